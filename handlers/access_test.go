@@ -12,6 +12,12 @@ import (
 	"opshub/catalog/check"
 	"opshub/handlers/format"
 	"opshub/handlers/identity"
+	"opshub/handlers/page"
+	"opshub/handlers/people"
+	"opshub/handlers/previews"
+	"opshub/handlers/report"
+	"opshub/handlers/support"
+	"opshub/handlers/web"
 	"opshub/schedule"
 )
 
@@ -63,8 +69,8 @@ func TestResolverSaysHowAVisitorResolves(t *testing.T) {
 	cfg := testConfig(t, openStore(t, tampered(t,
 		`UPDATE employee SET email = 'two@wren-harbor.example' WHERE id IN (2, 3)`,
 		`UPDATE employee SET email = 'left@wren-harbor.example', status = 'terminated', terminated_on = '2026-01-31' WHERE id = 4`)))
-	s, _ := identified(t, func(c *Config) { c.Store, c.Rosters = cfg.Store, cfg.Rosters })
-	h := s.handler()
+	s, _ := identified(t, func(c *web.Config) { c.Store, c.Rosters = cfg.Store, cfg.Rosters })
+	h := s.Handler()
 	for _, c := range []struct{ email, verdict, employee, role, scope string }{
 		{theBoss, "Manager", "none, unmatched: No employee has your e-mail address.", "manager: Your e-mail address is in the list", "everything: A manager sees everything."},
 		{theStaff, "Staff", "(1), matched: Exactly one employee", "staff: Neither", "own rows"},
@@ -92,7 +98,7 @@ func TestResolverSaysHowAVisitorResolves(t *testing.T) {
 }
 
 func TestResolverWithoutAnIdentitySource(t *testing.T) {
-	_, body := getJSON(t, wholeServer(t).handler(), catalog.PathAccessResolver)
+	_, body := getJSON(t, wholeServer(t).Handler(), catalog.PathAccessResolver)
 	if text, _ := json.Marshal(body); body["verdict"] != "Manager" || !strings.Contains(string(text), "Nobody signs in to this service") {
 		t.Errorf("%.400s", text)
 	}
@@ -102,8 +108,8 @@ func TestResolverWithoutAnIdentitySource(t *testing.T) {
 // resolverAnswers are alike, and none is what a manager gets.
 func TestStaffResolveThemselvesAlone(t *testing.T) {
 	s, log := identified(t)
-	h := s.handler()
-	people, err := s.peopleOf(s.testRequest(t), schedule.Filter{EmployeeID: 2})
+	h := s.Handler()
+	people, err := people.PeopleOf(s, testRequest(s, t), schedule.Filter{EmployeeID: 2})
 	if err != nil || len(people) != 1 {
 		t.Fatal(people, err)
 	}
@@ -135,8 +141,8 @@ func TestStaffResolveThemselvesAlone(t *testing.T) {
 // TestTwoManagersResolveApart asks as two managers, who may see the same, within one second.
 func TestTwoManagersResolveApart(t *testing.T) {
 	const second = "second@example.org"
-	s, _ := identified(t, func(c *Config) { c.Managers.Addresses = append(c.Managers.Addresses, second) })
-	h := s.handler()
+	s, _ := identified(t, func(c *web.Config) { c.Managers.Addresses = append(c.Managers.Addresses, second) })
+	h := s.Handler()
 	for _, path := range []string{catalog.PathAccessResolver, catalog.PathMyResolver} {
 		for _, face := range []string{"", "?format=json", "?part=screen"} {
 			var headers []string
@@ -178,11 +184,11 @@ func rowsOfFile(t *testing.T, h http.Handler, email, target string) int {
 // TestAccessPreviewCountsWhatVisitorsGet holds the counts against the files that visitors with the header of the proxy really get.
 func TestAccessPreviewCountsWhatVisitorsGet(t *testing.T) {
 	s, _ := identified(t)
-	h := s.handler()
+	h := s.Handler()
 	_, parts := overviewAs(t, h, theBoss, catalog.PathAccessPreview+"?employee_id=1")
 	compared, refused := 0, 0
 	titles := map[string]catalog.Screen{}
-	for _, sc := range s.countedScreens(func(catalog.Screen) bool { return true }) {
+	for _, sc := range report.CountedScreens(s, func(catalog.Screen) bool { return true }) {
 		titles[sc.Title] = sc
 	}
 	for _, row := range parts["rows-of"] {
@@ -216,7 +222,7 @@ func TestAccessPreviewCountsWhatVisitorsGet(t *testing.T) {
 // TestStaffLookAsNobodyElse asks for the comparison as staff: no count of a manager, and no other employee.
 func TestStaffLookAsNobodyElse(t *testing.T) {
 	s, _ := identified(t)
-	h := s.handler()
+	h := s.Handler()
 	_, whole := overviewAs(t, h, theBoss, catalog.PathAccessPreview+"?employee_id=2")
 	for _, query := range []string{"", "?employee_id=1", "?employee_id=2"} {
 		_, parts := overviewAs(t, h, theStaff, catalog.PathAccessPreview+query)
@@ -236,11 +242,11 @@ func TestStaffLookAsNobodyElse(t *testing.T) {
 
 func TestFilterPreviewCountsTheSameAsTheScreens(t *testing.T) {
 	s, _ := identified(t)
-	h := s.handler()
+	h := s.Handler()
 	_, parts := overviewAs(t, h, theBoss, catalog.PathFilterPreview+"?employee_id=1")
 	compared := 0
 	for _, row := range parts["rows-of"] {
-		for _, sc := range s.portalScreens() {
+		for _, sc := range previews.PortalScreens(s) {
 			if sc.Title != row["Screen"] || sc.Family != catalog.Data || len(sc.Params()) > 0 {
 				continue
 			}
@@ -265,7 +271,7 @@ func TestFilterPreviewCountsTheSameAsTheScreens(t *testing.T) {
 // TestPortalOpensAsTheVisitorsOwn asks the screens of one employee without naming any.
 func TestPortalOpensAsTheVisitorsOwn(t *testing.T) {
 	s, _ := identified(t)
-	h := s.handler()
+	h := s.Handler()
 	for _, path := range []string{catalog.PathPortal, catalog.PathMySchedule, catalog.PathMyWeek, catalog.PathMyWeekPrint, catalog.PathMyBlocks, catalog.PathMyTeam} {
 		own := asVisitor(t, h, theStaff, "GET", path).Body.String()
 		e, err := s.Rosters.Roster().For(schedule.Manager).Employee(1)
@@ -280,7 +286,7 @@ func TestPortalOpensAsTheVisitorsOwn(t *testing.T) {
 
 func TestFallbackPreviewShowsNoEmployee(t *testing.T) {
 	s, _ := identified(t)
-	h := s.handler()
+	h := s.Handler()
 	for _, email := range []string{theBoss, theStaff, theStranger} {
 		_, parts := overviewAs(t, h, email, catalog.PathFallbackPreview)
 		if len(parts["rows-of"]) < 10 {
@@ -301,12 +307,12 @@ func TestFallbackPreviewShowsNoEmployee(t *testing.T) {
 func TestFilterSmokeTestSeesALostEmployee(t *testing.T) {
 	s := demoServer(t)
 	sc, _ := s.Catalog.Lookup("/app/employee-schedules/employee-portal/access-resolver/filter-smoke-test")
-	r := s.testRequest(t)
-	r.screen, r.http = sc, nil
-	suite := *s.suite(sc)
+	r := testRequest(s, t)
+	r.Screen, r.Http = sc, nil
+	suite := *report.Suite(s, sc)
 	suite.Smoke = append(suite.Smoke[:len(suite.Smoke):len(suite.Smoke)], catalog.Expectation{Path: catalog.PathUserMapping, Group: "Employee Portal", Required: true})
-	s.made.Store(suiteKey(sc.Path), func() *catalog.Suite { return &suite })
-	for _, row := range s.checker.Requests(t.Context(), suite.Smoke, s.employeeProber(r)) {
+	s.Made.Store(report.SuiteKey(sc.Path), func() *catalog.Suite { return &suite })
+	for _, row := range s.Checker.Requests(t.Context(), suite.Smoke, support.EmployeeProber(s, r)) {
 		if lost := row.URI == catalog.PathUserMapping; (row.Status == check.Fail) != lost || lost && !strings.Contains(row.Why.Summary, "does not take the employee") {
 			t.Errorf("%s: %s, %s", row.URI, row.Status, row.Why.Summary)
 		}
@@ -315,15 +321,15 @@ func TestFilterSmokeTestSeesALostEmployee(t *testing.T) {
 
 // TestAccessGateTurns asks the gate on the demo, and where everything is in place.
 func TestAccessGateTurns(t *testing.T) {
-	if _, body := getJSON(t, wholeServer(t).handler(), catalog.PathAccessPrep); body["verdict"] != "Hold" {
+	if _, body := getJSON(t, wholeServer(t).Handler(), catalog.PathAccessPrep); body["verdict"] != "Hold" {
 		t.Errorf("on the demo: %v", body["verdict"])
 	}
 	ready := openStore(t, tampered(t, `UPDATE employee SET email = 'person' || id || '@example.org'`))
-	s, _ := identified(t, func(c *Config) {
+	s, _ := identified(t, func(c *web.Config) {
 		c.Store, c.BaseURL = ready, &url.URL{Scheme: "https", Host: "schedule.example"}
 		c.Managers, c.FeedKeys = identity.Managers{Addresses: []string{theBoss}}, identity.Keys{make([]byte, 32)}
 	})
-	if verdict, parts := overviewAs(t, s.handler(), theBoss, catalog.PathAccessPrep); verdict != "Go" {
+	if verdict, parts := overviewAs(t, s.Handler(), theBoss, catalog.PathAccessPrep); verdict != "Go" {
 		t.Errorf("everything is in place: %s, %v", verdict, parts)
 	}
 }
@@ -332,9 +338,9 @@ func TestAccessGateTurns(t *testing.T) {
 // that nothing of the visitor himself may stand on them.
 func TestNoFigureTellsHowAVisitorResolves(t *testing.T) {
 	s, _ := identified(t)
-	r := s.testRequest(t)
+	r := testRequest(s, t)
 	for _, path := range []string{catalog.PathAccessResolver, catalog.PathMyResolver} {
-		if words, err := s.figureOf(r, s.open(r, path)); words != "" || err != nil {
+		if words, err := support.FigureOf(s, r, page.Open(s, r, path)); words != "" || err != nil {
 			t.Errorf("%s amounts to %q, %v", path, words, err)
 		}
 	}

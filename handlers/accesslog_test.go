@@ -14,13 +14,14 @@ import (
 	"testing"
 
 	"opshub/catalog"
+	"opshub/handlers/web"
 )
 
 // TestAccessLogHasALinePerRequest sends requests of each kind and holds each line to its exact text.
 func TestAccessLogHasALinePerRequest(t *testing.T) {
 	var access bytes.Buffer
-	s, _ := identified(t, func(cfg *Config) { cfg.Access = &access })
-	h := s.handler()
+	s, _ := identified(t, func(cfg *web.Config) { cfg.Access = &access })
+	h := s.Handler()
 	const boss, staff = "boss@example.org", "staff01@wren-harbor.example"
 	etag := visit(t, h, "GET", "10.0.0.1", catalog.PathShifts, "X-Forwarded-Email", boss).Header().Get("Etag")
 	for _, c := range []struct {
@@ -38,7 +39,7 @@ func TestAccessLogHasALinePerRequest(t *testing.T) {
 		{"GET", "10.0.0.1", catalog.PathHub, "", "", "", http.StatusUnauthorized, nil},
 		{"GET", "203.0.113.9", catalog.PathHub, "", boss, "", http.StatusForbidden, nil},
 		{"POST", "10.0.0.1", catalog.PathShifts, "?q=secret", boss, "", http.StatusMethodNotAllowed, nil},
-		{"GET", "10.0.0.1", catalog.PathShifts, "?q=" + strings.Repeat("s", maxTarget), boss, "", http.StatusRequestURITooLong, nil},
+		{"GET", "10.0.0.1", catalog.PathShifts, "?q=" + strings.Repeat("s", web.MaxTarget), boss, "", http.StatusRequestURITooLong, nil},
 		{"GET", "203.0.113.9", catalog.PathHealth, "", "", "", http.StatusOK, nil},
 		{"GET", "203.0.113.9", catalog.PathAssets + "nothing", "", "", "", http.StatusNotFound, nil},
 		{"HEAD", "203.0.113.9", catalog.PathAssets + "nothing", "", "", "", http.StatusNotFound, nil},
@@ -66,7 +67,7 @@ func TestAccessLogLeavesOutWhatIsAskedInside(t *testing.T) {
 	var access bytes.Buffer
 	cfg := testConfig(t, demoStore(t))
 	cfg.Access = &access
-	do(t, serverWith(t, cfg).handler(), "GET", catalog.PathSmokeTest)
+	do(t, serverWith(t, cfg).Handler(), "GET", catalog.PathSmokeTest)
 	if n := strings.Count(access.String(), "\n"); n != 1 {
 		t.Errorf("%d lines: %s", n, &access)
 	}
@@ -88,7 +89,7 @@ func TestAccessLogLinesStayWhole(t *testing.T) {
 	var access interrupted
 	cfg := testConfig(t, demoStore(t))
 	cfg.Access = &access
-	h := serverWith(t, cfg).handler()
+	h := serverWith(t, cfg).Handler()
 	const senders, each = 8, 25
 	var all sync.WaitGroup
 	for range senders {
@@ -120,7 +121,7 @@ func TestAccessLogThatCannotBeWrittenFailsNoRequest(t *testing.T) {
 	var log bytes.Buffer
 	cfg := testConfig(t, demoStore(t))
 	cfg.Access, cfg.Log, cfg.Requests = full{}, slog.New(slog.NewTextHandler(&log, nil)), slog.New(slog.DiscardHandler)
-	h := serverWith(t, cfg).handler()
+	h := serverWith(t, cfg).Handler()
 	for range 3 {
 		if w := do(t, h, "GET", catalog.PathHub); w.Code != http.StatusOK || w.Body.Len() == 0 {
 			t.Errorf("status %d, %d bytes", w.Code, w.Body.Len())

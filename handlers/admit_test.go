@@ -11,11 +11,12 @@ import (
 
 	"opshub/catalog"
 	"opshub/handlers/identity"
+	"opshub/handlers/web"
 	"opshub/schedule"
 )
 
 // identified is an area in which a proxy at 10.0.0.1 names visitors, with boss@example.org as its manager.
-func identified(t *testing.T, change ...func(*Config)) (*server, *bytes.Buffer) {
+func identified(t *testing.T, change ...func(*web.Config)) (*web.Server, *bytes.Buffer) {
 	t.Helper()
 	cfg, log := testConfig(t, demoStore(t)), &bytes.Buffer{}
 	cfg.Log = slog.New(slog.NewTextHandler(log, nil))
@@ -44,7 +45,7 @@ func visit(t *testing.T, h http.Handler, method, from, target string, headers ..
 
 func TestForgedHeaderIsRefusedOnEveryPathAndLoggedOnce(t *testing.T) {
 	s, log := identified(t)
-	h := s.handler()
+	h := s.Handler()
 	const private = "boss@example.org"
 	for _, target := range []string{catalog.PathHub, catalog.PathShifts + "?format=json", catalog.PathMetrics, "/nowhere", "/", catalog.PathSoftConflictsExport} {
 		for _, headers := range [][]string{{"X-Forwarded-Email", private}, {"X-Forwarded-Email", private, "X-Forwarded-For", "10.0.0.1"}, {"X-Forwarded-Email", private, "HX-Request", "true"}} {
@@ -75,17 +76,17 @@ func TestForgedHeaderIsRefusedOnEveryPathAndLoggedOnce(t *testing.T) {
 
 func TestLoopbackIsNobodyWhereVisitorsAreIdentified(t *testing.T) {
 	s, _ := identified(t)
-	if w := do(t, s.handler(), "GET", catalog.PathHub); w.Code != http.StatusForbidden {
+	if w := do(t, s.Handler(), "GET", catalog.PathHub); w.Code != http.StatusForbidden {
 		t.Errorf("status %d", w.Code)
 	}
-	if v := s.visitor(t.Context()); v.Viewer != (schedule.Viewer{}) {
+	if v := s.Visitor(t.Context()); v.Viewer != (schedule.Viewer{}) {
 		t.Errorf("a context without a visitor is asked as %+v", v.Viewer)
 	}
 }
 
 func TestRefusalsSayWhatToDo(t *testing.T) {
 	s, _ := identified(t)
-	h := s.handler()
+	h := s.Handler()
 	for _, c := range []struct {
 		from    string
 		headers []string
@@ -110,7 +111,7 @@ func TestRefusalsSayWhatToDo(t *testing.T) {
 // TestWhatIsKeptIsKeptByViewer asks one address as three visitors within the second for which pages are kept.
 func TestWhatIsKeptIsKeptByViewer(t *testing.T) {
 	s, _ := identified(t)
-	h := s.handler()
+	h := s.Handler()
 	seen := map[string]string{}
 	for _, email := range []string{"boss@example.org", "staff01@wren-harbor.example", "STAFF02@wren-harbor.example", "who@example.org"} {
 		w := visit(t, h, "GET", "10.0.0.1", catalog.PathStaffSummary, "X-Forwarded-Email", email)
@@ -145,7 +146,7 @@ func TestVisitorIsTheEmployeeWithTheAddress(t *testing.T) {
 		req := httptest.NewRequestWithContext(t.Context(), "GET", "/", nil)
 		req.RemoteAddr = "10.0.0.1:1"
 		req.Header.Set("X-Forwarded-Email", email)
-		v, refusal := s.identify(req)
+		v, refusal := s.Identify(req)
 		if refusal != nil {
 			t.Fatal(refusal)
 		}
@@ -164,7 +165,7 @@ func TestVisitorIsTheEmployeeWithTheAddress(t *testing.T) {
 
 func TestFiguresAreForManagers(t *testing.T) {
 	s, _ := identified(t)
-	h := s.handler()
+	h := s.Handler()
 	for email, want := range map[string]int{"boss@example.org": http.StatusOK, "staff01@wren-harbor.example": http.StatusForbidden} {
 		if w := visit(t, h, "GET", "10.0.0.1", catalog.PathMetrics, "X-Forwarded-Email", email); w.Code != want {
 			t.Errorf("%s: status %d, want %d", email, w.Code, want)

@@ -26,7 +26,7 @@ var demoRecorded = sync.OnceValues(func() (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	return askedOnce(s.handler()), nil
+	return askedOnce(s.Handler()), nil
 })
 
 // askedOnce returns a handler that sends each request to h once and repeats the recorded response for every later request with the same

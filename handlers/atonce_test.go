@@ -20,6 +20,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"opshub/catalog"
+	"opshub/handlers/web"
 )
 
 // Tests named TestAtOnce are those about several doing something at the same time. `make test` runs them a second time under the race
@@ -43,15 +44,15 @@ type subject struct {
 
 // everyFaceOf lists every face of every registered route: the page, the page with a filter, its part for a script, its files. It adds the
 // addresses beside the screens.
-func everyFaceOf(t *testing.T, s *server) (list []*asked) {
+func everyFaceOf(t *testing.T, s *web.Server) (list []*asked) {
 	t.Helper()
 	var shows subject
 	var family catalog.Family
 	ask := func(target string, headers ...string) {
 		list = append(list, &asked{target: target, family: family, shows: shows, headers: headers})
 	}
-	for _, sc := range s.registered {
-		target := s.example(t, sc)
+	for _, sc := range s.Registered {
+		target := example(s, t, sc)
 		of, _ := s.Catalog.Lookup(content(s.Catalog, sc))
 		shows, family = subject{of.Family, of.Content}, sc.Family
 		ask(target)
@@ -59,8 +60,8 @@ func everyFaceOf(t *testing.T, s *server) (list []*asked) {
 			ask(target + "?" + carriedQueries[0])
 			ask(target, "HX-Request", "true")
 		}
-		for _, f := range fileFormats {
-			ask(target + "?format=" + f.name)
+		for _, f := range web.FileFormats {
+			ask(target + "?format=" + f.Name)
 		}
 	}
 	shows, family = subject{}, ""
@@ -104,7 +105,7 @@ func TestAtOnceEveryScreenForManyClients(t *testing.T) {
 	var seconds atomic.Int64
 	cfg.Now = func() time.Time { return testNow.Add(time.Duration(seconds.Load()) * time.Second) }
 	s := serverWith(t, cfg)
-	h, faces := s.handler(), oneOfEach(everyFaceOf(t, s))
+	h, faces := s.Handler(), oneOfEach(everyFaceOf(t, s))
 	for i, encoding := range []string{"br", "gzip", ""} {
 		for k := i; k < len(faces); k += 3 {
 			faces[k].headers = append(faces[k].headers, "Accept-Encoding", encoding)
@@ -159,7 +160,7 @@ func replaceData(t *testing.T, path string) {
 // ask asks for the face, and again where the data was replaced half way: a page says so with 503, a file is broken off.
 func (f *asked) ask(t *testing.T, h http.Handler) {
 	t.Helper()
-	for range asks {
+	for range web.Asks {
 		if w := f.attempt(t, h); w != nil && w.Code != http.StatusServiceUnavailable {
 			f.mu.Lock()
 			f.answers = append(f.answers, w)

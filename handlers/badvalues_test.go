@@ -10,7 +10,7 @@ import (
 
 // TestBadValuesAreRefusedAndTheGoodOnesKept asks every face of every report with one bad value beside a good filter.
 func TestBadValuesAreRefusedAndTheGoodOnesKept(t *testing.T) {
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	for _, test := range []struct{ path, bad string }{
 		{catalog.PathBlocks, "from=2026-02-30"}, {catalog.PathBlocks, "limit=51"}, {catalog.PathBlocks, "limit=x"},
 		{catalog.PathBlocks, "sort=salary"}, {catalog.PathBlocks, "after=nonsense"}, {catalog.PathBlocks, "block_id=-1"},

@@ -12,23 +12,26 @@ import (
 	"github.com/ncruces/go-sqlite3/driver"
 
 	"opshub/catalog"
+	"opshub/handlers/blueprints"
+	"opshub/handlers/dryrun"
+	"opshub/handlers/web"
 	"opshub/schedule"
 	"opshub/schedule/roster"
 	"opshub/schedule/rules"
 )
 
 // blueprintPath is the first address of the blueprint with this content.
-func blueprintPath(t *testing.T, s *server, content string) string {
+func blueprintPath(t *testing.T, s *web.Server, content string) string {
 	t.Helper()
-	at := slices.IndexFunc(s.registered, func(sc catalog.Screen) bool { return sc.Content == content })
+	at := slices.IndexFunc(s.Registered, func(sc catalog.Screen) bool { return sc.Content == content })
 	if at < 0 {
 		t.Fatalf("no screen shows %s", content)
 	}
-	return s.registered[at].Path
+	return s.Registered[at].Path
 }
 
 // blueprintJSON is what a blueprint says to programs.
-func blueprintJSON(t *testing.T, s *server, content string) (body struct {
+func blueprintJSON(t *testing.T, s *web.Server, content string) (body struct {
 	Summary, Verdict, Why string
 	Facts, Counters       map[string]string
 	Parts                 []struct {
@@ -38,7 +41,7 @@ func blueprintJSON(t *testing.T, s *server, content string) (body struct {
 	}
 }) {
 	t.Helper()
-	w := do(t, s.handler(), "GET", blueprintPath(t, s, content)+"?format=json")
+	w := do(t, s.Handler(), "GET", blueprintPath(t, s, content)+"?format=json")
 	if err := json.Unmarshal(w.Body.Bytes(), &body); err != nil || w.Code != 200 {
 		t.Fatalf("%s: %d %v: %s", content, w.Code, err, w.Body)
 	}
@@ -46,7 +49,7 @@ func blueprintJSON(t *testing.T, s *server, content string) (body struct {
 }
 
 // blueprintRows are the rows of one part of a blueprint.
-func blueprintRows(t *testing.T, s *server, content, part string) []map[string]string {
+func blueprintRows(t *testing.T, s *web.Server, content, part string) []map[string]string {
 	t.Helper()
 	for _, p := range blueprintJSON(t, s, content).Parts {
 		if p.ID == part {
@@ -80,27 +83,27 @@ func TestStepsAreThoseOfTheDryRun(t *testing.T) {
 // TestFilesOfTheCommandAreThoseOfItsFunctions reads each file that is named: it is embedded, as long as is said, and holds what is said.
 func TestFilesOfTheCommandAreThoseOfItsFunctions(t *testing.T) {
 	s := wholeServer(t)
-	c, _ := s.validateCommand()
-	list, err := c.commandFiles(s.allSources())
+	c, _ := dryrun.ValidateCommand(s)
+	list, err := blueprints.CommandFiles(c, s.AllSources())
 	if err != nil || len(list) < 8 {
 		t.Fatal(len(list), err)
 	}
 	for _, f := range list {
-		text, err := fs.ReadFile(s.allSources(), f.path)
-		if err != nil || f.size != int64(len(text)) || f.lines == 0 || len(f.names) == 0 {
+		text, err := fs.ReadFile(s.AllSources(), f.Path)
+		if err != nil || f.Size != int64(len(text)) || f.Lines == 0 || len(f.Names) == 0 {
 			t.Errorf("%+v: %v", f, err)
 		}
 	}
-	for _, group := range commandFunctions() {
+	for _, group := range dryrun.CommandFunctions() {
 		for _, function := range group {
-			code, file := functionOf(function)
+			code, file := dryrun.FunctionOf(function)
 			if text, err := fs.ReadFile(Sources, file); err != nil || !strings.Contains(string(text), code[strings.LastIndex(code, ".")+1:]+"(") {
 				t.Errorf("%s is not in %s: %v", code, file, err)
 			}
 		}
 	}
 	c.File = "cmd/opshub/none.go"
-	if list, err := c.commandFiles(s.allSources()); err != nil || !list[0].missing {
+	if list, err := blueprints.CommandFiles(c, s.AllSources()); err != nil || !list[0].Missing {
 		t.Errorf("a file that is not there was shown as there: %+v %v", list[0], err)
 	}
 }
@@ -111,7 +114,7 @@ func TestSamplesOfJSONKeepTheirOrder(t *testing.T) {
 		`{"b":1,"a":[{"y":[1,2],"x":"<"},{"y":[3]}],"e":{},"n":null,"l":[]}`: `{"b":1,"a":[{"y":[1],"x":"<"}],"e":{},"n":null,"l":[]}`,
 		`[]`: `[]`, `[[1,2],[3]]`: `[[1]]`,
 	} {
-		got := strings.NewReplacer("\n", "", " ", "").Replace(firstOfEach([]byte(in)))
+		got := strings.NewReplacer("\n", "", " ", "").Replace(blueprints.FirstOfEach([]byte(in)))
 		if got != want {
 			t.Errorf("%s was cut to %s", in, got)
 		}
@@ -122,15 +125,15 @@ func TestSamplesOfJSONKeepTheirOrder(t *testing.T) {
 func TestBlueprintsStandWithoutADraft(t *testing.T) {
 	s := serverWith(t, testConfig(t, rosterStore(t, &schedule.Roster{})))
 	_, none := dryRunBy(t, s, rules.DryRunAsk{})
-	for content := range blueprintSets() {
-		w := do(t, s.handler(), "GET", blueprintPath(t, s, content))
+	for content := range blueprints.Datasets() {
+		w := do(t, s.Handler(), "GET", blueprintPath(t, s, content))
 		if w.Code != 200 {
 			t.Errorf("%s: %d", content, w.Code)
 		}
 	}
 	for _, content := range []string{"command-steps", "validation-rules", "dry-run-output", "result-summary", "command-shell"} {
-		body := do(t, s.handler(), "GET", blueprintPath(t, s, content)).Body.String()
-		if none == nil || !strings.Contains(body, refusedWords(none)) {
+		body := do(t, s.Handler(), "GET", blueprintPath(t, s, content)).Body.String()
+		if none == nil || !strings.Contains(body, dryrun.RefusedWords(none)) {
 			t.Errorf("%s does not say that there is no dry run: %v", content, none)
 		}
 	}
@@ -142,7 +145,7 @@ func TestBlueprintsWithoutACommandLine(t *testing.T) {
 	cfg.Commands = nil
 	s := serverWith(t, cfg)
 	for _, content := range []string{"command-signature", "command-options", "command-files", "command-shell"} {
-		if body := do(t, s.handler(), "GET", blueprintPath(t, s, content)).Body.String(); !strings.Contains(body, noCommand) {
+		if body := do(t, s.Handler(), "GET", blueprintPath(t, s, content)).Body.String(); !strings.Contains(body, blueprints.NoCommand) {
 			t.Errorf("%s does not say it", content)
 		}
 	}
@@ -152,11 +155,11 @@ func TestBlueprintsWithoutACommandLine(t *testing.T) {
 func TestDraftBlueprintsAreForManagers(t *testing.T) {
 	s := wholeServer(t)
 	staff := schedule.Viewer{Role: schedule.RoleStaff, EmployeeID: 2}
-	for content, build := range blueprintSets() {
+	for content, build := range blueprints.Datasets() {
 		sc, _ := s.Catalog.Lookup(blueprintPath(t, s, content))
-		r := s.testRequest(t)
-		r.screen, r.viewer, r.found = sc, staff, map[string]any{}
-		_, err := build(s).show(r)
+		r := testRequest(s, t)
+		r.Screen, r.Viewer, r.Found = sc, staff, map[string]any{}
+		_, err := build(s).Show(r)
 		reads := slices.Contains([]string{"command-steps", "validation-rules", "dry-run-output", "result-summary", "command-shell", "approval-form"}, content)
 		if refused := err != nil; refused != reads {
 			t.Errorf("%s: %v", content, fmt.Sprint(err))
@@ -167,7 +170,7 @@ func TestDraftBlueprintsAreForManagers(t *testing.T) {
 // TestApprovalsAreProvedNow adds a table of approvals to the database, and a route that writes: the screens about approvals turn.
 func TestApprovalsAreProvedNow(t *testing.T) {
 	screens := []string{"approval-form", "approval-record", "approval-storage"}
-	says := func(s *server, content, verdict, holding string) {
+	says := func(s *web.Server, content, verdict, holding string) {
 		t.Helper()
 		body := blueprintJSON(t, s, content)
 		if body.Verdict != verdict || !strings.Contains(fmt.Sprint(body.Why, body.Parts), holding) {
@@ -178,7 +181,7 @@ func TestApprovalsAreProvedNow(t *testing.T) {
 	alter(t, path, schedule.ApprovalSchema())
 	with := serverWith(t, testConfig(t, openStore(t, path)))
 	writes := demoServer(t)
-	writes.echo.POST("/approve", func(echo.Context) error { return nil })
+	writes.Echo.POST("/approve", func(echo.Context) error { return nil })
 	for _, content := range screens {
 		says(wholeServer(t), content, "Not here", "No approval can be given or kept")
 		says(with, content, "Look", schedule.ApprovalTable)

@@ -21,7 +21,7 @@ import (
 // browse serves wholeServer and opens a browser on it.
 func browse(t *testing.T) (ctx context.Context, base string) {
 	t.Helper()
-	web := httptest.NewServer(wholeServer(t).handler())
+	web := httptest.NewServer(wholeServer(t).Handler())
 	t.Cleanup(web.Close)
 	return checkers.Browser(t), web.URL
 }
@@ -131,7 +131,7 @@ func TestBrowserWithoutScriptReachesEverything(t *testing.T) {
 // TestBrowserHearsOfFaults plants faults in a page of the area, one at a time: a browser that is shown it has to complain.
 func TestBrowserHearsOfFaults(t *testing.T) {
 	t.Parallel()
-	h := wholeServer(t).handler()
+	h := wholeServer(t).Handler()
 	faults := []string{
 		"",
 		`<p style="color: red">a style in the page</p>`,

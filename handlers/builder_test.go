@@ -7,7 +7,11 @@ import (
 	"testing"
 
 	"opshub/catalog"
+	"opshub/handlers/conditions"
 	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/routecatalog"
+	"opshub/handlers/support"
 )
 
 // builderCell is the last cell of the row of a screen on the hub, what it says now.
@@ -26,7 +30,7 @@ func builderCells(t *testing.T, h http.Handler) map[string]string {
 func TestTheBuilderHubSaysWhatItsScreensSay(t *testing.T) {
 	t.Parallel()
 	s := demoServer(t)
-	h := s.handler()
+	h := s.Handler()
 	cells, gates := builderCells(t, h), map[string]int{}
 	listed := 0
 	for _, part := range catalog.ReadingOrder {
@@ -39,7 +43,7 @@ func TestTheBuilderHubSaysWhatItsScreensSay(t *testing.T) {
 			switch {
 			case !ok:
 				t.Errorf("the hub does not list %s", sc.Title)
-			case (says == "– Not built" || says == notBuilt) != (sc.Content == ""):
+			case (says == "– Not built" || says == routecatalog.NotBuilt) != (sc.Content == ""):
 				t.Errorf("%s: the hub says %q", sc.Title, says)
 			}
 			if sc.Content == "" || sc.Family != catalog.Gate {
@@ -53,7 +57,7 @@ func TestTheBuilderHubSaysWhatItsScreensSay(t *testing.T) {
 					}
 				}
 			} else {
-				_, body := getJSON(t, h, s.example(t, sc))
+				_, body := getJSON(t, h, example(s, t, sc))
 				word, _ = body["verdict"].(string)
 			}
 			if gates[word]++; word == "" || !strings.Contains(says, word) {
@@ -65,7 +69,7 @@ func TestTheBuilderHubSaysWhatItsScreensSay(t *testing.T) {
 		t.Errorf("the hub lists %d screens, want %d", len(cells), listed)
 	}
 	on := counters(t, h, catalog.PathBuilder)
-	for word, label := range map[string]string{goTag.Word: "Gates that say Go", holdTag.Word: "Gates that say Hold"} {
+	for word, label := range map[string]string{conditions.GoTag.Word: "Gates that say Go", conditions.HoldTag.Word: "Gates that say Hold"} {
 		if value(on[label]) != format.Number(gates[word]) {
 			t.Errorf("%s: %q, want %d", label, on[label], gates[word])
 		}
@@ -75,9 +79,9 @@ func TestTheBuilderHubSaysWhatItsScreensSay(t *testing.T) {
 // TestTheBuilderHubIsForManagers holds that an employee is not told what stands in a draft.
 func TestTheBuilderHubIsForManagers(t *testing.T) {
 	s := demoServer(t)
-	r := s.testRequest(t)
-	r.viewer.Role, r.viewer.EmployeeID = "staff", 1
-	if _, err := s.askBuilder(r); err == nil {
+	r := testRequest(s, t)
+	r.Viewer.Role, r.Viewer.EmployeeID = "staff", 1
+	if _, err := support.AskBuilder(s, r); err == nil {
 		t.Error("staff are told of the draft in work")
 	}
 }
@@ -88,10 +92,10 @@ func TestTheInventoryListsEveryBuilderAddress(t *testing.T) {
 	s := demoServer(t, catalog.PathDraftStatus)
 	missing := ""
 	listed := 0
-	for _, tr := range all(mainOf(t, s.handler(), inArea(inventory)), "tr") {
+	for _, tr := range all(mainOf(t, s.Handler(), inArea(inventory)), "tr") {
 		if len(all(tr, "td")) == 3 {
 			listed++
-			if words := text(tr); strings.Contains(words, isGone) {
+			if words := text(tr); strings.Contains(words, routecatalog.IsGone) {
 				missing += text(first(first(tr, "th"), "small"))
 			}
 		}
@@ -106,9 +110,9 @@ func TestTheInventoryListsEveryBuilderAddress(t *testing.T) {
 func TestSupportingScreensOnPaper(t *testing.T) {
 	t.Parallel()
 	s := demoServer(t)
-	h, sheets := s.handler(), 0
+	h, sheets := s.Handler(), 0
 	for _, sc := range s.Catalog.Built() {
-		of, prints := s.supportOf(sc)
+		of, prints := routecatalog.SupportOf(s, sc)
 		if !prints && (!sc.OnPaper() || !sc.Family.Supports() || sc.Family == catalog.Packet) {
 			continue
 		}
@@ -133,12 +137,12 @@ func TestSupportingScreensOnPaper(t *testing.T) {
 // stands in it, in folds of which the one with the present screen is open.
 func TestBuilderScreensAreFoldedInReadingOrder(t *testing.T) {
 	s := demoServer(t)
-	r := s.testRequest(t)
-	r.screen, _ = s.Catalog.Lookup(catalog.PathBuilder)
-	section, _ := s.Catalog.Section(r.screen.Section)
-	tools := s.nav.tools(section.Name)
-	r.screen = tools[len(tools)-1]
-	nav, links, open := s.navSection(r, section), 0, 0
+	r := testRequest(s, t)
+	r.Screen, _ = s.Catalog.Lookup(catalog.PathBuilder)
+	section, _ := s.Catalog.Section(r.Screen.Section)
+	tools := page.Tools(s.Nav, section.Name)
+	r.Screen = tools[len(tools)-1]
+	nav, links, open := page.NavSection(s, r, section), 0, 0
 	for _, fold := range nav.Folds {
 		links += len(fold.Links)
 		if fold.Open {

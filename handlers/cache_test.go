@@ -10,9 +10,11 @@ import (
 	"testing"
 	"time"
 
-	"opshub/catalog"
-
 	"github.com/a-h/templ"
+
+	"opshub/catalog"
+	"opshub/handlers/page"
+	"opshub/handlers/web"
 )
 
 // TestNotModifiedShowsATimeOfTheSameMinute requests every screen with its ETag, in the same minute and in the next. A calendar shows no time.
@@ -22,13 +24,13 @@ func TestNotModifiedShowsATimeOfTheSameMinute(t *testing.T) {
 	var late atomic.Int64
 	cfg.Now = func() time.Time { return testNow.Add(time.Duration(late.Load()) * time.Second) }
 	s := serverWith(t, cfg)
-	h := s.handler()
+	h := s.Handler()
 	tagged := 0
-	for _, sc := range s.registered {
+	for _, sc := range s.Registered {
 		if sc.Family == catalog.SmokeTest { // looks anew each time, and takes long
 			continue
 		}
-		target := s.example(t, sc)
+		target := example(s, t, sc)
 		tag := do(t, demoAnswers(t), "GET", target).Header().Get("Etag")
 		if tag == "" {
 			continue
@@ -54,21 +56,21 @@ func TestNotModifiedShowsATimeOfTheSameMinute(t *testing.T) {
 
 // TestCacheLimits fills the cache several times: it has at most cacheLimit pages, and returns a page until it is cacheFor old.
 func TestCacheLimits(t *testing.T) {
-	c, now := newPageCache(), testNow
-	for i := range 3 * cacheLimit {
-		page := &rendered{}
-		c.put(strconv.Itoa(i), page, now)
-		if c.get(strconv.Itoa(i), now) != page {
+	c, now := web.NewPageCache(), testNow
+	for i := range 3 * web.CacheLimit {
+		page := &web.Rendered{}
+		c.Put(strconv.Itoa(i), page, now)
+		if c.Get(strconv.Itoa(i), now) != page {
 			t.Fatalf("page %d is missing", i)
 		}
-		if n := len(c.pages.young) + len(c.pages.old); n > cacheLimit {
-			t.Fatalf("%d pages, at most %d are allowed", n, cacheLimit)
+		if n := len(c.Pages.Young) + len(c.Pages.Old); n > web.CacheLimit {
+			t.Fatalf("%d pages, at most %d are allowed", n, web.CacheLimit)
 		}
 	}
-	if c.put("", &rendered{}, now); c.get("", now) != nil {
+	if c.Put("", &web.Rendered{}, now); c.Get("", now) != nil {
 		t.Error("a page without a key was stored")
 	}
-	if last := strconv.Itoa(3*cacheLimit - 1); c.get(last, now.Add(cacheFor)) != nil || c.get(last, now.Add(-time.Minute)) != nil {
+	if last := strconv.Itoa(3*web.CacheLimit - 1); c.Get(last, now.Add(web.CacheFor)) != nil || c.Get(last, now.Add(-time.Minute)) != nil {
 		t.Error("a page is returned that is too old, or from the future")
 	}
 }
@@ -92,13 +94,13 @@ func TestAtOnceVisitorsShareARendering(t *testing.T) {
 			sc, _ := s.Catalog.Lookup(catalog.PathShifts)
 			var asked atomic.Int64
 			entered, hold := make(chan struct{}, visitors), make(chan struct{})
-			s.echo.GET("/shared", s.serve(sc, func(r *request) (*answer, error) {
+			s.Echo.GET("/shared", s.Serve(sc, func(r *web.Request) (*web.Answer, error) {
 				asked.Add(1)
 				entered <- struct{}{}
 				<-hold
-				return &answer{page: s.page(r), main: templ.Raw("shared"), personal: c.personal}, c.err
+				return &web.Answer{Page: page.Page(s, r), Main: templ.Raw("shared"), Personal: c.personal}, c.err
 			}))
-			h := s.handler()
+			h := s.Handler()
 			var wait sync.WaitGroup
 			for range visitors {
 				wait.Go(func() {

@@ -72,7 +72,7 @@ func openPage(t *testing.T, h http.Handler, target string) *html.Node {
 func unstamped(n *html.Node) string { return stampForm.ReplaceAllString(gridText(n), "STAMP") }
 
 func TestGoldenCalendar(t *testing.T) {
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	golden(t, "calendar-week.golden", text(byID(openPage(t, h, catalog.PathCalendar), "week"))+"\n"+unstamped(openPage(t, h, catalog.PathCalendar)))
 	golden(t, "calendar-print.golden", unstamped(openPage(t, h, catalog.PathCalendarPrint)))
 	golden(t, "calendar-print-marks.golden", unstamped(openPage(t, h, catalog.PathCalendarPrint+"?marks=1")))
@@ -91,7 +91,7 @@ func mustDate(t testing.TB, s string) schedule.Date {
 
 // TestCalendarListsTheDays holds the list by day against the grid: the same items, each on its day, and links that stay with it.
 func TestCalendarListsTheDays(t *testing.T) {
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	const week = catalog.PathCalendar + "?from=2026-11-18&location_id=1"
 	grid, days := openPage(t, h, week), openPage(t, h, week+"&by=day")
 	items := func(doc *html.Node) (out []string) {

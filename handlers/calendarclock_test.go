@@ -101,7 +101,7 @@ func cellMinutes(t *testing.T, h http.Handler, query string) map[string]map[stri
 }
 
 func TestClockChangesKeepTheirDaysAndHours(t *testing.T) {
-	h := serverWith(t, testConfig(t, rosterStore(t, clockRoster(t)))).handler()
+	h := serverWith(t, testConfig(t, rosterStore(t, clockRoster(t)))).Handler()
 	for i, c := range clockChanges {
 		t.Run(c.zone+" "+c.day, func(t *testing.T) {
 			id, eve, day := strconv.Itoa(i+1), mustDate(t, c.eve), mustDate(t, c.day)
@@ -142,7 +142,7 @@ func TestClockChangesKeepTheirDaysAndHours(t *testing.T) {
 
 // TestGoldenClockChanges shows the eight weeks: the heads that say how long the day is, the cells, and the hours below.
 func TestGoldenClockChanges(t *testing.T) {
-	h := serverWith(t, testConfig(t, rosterStore(t, clockRoster(t)))).handler()
+	h := serverWith(t, testConfig(t, rosterStore(t, clockRoster(t)))).Handler()
 	var b strings.Builder
 	for i, c := range clockChanges {
 		query := "?employee_id=" + strconv.Itoa(i+1) + "&from=" + c.day
@@ -168,7 +168,7 @@ func TestMinutesOfDaysAddUp(t *testing.T) {
 		r.Blocks = append(r.Blocks, b)
 		want[strconv.Itoa(n+1)] = schedule.Interval{Start: b.StartsAt, End: b.EndsAt}.Minutes()
 	}
-	h := serverWith(t, testConfig(t, rosterStore(t, r))).handler()
+	h := serverWith(t, testConfig(t, rosterStore(t, r))).Handler()
 	got := map[string]int{}
 	for _, c := range clockChanges {
 		z, _ := schedule.ZoneOrUTC(c.zone)

@@ -102,7 +102,7 @@ func (p *plain) standing(e schedule.Employee, sh schedule.Shift) string {
 // TestCandidatesAreThoseOfTheRoster holds the count of each open shift, and each candidate of it, against loops over the roster.
 func TestCandidatesAreThoseOfTheRoster(t *testing.T) {
 	s := demoServer(t)
-	h, p := s.handler(), newPlain(t, s)
+	h, p := s.Handler(), newPlain(t, s)
 	open := map[string]schedule.Shift{}
 	for _, sh := range p.roster.Shifts {
 		z, _ := schedule.ZoneOrUTC(sh.TimeZone)
@@ -143,7 +143,7 @@ func TestAnOpenShiftHasTheSameCandidatesOnEveryPage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	opened := func() http.Handler { return serverWith(t, testConfig(t, openStore(t, path))).handler() } // each with a memory of its own
+	opened := func() http.Handler { return serverWith(t, testConfig(t, openStore(t, path))).Handler() } // each with a memory of its own
 	h := opened()
 	for _, pool := range []string{"place", "all"} {
 		want := map[any]map[string]any{}
@@ -171,7 +171,7 @@ func TestAnOpenShiftHasTheSameCandidatesOnEveryPage(t *testing.T) {
 // TestPoolsNarrowWhoIsLookedAt counts the people of each pool in the roster.
 func TestPoolsNarrowWhoIsLookedAt(t *testing.T) {
 	s := demoServer(t)
-	h, p := s.handler(), newPlain(t, s)
+	h, p := s.Handler(), newPlain(t, s)
 	can := map[[2]int64]bool{}
 	for _, x := range p.roster.EmployeePositions {
 		can[[2]int64{x.EmployeeID, x.PositionID}] = true
@@ -204,7 +204,7 @@ func TestPoolsNarrowWhoIsLookedAt(t *testing.T) {
 // TestCandidatesOfAnAssignedShift says who has it and leaves that one out.
 func TestCandidatesOfAnAssignedShift(t *testing.T) {
 	s := demoServer(t)
-	h, p := s.handler(), newPlain(t, s)
+	h, p := s.Handler(), newPlain(t, s)
 	i := slices.IndexFunc(p.roster.Shifts, func(sh schedule.Shift) bool { return sh.EmployeeID == 12 && sh.State == schedule.Published })
 	sh := p.roster.Shifts[i]
 	path := "/app/employee-schedules/candidates/open-shifts/" + format.ID(sh.ID)

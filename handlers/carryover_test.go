@@ -10,6 +10,8 @@ import (
 	"golang.org/x/net/html"
 
 	"opshub/catalog"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
 	"opshub/schedule"
 )
 
@@ -29,7 +31,7 @@ func removesFilter(a *html.Node) bool {
 
 // crawler compares the links and forms of pages with their filters.
 type crawler struct {
-	s       *server
+	s       *web.Server
 	screens map[string]catalog.Screen // by the path that leads to it
 }
 
@@ -58,7 +60,7 @@ func (c *crawler) losses(page, to *url.URL) (lost []string) {
 
 // searchesItself says whether q is the text of a screen's own search: for screens, for anything, or for the employee to choose.
 func (c *crawler) searchesItself(sc catalog.Screen, had, has url.Values) bool {
-	if d, err := c.s.dataset(sc); err == nil && d.ofOne && !had.Has("employee_id") && has.Has("employee_id") {
+	if d, err := report.Dataset(c.s, sc); err == nil && d.OfOne && !had.Has("employee_id") && has.Has("employee_id") {
 		return true
 	}
 	return sc.Family == catalog.RouteList || sc.Family == catalog.Dashboard || sc.Path == catalog.PathSearch
@@ -69,13 +71,13 @@ func (c *crawler) screenAt(path string) catalog.Screen {
 	if sc, ok := c.screens[path]; ok {
 		return sc
 	}
-	at := slices.IndexFunc(c.s.registered, func(sc catalog.Screen) bool {
+	at := slices.IndexFunc(c.s.Registered, func(sc catalog.Screen) bool {
 		_, ok := catalog.Bind(sc.Path, path)
 		return ok
 	})
 	found := catalog.Screen{}
 	if at >= 0 {
-		found = c.s.registered[at]
+		found = c.s.Registered[at]
 	}
 	c.screens[path] = found
 	return found
@@ -132,7 +134,7 @@ func hasAttr(n *html.Node, key string) bool {
 // TestScreenOfOneEmployeeCarriesAnother opens the screen of employee 1 with employee 5 in the filter. The path decides what it shows; the
 // block, the navigation and the other screens of employee 1 carry employee 5.
 func TestScreenOfOneEmployeeCarriesAnother(t *testing.T) {
-	h := wholeServer(t).handler()
+	h := wholeServer(t).Handler()
 	doc := openPage(t, h, catalog.Address(catalog.PathEmployee, "employee_id=5", "1"))
 	if got := text(first(doc, "h1")); !strings.HasSuffix(got, "(1)") {
 		t.Errorf("the screen is about %q", got)
@@ -164,7 +166,7 @@ func TestScreenOfOneEmployeeCarriesAnother(t *testing.T) {
 
 // TestErrorPagesKeepTheFilter looks at the page of an unknown address and of an unknown record.
 func TestErrorPagesKeepTheFilter(t *testing.T) {
-	h := wholeServer(t).handler()
+	h := wholeServer(t).Handler()
 	for _, path := range []string{catalog.PathHub + "/nowhere", catalog.Address(catalog.PathEmployee, "", "999999")} {
 		w := do(t, h, "GET", path+"?employee_id=5")
 		if w.Code != http.StatusNotFound {
@@ -224,11 +226,11 @@ func TestFormsAndLinksKeepTheFilter(t *testing.T) {
 		return parts
 	}
 	for _, query := range carriedQueries {
-		for _, sc := range s.registered {
+		for _, sc := range s.Registered {
 			if !isPage(sc) {
 				continue
 			}
-			page, err := url.Parse(s.example(t, sc) + "?" + query)
+			page, err := url.Parse(example(s, t, sc) + "?" + query)
 			if err != nil {
 				t.Fatal(err)
 			}

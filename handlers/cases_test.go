@@ -14,6 +14,7 @@ import (
 	"golang.org/x/net/html"
 
 	"opshub/catalog"
+	"opshub/handlers/blocks"
 	"opshub/schedule/ingest"
 	"opshub/schedule/store/storetest"
 )
@@ -44,7 +45,7 @@ func caseFigures(t *testing.T, folder string) {
 	if !report.OK() {
 		t.Fatal(report.Errors[0])
 	}
-	h := serverWith(t, testConfig(t, rosterStore(t, roster))).handler()
+	h := serverWith(t, testConfig(t, rosterStore(t, roster))).Handler()
 	want := expectedFigures(t, folder)
 	for face, got := range map[string]figures{
 		"page":  tableFigures(t, do(t, h, "GET", catalog.PathSoftConflicts+"?status=all").Body.String()),
@@ -179,7 +180,7 @@ func csvFigures(t *testing.T, h http.Handler) figures {
 func jsonFigures(t *testing.T, h http.Handler) figures {
 	t.Helper()
 	var file struct {
-		Summary conflictFacts
+		Summary blocks.ConflictFacts
 		Rows    []json.RawMessage
 	}
 	if err := json.Unmarshal(do(t, h, "GET", catalog.PathSoftConflicts+"?status=all&format=json").Body.Bytes(), &file); err != nil {

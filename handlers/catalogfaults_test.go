@@ -8,11 +8,12 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"opshub/catalog"
+	"opshub/handlers/web"
 )
 
 // withScreen is the configuration of the tests with one more row in the section Operations, whose lists are all written: a list that is
 // made from the rows would name it.
-func withScreen(t *testing.T, sc catalog.Screen) Config {
+func withScreen(t *testing.T, sc catalog.Screen) web.Config {
 	t.Helper()
 	cfg := testConfig(t, demoStore(t))
 	sections := slices.Clone(cfg.Catalog.Sections())
@@ -35,9 +36,9 @@ var (
 )
 
 // undeclared is a server with a route that no row describes.
-func undeclared(t *testing.T) *server {
+func undeclared(t *testing.T) *web.Server {
 	s := demoServer(t)
-	s.echo.GET(ghost+"/:thing", nothing).Name = "ghost"
+	s.Echo.GET(ghost+"/:thing", nothing).Name = "ghost"
 	return s
 }
 
@@ -46,20 +47,20 @@ func undeclared(t *testing.T) *server {
 func TestRouteFaultsAreListed(t *testing.T) {
 	for _, c := range []struct {
 		title, key, path string
-		server           func(*testing.T) *server
+		server           func(*testing.T) *web.Server
 	}{
-		{"No route is shadowed", "shadowed", catalog.PathMyWeekPrint, func(t *testing.T) *server { return demoServer(t, catalog.PathMyWeekPrint) }},
-		{"No route is shadowed", "shadowed", catalog.PathMonth, func(t *testing.T) *server {
+		{"No route is shadowed", "shadowed", catalog.PathMyWeekPrint, func(t *testing.T) *web.Server { return demoServer(t, catalog.PathMyWeekPrint) }},
+		{"No route is shadowed", "shadowed", catalog.PathMonth, func(t *testing.T) *web.Server {
 			s := demoServer(t)
-			s.echo.GET(catalog.PathMonth, nothing).Name = "other"
+			s.Echo.GET(catalog.PathMonth, nothing).Name = "other"
 			return s
 		}},
 		{"Every route is declared", "undeclared", ghost + "/{thing}", undeclared},
-		{"No dead links", "", "/nowhere", func(t *testing.T) *server { return serverWith(t, withScreen(t, deadEnd)) }},
-		{"No orphans", "unlinked", unnamed.Path, func(t *testing.T) *server { return serverWith(t, withScreen(t, unnamed)) }},
+		{"No dead links", "", "/nowhere", func(t *testing.T) *web.Server { return serverWith(t, withScreen(t, deadEnd)) }},
+		{"No orphans", "unlinked", unnamed.Path, func(t *testing.T) *web.Server { return serverWith(t, withScreen(t, unnamed)) }},
 	} {
 		s := c.server(t)
-		h := s.handler()
+		h := s.Handler()
 		serviceTurned(t, h, c.title)
 		_, body := getJSON(t, h, catalog.PathRouteCatalog)
 		var named []string
@@ -88,7 +89,7 @@ func nothing(c echo.Context) error { return c.NoContent(http.StatusOK) }
 // TestAMissingRouteIsNoOrphanAndNoDeadLink leaves a screen out that lists name, and whose rows alone lead to another one: that is
 // one fault, and only the rows about the screen itself turn.
 func TestAMissingRouteIsNoOrphanAndNoDeadLink(t *testing.T) {
-	h := demoServer(t, catalog.PathSoftConflicts, catalog.PathImports).handler()
+	h := demoServer(t, catalog.PathSoftConflicts, catalog.PathImports).Handler()
 	_, body := getJSON(t, h, catalog.PathDiagnostics)
 	for _, title := range []string{"No route is shadowed", "Every route is declared", "No dead links", "No orphans"} {
 		if got := told(body)["service "+title]; got != "PASS" {

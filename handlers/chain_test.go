@@ -14,13 +14,14 @@ import (
 
 	"opshub/assets"
 	"opshub/catalog"
+	"opshub/handlers/web"
 )
 
 // closedServer is an area whose database is closed, so that every screen fails with 503.
 func closedServer(t *testing.T) http.Handler {
 	t.Helper()
 	db := openStore(t, demoCopy(t))
-	h := serverWith(t, testConfig(t, db)).handler()
+	h := serverWith(t, testConfig(t, db)).Handler()
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -30,18 +31,18 @@ func closedServer(t *testing.T) http.Handler {
 // refusedRequests are requests that no screen answers with a page, one for each way to be refused.
 func refusedRequests(t *testing.T) []refusedRequest {
 	t.Helper()
-	open, s := demoServer(t).handler(), testConfig(t, demoStore(t))
-	s.Edge = Edge{Rate: 1, RateLoopback: true}
-	limited := serverWith(t, s).handler()
-	codes(rateBurst, func() *httptest.ResponseRecorder { return do(t, limited, "GET", catalog.PathHub) })
+	open, s := demoServer(t).Handler(), testConfig(t, demoStore(t))
+	s.Edge = web.Edge{Rate: 1, RateLoopback: true}
+	limited := serverWith(t, s).Handler()
+	codes(web.RateBurst, func() *httptest.ResponseRecorder { return do(t, limited, "GET", catalog.PathHub) })
 	signedIn, _ := identified(t)
-	proxied, closed := signedIn.handler(), closedServer(t)
+	proxied, closed := signedIn.Handler(), closedServer(t)
 	const here, proxy, elsewhere = "127.0.0.1", "10.0.0.1", "203.0.113.9"
 	return []refusedRequest{
 		{open, "POST", here, catalog.PathHub, nil, http.StatusMethodNotAllowed},
 		{open, "OPTIONS", elsewhere, catalog.PathAssets + "nothing", nil, http.StatusMethodNotAllowed},
 		{open, "DELETE", here, catalog.PathHealth, nil, http.StatusMethodNotAllowed},
-		{open, "GET", here, "/" + strings.Repeat("a", maxTarget), nil, http.StatusRequestURITooLong},
+		{open, "GET", here, "/" + strings.Repeat("a", web.MaxTarget), nil, http.StatusRequestURITooLong},
 		{open, "GET", elsewhere, catalog.PathHub, nil, http.StatusForbidden},
 		{open, "GET", here, catalog.PathHub, []string{"X-Forwarded-For", elsewhere}, http.StatusForbidden},
 		{open, "GET", here, "http://rebound.example" + catalog.PathHub, nil, http.StatusForbidden},
@@ -100,13 +101,13 @@ func TestEveryRefusalHasTheHeadersOfAPage(t *testing.T) {
 		check(r.method+" "+r.target[:min(len(r.target), 60)], visit(t, r.h, r.method, r.from, r.target, r.headers...), r.status)
 	}
 	w := httptest.NewRecorder()
-	demoServer(t).handler().ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), "GET", localhost+catalog.PathHub, strings.NewReader("body")))
+	demoServer(t).Handler().ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), "GET", localhost+catalog.PathHub, strings.NewReader("body")))
 	check("a body", w, http.StatusRequestEntityTooLarge)
 }
 
 // TestWhatMayBeKeptSaysSo holds that the default of keeping nothing does not reach pages and files of the build.
 func TestWhatMayBeKeptSaysSo(t *testing.T) {
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	for target, want := range map[string]string{catalog.PathHub: "private, no-cache", assets.Icon(): "public, max-age=31536000, immutable"} {
 		if w := do(t, h, "GET", target); w.Code != http.StatusOK || strings.Join(w.Header().Values("Cache-Control"), "; ") != want {
 			t.Errorf("%s: status %d, Cache-Control %q, want %q", target, w.Code, w.Header().Values("Cache-Control"), want)
@@ -125,10 +126,10 @@ func TestHTTPSIsKeptTo(t *testing.T) {
 			}
 			cfg.BaseURL = at
 		}
-		h := serverWith(t, cfg).handler()
+		h := serverWith(t, cfg).Handler()
 		for _, c := range []struct{ method, target string }{
 			{"GET", catalog.PathHub}, {"HEAD", catalog.PathHub}, {"GET", catalog.PathShifts + "?format=csv"}, {"GET", catalog.PathHealth}, {"GET", assets.Icon()}, {"GET", catalog.PathAssets + "nothing"},
-			{"GET", "/nowhere"}, {"POST", catalog.PathHub}, {"GET", "/" + strings.Repeat("a", maxTarget)},
+			{"GET", "/nowhere"}, {"POST", catalog.PathHub}, {"GET", "/" + strings.Repeat("a", web.MaxTarget)},
 		} {
 			if got := do(t, h, c.method, c.target).Header().Get("Strict-Transport-Security"); got != want {
 				t.Errorf("%q: %s %s says %q, want %q", base, c.method, c.target[:min(len(c.target), 60)], got, want)
@@ -144,10 +145,10 @@ func TestRequestIDIsInLogAndOnErrorPage(t *testing.T) {
 	cfg.Log = slog.New(slog.NewTextHandler(&log, nil))
 	s := serverWith(t, cfg)
 	sc, _ := s.Catalog.Lookup(catalog.PathShifts)
-	s.echo.GET("/fails", s.serve(sc, func(*request) (*answer, error) { panic("the screen is broken") }))
+	s.Echo.GET("/fails", s.Serve(sc, func(*web.Request) (*web.Answer, error) { panic("the screen is broken") }))
 	for sent, want := range map[string]string{"": "", "proxy-7.a_b": "proxy-7.a_b", "two words": "", "line\nbreak": "", strings.Repeat("x", 65): ""} {
 		log.Reset()
-		w := do(t, s.handler(), "GET", "/fails", "X-Request-Id", sent)
+		w := do(t, s.Handler(), "GET", "/fails", "X-Request-Id", sent)
 		id := w.Header().Get("X-Request-Id")
 		if w.Code != http.StatusInternalServerError || id == "" || want != "" && id != want || want == "" && id == sent {
 			t.Errorf("%q: status %d, id %q", sent, w.Code, id)
@@ -165,7 +166,7 @@ func TestRequestIDIsInLogAndOnErrorPage(t *testing.T) {
 
 // TestBodiesAreRefusedUnread sends bodies with and without a length.
 func TestBodiesAreRefusedUnread(t *testing.T) {
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	for _, length := range []int64{4, -1} {
 		body := strings.NewReader("body")
 		req := httptest.NewRequestWithContext(t.Context(), "GET", localhost+catalog.PathHub, body)
@@ -182,15 +183,15 @@ func TestBodiesAreRefusedUnread(t *testing.T) {
 func TestPageThatTakesTooLongSaysSo(t *testing.T) {
 	s := demoServer(t)
 	sc, _ := s.Catalog.Lookup(catalog.PathShifts)
-	s.echo.GET("/slow", s.serve(sc, func(r *request) (*answer, error) {
-		<-r.ctx.Done()
-		return nil, r.ctx.Err()
+	s.Echo.GET("/slow", s.Serve(sc, func(r *web.Request) (*web.Answer, error) {
+		<-r.Ctx.Done()
+		return nil, r.Ctx.Err()
 	}))
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
 	defer cancel()
 	w, req := httptest.NewRecorder(), httptest.NewRequestWithContext(ctx, "GET", localhost+"/slow", nil)
 	req.RemoteAddr = "127.0.0.1:50000"
-	s.handler().ServeHTTP(w, req)
+	s.Handler().ServeHTTP(w, req)
 	if w.Code != http.StatusServiceUnavailable || !strings.Contains(w.Body.String(), "This screen took too long") || w.Header().Get("Retry-After") == "" {
 		t.Errorf("status %d, %v: %.500s", w.Code, w.Header(), w.Body)
 	}

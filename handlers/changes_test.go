@@ -8,10 +8,12 @@ import (
 
 	"opshub/catalog"
 	"opshub/catalog/check"
+	"opshub/handlers/conditions"
+	"opshub/handlers/web"
 )
 
 // since is a server that compares itself with this release.
-func since(t *testing.T, m check.Manifest) *server {
+func since(t *testing.T, m check.Manifest) *web.Server {
 	t.Helper()
 	cfg := testConfig(t, demoStore(t))
 	cfg.Released = &m
@@ -32,9 +34,9 @@ func own(t *testing.T) check.Manifest {
 }
 
 // changesTold are the lists of the part, as "list: what, words".
-func changesTold(t *testing.T, s *server) (lines []string) {
+func changesTold(t *testing.T, s *web.Server) (lines []string) {
 	t.Helper()
-	part := byID(mainOf(t, s.handler(), catalog.PathDiagnostics+"?part=changes"), "changes")
+	part := byID(mainOf(t, s.Handler(), catalog.PathDiagnostics+"?part=changes"), "changes")
 	if part == nil {
 		return nil
 	}
@@ -63,11 +65,11 @@ func TestWhatChangedIsShown(t *testing.T) {
 	gone := *route(catalog.PathCompletion)
 	gone.Path, gone.Name, gone.Title, gone.Section = "/gone", "gone", "Gone", "Lost"
 	*route(catalog.PathCompletion) = gone
-	file("handlers/hub.go").Path = "handlers/old.go"
-	file("handlers/print.go").Path = "components/print.go"
-	file("handlers/help.go").Hash = "old"
-	file("handlers/packet.go").Size--
-	*file("handlers/steps.go") = check.ManifestFile{Path: "handlers/gone.go", Size: 7, Hash: "gone"}
+	file("handlers/support/hub.go").Path = "handlers/old.go"
+	file("handlers/report/print.go").Path = "components/print.go"
+	file("handlers/support/help.go").Hash = "old"
+	file("handlers/support/packet.go").Size--
+	*file("handlers/support/steps.go") = check.ManifestFile{Path: "handlers/gone.go", Size: 7, Hash: "gone"}
 
 	var want []string
 	section := "Operations"
@@ -76,9 +78,9 @@ func TestWhatChangedIsShown(t *testing.T) {
 		{"Routes renamed", catalog.PathHelp + " Operations Help, " + section + ", name was old.help"},
 		{"Routes renamed", catalog.PathChecklist + " Operations Checklist, " + section + ", address was /old/checklist"},
 		{"Routes changed", catalog.PathPacket + " Printable Operations Packet, " + section + ", title was Old packet"},
-		{"Files added", "handlers/steps.go"}, {"Files removed", "handlers/gone.go 7 bytes"},
-		{"Files renamed", "handlers/hub.go, was handlers/old.go"}, {"Files moved", "handlers/print.go, was components/print.go"},
-		{"Files changed", "handlers/help.go, other content of the same size"}, {"Files changed", "handlers/packet.go, had "},
+		{"Files added", "handlers/support/steps.go"}, {"Files removed", "handlers/gone.go 7 bytes"},
+		{"Files renamed", "handlers/support/hub.go, was handlers/old.go"}, {"Files moved", "handlers/report/print.go, was components/print.go"},
+		{"Files changed", "handlers/support/help.go, other content of the same size"}, {"Files changed", "handlers/support/packet.go, had "},
 	} {
 		want = append(want, line[0]+": "+line[1])
 	}
@@ -93,16 +95,16 @@ func TestWhatChangedIsShown(t *testing.T) {
 			t.Errorf("nothing says %q, only\n%s", line, strings.Join(got, "\n"))
 		}
 	}
-	page := text(mainOf(t, s.handler(), catalog.PathDiagnostics))
+	page := text(mainOf(t, s.Handler(), catalog.PathDiagnostics))
 	for _, words := range []string{"1 added, 1 removed, 2 renamed, 1 changed", "1 added, 1 removed, 1 renamed, 1 moved, 2 changed", "compared with v1, 2026-11-19 10:00:00 UTC"} {
 		if !strings.Contains(page, words) {
 			t.Errorf("the page does not say %q", words)
 		}
-		if hub := text(mainOf(t, s.handler(), catalog.PathProduction)); !strings.Contains(hub, words) {
+		if hub := text(mainOf(t, s.Handler(), catalog.PathProduction)); !strings.Contains(hub, words) {
 			t.Errorf("the hub of production does not say %q", words)
 		}
 	}
-	code, body := getJSON(t, s.handler(), catalog.PathDiagnostics)
+	code, body := getJSON(t, s.Handler(), catalog.PathDiagnostics)
 	changes := body["changes"].(map[string]any)
 	if n := len(changes["files"].(map[string]any)["changed"].([]any)); n != 2 || code != 200 {
 		t.Errorf("as JSON %d files are changed, status %d", n, code)
@@ -111,11 +113,11 @@ func TestWhatChangedIsShown(t *testing.T) {
 
 func TestABuildAgainstItself(t *testing.T) {
 	s := since(t, own(t))
-	page := text(mainOf(t, s.handler(), catalog.PathDiagnostics))
+	page := text(mainOf(t, s.Handler(), catalog.PathDiagnostics))
 	if got := changesTold(t, s); got != nil || !strings.Contains(page, "routes and files are those of the release") {
 		t.Errorf("it differs from itself: %q", got)
 	}
-	if running, err := s.manifest(); err != nil || !slices.Equal(running.Routes, own(t).Routes) {
+	if running, err := conditions.RunningManifest(s); err != nil || !slices.Equal(running.Routes, own(t).Routes) {
 		t.Errorf("the running routes are not those that make manifest writes down: %v", err)
 	}
 	if once, again := own(t), own(t); once.String() != again.String() || len(once.Files) < 100 {
@@ -126,7 +128,7 @@ func TestABuildAgainstItself(t *testing.T) {
 func TestABuildWithoutARelease(t *testing.T) {
 	s := since(t, check.Manifest{})
 	for _, path := range []string{catalog.PathDiagnostics, catalog.PathProduction} {
-		if page := text(mainOf(t, s.handler(), path)); !strings.Contains(page, noRelease) {
+		if page := text(mainOf(t, s.Handler(), path)); !strings.Contains(page, conditions.NoRelease) {
 			t.Errorf("%s does not say that there is no release", path)
 		}
 	}
@@ -140,8 +142,8 @@ func TestACheckoutOnDisk(t *testing.T) {
 	if got := changesTold(t, serverWith(t, cfg)); got != nil {
 		t.Errorf("the files on disk differ: %q", got)
 	}
-	cfg.Files = hiding{os.DirFS(".."), "handlers/hub.go"}
-	if got := changesTold(t, serverWith(t, cfg)); len(got) != 1 || !strings.HasPrefix(got[0], "Files removed: handlers/hub.go") {
+	cfg.Files = hiding{os.DirFS(".."), "handlers/support/hub.go"}
+	if got := changesTold(t, serverWith(t, cfg)); len(got) != 1 || !strings.HasPrefix(got[0], "Files removed: handlers/support/hub.go") {
 		t.Errorf("without a file: %q", got)
 	}
 }

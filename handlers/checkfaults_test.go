@@ -18,7 +18,10 @@ import (
 
 	"opshub/catalog"
 	"opshub/catalog/check"
+	"opshub/handlers/conditions"
 	"opshub/handlers/format"
+	"opshub/handlers/history"
+	"opshub/handlers/web"
 	"opshub/schedule/roster"
 	"opshub/schedule/store"
 )
@@ -42,13 +45,13 @@ func TestOneMissingFileTurnsExactlyItsOwnRows(t *testing.T) {
 		file     string
 		required map[string]bool // by screen that looks for it
 	}{
-		{"handlers/help.go", map[string]bool{catalog.PathSmokeTest: true}},
+		{"handlers/support/help.go", map[string]bool{catalog.PathSmokeTest: true}},
 		{"components/nav.templ", map[string]bool{catalog.PathDiagnostics: true, catalog.PathSmokeTest: true, catalog.PathExportSmokeTest: true}},
 		{"schedule/columns/columns.go", map[string]bool{catalog.PathDiagnostics: false, catalog.PathExportDiagnostics: true, catalog.PathExportSmokeTest: true}},
 	} {
 		cfg := testConfig(t, demoStore(t))
 		cfg.Files = hiding{Sources, c.file}
-		h := serverWith(t, cfg).handler()
+		h := serverWith(t, cfg).Handler()
 		for _, screen := range []string{catalog.PathDiagnostics, catalog.PathSmokeTest, catalog.PathExportDiagnostics, catalog.PathExportSmokeTest} {
 			code, body := getJSON(t, h, screen)
 			required, looks := c.required[screen]
@@ -73,7 +76,7 @@ func TestOneMissingFileTurnsExactlyItsOwnRows(t *testing.T) {
 func TestNoFilesAtAll(t *testing.T) {
 	cfg := testConfig(t, demoStore(t))
 	cfg.Files = fstest.MapFS{}
-	h := serverWith(t, cfg).handler()
+	h := serverWith(t, cfg).Handler()
 	if got := counters(t, h, catalog.PathDiagnostics); got["Files found"] != "0/8" || !strings.HasPrefix(got["Overall status"], "FAIL") || got["Required failures"] != "5" {
 		t.Errorf("%v", got)
 	}
@@ -92,7 +95,7 @@ func TestAnotherRouteAnswers(t *testing.T) {
 		t.Fatal(err)
 	}
 	cfg.Catalog = rows
-	h := serverWith(t, cfg, catalog.PathDiagnostics).handler()
+	h := serverWith(t, cfg, catalog.PathDiagnostics).Handler()
 	_, body := getJSON(t, h, catalog.PathChecklist)
 	for _, row := range body["routes"].([]any) {
 		row := row.(map[string]any)
@@ -146,7 +149,7 @@ func withNewVersion(t *testing.T, path string) {
 }
 
 // staleConfig is a service whose memory holds the demo and says that it is of a database after some statements.
-func staleConfig(t *testing.T, statements ...string) Config {
+func staleConfig(t *testing.T, statements ...string) web.Config {
 	t.Helper()
 	cfg := testConfig(t, openStore(t, tampered(t, statements...)))
 	stale := *rostersOf(demoStore(t)).Roster()
@@ -157,7 +160,7 @@ func staleConfig(t *testing.T, statements ...string) Config {
 
 // heldRoster holds one roster whatever the database holds.
 type heldRoster struct {
-	Rosters
+	web.Rosters
 	held *roster.Roster
 }
 
@@ -166,7 +169,7 @@ func (h heldRoster) Roster() *roster.Roster { return h.held }
 // TestServiceChecksTurn breaks one promise of the service at a time, for real.
 func TestServiceChecksTurn(t *testing.T) {
 	t.Parallel()
-	serviceTurned(t, serverWith(t, staleConfig(t, `UPDATE unavailable_block SET deleted = 1`)).handler(), "The schedule in memory is that of the database")
+	serviceTurned(t, serverWith(t, staleConfig(t, `UPDATE unavailable_block SET deleted = 1`)).Handler(), "The schedule in memory is that of the database")
 	for _, c := range []struct {
 		title, text string
 	}{
@@ -175,7 +178,7 @@ func TestServiceChecksTurn(t *testing.T) {
 		{"Time zones are known", `UPDATE shift SET time_zone = 'Mars/Base' WHERE employee_id IS NULL`},
 		{"Time zones are known", `UPDATE unavailable_block SET time_zone = 'Mars/Base' WHERE id = (SELECT MAX(id) FROM unavailable_block WHERE status = 'expired')`},
 	} {
-		h := serverWith(t, testConfig(t, openStore(t, tampered(t, strings.Split(c.text, "; ")...)))).handler()
+		h := serverWith(t, testConfig(t, openStore(t, tampered(t, strings.Split(c.text, "; ")...)))).Handler()
 		serviceTurned(t, h, c.title)
 	}
 }
@@ -213,7 +216,7 @@ func TestAClosedDatabaseFails(t *testing.T) {
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
 	}
-	code, body := getJSON(t, s.handler(), catalog.PathDiagnostics)
+	code, body := getJSON(t, s.Handler(), catalog.PathDiagnostics)
 	if code != http.StatusServiceUnavailable || body["overall"] != "FAIL" {
 		t.Errorf("status %d, overall %v", code, body["overall"])
 	}
@@ -221,26 +224,26 @@ func TestAClosedDatabaseFails(t *testing.T) {
 
 func TestASmokeTestInsideASmokeTest(t *testing.T) {
 	s := demoServer(t)
-	ctx := context.WithValue(t.Context(), probingKey{}, &probing{seen: &check.Route{}})
+	ctx := context.WithValue(t.Context(), web.ProbingKey{}, &web.Probing{Seen: &check.Route{}})
 	req := httptest.NewRequestWithContext(ctx, "GET", catalog.PathSmokeTest, nil)
 	w := httptest.NewRecorder()
-	s.echo.ServeHTTP(w, req)
+	s.Echo.ServeHTTP(w, req)
 	if w.Code != http.StatusOK || !strings.Contains(w.Body.String(), "nested, not run") {
 		t.Errorf("status %d: %.300s", w.Code, w.Body)
 	}
-	if w := do(t, s.handler(), "GET", catalog.PathSmokeTest, "Probing", "1", "X-Probing", "1"); strings.Contains(w.Body.String(), "nested, not run") {
+	if w := do(t, s.Handler(), "GET", catalog.PathSmokeTest, "Probing", "1", "X-Probing", "1"); strings.Contains(w.Body.String(), "nested, not run") {
 		t.Error("a header makes a smoke test believe that it is nested")
 	}
 }
 
 func TestAtOnceSharedForASecond(t *testing.T) {
-	var k shared[int]
+	var k web.Shared[int]
 	var mu sync.Mutex
 	var made atomic.Int64
 	at := testNow
 	now := func() time.Time { mu.Lock(); defer mu.Unlock(); return at }
 	ask := func() int {
-		v, _ := k.get(t.Context(), now, time.Second, func(context.Context) int { time.Sleep(time.Millisecond); return int(made.Add(1)) })
+		v, _ := k.Get(t.Context(), now, time.Second, func(context.Context) int { time.Sleep(time.Millisecond); return int(made.Add(1)) })
 		return v
 	}
 	var wait sync.WaitGroup
@@ -271,7 +274,7 @@ func TestSmokeTestsShareAReportForASecond(t *testing.T) {
 	cfg := testConfig(t, demoStore(t))
 	requests := &counting{FS: Sources}
 	cfg.Files = requests
-	h := serverWith(t, cfg).handler()
+	h := serverWith(t, cfg).Handler()
 	mainOf(t, h, catalog.PathSmokeTest)
 	once := requests.opened.Load()
 	opens := func(queries ...string) int64 {
@@ -308,17 +311,17 @@ func (c *counting) Open(name string) (fs.File, error) {
 func TestAuditPending(t *testing.T) {
 	s := demoServer(t)
 	running := make(chan struct{})
-	s.auditOf().running, s.auditOf().waits = running, false
-	code, body := getJSON(t, s.handler(), catalog.PathDiagnostics)
+	history.AuditOf(s).Running, history.AuditOf(s).Waits = running, false
+	code, body := getJSON(t, s.Handler(), catalog.PathDiagnostics)
 	said := told(body)
 	if code != http.StatusOK || said["service Audit log is whole"] != "WARN" || said["service Time zones are known"] != "PASS" {
 		t.Errorf("status %d, %v", code, said)
 	}
-	if seen, err := s.auditWhole(nil); seen.holds || err != nil {
+	if seen, err := conditions.AuditWhole(s, nil); seen.Holds || err != nil {
 		t.Errorf("%+v, %v", seen, err)
 	}
-	s.auditOf().run(s, s.version(), running)
-	if audit := s.auditOf().get(s); audit.Pending || audit.Events == 0 || audit.Err != nil {
+	history.AuditOf(s).Run(s, s.DataVersion(), running)
+	if audit := history.AuditOf(s).Get(s); audit.Pending || audit.Events == 0 || audit.Err != nil {
 		t.Errorf("after the check: %+v", audit)
 	}
 }
@@ -326,20 +329,20 @@ func TestAuditPending(t *testing.T) {
 // TestAuditPanic turns a panic of the check into its error, and repeats the check after auditRetry.
 func TestAuditPanic(t *testing.T) {
 	s := demoServer(t)
-	broken, done := &server{Config: s.Config}, make(chan struct{})
+	broken, done := &web.Server{Config: s.Config}, make(chan struct{})
 	broken.Store = nil
-	var a auditChain
-	a.run(broken, s.version(), done)
-	if _, open := <-done; open || a.result.Err == nil {
-		t.Errorf("%+v", a.result)
+	var a history.AuditChain
+	a.Run(broken, s.DataVersion(), done)
+	if _, open := <-done; open || a.Result.Err == nil {
+		t.Errorf("%+v", a.Result)
 	}
-	if audit := a.get(s); audit.Err == nil || a.running != nil {
+	if audit := a.Get(s); audit.Err == nil || a.Running != nil {
 		t.Errorf("before the retry: %+v", audit)
 	}
-	a.at = a.at.Add(-auditRetry)
-	_, running := a.latest(s)
+	a.At = a.At.Add(-history.AuditRetry)
+	_, running := a.Latest(s)
 	<-running
-	if audit := a.get(s); audit.Err != nil || audit.Events == 0 {
+	if audit := a.Get(s); audit.Err != nil || audit.Events == 0 {
 		t.Errorf("after the retry: %+v", audit)
 	}
 }
@@ -347,23 +350,23 @@ func TestAuditPanic(t *testing.T) {
 // TestABrokenExportIsNoPass breaks an answer off after its head, as an export does when the database fails half way.
 func TestABrokenExportIsNoPass(t *testing.T) {
 	s := demoServer(t)
-	s.handler()
+	s.Handler()
 	sc, _ := s.Catalog.Lookup(catalog.PathBlocksExport)
-	s.echo.GET("/breaks", s.serve(sc, func(*request) (*answer, error) {
-		return &answer{stream: func(w http.ResponseWriter) error {
+	s.Echo.GET("/breaks", s.Serve(sc, func(*web.Request) (*web.Answer, error) {
+		return &web.Answer{Stream: func(w http.ResponseWriter) error {
 			w.Header().Set("Content-Type", "text/csv; charset=utf-8")
 			w.WriteHeader(http.StatusOK)
-			return brokenOff(io.ErrUnexpectedEOF)
+			return web.BrokenOff(io.ErrUnexpectedEOF)
 		}}, nil
 	}))
-	if a := s.probe(t.Context(), "/breaks"); a.Code != http.StatusOK || !a.Broken || a.Type != "text/csv" {
+	if a := s.Probe(t.Context(), "/breaks"); a.Code != http.StatusOK || !a.Broken || a.Type != "text/csv" {
 		t.Errorf("%+v", a)
 	}
 }
 
 // TestSmokeTestSaysWhatExportsAnswered holds the content type and the row count of each requested face.
 func TestSmokeTestSaysWhatExportsAnswered(t *testing.T) {
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	_, body := getJSON(t, h, catalog.PathExportSmokeTest)
 	exports := 0
 	for _, row := range body["routes"].([]any) {

@@ -13,6 +13,8 @@ import (
 
 	"opshub/catalog"
 	"opshub/catalog/check"
+	"opshub/handlers/conditions"
+	"opshub/handlers/web"
 	"opshub/schedule"
 )
 
@@ -63,19 +65,19 @@ func told(body map[string]any) map[string]string {
 
 // steadyService makes what the service says of itself the same on every machine: with or without npm, whatever its zone
 // data. The clock of the tests stands still, so it is shared for ever.
-func steadyService(t testing.TB, s *server) {
+func steadyService(t testing.TB, s *web.Server) {
 	t.Helper()
-	f := s.facts(t.Context(), schedule.DateOf(testNow.Date()))
+	f := conditions.Facts(s, t.Context(), schedule.DateOf(testNow.Date()))
 	f.Missing, f.Parts, f.ZoneData = nil, []string{"a style sheet", "a script"}, "of the tests"
 	f.Database.Engine, f.Database.Schema, f.Database.WantSchema = "an engine", 1, 1
-	result := s.serviceResult()
-	result.value, result.at, result.made = check.Service(f), testNow, true
+	result := conditions.ServiceResult(s)
+	result.Value, result.At, result.Made = check.Service(f), testNow, true
 }
 
 // everything is what all check screens of a server say.
-func everything(t *testing.T, s *server, without string) map[string]map[string]string {
+func everything(t *testing.T, s *web.Server, without string) map[string]map[string]string {
 	t.Helper()
-	h, all := s.handler(), map[string]map[string]string{}
+	h, all := s.Handler(), map[string]map[string]string{}
 	for _, path := range checkScreens {
 		if path == without {
 			continue
@@ -137,7 +139,7 @@ func TestOneMissingRouteTurnsExactlyItsOwnRows(t *testing.T) {
 		t.Run(missing, func(t *testing.T) {
 			t.Parallel()
 			s := demoServer(t, missing)
-			_, taken := s.live.Match(missing)
+			_, taken := s.Live.Match(missing)
 			for screen, said := range everything(t, s, missing) {
 				compare(t, screen, missing, taken, whole[screen], said)
 			}
@@ -219,7 +221,7 @@ func counters(t *testing.T, h http.Handler, target string) map[string]string {
 }
 
 func TestCountersOfTheOperationsScreens(t *testing.T) {
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	for path, want := range map[string]map[string]string{
 		catalog.PathDiagnostics: {"Overall status": "PASS", "Routes found": "10/10", "Files found": "8/8"},
 		catalog.PathHelp:        {"Workflow steps ready": "5/5", "Guide screens ready": "11/11", "Detected ops routes": "8"},
@@ -242,7 +244,7 @@ func TestCountersOfTheOperationsScreens(t *testing.T) {
 
 func TestCountersTurnWithAMissingRoute(t *testing.T) {
 	t.Parallel()
-	h := demoServer(t, catalog.PathHelp).handler()
+	h := demoServer(t, catalog.PathHelp).Handler()
 	for path, want := range map[string]map[string]string{
 		catalog.PathHub:        {"Primary tools ready": "12/13 Missing"},
 		catalog.PathChecklist:  {"Overall status": "FAIL 1 required failure", "Checklist steps ready": "5/6 Missing", "Readiness links ready": "11/12 Missing"},
@@ -278,7 +280,7 @@ func mainOf(t *testing.T, h http.Handler, target string) *html.Node {
 
 // TestSearchFormNeedsAScreen leaves the screens out that answer the search of the top bar.
 func TestSearchFormNeedsAScreen(t *testing.T) {
-	doc := parsePage(t, do(t, demoServer(t, catalog.PathSearch, catalog.PathRouteCatalog).handler(), "GET", catalog.PathHub).Body.String())
+	doc := parsePage(t, do(t, demoServer(t, catalog.PathSearch, catalog.PathRouteCatalog).Handler(), "GET", catalog.PathHub).Body.String())
 	if form := byID(doc, "find"); form != nil {
 		t.Error("the top bar searches a screen that is not there")
 	}

@@ -3,6 +3,7 @@ package handlers
 import (
 	"testing"
 
+	"opshub/handlers/conditions"
 	"opshub/schedule"
 )
 
@@ -10,9 +11,9 @@ import (
 func TestZonesAreKnownForEveryVisitor(t *testing.T) {
 	s := demoServer(t)
 	for _, viewer := range []schedule.Viewer{schedule.Manager, schedule.Wall, {Role: schedule.RoleStaff, EmployeeID: 2}} {
-		r := s.testRequest(t)
-		r.viewer = viewer
-		if seen, err := s.zonesKnown(r); !seen.holds || err != nil {
+		r := testRequest(s, t)
+		r.Viewer = viewer
+		if seen, err := conditions.ZonesKnown(s, r); !seen.Holds || err != nil {
 			t.Errorf("%v: %+v, %v", viewer, seen, err)
 		}
 	}

@@ -13,12 +13,16 @@ import (
 	"github.com/ncruces/go-sqlite3/driver"
 
 	"opshub/catalog"
+	"opshub/handlers/conditions"
+	"opshub/handlers/dryrun"
 	"opshub/handlers/identity"
+	"opshub/handlers/page"
+	"opshub/handlers/web"
 	"opshub/schedule/store"
 )
 
 // withSQL is the area over the demo database after some statements of another program.
-func withSQL(t *testing.T, statements ...string) *server {
+func withSQL(t *testing.T, statements ...string) *web.Server {
 	t.Helper()
 	return serverWith(t, testConfig(t, openStore(t, tampered(t, statements...))))
 }
@@ -42,7 +46,7 @@ func sqlCount(t *testing.T, query string) (n int) {
 }
 
 // later is the demo some days on.
-func later(t *testing.T, days int) *server {
+func later(t *testing.T, days int) *web.Server {
 	t.Helper()
 	cfg := testConfig(t, demoStore(t))
 	cfg.Now = func() time.Time { return testNow.AddDate(0, 0, days) }
@@ -50,7 +54,7 @@ func later(t *testing.T, days int) *server {
 }
 
 // writable is the area over a handle that writes.
-func writable(t *testing.T) *server {
+func writable(t *testing.T) *web.Server {
 	t.Helper()
 	db, err := store.Open(t.Context(), demoCopy(t), store.ReadWrite, time.Now)
 	if err != nil {
@@ -61,11 +65,11 @@ func writable(t *testing.T) *server {
 }
 
 // dryRunAlone is a command line with the dry run alone.
-var dryRunAlone = Command{Name: validateName, Signature: "opshub draft-shift validate", Options: []CommandOption{{Name: "--db", Help: "The database."}},
-	Exits: []CommandExit{{Status: 0, Means: "Nothing was found."}, {Status: 1, Means: "Something was found."}, {Status: 2, Means: "It could not be made."}}}
+var dryRunAlone = web.Command{Name: dryrun.ValidateName, Signature: "opshub draft-shift validate", Options: []web.CommandOption{{Name: "--db", Help: "The database."}},
+	Exits: []web.CommandExit{{Status: 0, Means: "Nothing was found."}, {Status: 1, Means: "Something was found."}, {Status: 2, Means: "It could not be made."}}}
 
 // whollyBuilt is the area with a catalog of what is built alone; where all of it is built, with one route left out.
-func whollyBuilt(t *testing.T) *server {
+func whollyBuilt(t *testing.T) *web.Server {
 	t.Helper()
 	cfg := testConfig(t, demoStore(t))
 	sections := slices.Clone(cfg.Catalog.Sections())
@@ -83,8 +87,8 @@ func whollyBuilt(t *testing.T) *server {
 }
 
 // configured is the area over the demo database with another configuration.
-func configured(change func(*Config)) func(t *testing.T) *server {
-	return func(t *testing.T) *server {
+func configured(change func(*web.Config)) func(t *testing.T) *web.Server {
+	return func(t *testing.T) *web.Server {
 		cfg := testConfig(t, demoStore(t))
 		change(&cfg)
 		return serverWith(t, cfg)
@@ -92,54 +96,54 @@ func configured(change func(*Config)) func(t *testing.T) *server {
 }
 
 // posting adds a route that takes POST.
-func posting(s *server) *server {
-	s.echo.POST("/publish", func(c echo.Context) error { return c.NoContent(http.StatusOK) })
+func posting(s *web.Server) *web.Server {
+	s.Echo.POST("/publish", func(c echo.Context) error { return c.NoContent(http.StatusOK) })
 	return s
 }
 
 // conditionCase is one state of things and which conditions turn in it.
 type conditionCase struct {
 	name   string
-	server func(t *testing.T) *server
-	ask    func(*request)
+	server func(t *testing.T) *web.Server
+	ask    func(*web.Request)
 	turn   []string
 }
 
 func conditionCases() []conditionCase {
-	demo := func(statements ...string) func(t *testing.T) *server {
-		return func(t *testing.T) *server { return withSQL(t, statements...) }
+	demo := func(statements ...string) func(t *testing.T) *web.Server {
+		return func(t *testing.T) *web.Server { return withSQL(t, statements...) }
 	}
-	again := func(statements ...string) func(t *testing.T) *server {
-		return func(t *testing.T) *server {
+	again := func(statements ...string) func(t *testing.T) *web.Server {
+		return func(t *testing.T) *web.Server {
 			return serverWith(t, testConfig(t, openStore(t, tampered(t, statements...))))
 		}
 	}
-	without := func(paths ...string) func(t *testing.T) *server {
-		return func(t *testing.T) *server { return demoServer(t, paths...) }
+	without := func(paths ...string) func(t *testing.T) *web.Server {
+		return func(t *testing.T) *web.Server { return demoServer(t, paths...) }
 	}
 	return []conditionCase{
-		{"a route takes POST", func(t *testing.T) *server { return posting(demoServer(t)) }, nil, []string{"no-writing-method"}},
+		{"a route takes POST", func(t *testing.T) *web.Server { return posting(demoServer(t)) }, nil, []string{"no-writing-method"}},
 		{"a handle that writes", writable, nil, []string{"writes-refused", "required-checks-pass", "dry-run-made", "payload-there", "payload-takes-nothing", "payload-undone"}},
-		{"a handle that writes, and a route for it", func(t *testing.T) *server { return posting(writable(t)) }, nil,
+		{"a handle that writes, and a route for it", func(t *testing.T) *web.Server { return posting(writable(t)) }, nil,
 			[]string{"no-writing-method", "writes-refused", "required-checks-pass", "can-publish", "dry-run-made", "payload-there", "payload-takes-nothing", "payload-undone"}},
-		{"a file is gone", func(t *testing.T) *server {
+		{"a file is gone", func(t *testing.T) *web.Server {
 			cfg := testConfig(t, demoStore(t))
 			cfg.Files = hiding{Sources, "handlers/week.go"}
-			cfg.Files = hiding{cfg.Files, "handlers/data_myweek.go"}
+			cfg.Files = hiding{cfg.Files, "handlers/portal/myweek.go"}
 			return serverWith(t, cfg)
 		}, nil, []string{"files-there", "command-files"}},
 		{"a screen of the portal is gone", without(catalog.PathMyWeek), nil, []string{"portal-there", "every-screen-linked", "service-ready"}},
 		{"a screen is gone that another repeats", without(catalog.PathDraftStatus), nil, []string{"every-screen-linked", "repeats-lead-back", "service-ready"}},
-		{"the navigation leads to a screen that is gone", func(t *testing.T) *server {
+		{"the navigation leads to a screen that is gone", func(t *testing.T) *web.Server {
 			s := demoServer(t, catalog.PathMyTeam)
 			sc, _ := s.Catalog.Lookup(catalog.PathMyTeam)
-			s.nav = newSharedNav(s.Catalog, append(slices.Clone(s.registered), sc))
+			s.Nav = page.NewSharedNav(s.Catalog, append(slices.Clone(s.Registered), sc))
 			return s
 		}, nil, []string{"portal-there", "every-screen-linked", "navigation-answers", "service-ready"}},
-		{"memory holds other blocks", func(t *testing.T) *server {
+		{"memory holds other blocks", func(t *testing.T) *web.Server {
 			return serverWith(t, staleConfig(t, `UPDATE unavailable_block SET deleted = 1`))
 		}, nil, []string{"recount-agrees", "required-checks-pass"}},
-		{"an employee asks", without(), func(r *request) { r.viewer.EmployeeID = 1 }, []string{"visitor-known"}},
+		{"an employee asks", without(), func(r *web.Request) { r.Viewer.EmployeeID = 1 }, []string{"visitor-known"}},
 		{"everything is archived", demo(`UPDATE draft_period SET status = 'archived'`), nil, []string{"draft-in-work", "period-in-work", "period-reviewed", "period-in-notice", "dry-run-made", "payload-there", "payload-takes-nothing", "payload-undone", "period-alone"}},
 		{"what is published is recalled", demo(`UPDATE published_period SET status = 'recalled'`), nil, []string{"published-today", "version-whole"}},
 		{"everybody acknowledges", demo(`INSERT INTO period_acknowledgment (published_period_id, employee_id, person, acknowledged_at, kind)
@@ -147,53 +151,57 @@ func conditionCases() []conditionCase {
 		{"everybody has left", again(`UPDATE employee SET status = 'terminated', account = ''`), nil, []string{"somebody-works-here", "accounts-match"}},
 		{"an address is missing", again(`UPDATE employee SET email = '' WHERE id = (SELECT MIN(id) FROM employee WHERE status = 'active')`), nil, []string{"everybody-has-email"}},
 		{"a shift is in no zone", demo(`UPDATE shift SET time_zone = 'Mars/Base' WHERE id = (SELECT MIN(id) FROM shift)`), nil, []string{"zones-known"}},
-		{"a week goes by", func(t *testing.T) *server { return later(t, 8) }, nil, []string{"data-fresh", "period-in-notice"}},
+		{"a week goes by", func(t *testing.T) *web.Server { return later(t, 8) }, nil, []string{"data-fresh", "period-in-notice"}},
 		{"the draft is finished", demo(`UPDATE draft_period SET status = 'ready_to_publish' WHERE status = 'draft'`), nil, []string{"period-ready"}},
 		{"every shift is to be removed", demo(`UPDATE shift SET state = 'staged_for_deletion'`), nil,
 			[]string{"period-no-warnings", "period-no-information", "period-no-open-shifts", "period-no-conflicts", "period-no-requests", "payload-undone"}},
 		{"no target asks for anybody", demo(`DELETE FROM coverage_target`), nil, []string{"period-covered", "builder-tables-filled"}},
 		{"only requests overlap", demo(`UPDATE unavailable_block SET deleted = 1 WHERE status <> 'requested'`), nil, []string{"period-no-conflicts"}},
 		{"no request overlaps", demo(`UPDATE unavailable_block SET deleted = 1 WHERE status = 'requested'`), nil, []string{"period-no-requests"}},
-		{"visitors are identified", configured(func(c *Config) { c.Identity = identity.Header{Email: "X-Forwarded-Email"} }), nil, []string{"identity-source"}},
-		{"visitors are identified, and there is a key", configured(func(c *Config) {
+		{"visitors are identified", configured(func(c *web.Config) { c.Identity = identity.Header{Email: "X-Forwarded-Email"} }), nil, []string{"identity-source"}},
+		{"visitors are identified, and there is a key", configured(func(c *web.Config) {
 			c.Identity, c.FeedKeys = identity.Header{Email: "X-Forwarded-Email"}, identity.Keys{make([]byte, 32)}
 		}), nil, []string{"identity-source", "keys-there", "accounts-match"}}, // by their addresses then, no longer by accounts
-		{"a manager is named", configured(func(c *Config) { c.Managers.Addresses = []string{"a@example.com"} }), nil, []string{"managers-named"}},
+		{"a manager is named", configured(func(c *web.Config) { c.Managers.Addresses = []string{"a@example.com"} }), nil, []string{"managers-named"}},
 		{"nobody has a position", again(`DELETE FROM employee_position`), nil, []string{"positions-known", "builder-tables-filled"}},
 		{"nobody is ever unavailable", again(`UPDATE unavailable_block SET status = 'cancelled'`), nil, []string{"availability-known", "period-no-conflicts", "period-no-requests"}},
 		{"no rule is in force", demo(`UPDATE constraint_rule SET enabled = 0`), nil, []string{"limits-known"}},
 		{"no shift is open", again(`UPDATE shift SET employee_id = 1 WHERE employee_id IS NULL`), nil, []string{"open-shift-ahead", "period-no-open-shifts"}},
-		{"everybody is let in", configured(func(c *Config) { c.Public = true }), nil, []string{"nobody-unidentified"}},
-		{"people reach it by https", configured(func(c *Config) { c.BaseURL = &url.URL{Scheme: "https", Host: "schedule.example"} }), nil, []string{"base-https"}},
+		{"everybody is let in", configured(func(c *web.Config) { c.Public = true }), nil, []string{"nobody-unidentified"}},
+		{"people reach it by https", configured(func(c *web.Config) { c.BaseURL = &url.URL{Scheme: "https", Host: "schedule.example"} }), nil, []string{"base-https"}},
 		{"two share an address", again(`UPDATE employee SET email = ' MIRA@wren-harbor.example ' WHERE id IN (1, 2)`), nil, []string{"addresses-differ"}},
 		{"a catalog of what is built", whollyBuilt, nil, []string{"every-route-there"}},
 		{"a built screen is left out", without(catalog.PathTimeline), nil, []string{"service-ready", "every-screen-linked"}},
-		{"a commit is stamped", configured(func(c *Config) { c.Commit = "abc1234" }), nil, []string{"commit-known"}},
-		{"this build was released", func(t *testing.T) *server { return since(t, own(t)) }, nil, []string{"as-released"}},
-		{"another command line", func(t *testing.T) *server {
-			return configured(func(c *Config) {
+		{"a commit is stamped", configured(func(c *web.Config) { c.Commit = "abc1234" }), nil, []string{"commit-known"}},
+		{"this build was released", func(t *testing.T) *web.Server { return since(t, own(t)) }, nil, []string{"as-released"}},
+		{"another command line", func(t *testing.T) *web.Server {
+			return configured(func(c *web.Config) {
 				if c.Commands == nil {
-					c.Commands = []Command{dryRunAlone}
+					c.Commands = []web.Command{dryRunAlone}
 				} else {
 					c.Commands = nil
 				}
 			})(t)
 		}, nil, []string{"command-known", "command-told", "command-exits"}},
-		{"an option and a status without a word", configured(func(c *Config) {
+		{"an option and a status without a word", configured(func(c *web.Config) {
 			half := c.Commands[0]
-			half.Options, half.Exits = append(slices.Clone(half.Options), CommandOption{Name: "--more"}), []CommandExit{{Status: 0, Means: "Nothing was found."}, {Status: 1, Means: "Something was found."}, {Status: 2}}
-			c.Commands = []Command{half}
+			half.Options, half.Exits = append(slices.Clone(half.Options), web.CommandOption{Name: "--more"}), []web.CommandExit{{Status: 0, Means: "Nothing was found."}, {Status: 1, Means: "Something was found."}, {Status: 2}}
+			c.Commands = []web.Command{half}
 		}), nil, []string{"command-told", "command-exits"}},
-		{"a command that saves", configured(func(c *Config) { c.Commands = append(slices.Clone(c.Commands), Command{Name: "draft-shift save"}) }), nil, []string{"save-command"}},
-		{"a file of the dry run is gone", configured(func(c *Config) { c.Files = hiding{Sources.(rooms).with("cmd", c.CommandSources), "handlers/dryrun.go"} }), nil, []string{"command-files"}},
+		{"a command that saves", configured(func(c *web.Config) {
+			c.Commands = append(slices.Clone(c.Commands), web.Command{Name: "draft-shift save"})
+		}), nil, []string{"save-command"}},
+		{"a file of the dry run is gone", configured(func(c *web.Config) {
+			c.Files = hiding{Sources.(web.Rooms).With("cmd", c.CommandSources), "handlers/dryrun/dryrun.go"}
+		}), nil, []string{"command-files"}},
 		{"a table for approvals", demo(`CREATE TABLE draft_approval (id INTEGER PRIMARY KEY) STRICT`), nil, []string{"approval-table", "schema-known"}},
 		{"an approval in it", demo(`CREATE TABLE draft_approval (id INTEGER PRIMARY KEY) STRICT`, `INSERT INTO draft_approval VALUES (1)`), nil, []string{"approval-table", "approval-recorded", "schema-known"}},
-		{"a route takes approvals", func(t *testing.T) *server {
+		{"a route takes approvals", func(t *testing.T) *web.Server {
 			s := demoServer(t)
-			s.echo.POST("/approvals", func(c echo.Context) error { return c.NoContent(http.StatusOK) })
+			s.Echo.POST("/approvals", func(c echo.Context) error { return c.NoContent(http.StatusOK) })
 			return s
 		}, nil, []string{"approval-route", "no-writing-method"}},
-		{"a manager is named who works here", configured(func(c *Config) { c.Managers.Addresses = []string{"staff01@wren-harbor.example"} }), nil, []string{"managers-named", "approvers-work-here"}},
+		{"a manager is named who works here", configured(func(c *web.Config) { c.Managers.Addresses = []string{"staff01@wren-harbor.example"} }), nil, []string{"managers-named", "approvers-work-here"}},
 		{"a column more", demo(`ALTER TABLE shift ADD COLUMN mood TEXT`), nil, []string{"schema-known", "target-columns"}},
 		{"a table is gone", demo(`DELETE FROM constraint_review`, `DROP TABLE constraint_rule`), nil, []string{"schema-known", "builder-tables", "builder-tables-filled", "limits-known", "required-checks-pass", "dry-run-made", "payload-there", "payload-takes-nothing", "payload-undone"}},
 		{"somebody changes the audit log", demo(`DROP TRIGGER audit_event_no_update`, `UPDATE audit_event SET actor_name = 'somebody else' WHERE id = 1`), nil, []string{"audit-whole", "required-checks-pass"}},
@@ -208,21 +216,21 @@ func conditionCases() []conditionCase {
 }
 
 // held is which conditions hold.
-func held(t *testing.T, s *server, ask func(*request)) map[string]bool {
+func held(t *testing.T, s *web.Server, ask func(*web.Request)) map[string]bool {
 	t.Helper()
-	r := s.testRequest(t)
-	r.screen, _ = s.Catalog.Lookup(catalog.PathMyWeekPlan)
-	r.found = map[string]any{}
+	r := testRequest(s, t)
+	r.Screen, _ = s.Catalog.Lookup(catalog.PathMyWeekPlan)
+	r.Found = map[string]any{}
 	if ask != nil {
 		ask(r)
 	}
 	out := map[string]bool{}
-	for _, c := range conditions() {
-		j := s.judge(r, []string{c.key})[0]
-		if j.seen == "" || strings.HasSuffix(j.seen, ".") {
-			t.Errorf("%s: seen is %q", c.key, j.seen)
+	for _, c := range conditions.Conditions() {
+		j := conditions.Judge(s, r, []string{c.Key})[0]
+		if j.Seen == "" || strings.HasSuffix(j.Seen, ".") {
+			t.Errorf("%s: seen is %q", c.Key, j.Seen)
 		}
-		out[c.key] = j.holds
+		out[c.Key] = j.Holds
 	}
 	return out
 }
@@ -269,21 +277,21 @@ var turnedBeside = map[string][]string{
 
 func TestConditionsAreWhole(t *testing.T) {
 	seen := map[string]bool{}
-	for _, c := range conditions() {
-		if seen[c.key] {
-			t.Errorf("%s stands twice", c.key)
+	for _, c := range conditions.Conditions() {
+		if seen[c.Key] {
+			t.Errorf("%s stands twice", c.Key)
 		}
-		seen[c.key] = true
-		for _, text := range []string{c.title, c.means, c.how} {
+		seen[c.Key] = true
+		for _, text := range []string{c.Title, c.Means, c.How} {
 			if !strings.HasSuffix(text, ".") {
-				t.Errorf("%s: not a whole sentence: %q", c.key, text)
+				t.Errorf("%s: not a whole sentence: %q", c.Key, text)
 			}
 		}
-		if c.look == nil {
-			t.Errorf("%s looks at nothing", c.key)
+		if c.Look == nil {
+			t.Errorf("%s looks at nothing", c.Key)
 		}
 	}
-	if err := demoServer(t).knownConditions(catalog.Step{Title: "a step", Needs: []string{"no-such-condition"}}); err == nil {
+	if err := conditions.KnownConditions(demoServer(t), catalog.Step{Title: "a step", Needs: []string{"no-such-condition"}}); err == nil {
 		t.Error("an unknown condition is taken")
 	}
 }
@@ -295,12 +303,12 @@ func TestAConditionThatCannotBeLookedAtDoesNotHold(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := loadedServer(t, db)
-	r := s.testRequest(t)
+	r := testRequest(s, t)
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if j := s.judge(r, []string{"import-accepted"})[0]; j.holds || !strings.Contains(j.seen, "could not be looked at") {
-		t.Errorf("%+v", j.observed)
+	if j := conditions.Judge(s, r, []string{"import-accepted"})[0]; j.Holds || !strings.Contains(j.Seen, "could not be looked at") {
+		t.Errorf("%+v", j.Observed)
 	}
 }
 
@@ -308,7 +316,7 @@ func TestAConditionThatCannotBeLookedAtDoesNotHold(t *testing.T) {
 func TestAFilterNarrowsNoCondition(t *testing.T) {
 	s := demoServer(t)
 	whole := held(t, s, nil)
-	for key, holds := range held(t, s, func(r *request) { r.filter.EmployeeID = 999 }) {
+	for key, holds := range held(t, s, func(r *web.Request) { r.Filter.EmployeeID = 999 }) {
 		if holds != whole[key] {
 			t.Errorf("%s is %t under a filter", key, holds)
 		}
@@ -319,10 +327,10 @@ func TestAFilterNarrowsNoCondition(t *testing.T) {
 // same as a save that changes nothing.
 func TestWithoutADryRunNoConditionSaysWhatOneWouldMean(t *testing.T) {
 	s := withSQL(t, `UPDATE draft_period SET status = 'archived'`)
-	seen := s.judge(s.testRequest(t), []string{"payload-there", "dry-run-clean"})
+	seen := conditions.Judge(s, testRequest(s, t), []string{"payload-there", "dry-run-clean"})
 	for _, j := range seen {
-		if j.holds || j.means != "What a save would do is not known." || j.how != madeRun {
-			t.Errorf("%s: holds %t, means %q, how %q", j.key, j.holds, j.means, j.how)
+		if j.Holds || j.Means != "What a save would do is not known." || j.How != conditions.MadeRun {
+			t.Errorf("%s: holds %t, means %q, how %q", j.Key, j.Holds, j.Means, j.How)
 		}
 	}
 }

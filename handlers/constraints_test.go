@@ -27,7 +27,7 @@ func summaryOf(t *testing.T, h http.Handler, target string, into any) {
 // TestConstraintsAreThoseOfTheRoster counts the rules that can hold for each employee with loops.
 func TestConstraintsAreThoseOfTheRoster(t *testing.T) {
 	s := demoServer(t)
-	h, p := s.handler(), newPlain(t, s)
+	h, p := s.Handler(), newPlain(t, s)
 	today := schedule.DateOf(2026, 11, 20)
 	inForce := 0
 	for _, c := range p.roster.ConstraintRules {
@@ -58,7 +58,7 @@ func TestConstraintsAreThoseOfTheRoster(t *testing.T) {
 // TestLimitsOfEmployeesAreThoseOfTheRoster works out the limits of each employee by overriding one source with the next.
 func TestLimitsOfEmployeesAreThoseOfTheRoster(t *testing.T) {
 	s := demoServer(t)
-	h, p := s.handler(), newPlain(t, s)
+	h, p := s.Handler(), newPlain(t, s)
 	today := schedule.DateOf(2026, 11, 20)
 	sources := map[string]int{}
 	for _, e := range p.roster.Employees {
@@ -117,7 +117,7 @@ func TestLimitsOfEmployeesAreThoseOfTheRoster(t *testing.T) {
 // TestReviewQueuesHoldWhatWaits holds both queues against the roster: open reviews only, the oldest first.
 func TestReviewQueuesHoldWhatWaits(t *testing.T) {
 	s := demoServer(t)
-	h, p := s.handler(), newPlain(t, s)
+	h, p := s.Handler(), newPlain(t, s)
 	by, found := map[schedule.ReviewStatus]int{}, map[string]schedule.ConstraintReview{}
 	for _, v := range p.roster.ConstraintReviews {
 		by[v.Status]++
@@ -168,7 +168,7 @@ func TestReviewQueuesHoldWhatWaits(t *testing.T) {
 // TestExceptionsAreThoseOfTheRoster holds the list against the roster under filters.
 func TestExceptionsAreThoseOfTheRoster(t *testing.T) {
 	s := demoServer(t)
-	h, p := s.handler(), newPlain(t, s)
+	h, p := s.Handler(), newPlain(t, s)
 	homes := map[int64]int64{}
 	for _, e := range p.roster.Employees {
 		homes[e.ID] = e.LocationID

@@ -168,7 +168,7 @@ func day(s string) time.Time {
 func TestCoverageAgainstMinutes(t *testing.T) {
 	t.Parallel()
 	roster := demo.Roster(testNow.Truncate(time.Minute))
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	for _, week := range []string{"2026-11-16", "2026-11-30", "2026-10-19", "2026-10-26"} {
 		got := hoursOfCSV(t, h, catalog.PathCoverage+"/export?from="+week)
 		want := sweep(t, roster, roster.Shifts, day(week), day(week).AddDate(0, 0, 6), true)
@@ -182,7 +182,7 @@ func TestCoverageAgainstMinutes(t *testing.T) {
 func TestCoverageOfPeriodsAgainstMinutes(t *testing.T) {
 	t.Parallel()
 	roster := demo.Roster(testNow.Truncate(time.Minute))
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	for _, p := range roster.PublishedPeriods[max(0, len(roster.PublishedPeriods)-3):] {
 		var shifts []schedule.Shift
 		for _, s := range roster.PublishedShifts {
@@ -223,7 +223,7 @@ func TestCoverageOfGeneratedShifts(t *testing.T) {
 			first = day("2026-10-19")
 		}
 		addTargets(roster, schedule.DateOf(first.Year(), first.Month(), first.Day()))
-		h := serverWith(t, testConfig(t, rosterStore(t, roster))).handler()
+		h := serverWith(t, testConfig(t, rosterStore(t, roster))).Handler()
 		for week := first; week.Before(first.AddDate(0, 0, 14)); week = week.AddDate(0, 0, 7) {
 			got := hoursOfCSV(t, h, catalog.PathCoverage+"/export?from="+week.Format(time.DateOnly))
 			if diff := gocmp.Diff(sweep(t, roster, roster.Shifts, week, week.AddDate(0, 0, 6), true), got); diff != "" || len(got) < 500 {

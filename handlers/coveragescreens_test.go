@@ -16,7 +16,7 @@ import (
 // TestCoverageScreenSaysWhatItsRowsHold adds the hours of the CSV up and compares counters, map and sheet with that.
 func TestCoverageScreenSaysWhatItsRowsHold(t *testing.T) {
 	t.Parallel()
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	for _, query := range []string{"", "?location_id=2", "?from=2026-10-25&location_id=3", "?position_id=6", "?from=2026-11-04&q=harbor"} {
 		target, gap, hours := 0, 0, csvFace(t, h, with(catalog.PathCoverage+"/export", strings.TrimPrefix(query, "?")))
 		for _, r := range hours {
@@ -61,7 +61,7 @@ func TestCoverageScreenSaysWhatItsRowsHold(t *testing.T) {
 // TestCoverageMapHasTheHoursOfTheClock: the day on which the clock goes back has its hour twice, every other day an empty place there.
 func TestCoverageMapHasTheHoursOfTheClock(t *testing.T) {
 	t.Parallel()
-	doc := openPage(t, demoServer(t).handler(), catalog.PathCoverage+"?from=2026-10-25&location_id=3")
+	doc := openPage(t, demoServer(t).Handler(), catalog.PathCoverage+"?from=2026-10-25&location_id=3")
 	for _, table := range all(doc, "table") {
 		if attr(table, "class") != "heat" {
 			continue
@@ -88,7 +88,7 @@ func TestCoverageMapHasTheHoursOfTheClock(t *testing.T) {
 func TestGapsAgainstRoster(t *testing.T) {
 	t.Parallel()
 	roster := demo.Roster(testNow.Truncate(time.Minute))
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	places, positions := map[string]int64{}, map[string]int64{"any position": 0}
 	for _, l := range roster.Locations {
 		places[l.Name] = l.ID
@@ -157,7 +157,7 @@ func instantOf(t *testing.T, utc string) schedule.Instant {
 // TestCoverageTrendIsTheSumOfItsWeeks holds each week of the trend against the hours of that week.
 func TestCoverageTrendIsTheSumOfItsWeeks(t *testing.T) {
 	t.Parallel()
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	weeks := csvFace(t, h, catalog.PathCoverageTrend+"?format=csv")
 	if len(weeks) < 8 || weeks[len(weeks)-1]["week_start"] != "2026-11-16" {
 		t.Fatalf("%d weeks, the last is %v", len(weeks), weeks[len(weeks)-1])
@@ -189,7 +189,7 @@ func TestCoverageTrendIsTheSumOfItsWeeks(t *testing.T) {
 func TestCoverageTargetsAreThoseOfTheRoster(t *testing.T) {
 	t.Parallel()
 	roster := demo.Roster(testNow.Truncate(time.Minute))
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	byID := map[string]row{}
 	for _, r := range csvFace(t, h, catalog.PathCoverageTargets+"?format=csv") {
 		byID[r["coverage_target_id"]] = r

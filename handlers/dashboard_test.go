@@ -13,11 +13,11 @@ import (
 
 func TestDashboardCountsTheRoutesOfEachKind(t *testing.T) {
 	s := demoServer(t)
-	body := do(t, s.handler(), "GET", catalog.PathVisibility).Body.String()
+	body := do(t, s.Handler(), "GET", catalog.PathVisibility).Body.String()
 	doc := parsePage(t, body)
 	for _, kind := range catalog.Kinds {
 		want := 0
-		for _, sc := range s.registered {
+		for _, sc := range s.Registered {
 			if kind.Has(sc) {
 				want++
 			}
@@ -43,7 +43,7 @@ func TestDashboardFiguresAreThoseOfTheRoster(t *testing.T) {
 	for _, filter := range []schedule.Filter{{}, {EmployeeID: 2}, {Statuses: []schedule.BlockStatus{schedule.Requested}}} {
 		view := s.Rosters.Roster().For(schedule.Manager)
 		blocks, conflicts := view.BlockCounts(filter), view.ConflictCounts(filter)
-		doc := parsePage(t, do(t, s.handler(), "GET", catalog.PathVisibility+"?"+filter.Encode()).Body.String())
+		doc := parsePage(t, do(t, s.Handler(), "GET", catalog.PathVisibility+"?"+filter.Encode()).Body.String())
 		said := text(byID(doc, "holds").Parent)
 		for _, want := range []string{format.Number(blocks.Blocks) + " unavailable block", format.Number(conflicts.Pairs) + " soft conflict", format.Number(conflicts.Compared.Shifts) + " assigned shift"} {
 			if !strings.Contains(said, want) {
@@ -55,7 +55,7 @@ func TestDashboardFiguresAreThoseOfTheRoster(t *testing.T) {
 
 // A search lists the same routes on the page, in the fragment and in JSON, and every one of them is in some kind.
 func TestDashboardSearchFacesAgree(t *testing.T) {
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	for _, q := range []string{"", "calendar", "print", "soft conflicts", "nothing-is-like-this", catalog.PathHelp} {
 		target := catalog.PathVisibility + "?employee_id=2&q=" + strings.ReplaceAll(q, " ", "+")
 		page, part := do(t, h, "GET", target).Body.String(), do(t, h, "GET", target, "HX-Request", "true").Body.String()

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/net/html"
 
 	"opshub/catalog"
+	"opshub/handlers/calendar"
 	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/demo"
@@ -35,7 +36,7 @@ func hourLines(doc *html.Node) map[string][]string {
 // TestDayFigures holds the day against a loop over the roster: counters, the rows of the table and the file, and the people of each hour.
 func TestDayFigures(t *testing.T) {
 	roster := demo.Roster(testNow)
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	for _, target := range []string{catalog.PathDay + "?limit=200", catalog.PathDay + "?from=2026-11-18&limit=200", locationPath(catalog.PathLocationDay, 3) + "?from=2026-10-25&limit=200"} {
 		day, keep := schedule.DateOf(2026, 11, 20), everyShift
 		if _, from, ok := strings.Cut(target, "from="); ok {
@@ -97,7 +98,7 @@ func dayRows(doc *html.Node) (rows []*html.Node) {
 
 // TestDayOverClockChanges looks at days of other lengths: as many hours as they have, and the overnight shift on both days.
 func TestDayOverClockChanges(t *testing.T) {
-	h := serverWith(t, testConfig(t, rosterStore(t, clockRoster(t)))).handler()
+	h := serverWith(t, testConfig(t, rosterStore(t, clockRoster(t)))).Handler()
 	for i, c := range clockChanges {
 		place := locationPath(catalog.PathLocationDay, int64(i+1))
 		doc, minutes := openPage(t, h, place+"?from="+c.day), 0
@@ -127,7 +128,7 @@ func TestDayOverClockChanges(t *testing.T) {
 
 // TestDaySheetTellsNothingPrivate reads the sheet: published shifts alone, no kind and no reason of a block, room to sign.
 func TestDaySheetTellsNothingPrivate(t *testing.T) {
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	sheet := text(byID(openPage(t, h, catalog.PathDayPrint+"?from=2026-11-18"), "main"))
 	for _, word := range []string{"Time off", "Rather not", "draft", "to be removed", "requested"} {
 		if strings.Contains(sheet, word) {
@@ -152,8 +153,8 @@ func TestADayThatAZoneLeftOut(t *testing.T) {
 	row := schedule.ShiftRow{}
 	row.EmployeeID, row.TimeZone = 1, "Pacific/Apia"
 	row.StartsAt, row.EndsAt = z.Resolve(on-1, 22*60), z.Resolve(on+1, 6*60)
-	d := dayShifts{on: on, rows: []schedule.ShiftRow{row}}
-	if cells := d.heads(z, d.rows, 0); len(cells) != 0 || row.Interval().Minutes() != 8*60 {
+	d := calendar.DayShifts{On: on, Rows: []schedule.ShiftRow{row}}
+	if cells := d.Heads(z, d.Rows, 0); len(cells) != 0 || row.Interval().Minutes() != 8*60 {
 		t.Errorf("%d hours of a day without any, in a shift of %d min", len(cells), row.Interval().Minutes())
 	}
 }

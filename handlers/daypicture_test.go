@@ -3,6 +3,7 @@ package handlers
 import (
 	"testing"
 
+	"opshub/handlers/calendar"
 	"opshub/schedule"
 )
 
@@ -16,7 +17,7 @@ func TestDayTicks(t *testing.T) {
 		schedule.DateOf(2026, 11, 1):  {1500, 25, "01"},
 		schedule.DateOf(2027, 3, 14):  {1380, 23, "03"},
 	} {
-		if minutes, ticks := dayTicks(z, date); minutes != want.minutes || len(ticks) != want.ticks || ticks[2].Text != want.third || ticks[2].Minute != 120 {
+		if minutes, ticks := calendar.DayTicks(z, date); minutes != want.minutes || len(ticks) != want.ticks || ticks[2].Text != want.third || ticks[2].Minute != 120 {
 			t.Errorf("%v: %d minutes, %v", date, minutes, ticks)
 		}
 	}

@@ -13,6 +13,8 @@ import (
 	"opshub/assets"
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/support"
+	"opshub/handlers/web"
 	"opshub/schedule"
 	"opshub/schedule/store"
 )
@@ -49,8 +51,8 @@ func partsOf(t *testing.T, h http.Handler) map[string]struct {
 
 func TestDeepDiagnosticsShowWhatIsThere(t *testing.T) {
 	cfg := testConfig(t, demoStore(t))
-	cfg.Settings = []Setting{{Name: "--addr", Value: "127.0.0.1:1234", Meaning: "where it listens"}}
-	h := serverWith(t, cfg).handler()
+	cfg.Settings = []web.Setting{{Name: "--addr", Value: "127.0.0.1:1234", Meaning: "where it listens"}}
+	h := serverWith(t, cfg).Handler()
 	parts := partsOf(t, h)
 	path, err := demoFile()
 	if err != nil {
@@ -91,7 +93,7 @@ func TestDeepDiagnosticsShowWhatIsThere(t *testing.T) {
 
 // Only the suite that asks for the facts has them.
 func TestDeepFactsStandWhereTheyAreAskedFor(t *testing.T) {
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	for path, want := range map[string]bool{catalog.PathProductionDiagnostics: true, catalog.PathDiagnostics: false} {
 		if got := byID(mainOf(t, h, path), "ground") != nil; got != want {
 			t.Errorf("%s has the part of the database: %v", path, got)
@@ -107,7 +109,7 @@ func TestTheDayAgainstTheData(t *testing.T) {
 		{10, 20, 15, "5 days of data ahead"}, {10, 20, 20, "the last day of the data"}, {10, 20, 21, "1 day after the end of the data"},
 		{10, 20, 7, "3 days before the data begins"}, {0, 0, 7, "there is no data to hold it against"},
 	} {
-		if got := againstWords(c.first, c.last, c.day); got != c.want {
+		if got := support.AgainstWords(c.first, c.last, c.day); got != c.want {
 			t.Errorf("day %d of %d to %d: %q, want %q", c.day, c.first, c.last, got, c.want)
 		}
 	}
@@ -118,13 +120,13 @@ func TestDeepFactsTurn(t *testing.T) {
 	t.Parallel()
 	plain := serverWith(t, testConfig(t, openStore(t, tampered(t))))
 	whole := deepFacts(t, plain)
-	after := func(statements ...string) func(*testing.T) *server {
-		return func(t *testing.T) *server {
+	after := func(statements ...string) func(*testing.T) *web.Server {
+		return func(t *testing.T) *web.Server {
 			return serverWith(t, testConfig(t, openStore(t, tampered(t, statements...))))
 		}
 	}
-	told := func(change func(*Config)) func(*testing.T) *server {
-		return func(t *testing.T) *server {
+	told := func(change func(*web.Config)) func(*testing.T) *web.Server {
+		return func(t *testing.T) *web.Server {
 			cfg := testConfig(t, demoStore(t))
 			change(&cfg)
 			return serverWith(t, cfg)
@@ -132,7 +134,7 @@ func TestDeepFactsTurn(t *testing.T) {
 	}
 	for _, c := range []struct {
 		name   string
-		broken func(*testing.T) *server
+		broken func(*testing.T) *web.Server
 		turns  map[string]string // the facts that change, with what they then say
 	}{
 		{"the schema is ahead", changedUnder(`INSERT INTO goose_db_version (version_id, is_applied) VALUES (999, 1)`), map[string]string{"schema Schema": "999, this program needs ", "schema Rows": ""}},
@@ -141,10 +143,10 @@ func TestDeepFactsTurn(t *testing.T) {
 		{"an event is changed", after(`DROP TRIGGER audit_event_no_update`, `UPDATE audit_event SET actor_name = 'somebody else' WHERE id = 1`),
 			map[string]string{"schema Audit log": "broken"}},
 		{"the journal turns to WAL", changedUnder(`PRAGMA journal_mode = WAL`, `UPDATE organization SET name = 'in WAL mode'`), map[string]string{"ground Journal mode": "WAL"}},
-		{"eight days go by", told(func(cfg *Config) { cfg.Now = func() time.Time { return testNow.AddDate(0, 0, 8) } }),
+		{"eight days go by", told(func(cfg *web.Config) { cfg.Now = func() time.Time { return testNow.AddDate(0, 0, 8) } }),
 			map[string]string{"fresh Last accepted import": "old", "fresh Newest record": "8 days ago", "fresh Today": "", "fresh Repeating blocks are followed until": ""}},
-		{"the service is open", told(func(cfg *Config) { cfg.Public = true }), map[string]string{"configuration Visitors": "from every machine"}},
-		{"another build", told(func(cfg *Config) { cfg.Version = "v9" }), map[string]string{"process Version": "v9"}},
+		{"the service is open", told(func(cfg *web.Config) { cfg.Public = true }), map[string]string{"configuration Visitors": "from every machine"}},
+		{"another build", told(func(cfg *web.Config) { cfg.Version = "v9" }), map[string]string{"process Version": "v9"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -164,10 +166,10 @@ func TestDeepFactsTurn(t *testing.T) {
 }
 
 // deepFacts are the facts of the deep diagnostics by part and name, but for those that differ from run to run.
-func deepFacts(t *testing.T, s *server) map[string]string {
+func deepFacts(t *testing.T, s *web.Server) map[string]string {
 	t.Helper()
 	facts := map[string]string{}
-	for id, part := range partsOf(t, s.handler()) {
+	for id, part := range partsOf(t, s.Handler()) {
 		for name, words := range part.Facts {
 			if id != "process" && id != "ground" && name != "Data version" || slices.Contains([]string{"Version", "Built with", "Engine", "Journal mode"}, name) {
 				facts[id+" "+name] = words
@@ -187,7 +189,7 @@ func TestDeepFactsThatCannotBeRead(t *testing.T) {
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
 	}
-	main := mainOf(t, s.handler(), catalog.PathProductionDiagnostics)
+	main := mainOf(t, s.Handler(), catalog.PathProductionDiagnostics)
 	for id, fails := range map[string]bool{"ground": true, "schema": true, "fresh": true, "assets": false, "configuration": false, "process": false} {
 		if got := strings.Contains(text(byLabel(main, id)), "It could not be read just now: "); got != fails {
 			t.Errorf("%s says that it could not be read: %t, want %t", id, got, fails)

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"opshub/catalog"
+	"opshub/handlers/web"
 )
 
 // speak writes a request by hand on a connection of its own and gives the answer, and whether the connection ended with it. What
@@ -34,17 +35,17 @@ func speak(t *testing.T, addr, request string) (*http.Response, bool) {
 }
 
 func TestNoBodyIsRead(t *testing.T) {
-	served := httptest.NewServer(demoServer(t).handler())
+	served := httptest.NewServer(demoServer(t).Handler())
 	t.Cleanup(served.Close)
 	addr := served.Listener.Addr().String()
 	for request, want := range map[string]int{
-		"GET " + catalog.PathHub + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900000\r\n\r\n":            http.StatusRequestEntityTooLarge,
-		"GET " + catalog.PathHub + " HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n":        http.StatusRequestEntityTooLarge,
-		"POST " + catalog.PathHub + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900000\r\n\r\n":           http.StatusMethodNotAllowed,
-		"PUT /nowhere HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n":                       http.StatusMethodNotAllowed,
-		"GET " + catalog.PathHealth + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\n\r\n":              http.StatusRequestEntityTooLarge,
-		"GET " + catalog.PathHealth + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n":              http.StatusOK,
-		"GET /" + strings.Repeat("a", maxTarget) + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n": http.StatusRequestURITooLong,
+		"GET " + catalog.PathHub + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900000\r\n\r\n":                http.StatusRequestEntityTooLarge,
+		"GET " + catalog.PathHub + " HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n":            http.StatusRequestEntityTooLarge,
+		"POST " + catalog.PathHub + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900000\r\n\r\n":               http.StatusMethodNotAllowed,
+		"PUT /nowhere HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n":                           http.StatusMethodNotAllowed,
+		"GET " + catalog.PathHealth + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\n\r\n":                  http.StatusRequestEntityTooLarge,
+		"GET " + catalog.PathHealth + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n":                  http.StatusOK,
+		"GET /" + strings.Repeat("a", web.MaxTarget) + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n": http.StatusRequestURITooLong,
 	} {
 		line, _, _ := strings.Cut(request[:min(len(request), 60)], "\r")
 		resp, closed := speak(t, addr, request)
@@ -56,11 +57,11 @@ func TestNoBodyIsRead(t *testing.T) {
 
 // TestFiguresAreReadFromTheirOwnAddresses asks for the figures as Prometheus does, without a sign-in.
 func TestFiguresAreReadFromTheirOwnAddresses(t *testing.T) {
-	from := func(cfg *Config) {
+	from := func(cfg *web.Config) {
 		cfg.Edge.MetricsFrom = []netip.Prefix{netip.MustParsePrefix("10.0.9.0/24"), netip.MustParsePrefix("10.0.0.1/32")}
 	}
 	s, _ := identified(t, from)
-	h := s.handler()
+	h := s.Handler()
 	for _, c := range []struct {
 		from, target string
 		headers      []string
@@ -82,7 +83,7 @@ func TestFiguresAreReadFromTheirOwnAddresses(t *testing.T) {
 	}
 	cfg := testConfig(t, demoStore(t))
 	from(&cfg)
-	h = serverWith(t, cfg).handler() // nobody signs in, and others than this machine are strangers
+	h = serverWith(t, cfg).Handler() // nobody signs in, and others than this machine are strangers
 	for target, want := range map[string]int{catalog.PathMetrics: http.StatusOK, catalog.PathHub: http.StatusForbidden} {
 		if w := visit(t, h, "GET", "10.0.9.7", target); w.Code != want {
 			t.Errorf("%s: status %d, want %d", target, w.Code, want)

@@ -16,6 +16,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"opshub/catalog"
+	"opshub/handlers/web"
 	"opshub/schedule/store"
 	"opshub/schedule/store/storetest"
 )
@@ -81,7 +82,7 @@ func compareFaces(t *testing.T, compare func(f *asked, a, b *httptest.ResponseRe
 	t.Helper()
 	lite := wholeServer(t)
 	pg := onPostgres(t, lite.Store.State())
-	onLite, onPG := demoAnswers(t), pg.handler()
+	onLite, onPG := demoAnswers(t), pg.Handler()
 	faces, others := everyFaceOf(t, lite), everyFaceOf(t, pg)
 	for k, f := range faces {
 		if others[k].target != f.target {
@@ -109,8 +110,8 @@ func compareForStaff(t *testing.T, compare func(f *asked, a, b *httptest.Respons
 		t.Fatal(err)
 	}
 	setVersion(t, dsn, lite.Store.State())
-	onLite, onPG := lite.handler(), serverWith(t, matrixConfig(t, storetest.Reader(t, dsn))).handler()
-	for _, sc := range lite.registered {
+	onLite, onPG := lite.Handler(), serverWith(t, matrixConfig(t, storetest.Reader(t, dsn))).Handler()
+	for _, sc := range lite.Registered {
 		if !readsSchedule(sc.Family) {
 			continue
 		}
@@ -179,7 +180,7 @@ func bodyOf(t *testing.T, w *httptest.ResponseRecorder) string {
 
 // onPostgres is the area over the demo in PostgreSQL, read by the role that may only SELECT. Its data has the very name that it has in
 // the file: what is random must not be taken for a difference.
-func onPostgres(t *testing.T, state string) *server {
+func onPostgres(t *testing.T, state string) *web.Server {
 	t.Helper()
 	dsn := storetest.Postgres(t)
 	if err := fillDemo(dsn); err != nil {

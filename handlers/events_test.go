@@ -37,7 +37,7 @@ func csvTable(t *testing.T, h http.Handler, target string) []map[string]string {
 
 // TestEachScreenOfEventsHasItsSubjects counts the events of the demo by what they are about, whom, and what was done.
 func TestEachScreenOfEventsHasItsSubjects(t *testing.T) {
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	roster := demo.Roster(testNow)
 	events := slices.Clone(roster.Events)
 	for _, b := range roster.Blocks { // the import adds one for each block
@@ -107,7 +107,7 @@ func TestTamperedEventsTurnTheirRows(t *testing.T) {
 		"/app/employee-schedule-events": {`UPDATE audit_event SET hash = 'f' || SUBSTR(hash, 2) WHERE id = (SELECT MIN(id) FROM audit_event WHERE subject_type = 'coverage_target')`,
 			func(id, of int) bool { return id == of || id == of+1 }},
 	} {
-		h := serverWith(t, testConfig(t, openStore(t, tampered(t, `DROP TRIGGER audit_event_no_update`, c.statement)))).handler()
+		h := serverWith(t, testConfig(t, openStore(t, tampered(t, `DROP TRIGGER audit_event_no_update`, c.statement)))).Handler()
 		first := 0
 		for _, row := range csvTable(t, h, "/app/employee-schedule-events?subject=coverage_target") {
 			if id, _ := strconv.Atoi(row["event_id"]); first == 0 || id < first {

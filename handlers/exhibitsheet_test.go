@@ -10,15 +10,15 @@ import (
 func TestSheetsOfTheirOwnNameTheirAddressAndAnswerJSON(t *testing.T) {
 	t.Parallel()
 	s, sheets := demoServer(t), 0
-	for _, sc := range s.registered {
+	for _, sc := range s.Registered {
 		if !sc.Family.IsExhibit() || !sc.OnPaper() {
 			continue
 		}
 		sheets++
-		if code, body := getJSON(t, s.handler(), sc.Path); code != http.StatusOK || body["title"] != sc.Title {
+		if code, body := getJSON(t, s.Handler(), sc.Path); code != http.StatusOK || body["title"] != sc.Title {
 			t.Errorf("%s as JSON: status %d, %v", sc.Path, code, body["title"])
 		}
-		if w := do(t, s.handler(), "GET", sc.Path); !regexp.MustCompile(`The present rows: [^<]*` + regexp.QuoteMeta(sc.Path)).MatchString(w.Body.String()) {
+		if w := do(t, s.Handler(), "GET", sc.Path); !regexp.MustCompile(`The present rows: [^<]*` + regexp.QuoteMeta(sc.Path)).MatchString(w.Body.String()) {
 			t.Errorf("%s does not say where it can be looked at again", sc.Path)
 		}
 	}

@@ -9,7 +9,10 @@ import (
 	"testing"
 
 	"opshub/catalog"
+	"opshub/handlers/exports"
 	"opshub/handlers/format"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
 	"opshub/schedule"
 )
 
@@ -19,7 +22,7 @@ const offersCaption = "Reports under this filter, with their rows and files"
 func TestExportCenterConfirmsBeforeADownload(t *testing.T) {
 	t.Parallel()
 	s := demoServer(t)
-	h := s.handler()
+	h := s.Handler()
 	for _, c := range []struct{ query, words string }{
 		{"", "every employee, all dates, status active, approved, requested"},
 		{"employee_id=2&from=2026-11-18&to=2026-12-01", "Marcus Oyelaran (2), 2026-11-18 to 2026-12-01"},
@@ -30,7 +33,7 @@ func TestExportCenterConfirmsBeforeADownload(t *testing.T) {
 			t.Errorf("%q is said as %q, want %q", c.query, said, c.words)
 		}
 		rows := rowsOf(doc, offersCaption)
-		if len(rows) != len(s.titles(exportSuite().Reports)) {
+		if len(rows) != len(exports.Titles(s, exports.ExportSuite().Reports)) {
 			t.Fatalf("%d reports are offered", len(rows))
 		}
 		for _, tr := range rows {
@@ -57,7 +60,7 @@ func TestExportCenterConfirmsBeforeADownload(t *testing.T) {
 }
 
 func TestExportCenterCoversTheWeekOfTheCalendar(t *testing.T) {
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	for query, want := range map[string]string{"": "2026-11-16 to 2026-11-22", "from=2026-12-02&to=2027-01-31": "2026-11-30 to 2026-12-06"} {
 		for _, tr := range rowsOf(openPage(t, h, catalog.PathExportCenter+"?"+query), offersCaption) {
 			if !strings.HasPrefix(text(first(tr, "th")), "Weekly Calendar") {
@@ -71,7 +74,7 @@ func TestExportCenterCoversTheWeekOfTheCalendar(t *testing.T) {
 }
 
 func TestExportCenterSetsItsFilter(t *testing.T) {
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	doc := openPage(t, h, catalog.PathExportCenter+"?employee_id=2&from=2026-11-16&to=2026-11-22")
 	var form bool
 	for _, f := range all(doc, "form") {
@@ -108,7 +111,7 @@ func TestExportCenterSetsItsFilter(t *testing.T) {
 
 func TestExportCenterOffersOnlyWhatIsThere(t *testing.T) {
 	s := demoServer(t, catalog.PathSoftConflictsExport, catalog.PathCalendarPrint, catalog.PathBlockEvents)
-	h := s.handler()
+	h := s.Handler()
 	for _, path := range []string{catalog.PathExportCenter, catalog.PathPresets, catalog.PathShareLinks} {
 		main := mainOf(t, h, path)
 		for _, a := range all(main, "a") {
@@ -119,7 +122,7 @@ func TestExportCenterOffersOnlyWhatIsThere(t *testing.T) {
 			}
 		}
 	}
-	if rows := rowsOf(mainOf(t, h, catalog.PathExportCenter), offersCaption); len(rows) != len(s.titles(exportSuite().Reports)) {
+	if rows := rowsOf(mainOf(t, h, catalog.PathExportCenter), offersCaption); len(rows) != len(exports.Titles(s, exports.ExportSuite().Reports)) {
 		t.Errorf("%d reports are offered", len(rows))
 	}
 }
@@ -127,29 +130,29 @@ func TestExportCenterOffersOnlyWhatIsThere(t *testing.T) {
 // TestFilesAreInTheOrderTheyAreSaidToBe reads the columns that each report says its rows are in the order of.
 func TestFilesAreInTheOrderTheyAreSaidToBe(t *testing.T) {
 	s := demoServer(t)
-	h := s.handler()
+	h := s.Handler()
 	for order, column := range map[string]string{"by first start": "starts_utc", "by start": "starts_utc", "by overlap start": "overlap_starts_utc", "oldest first": "occurred_at_utc"} {
-		for _, rep := range exportSuite().Reports {
-			if !s.nav.there[rep.Path] {
+		for _, rep := range exports.ExportSuite().Reports {
+			if !s.Nav.There[rep.Path] {
 				continue
 			}
-			o, d, err := s.understand(&request{ctx: t.Context(), viewer: schedule.Manager, roster: s.Rosters.Roster()}, rep)
+			o, d, err := exports.Understand(s, &web.Request{Ctx: t.Context(), Viewer: schedule.Manager, Roster: s.Rosters.Roster()}, rep)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if d.order == "" {
-				t.Errorf("%s does not say its order", o.title)
+			if d.Order == "" {
+				t.Errorf("%s does not say its order", o.Title)
 			}
-			if d.order != order {
+			if d.Order != order {
 				continue
 			}
-			lines, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(do(t, h, "GET", s.facesOf(o.asked, o.screen, d)[1].href).Body.String(), "\ufeff"))).ReadAll()
+			lines, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(do(t, h, "GET", report.FacesOf(s, o.Asked, o.Screen, d)[1].Href).Body.String(), "\ufeff"))).ReadAll()
 			if err != nil {
 				t.Fatal(err)
 			}
 			at := slices.Index(lines[0], column)
 			if at < 0 || !slices.IsSortedFunc(lines[1:], func(a, b []string) int { return strings.Compare(a[at], b[at]) }) {
-				t.Errorf("%s is not %s", o.title, order)
+				t.Errorf("%s is not %s", o.Title, order)
 			}
 		}
 	}

@@ -25,7 +25,7 @@ var faces = []struct{ screen, csv string }{
 
 // TestPagesOfAListHoldEveryRowOnce walks a list page by page and compares it with the CSV.
 func TestPagesOfAListHoldEveryRowOnce(t *testing.T) {
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	for _, query := range []string{"status=all", "status=all&sort=-start", "status=all&sort=employee", "status=all&sort=status"} {
 		seen, next := map[string]bool{}, catalog.PathBlocks+"?"+query
 		for next != "" {

@@ -1,30 +1,38 @@
 package handlers
 
-import "opshub/catalog"
+import (
+	"opshub/catalog"
+	"opshub/handlers/blueprints"
+	"opshub/handlers/exports"
+	"opshub/handlers/report"
+	"opshub/handlers/routecatalog"
+	"opshub/handlers/support"
+	"opshub/handlers/web"
+)
 
 // families binds each family that has content to its maker. A family that is missing here cannot be registered.
-func families() map[catalog.Family]family {
-	return map[catalog.Family]family{
-		catalog.Hub:         {action: "Hub", make: (*server).hub},
-		catalog.Dashboard:   {action: "Dashboard", make: (*server).dashboard},
-		catalog.Diagnostics: {action: "Diagnostics", make: (*server).diagnostics},
-		catalog.SmokeTest:   {action: "SmokeTest", make: (*server).smokeTest},
-		catalog.Checklist:   {action: "Checklist", make: (*server).checklist},
-		catalog.Help:        {action: "Help", make: (*server).help},
-		catalog.Completion:  {action: "Completion", make: (*server).completion},
-		catalog.RouteList:   {action: "RouteCatalog", make: (*server).routeCatalog},
-		catalog.Navigation:  {action: "Navigation", make: (*server).navigation},
-		catalog.Packet:      {action: "Packet", make: (*server).packet},
-		catalog.Data:        {action: "Data", make: (*server).data},
-		catalog.Print:       {action: "Print", make: (*server).print},
-		catalog.Export:      {action: "Export", make: (*server).export},
-		catalog.Feed:        {action: "Feed", make: (*server).feed},
-		catalog.API:         {action: "API", make: (*server).api},
-		catalog.Guide:       {action: "Guide", make: (*server).guide},
-		catalog.Plan:        {action: "Plan", make: (*server).plan},
-		catalog.Preview:     {action: "Preview", make: (*server).exhibit},
-		catalog.Gate:        {action: "Gate", make: (*server).exhibit},
-		catalog.Blueprint:   {action: "Blueprint", make: (*server).exhibit},
-		catalog.Evidence:    {action: "Evidence", make: (*server).exhibit},
+func families() map[catalog.Family]web.Family {
+	return map[catalog.Family]web.Family{
+		catalog.Hub:         {Action: "Hub", Make: support.Hub},
+		catalog.Dashboard:   {Action: "Dashboard", Make: support.Dashboard},
+		catalog.Diagnostics: {Action: "Diagnostics", Make: support.Diagnostics},
+		catalog.SmokeTest:   {Action: "SmokeTest", Make: support.SmokeTest},
+		catalog.Checklist:   {Action: "Checklist", Make: support.Checklist},
+		catalog.Help:        {Action: "Help", Make: support.Help},
+		catalog.Completion:  {Action: "Completion", Make: support.Completion},
+		catalog.RouteList:   {Action: "RouteCatalog", Make: routecatalog.RouteCatalog},
+		catalog.Navigation:  {Action: "Navigation", Make: routecatalog.Navigation},
+		catalog.Packet:      {Action: "Packet", Make: support.Packet},
+		catalog.Data:        {Action: "Data", Make: report.Data},
+		catalog.Print:       {Action: "Print", Make: report.Print},
+		catalog.Export:      {Action: "Export", Make: exports.Export},
+		catalog.Feed:        {Action: "Feed", Make: exports.Feed},
+		catalog.API:         {Action: "API", Make: exports.Api},
+		catalog.Guide:       {Action: "Guide", Make: support.Guide},
+		catalog.Plan:        {Action: "Plan", Make: support.Plan},
+		catalog.Preview:     {Action: "Preview", Make: blueprints.Exhibit},
+		catalog.Gate:        {Action: "Gate", Make: blueprints.Exhibit},
+		catalog.Blueprint:   {Action: "Blueprint", Make: blueprints.Exhibit},
+		catalog.Evidence:    {Action: "Evidence", Make: blueprints.Exhibit},
 	}
 }

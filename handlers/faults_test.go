@@ -17,19 +17,21 @@ import (
 	"opshub/assets"
 	"opshub/catalog"
 	"opshub/catalog/check"
+	"opshub/handlers/conditions"
+	"opshub/handlers/web"
 	"opshub/schedule"
 	"opshub/schedule/store"
 )
 
 // fault breaks one thing for real and says which row turns, on every screen that shows it. A row is named by its list and by what it
-// looks at: "routes /app/...", "files handlers/help.go", "service Tables are there".
+// looks at: "routes /app/...", "files handlers/support/help.go", "service Tables are there".
 type fault struct {
 	name   string
 	turns  string // the row
 	also   string // the row of the diagnostics that says the same of all routes together
 	asked  bool   // screens that ask for it break too, which a smoke test says
 	warns  bool   // they turn to WARN; else required ones to FAIL and optional ones to WARN
-	broken func(*testing.T) *server
+	broken func(*testing.T) *web.Server
 }
 
 // rowLists says under which name a table of checks stands in JSON.
@@ -39,14 +41,14 @@ var rowLists = map[string]string{
 }
 
 var faults = []fault{
-	{name: "a route is left out", turns: "routes " + catalog.PathHelp, broken: func(t *testing.T) *server { return demoServer(t, catalog.PathHelp) }},
-	{name: "an optional route is left out", turns: "routes " + catalog.PathBlockEvents, broken: func(t *testing.T) *server { return demoServer(t, catalog.PathBlockEvents) }},
+	{name: "a route is left out", turns: "routes " + catalog.PathHelp, broken: func(t *testing.T) *web.Server { return demoServer(t, catalog.PathHelp) }},
+	{name: "an optional route is left out", turns: "routes " + catalog.PathBlockEvents, broken: func(t *testing.T) *web.Server { return demoServer(t, catalog.PathBlockEvents) }},
 	{name: "another route answers", turns: "routes " + catalog.PathHelp, also: "service No route is shadowed", broken: shadowed},
 	{name: "a route without a row", turns: "service Every route is declared", warns: true, broken: undeclared},
-	{name: "a list leads nowhere", turns: "service No dead links", broken: func(t *testing.T) *server { return serverWith(t, withScreen(t, deadEnd)) }},
-	{name: "nothing leads to a screen", turns: "service No orphans", warns: true, broken: func(t *testing.T) *server { return serverWith(t, withScreen(t, unnamed)) }},
-	{name: "a file is hidden", turns: "files components/nav.templ", broken: func(t *testing.T) *server { return hidden(t, "components/nav.templ") }},
-	{name: "an optional file is hidden", turns: "files schedule/columns/columns.go", broken: func(t *testing.T) *server { return hidden(t, "schedule/columns/columns.go") }},
+	{name: "a list leads nowhere", turns: "service No dead links", broken: func(t *testing.T) *web.Server { return serverWith(t, withScreen(t, deadEnd)) }},
+	{name: "nothing leads to a screen", turns: "service No orphans", warns: true, broken: func(t *testing.T) *web.Server { return serverWith(t, withScreen(t, unnamed)) }},
+	{name: "a file is hidden", turns: "files components/nav.templ", broken: func(t *testing.T) *web.Server { return hidden(t, "components/nav.templ") }},
+	{name: "an optional file is hidden", turns: "files schedule/columns/columns.go", broken: func(t *testing.T) *web.Server { return hidden(t, "schedule/columns/columns.go") }},
 	{name: "a table is dropped", turns: "service Tables are there", also: "service The schedule in memory is that of the database", asked: true, broken: changedUnder(`DROP TABLE period_acknowledgment`)},
 	{name: "a column is dropped", turns: "service Tables are there", asked: true, broken: changedUnder(`ALTER TABLE import_file DROP COLUMN rows_refused`)},
 	{name: "a table more", turns: "service Tables are there", warns: true, broken: changedUnder(`CREATE TABLE scratch (id INTEGER)`)},
@@ -56,19 +58,19 @@ var faults = []fault{
 	{name: "the journal turns to WAL", turns: "service Engine and schema",
 		broken: changedUnder(`PRAGMA journal_mode = WAL`, `UPDATE organization SET name = 'in WAL mode'`)},
 	{name: "the file is replaced by one that is newer than the program", turns: "service Engine and schema", broken: replaced(`UPDATE goose_db_version SET version_id = 999 WHERE version_id = 1`)},
-	{name: "eight days go by", turns: "service Data is fresh", warns: true, broken: func(t *testing.T) *server { return at(t, testNow.AddDate(0, 0, 8)) }},
-	{name: "the last shift is over", turns: "service Data reaches today", warns: true, broken: func(t *testing.T) *server {
+	{name: "eight days go by", turns: "service Data is fresh", warns: true, broken: func(t *testing.T) *web.Server { return at(t, testNow.AddDate(0, 0, 8)) }},
+	{name: "the last shift is over", turns: "service Data reaches today", warns: true, broken: func(t *testing.T) *web.Server {
 		path := tampered(t, `DELETE FROM shift WHERE ends_at >= unixepoch('2026-11-19')`) // as if those had not been imported
 		return serverWith(t, testConfig(t, openStore(t, path)))
 	}},
-	{name: "the data lies in the future", turns: "service Data reaches today", warns: true, broken: func(t *testing.T) *server { return at(t, testNow.AddDate(-3, 0, 0)) }},
+	{name: "the data lies in the future", turns: "service Data reaches today", warns: true, broken: func(t *testing.T) *web.Server { return at(t, testNow.AddDate(-3, 0, 0)) }},
 	{name: "a handle that writes", turns: "service Database handle refuses writes", broken: writing},
-	{name: "memory holds other blocks", turns: "service The schedule in memory is that of the database", broken: func(t *testing.T) *server {
+	{name: "memory holds other blocks", turns: "service The schedule in memory is that of the database", broken: func(t *testing.T) *web.Server {
 		return serverWith(t, staleConfig(t, `UPDATE unavailable_block SET deleted = 1`))
 	}},
 	{name: "an event is changed", turns: "service Audit log is whole",
 		broken: changedUnder(`DROP TRIGGER audit_event_no_update`, `UPDATE audit_event SET actor_name = 'somebody else' WHERE id = 1`)},
-	{name: "an unknown zone", turns: "service Time zones are known", warns: true, broken: func(t *testing.T) *server {
+	{name: "an unknown zone", turns: "service Time zones are known", warns: true, broken: func(t *testing.T) *web.Server {
 		path := tampered(t, `UPDATE location SET time_zone = 'Mars/Base' WHERE id = (SELECT MIN(id) FROM location)`)
 		return serverWith(t, testConfig(t, openStore(t, path)))
 	}},
@@ -80,7 +82,7 @@ var faults = []fault{
 }
 
 // shadowed is a server in which a route with a parameter answers for a screen that is not registered.
-func shadowed(t *testing.T) *server {
+func shadowed(t *testing.T) *web.Server {
 	cfg := testConfig(t, demoStore(t))
 	shadow := catalog.Screen{Path: catalog.PathHub + "/{employee}", Name: "shadow", Family: catalog.Help, Content: "operations", Title: "Shadow", Purpose: "Answers for others."}
 	rows, err := catalog.New(append(slices.Clone(cfg.Catalog.Sections()), catalog.Section{Name: "Shadow", Place: catalog.PlaceDevelopers, Screens: []catalog.Screen{shadow}}))
@@ -92,15 +94,15 @@ func shadowed(t *testing.T) *server {
 }
 
 // hidden is a server whose build lacks a file.
-func hidden(t *testing.T, file string) *server {
+func hidden(t *testing.T, file string) *web.Server {
 	cfg := testConfig(t, demoStore(t))
 	cfg.Files = hiding{Sources, file}
 	return serverWith(t, cfg)
 }
 
 // changedUnder is a server under which another program changes the database file that it has opened already.
-func changedUnder(statements ...string) func(*testing.T) *server {
-	return func(t *testing.T) *server {
+func changedUnder(statements ...string) func(*testing.T) *web.Server {
+	return func(t *testing.T) *web.Server {
 		path := tampered(t)
 		s := loadedServer(t, openStore(t, path))
 		db, err := driver.Open(path)
@@ -119,8 +121,8 @@ func changedUnder(statements ...string) func(*testing.T) *server {
 }
 
 // replaced is a server under which the database file is replaced by one after these statements.
-func replaced(statements ...string) func(*testing.T) *server {
-	return func(t *testing.T) *server {
+func replaced(statements ...string) func(*testing.T) *web.Server {
+	return func(t *testing.T) *web.Server {
 		path := tampered(t)
 		s := serverWith(t, testConfig(t, openStore(t, path)))
 		if err := os.Rename(tampered(t, statements...), path); err != nil {
@@ -131,14 +133,14 @@ func replaced(statements ...string) func(*testing.T) *server {
 }
 
 // at is the demo at another time.
-func at(t *testing.T, now time.Time) *server {
+func at(t *testing.T, now time.Time) *web.Server {
 	cfg := testConfig(t, demoStore(t))
 	cfg.Now = func() time.Time { return now }
 	return serverWith(t, cfg)
 }
 
 // writing is a server whose store was opened for writing.
-func writing(t *testing.T) *server {
+func writing(t *testing.T) *web.Server {
 	db, err := store.Open(t.Context(), tampered(t), store.ReadWrite, time.Now)
 	if err != nil {
 		t.Fatal(err)
@@ -148,14 +150,14 @@ func writing(t *testing.T) *server {
 }
 
 // believing is a server that is told something about its build.
-func believing(change func(*check.Facts)) func(*testing.T) *server {
-	return func(t *testing.T) *server {
+func believing(change func(*check.Facts)) func(*testing.T) *web.Server {
+	return func(t *testing.T) *web.Server {
 		s := demoServer(t)
-		s.serviceResult().get(t.Context(), s.Now, time.Minute, func(ctx context.Context) []check.Row { // the clock stands still, so it is shared for ever
-			f := s.facts(ctx, schedule.DateOf(testNow.Date()))
+		conditions.ServiceResult(s).Get(t.Context(), s.Now, time.Minute, func(ctx context.Context) []check.Row { // the clock stands still, so it is shared for ever
+			f := conditions.Facts(s, ctx, schedule.DateOf(testNow.Date()))
 			change(&f)
 			rows := check.Service(f)
-			s.memory.Rows(check.OfService, rows, s.Now())
+			s.Memory.Rows(check.OfService, rows, s.Now())
 			return rows
 		})
 		return s
@@ -243,15 +245,15 @@ type checked struct {
 
 // allRows are the rows of every diagnostics screen and checklist, of the smoke test of operations and of the hubs with checks. Where a
 // screen has them in JSON too, both faces were held against each other.
-func allRows(t *testing.T, s *server, shown func(path string) bool) map[string]map[string]checked {
+func allRows(t *testing.T, s *web.Server, shown func(path string) bool) map[string]map[string]checked {
 	t.Helper()
-	h, out := s.handler(), map[string]map[string]checked{}
-	for _, sc := range s.registered {
+	h, out := s.Handler(), map[string]map[string]checked{}
+	for _, sc := range s.Registered {
 		if !shown(sc.Path) {
 			continue
 		}
 		if sc.Family == catalog.Diagnostics || sc.Family == catalog.Checklist && s.Catalog.Suite(sc) != nil || sc.Path == catalog.PathSmokeTest {
-			out[sc.Path] = bothFaces(t, h, s.example(t, sc))
+			out[sc.Path] = bothFaces(t, h, example(s, t, sc))
 		}
 		if sc.Family == catalog.Hub && s.Catalog.Suite(sc) != nil {
 			out[sc.Path] = hubChecks(t, h, sc.Path)
@@ -351,7 +353,7 @@ func TestARowSaysSinceWhenItTurned(t *testing.T) {
 	now, gone := testNow, &hiding{FS: Sources}
 	cfg := testConfig(t, demoStore(t))
 	cfg.Now, cfg.Files = func() time.Time { return now }, gone
-	h := serverWith(t, cfg).handler()
+	h := serverWith(t, cfg).Handler()
 	for _, c := range []struct {
 		after  time.Duration
 		hidden string

@@ -13,6 +13,8 @@ import (
 	"testing"
 	"time"
 
+	"opshub/handlers/web"
+
 	ics "github.com/arran4/golang-ical"
 	"github.com/google/go-cmp/cmp"
 
@@ -90,7 +92,7 @@ func feedServer(t *testing.T, path string, versions int) http.Handler {
 			t.Fatal(err)
 		}
 	}
-	return serverWith(t, testConfig(t, openStore(t, path))).handler()
+	return serverWith(t, testConfig(t, openStore(t, path))).Handler()
 }
 
 // toldOf is what a calendar says of its shifts: id, sequence, status, start.
@@ -123,7 +125,7 @@ func TestFeedsUpdateAfterAPublication(t *testing.T) {
 		for key := range want {
 			if of, target, _ := strings.Cut(key, " "); of == version {
 				w := do(t, h, "GET", target)
-				if w.Code != http.StatusOK || w.Header().Get("Content-Type") != calendarType || w.Header().Get("Content-Disposition") != "" {
+				if w.Code != http.StatusOK || w.Header().Get("Content-Type") != web.CalendarType || w.Header().Get("Content-Disposition") != "" {
 					t.Fatalf("%s: %d %v", key, w.Code, w.Header())
 				}
 				files[key], tags[key] = w.Body.String(), w.Header().Get("Etag")
@@ -229,7 +231,7 @@ func TestFeedsLeadToTheConfiguredAddress(t *testing.T) {
 			}
 			cfg.BaseURL = u
 		}
-		body := strings.ReplaceAll(do(t, serverWith(t, cfg).handler(), "GET", annsFeed).Body.String(), "\r\n ", "")
+		body := strings.ReplaceAll(do(t, serverWith(t, cfg).Handler(), "GET", annsFeed).Body.String(), "\r\n ", "")
 		_, got, found := strings.Cut(body, "\r\nURL:")
 		got, _, _ = strings.Cut(got, "\r\n")
 		if found != (want != "") || (found && "URL:"+got != want) {
@@ -246,7 +248,7 @@ func TestFeedsForgetWhatWasTakenBack(t *testing.T) {
 	for days, want := range map[int]int{29: 2, 30: 2, 31: 0} {
 		cfg := testConfig(t, openStore(t, path))
 		cfg.Now = func() time.Time { return published.AddDate(0, 0, days) }
-		body := do(t, serverWith(t, cfg).handler(), "GET", annsFeed).Body.String()
+		body := do(t, serverWith(t, cfg).Handler(), "GET", annsFeed).Body.String()
 		if n := strings.Count(body, "STATUS:CANCELLED"); n != want {
 			t.Errorf("after %d days: %d cancelled shifts, want %d", days, n, want)
 		}
@@ -256,7 +258,7 @@ func TestFeedsForgetWhatWasTakenBack(t *testing.T) {
 // TestFeedsHoldWhatTheListHolds holds that a long calendar comes whole, and that it holds what the list of shifts counts.
 func TestFeedsHoldWhatTheListHolds(t *testing.T) {
 	s := demoServer(t)
-	h := s.handler()
+	h := s.Handler()
 	for id := int64(1); id <= 3; id++ {
 		target := strings.Replace("/app/employee-schedules/locations/{location}/calendar.ics", "{location}", strconv.FormatInt(id, 10), 1)
 		body := do(t, h, "GET", target).Body.String()
@@ -269,7 +271,7 @@ func TestFeedsHoldWhatTheListHolds(t *testing.T) {
 			t.Errorf("location %d: %d shifts, the list has %d, %v", id, got, want, err)
 		}
 	}
-	if href := s.address(catalog.PathMyFeed, nil, "1"); href == "" {
+	if href := s.Address(catalog.PathMyFeed, nil, "1"); href == "" {
 		t.Error("the calendar of the portal has no address")
 	}
 }

@@ -12,6 +12,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/web"
 	"opshub/schedule"
 	"opshub/schedule/demo"
 	"opshub/schedule/recur"
@@ -27,7 +28,7 @@ type plain struct {
 	shifts map[int64]schedule.Shift
 }
 
-func newPlain(t *testing.T, s *server) *plain {
+func newPlain(t *testing.T, s *web.Server) *plain {
 	t.Helper()
 	p := &plain{roster: demo.Roster(testNow), blocks: map[int64]schedule.Block{}, occs: map[int64][]schedule.Occurrence{}, shifts: map[int64]schedule.Shift{}}
 	of := map[int64][]schedule.Block{}
@@ -153,7 +154,7 @@ func parsed(t *testing.T, query string) schedule.Filter {
 
 func TestFiguresOfTheScreensAreThoseOfTheRoster(t *testing.T) {
 	s := demoServer(t)
-	h, p := s.handler(), newPlain(t, s)
+	h, p := s.Handler(), newPlain(t, s)
 	for _, query := range figureFilters {
 		f := parsed(t, query)
 		blocks, people, recurring, requested, pairs := 0, 0, 0, 0, 0
@@ -190,7 +191,7 @@ func TestFiguresOfTheScreensAreThoseOfTheRoster(t *testing.T) {
 
 func TestFiguresOfTheStaffSummaryAreThoseOfTheRoster(t *testing.T) {
 	s := demoServer(t)
-	h, p := s.handler(), newPlain(t, s)
+	h, p := s.Handler(), newPlain(t, s)
 	for _, query := range figureFilters {
 		f := parsed(t, query)
 		for _, row := range jsonFace(t, h, catalog.PathStaffSummary+"?format=json&"+query) {
@@ -230,7 +231,7 @@ func TestFiguresOfTheStaffSummaryAreThoseOfTheRoster(t *testing.T) {
 
 func TestFiguresOfTheCalendarAreThoseOfTheRoster(t *testing.T) {
 	s := demoServer(t)
-	h, p := s.handler(), newPlain(t, s)
+	h, p := s.Handler(), newPlain(t, s)
 	for _, query := range []string{"from=2026-11-16", "from=2026-11-01&status=all", "from=2026-12-02&status=approved", "from=2026-10-25&employee_id=9"} {
 		f := parsed(t, query)
 		f.From = f.From.WeekStart(1)
@@ -264,7 +265,7 @@ func TestFiguresOfTheCalendarAreThoseOfTheRoster(t *testing.T) {
 }
 
 func TestFiguresOfTheEventsAreThoseOfTheFile(t *testing.T) {
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	for _, query := range []string{"", "employee_id=3", "from=2026-11-01&to=2026-11-20", "status=approved"} {
 		w := do(t, h, "GET", catalog.PathBlockEventsExport+"?bom=0&"+query)
 		lines, err := csv.NewReader(w.Body).ReadAll()
@@ -286,7 +287,7 @@ func TestFiguresOfTheEventsAreThoseOfTheFile(t *testing.T) {
 
 // TestCountsOpenExactlyTheirRows follows the link of every conflict count of the lists.
 func TestCountsOpenExactlyTheirRows(t *testing.T) {
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	for _, target := range []string{catalog.PathBlocks + "?from=2026-11-02&to=2026-11-22", catalog.PathBlocks + "?location_id=1&q=a", catalog.PathStaffSummary,
 		catalog.PathStaffSummary + "?from=2026-11-16&to=2026-11-22&status=approved", catalog.PathStaffSummary + "?location_id=3&q=a"} {
 		links := 0

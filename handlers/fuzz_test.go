@@ -18,7 +18,7 @@ func FuzzAccept(f *testing.F) {
 	for _, header := range []string{"", "gzip", "br", "gzip, br", "br;q=0, gzip;q=0.5", "BR ; Q=1", "gzip;q=", "br;q=1e999", "*;q=0", ",,;;=", "gzip;q=-1", "br;level=3", "\x00gzip"} {
 		f.Add(header)
 	}
-	h := demoServer(f).handler()
+	h := demoServer(f).Handler()
 	plain := do(f, h, "GET", catalog.PathHelp)
 	f.Fuzz(func(t *testing.T, header string) {
 		w := do(t, h, "GET", catalog.PathHelp, "Accept-Encoding", header)
@@ -39,7 +39,7 @@ func FuzzPath(f *testing.F) {
 	for _, text := range []string{"", "1", "01", "-1", "+1", "1e3", "9223372036854775808", "１", "1/", "1/../2", "%31", "1%00", "..", "week", "{employee}", "\xff", "1;a", "1?format=csv", "/evil.example"} {
 		f.Add(text)
 	}
-	h := demoServer(f).handler()
+	h := demoServer(f).Handler()
 	f.Fuzz(func(t *testing.T, text string) {
 		for _, target := range []string{"/" + text, strings.Replace(catalog.PathEmployeeWeek, "{employee}", url.PathEscape(text), 1)} {
 			u, err := url.ParseRequestURI(target)

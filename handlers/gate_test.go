@@ -9,6 +9,11 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/conditions"
+	"opshub/handlers/gates"
+	"opshub/handlers/page"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
 	"opshub/schedule"
 )
 
@@ -35,19 +40,19 @@ func TestNoTwoGatesAskTheSame(t *testing.T) {
 		}
 	}
 	steps := len(seen)
-	for _, g := range gates() {
-		set := askedSet(g.conditions(s))
+	for _, g := range gates.Gates() {
+		set := askedSet(g.Conditions(s))
 		if other := seen[set]; other != "" {
-			t.Errorf("the gate %s asks the same as %s: %s", g.key, other, set)
+			t.Errorf("the gate %s asks the same as %s: %s", g.Key, other, set)
 		}
-		seen[set] = "the gate " + g.key
-		if strings.Count(set, " ")+1 != len(g.conditions(s)) {
-			t.Errorf("the gate %s asks something twice", g.key)
+		seen[set] = "the gate " + g.Key
+		if strings.Count(set, " ")+1 != len(g.Conditions(s)) {
+			t.Errorf("the gate %s asks something twice", g.Key)
 		}
-		if !strings.HasSuffix(g.guards, ".") {
-			t.Errorf("the gate %s: not a whole sentence: %q", g.key, g.guards)
+		if !strings.HasSuffix(g.Guards, ".") {
+			t.Errorf("the gate %s: not a whole sentence: %q", g.Key, g.Guards)
 		}
-		if err := s.knownConditions(catalog.Step{Title: g.key, Needs: g.conditions(s)}); err != nil {
+		if err := conditions.KnownConditions(s, catalog.Step{Title: g.Key, Needs: g.Conditions(s)}); err != nil {
 			t.Error(err)
 		}
 	}
@@ -65,9 +70,9 @@ func TestEveryGateIsAScreen(t *testing.T) {
 			shown[sc.Content] = true
 		}
 	}
-	for _, g := range gates() {
-		if !shown[g.key] {
-			t.Errorf("no row shows the gate %s", g.key)
+	for _, g := range gates.Gates() {
+		if !shown[g.Key] {
+			t.Errorf("no row shows the gate %s", g.Key)
 		}
 	}
 }
@@ -77,7 +82,7 @@ type gateJSON struct {
 	Verdict, Why string
 	Parts        []struct {
 		ID         string
-		Conditions []needJSON
+		Conditions []report.NeedJSON
 	}
 }
 
@@ -85,20 +90,20 @@ type gateJSON struct {
 func TestGatesAnswer(t *testing.T) {
 	t.Parallel()
 	s := demoServer(t)
-	h, asked := s.handler(), 0
+	h, asked := s.Handler(), 0
 	for _, sc := range s.Catalog.Built() {
 		if sc.Family != catalog.Gate {
 			continue
 		}
 		asked++
 		if sc.OnPaper() { // a sheet has no face for programs
-			if sheet := text(mainOf(t, h, s.example(t, sc))); !strings.Contains(sheet, holdTag.Word) && !strings.Contains(sheet, nothingWritten) {
+			if sheet := text(mainOf(t, h, example(s, t, sc))); !strings.Contains(sheet, conditions.HoldTag.Word) && !strings.Contains(sheet, gates.NothingWritten) {
 				t.Errorf("%s: the sheet says neither Go nor Hold", sc.Path)
 			}
 			continue
 		}
 		var got gateJSON
-		rec := do(t, h, http.MethodGet, withParams(s.example(t, sc), []string{"format", "json"}))
+		rec := do(t, h, http.MethodGet, page.WithParams(example(s, t, sc), []string{"format", "json"}))
 		if err := json.Unmarshal(rec.Body.Bytes(), &got); err != nil || rec.Code != http.StatusOK {
 			t.Errorf("%s: %d %v", sc.Path, rec.Code, err)
 			continue
@@ -114,10 +119,10 @@ func TestGatesAnswer(t *testing.T) {
 				}
 			}
 		}
-		if all == 0 || (got.Verdict == goTag.Word) != (holding == all) {
+		if all == 0 || (got.Verdict == conditions.GoTag.Word) != (holding == all) {
 			t.Errorf("%s: %s with %d of %d conditions", sc.Path, got.Verdict, holding, all)
 		}
-		if got.Verdict == goTag.Word && !strings.Contains(got.Why, nothingWritten) {
+		if got.Verdict == conditions.GoTag.Word && !strings.Contains(got.Why, gates.NothingWritten) {
 			t.Errorf("%s: a Go that does not say that nothing is written: %s", sc.Path, got.Why)
 		}
 	}
@@ -128,16 +133,16 @@ func TestGatesAnswer(t *testing.T) {
 
 // TestVerdicts turns Go into Hold by one condition.
 func TestVerdicts(t *testing.T) {
-	yes, no := judged{condition: condition{title: "A holds."}, observed: observed{holds: true, seen: "a"}}, judged{condition: condition{title: "B holds."}, observed: observed{holds: false, seen: "none is there"}}
+	yes, no := conditions.Judged{Condition: conditions.Condition{Title: "A holds."}, Observed: conditions.Observed{Holds: true, Seen: "a"}}, conditions.Judged{Condition: conditions.Condition{Title: "B holds."}, Observed: conditions.Observed{Holds: false, Seen: "none is there"}}
 	for _, c := range []struct {
-		found []judged
+		found []conditions.Judged
 		want  components.Verdict
 	}{
-		{[]judged{yes, yes}, components.Verdict{Tag: goTag, Why: "All 2 conditions hold. Go means ready; nothing here writes."}},
-		{[]judged{yes, no}, components.Verdict{Tag: holdTag, Why: "1 of 2 conditions does not hold: “B holds.” Seen: none is there."}},
-		{[]judged{no, yes, no}, components.Verdict{Tag: holdTag, Why: "2 of 3 conditions do not hold. The first is “B holds.” Seen: none is there."}},
+		{[]conditions.Judged{yes, yes}, components.Verdict{Tag: conditions.GoTag, Why: "All 2 conditions hold. Go means ready; nothing here writes."}},
+		{[]conditions.Judged{yes, no}, components.Verdict{Tag: conditions.HoldTag, Why: "1 of 2 conditions does not hold: “B holds.” Seen: none is there."}},
+		{[]conditions.Judged{no, yes, no}, components.Verdict{Tag: conditions.HoldTag, Why: "2 of 3 conditions do not hold. The first is “B holds.” Seen: none is there."}},
 	} {
-		if got := verdictOf(c.found); got != c.want {
+		if got := gates.VerdictOf(c.found); got != c.want {
 			t.Errorf("%+v, not %+v", got, c.want)
 		}
 	}
@@ -146,11 +151,11 @@ func TestVerdicts(t *testing.T) {
 // TestGatesAreForManagers asks each gate as staff.
 func TestGatesAreForManagers(t *testing.T) {
 	s := demoServer(t)
-	r := s.testRequest(t)
-	r.viewer = schedule.Viewer{Role: schedule.RoleStaff, EmployeeID: 1}
-	for _, g := range gates() {
-		if _, err := g.judged(s, r); (err == nil) != g.anybody || !g.anybody && err != errManagersOnly {
-			t.Errorf("%s: staff get %v", g.key, err)
+	r := testRequest(s, t)
+	r.Viewer = schedule.Viewer{Role: schedule.RoleStaff, EmployeeID: 1}
+	for _, g := range gates.Gates() {
+		if _, err := g.Judged(s, r); (err == nil) != g.Anybody || !g.Anybody && err != web.ErrManagersOnly {
+			t.Errorf("%s: staff get %v", g.Key, err)
 		}
 	}
 }

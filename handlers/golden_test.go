@@ -43,15 +43,15 @@ func TestGoldenScreens(t *testing.T) {
 	cfg.Files = fixedFiles()
 	s := serverWith(t, cfg)
 	steadyService(t, s)
-	h := s.handler()
+	h := s.Handler()
 	seen := map[catalog.Family]bool{}
-	for _, sc := range s.registered {
+	for _, sc := range s.Registered {
 		if seen[sc.Family] {
 			continue
 		}
 		seen[sc.Family] = true
 		t.Run(string(sc.Family), func(t *testing.T) {
-			target := s.example(t, sc) + "?employee_id=2&from=2026-11-16&to=2026-11-29"
+			target := example(s, t, sc) + "?employee_id=2&from=2026-11-16&to=2026-11-29"
 			got := do(t, h, "GET", target).Body.String()
 			got = fingerprints.ReplaceAllString(got, `${1}"of the rows"`)
 			got = stampForm.ReplaceAllString(got, "STAMP")

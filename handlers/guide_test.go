@@ -9,6 +9,8 @@ import (
 
 	"opshub/catalog"
 	"opshub/handlers/format"
+	"opshub/handlers/support"
+	"opshub/handlers/web"
 	"opshub/schedule"
 )
 
@@ -32,7 +34,7 @@ func factsShown(main *html.Node) map[string]string {
 func TestFiguresOfGuides(t *testing.T) {
 	t.Parallel()
 	s := demoServer(t)
-	h, view := s.handler(), s.Rosters.Roster().For(schedule.Manager)
+	h, view := s.Handler(), s.Rosters.Roster().For(schedule.Manager)
 	conflicts := view.ConflictCounts(schedule.Filter{})
 	inDraft := view.ConflictCounts(schedule.Filter{DraftPeriodID: int64(sqlCount(t, `SELECT id FROM draft_period WHERE status = 'draft'`))})
 	const current = ` (SELECT id FROM published_period WHERE status = 'current' AND starts_on <= '2026-11-20' AND ends_on >= '2026-11-20')`
@@ -62,7 +64,7 @@ func TestFiguresOfGuides(t *testing.T) {
 
 func TestStatusGuideCountsEveryPeriod(t *testing.T) {
 	t.Parallel()
-	main := mainOf(t, demoServer(t).handler(), catalog.PathDraftStatus)
+	main := mainOf(t, demoServer(t).Handler(), catalog.PathDraftStatus)
 	for caption, table := range map[string]string{"Statuses of draft periods": "draft_period", "Statuses of published versions": "published_period"} {
 		rows, sum := rowsOf(main, caption), 0
 		for _, tr := range rows {
@@ -82,8 +84,8 @@ func TestStatusGuideCountsEveryPeriod(t *testing.T) {
 
 // TestAGuideWithoutPeriods says so instead of showing figures of nothing.
 func TestAGuideWithoutPeriods(t *testing.T) {
-	h := withSQL(t, `UPDATE draft_period SET status = 'archived'`, `UPDATE published_period SET status = 'recalled'`).handler()
-	for path, want := range map[string]string{pathDraftFoundation: noDraft, pathPublishedFoundation: noVersion, catalog.PathConflictReminder: noDraft} {
+	h := withSQL(t, `UPDATE draft_period SET status = 'archived'`, `UPDATE published_period SET status = 'recalled'`).Handler()
+	for path, want := range map[string]string{pathDraftFoundation: support.NoDraft, pathPublishedFoundation: support.NoVersion, catalog.PathConflictReminder: support.NoDraft} {
 		if got := text(mainOf(t, h, path)); !strings.Contains(got, want) {
 			t.Errorf("%s does not say %q", path, want)
 		}
@@ -92,7 +94,7 @@ func TestAGuideWithoutPeriods(t *testing.T) {
 
 // TestAGuideLeadsToWhatAnswers leaves a screen out: its link goes, its line stays, and the counter says so.
 func TestAGuideLeadsToWhatAnswers(t *testing.T) {
-	h := demoServer(t, catalog.PathPlanning).handler()
+	h := demoServer(t, catalog.PathPlanning).Handler()
 	main := mainOf(t, h, catalog.PathHelpLines)
 	if got := text(main); !strings.Contains(got, "Start with the earliest week that is short.") {
 		t.Error("the line is gone with its screen")
@@ -109,7 +111,7 @@ func TestAGuideLeadsToWhatAnswers(t *testing.T) {
 
 // TestAGuideUnderAFilter holds that a filter goes with the links and narrows no fact, that the page says so, and that JSON has the same.
 func TestAGuideUnderAFilter(t *testing.T) {
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	whole, one := mainOf(t, h, catalog.PathConflictReminder), mainOf(t, h, catalog.PathConflictReminder+"?employee_id=2")
 	const label, notice = "Pairs of a shift and a block", "of the whole schedule, whatever the filter"
 	want := factsShown(whole)[label]
@@ -132,7 +134,7 @@ func TestAGuideUnderAFilter(t *testing.T) {
 // TestEnablementIsAboutOnePeriod holds the figures of the checklist against the database, for the period in work and for one that was published.
 func TestEnablementIsAboutOnePeriod(t *testing.T) {
 	t.Parallel()
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	for period, path := range map[int]string{6: catalog.PathEnablement, 5: catalog.PathEnablement + "/draft-periods/5"} {
 		code, body := getJSON(t, h, path)
 		seen := map[string]string{}
@@ -173,12 +175,14 @@ func TestEnablementIsAboutOnePeriod(t *testing.T) {
 // TestEnablementTurns changes the data of one step, and takes the period away.
 func TestEnablementTurns(t *testing.T) {
 	t.Parallel()
-	met := func(s *server) string { return counters(t, s.handler(), catalog.PathEnablement)["Checklist steps met"] }
+	met := func(s *web.Server) string {
+		return counters(t, s.Handler(), catalog.PathEnablement)["Checklist steps met"]
+	}
 	before := met(demoServer(t))
 	if after := met(withSQL(t, `UPDATE unavailable_block SET deleted = 1`)); before == after {
 		t.Errorf("without soft conflicts %s steps are met, as before", after)
 	}
-	none := withSQL(t, `UPDATE draft_period SET status = 'archived'`).handler()
+	none := withSQL(t, `UPDATE draft_period SET status = 'archived'`).Handler()
 	if got := text(mainOf(t, none, catalog.PathEnablement)); !strings.Contains(got, "The steps below wait for the next one.") || !strings.Contains(got, "no draft period is in work") {
 		t.Error("without a draft period the checklist does not say so")
 	}

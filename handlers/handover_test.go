@@ -9,6 +9,8 @@ import (
 
 	"opshub/catalog"
 	"opshub/handlers/format"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
 	"opshub/schedule"
 )
 
@@ -43,7 +45,7 @@ func value(counter string) string {
 
 // TestStepsSayTheFiguresOfTheirScreens opens each step and looks for its figures among the counters of the screen it opens.
 func TestStepsSayTheFiguresOfTheirScreens(t *testing.T) {
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	for path, steps := range map[string]map[string]map[string]string{ // checklist, step, counter of its screen: word behind the figure
 		"/manager-flow/checklist": {
 			"Decide the requests that come up":     {"Unavailable blocks": "unavailable block", "Requested": "requested", "Soft conflicts": "soft conflict"},
@@ -99,7 +101,7 @@ func TestStepsSayTheFiguresOfTheirScreens(t *testing.T) {
 // one record says which.
 func TestEveryStepSaysMoreThanThatItsRouteAnswers(t *testing.T) {
 	s := demoServer(t)
-	h := s.handler()
+	h := s.Handler()
 	for _, key := range []string{"employee-portal", "manager-flow", "drafts", "published", "planning"} {
 		shown := stepsOf(t, h, inArea("/"+key+"/checklist"))
 		for _, step := range catalog.Suites[key].Checklist {
@@ -108,10 +110,10 @@ func TestEveryStepSaysMoreThanThatItsRouteAnswers(t *testing.T) {
 			if one.seen == "" || strings.Contains(one.seen, "its own route answers") || strings.Contains(one.seen, "no employee is chosen") {
 				t.Errorf("%s: %q says %q", key, step.Title, one.seen)
 			}
-			d, _ := s.dataset(sc)
-			about := map[bool]string{true: "employee "}[d.ofOne]
+			d, _ := report.Dataset(s, sc)
+			about := map[bool]string{true: "employee "}[d.OfOne]
 			for _, param := range sc.Params() {
-				about = paramWords[param] + " "
+				about = web.ParamWords[param] + " "
 			}
 			if !strings.Contains(one.seen, about) || strings.Contains(one.href, "{") {
 				t.Errorf("%s: %q does not say which %sit opens with: %q", key, step.Title, about, one.seen)
@@ -123,7 +125,7 @@ func TestEveryStepSaysMoreThanThatItsRouteAnswers(t *testing.T) {
 // TestStepsOpenTheRecordThatIsWorkedOn compares the records of the steps with those that the schedule itself says.
 func TestStepsOpenTheRecordThatIsWorkedOn(t *testing.T) {
 	s := demoServer(t)
-	h := s.handler()
+	h := s.Handler()
 	for _, p := range s.Rosters.Roster().For(schedule.Manager).DraftPeriods() {
 		if p.Status == "draft" {
 			step := stepsOf(t, h, inArea("/drafts/checklist"))["Go through the soft conflicts"]
@@ -155,7 +157,7 @@ func smokeRow(t *testing.T, h http.Handler, target, uri string) *html.Node {
 // TestSmokeTestsSayWhichRecordTheyOpened holds that a screen of one record, and one about one employee, is requested with one that
 // there is, which the row names.
 func TestSmokeTestsSayWhichRecordTheyOpened(t *testing.T) {
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	for test, screens := range map[string]map[string]string{
 		"/employee-portal/smoke-test": {
 			catalog.PathMyScheduleOf: "employee ", catalog.PathMySchedule: "employee ", catalog.PathMyWeekPrint: "employee ", catalog.PathPortal: "employee ",
@@ -175,7 +177,7 @@ func TestSmokeTestsSayWhichRecordTheyOpened(t *testing.T) {
 
 // TestSmokeTestOfOneScreenFailsWithoutIt leaves the screen out that a smoke test is about.
 func TestSmokeTestOfOneScreenFailsWithoutIt(t *testing.T) {
-	h := demoServer(t, catalog.PathMyWeekPrint).handler()
+	h := demoServer(t, catalog.PathMyWeekPrint).Handler()
 	for test, want := range map[string]int{"/weekly/print/smoke-test": http.StatusServiceUnavailable, "/my-schedule/smoke-test": http.StatusOK} {
 		if code, body := getJSON(t, h, inArea("/employee-portal"+test)); code != want {
 			t.Errorf("%s without the sheet: status %d, %v", test, code, body["overall"])
@@ -186,7 +188,7 @@ func TestSmokeTestOfOneScreenFailsWithoutIt(t *testing.T) {
 // TestCloseoutWithOpenPhases holds that a phase that is open on purpose is shown and fails nothing, and that any other one fails.
 func TestCloseoutWithOpenPhases(t *testing.T) {
 	const closeout = "/employee-portal/schedule-access/completion"
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	code, body := getJSON(t, h, inArea(closeout))
 	open := 0
 	for _, ph := range body["phases"].([]any) {
@@ -202,7 +204,7 @@ func TestCloseoutWithOpenPhases(t *testing.T) {
 	if code != http.StatusOK || body["overall"] != "PASS" || open != 0 {
 		t.Errorf("status %d, %v, %d phases incomplete that are not open on purpose", code, body["overall"], open)
 	}
-	if code, body := getJSON(t, demoServer(t, catalog.PathMyFeed).handler(), inArea(closeout)); code != http.StatusServiceUnavailable || body["overall"] != "FAIL" {
+	if code, body := getJSON(t, demoServer(t, catalog.PathMyFeed).Handler(), inArea(closeout)); code != http.StatusServiceUnavailable || body["overall"] != "FAIL" {
 		t.Errorf("without the feed: status %d, %v", code, body["overall"])
 	}
 }

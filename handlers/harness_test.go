@@ -14,6 +14,9 @@ import (
 	"testing"
 	"time"
 
+	"opshub/handlers/dryrun"
+	"opshub/handlers/support"
+	"opshub/handlers/web"
 	"opshub/schedule/demo"
 
 	_ "time/tzdata"
@@ -136,7 +139,7 @@ func demoStore(t testing.TB) *store.Store {
 
 // demoWhole is the area over the demo database for tests that only read it. Its clock stands still, so what it has answered once it
 // need not work out again for the next test.
-var demoWhole = sync.OnceValues(func() (*server, error) {
+var demoWhole = sync.OnceValues(func() (*web.Server, error) {
 	db, err := demoOpen()
 	if err != nil {
 		return nil, err
@@ -147,13 +150,13 @@ var demoWhole = sync.OnceValues(func() (*server, error) {
 	}
 	s, err := newServer(fixedConfig(rows, db), rows.Built())
 	if err == nil {
-		s.waitForAll() // a busy machine must not turn a check
+		support.WaitForAll(s) // a busy machine must not turn a check
 	}
 	return s, err
 })
 
 // wholeServer is the area that tests share. A test that changes something of it takes a demoServer of its own.
-func wholeServer(t testing.TB) *server {
+func wholeServer(t testing.TB) *web.Server {
 	t.Helper()
 	s, err := demoWhole()
 	if err != nil {
@@ -183,7 +186,7 @@ func openStore(t testing.TB, path string) *store.Store {
 }
 
 // testConfig is a complete configuration over a store, with the fixed clock.
-func testConfig(t testing.TB, db *store.Store) Config {
+func testConfig(t testing.TB, db *store.Store) web.Config {
 	t.Helper()
 	rows, err := catalog.Default()
 	if err != nil {
@@ -193,10 +196,10 @@ func testConfig(t testing.TB, db *store.Store) Config {
 }
 
 // testCommands stand for the command line, whose model this room is given by whoever starts it.
-var testCommands = []Command{{Name: validateName, Help: "Hold a draft period against the rules.", Signature: "opshub draft-shift validate --db=FILE [flags]", Text: "Usage: opshub draft-shift validate\n",
+var testCommands = []web.Command{{Name: dryrun.ValidateName, Help: "Hold a draft period against the rules.", Signature: "opshub draft-shift validate --db=FILE [flags]", Text: "Usage: opshub draft-shift validate\n",
 	Code: "main.(*validateCmd).Run", File: "cmd/opshub/draftshift.go",
-	Options: []CommandOption{{Name: "--db", Type: "text", Required: true, Env: []string{"OPSHUB_DB"}, Help: "Database."}, {Name: "--format", Type: "text", Default: "text", Values: []string{"text", "json"}, Help: "text or json."}},
-	Exits:   []CommandExit{{Status: 0, Means: "The rules find nothing."}, {Status: 1, Means: "They find something."}, {Status: 2, Means: "There is no answer."}}}}
+	Options: []web.CommandOption{{Name: "--db", Type: "text", Required: true, Env: []string{"OPSHUB_DB"}, Help: "Database."}, {Name: "--format", Type: "text", Default: "text", Values: []string{"text", "json"}, Help: "text or json."}},
+	Exits:   []web.CommandExit{{Status: 0, Means: "The rules find nothing."}, {Status: 1, Means: "They find something."}, {Status: 2, Means: "There is no answer."}}}}
 
 // freshRosters checks the data version on every call, so that a test reads its own import without polling.
 type freshRosters struct {
@@ -222,13 +225,13 @@ func (f freshRosters) Ready() bool {
 var keepers sync.Map
 
 // rostersOf is the schedule of a database in memory. Tests that read one database share it.
-func rostersOf(db *store.Store) Rosters {
+func rostersOf(db *store.Store) web.Rosters {
 	k, _ := keepers.LoadOrStore(db, freshRosters{roster.NewKeeper(db, func() time.Time { return testNow }, slog.New(slog.DiscardHandler)), db})
-	return k.(Rosters)
+	return k.(web.Rosters)
 }
 
 // loadedServer is the whole area over a database whose schedule is in memory already.
-func loadedServer(t testing.TB, db *store.Store) *server {
+func loadedServer(t testing.TB, db *store.Store) *web.Server {
 	t.Helper()
 	s := serverWith(t, testConfig(t, db))
 	if !s.Rosters.Ready() {
@@ -237,19 +240,19 @@ func loadedServer(t testing.TB, db *store.Store) *server {
 	return s
 }
 
-func fixedConfig(rows *catalog.Catalog, db *store.Store) Config {
-	return Config{Catalog: rows, CommandSources: cmd.Sources, Store: db, Rosters: rostersOf(db), Version: "test", Commands: testCommands, Now: func() time.Time { return testNow },
+func fixedConfig(rows *catalog.Catalog, db *store.Store) web.Config {
+	return web.Config{Catalog: rows, CommandSources: cmd.Sources, Store: db, Rosters: rostersOf(db), Version: "test", Commands: testCommands, Now: func() time.Time { return testNow },
 		Stamp: check.Stamp{At: testNow, Note: "commit of the build"}}
 }
 
 // demoServer is the whole area over the demo database; without leaves out the registration of these paths.
-func demoServer(t testing.TB, without ...string) *server {
+func demoServer(t testing.TB, without ...string) *web.Server {
 	t.Helper()
 	return serverWith(t, testConfig(t, demoStore(t)), without...)
 }
 
 // serverWith is the whole area over a configuration; without leaves out the registration of these paths.
-func serverWith(t testing.TB, cfg Config, without ...string) *server {
+func serverWith(t testing.TB, cfg web.Config, without ...string) *web.Server {
 	t.Helper()
 	var screens []catalog.Screen
 	for _, sc := range cfg.Catalog.Built() {
@@ -265,7 +268,7 @@ func serverWith(t testing.TB, cfg Config, without ...string) *server {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.waitForAll() // a busy machine must not turn a check
+	support.WaitForAll(s) // a busy machine must not turn a check
 	return s
 }
 

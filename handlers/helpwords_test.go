@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"opshub/catalog"
+	"opshub/handlers/web"
 )
 
 // without are the sections that have built screens and no row of a family, found by going through all rows.
@@ -25,7 +26,7 @@ func sectionsWithout(c *catalog.Catalog, family catalog.Family) (names []string)
 // The screens of Core say which sections they speak for, and the smoke test requests every built screen of them.
 func TestCoreSpeaksForTheSectionsWithoutTheirOwn(t *testing.T) {
 	s := demoServer(t)
-	h := s.handler()
+	h := s.Handler()
 	for _, sc := range s.Catalog.In("Core") {
 		if !sc.Family.IsTool() || catalog.Suites[sc.Content] == nil || sc.Content != "core" || sc.Family == catalog.RouteList {
 			continue
@@ -51,7 +52,7 @@ func TestCoreSpeaksForTheSectionsWithoutTheirOwn(t *testing.T) {
 
 func TestHelpOfTheWholeAreaNamesEverySection(t *testing.T) {
 	s := demoServer(t)
-	rows := all(byID(mainOf(t, s.handler(), coreHelp(t, s)), "sections").Parent, "tr")
+	rows := all(byID(mainOf(t, s.Handler(), coreHelp(t, s)), "sections").Parent, "tr")
 	var words []string
 	for _, tr := range rows {
 		words = append(words, text(tr))
@@ -66,7 +67,7 @@ func TestHelpOfTheWholeAreaNamesEverySection(t *testing.T) {
 // Every word is explained, and its link opens a screen that is there.
 func TestWordsOfTheFieldLead(t *testing.T) {
 	s := demoServer(t)
-	h := s.handler()
+	h := s.Handler()
 	main := mainOf(t, h, coreHelp(t, s))
 	list := byID(main, "words").Parent
 	for _, term := range catalog.Suites["core"].Terms {
@@ -86,7 +87,7 @@ func TestWordsOfTheFieldLead(t *testing.T) {
 }
 
 // coreHelp is the address of the help of the whole area.
-func coreHelp(t *testing.T, s *server) string {
+func coreHelp(t *testing.T, s *web.Server) string {
 	t.Helper()
 	for _, sc := range s.Catalog.In("Core") {
 		if sc.Family == catalog.Help {

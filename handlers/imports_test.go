@@ -13,7 +13,7 @@ const dataRoot = "/app/employee-schedules/data"
 
 // TestImportsShowWhatWasRefused holds the screens of the imports against the reading of the file that cannot be imported.
 func TestImportsShowWhatWasRefused(t *testing.T) {
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	report := demo.Refused(testNow)
 	rows := csvTable(t, h, dataRoot+"/imports")
 	if len(rows) != 2 || rows[0]["outcome"] != "accepted" || rows[1]["outcome"] != "refused" || rows[1]["rows_accepted"] != "0" || rows[1]["rows_refused"] != "3" || rows[1]["rows_read"] != "6" {
@@ -45,7 +45,7 @@ func TestImportsShowWhatWasRefused(t *testing.T) {
 // TestDataSourcesAreTheTables holds the tables against the roster, and the evidence against what the engine says.
 func TestDataSourcesAreTheTables(t *testing.T) {
 	s := demoServer(t)
-	h, roster := s.handler(), demo.Roster(testNow)
+	h, roster := s.Handler(), demo.Roster(testNow)
 	rows := map[string]string{}
 	for _, tr := range all(byID(openPage(t, h, dataRoot), "main"), "tr") {
 		if code := first(tr, "code"); code != nil {

@@ -13,6 +13,8 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/routecatalog"
+	"opshub/handlers/web"
 )
 
 // The column "linked" is put together from the sets that the pages are built from. This reads the pages themselves:
@@ -35,10 +37,10 @@ func TestLinkedIsWhatThePagesLinkTo(t *testing.T) {
 		s, h := wholeServer(t), demoAnswers(t)
 		if len(without) > 0 {
 			s = demoServer(t, without...)
-			h = s.handler()
+			h = s.Handler()
 		}
 		pages := linksOfThePages(t, s, h)
-		for _, row := range s.takeInventory().rows {
+		for _, row := range routecatalog.TakeInventory(s).Rows {
 			if linked := pages.leadTo(row.Path); row.Linked != linked {
 				t.Errorf("%s: the catalog says %s is linked: %t, the pages: %t", name, row.Path, row.Linked, linked)
 			}
@@ -52,7 +54,7 @@ func TestLinkedIsWhatThePagesLinkTo(t *testing.T) {
 			}
 			for from, page := range pages {
 				place := placeOf(s, from)
-				if said := slices.Contains(row.Nav, everyScreen) || slices.Contains(row.Nav, place); page.hasNav && from != row.Path && said != page.nav[row.Path] {
+				if said := slices.Contains(row.Nav, web.EveryScreen) || slices.Contains(row.Nav, place); page.hasNav && from != row.Path && said != page.nav[row.Path] {
 					t.Errorf("%s: the navigation of %s is said to lead to %s: %t, and does: %t", name, from, row.Path, said, !said)
 				}
 			}
@@ -84,34 +86,34 @@ func (p pageLinks) leadTo(path string) bool {
 }
 
 // listed holds that no page leads to anything that is not said of it.
-func (p pageLinks) listed(t *testing.T, s *server) {
+func (p pageLinks) listed(t *testing.T, s *web.Server) {
 	t.Helper()
-	said := map[link]bool{}
-	for _, row := range s.inventory().rows {
+	said := map[routecatalog.Link]bool{}
+	for _, row := range routecatalog.InventoryOf(s).Rows {
 		for _, from := range row.From {
-			said[link{From: from.From, By: row.Path}] = true
+			said[routecatalog.Link{From: from.From, By: row.Path}] = true
 		}
 	}
 	for from, page := range p {
 		for to := range page.body {
-			if to != from && !said[link{From: from, By: to}] {
+			if to != from && !said[routecatalog.Link{From: from, By: to}] {
 				t.Errorf("%s leads to %s, and the catalog does not say so", from, to)
 			}
 		}
 	}
 }
 
-func placeOf(s *server, path string) string {
+func placeOf(s *web.Server, path string) string {
 	sc, _ := s.Catalog.Lookup(path)
 	section, _ := s.Catalog.Section(sc.Section)
 	return string(section.Place)
 }
 
 // linksOfThePages reads every page but the inventories. What a portal shows only of somebody is asked for with somebody.
-func linksOfThePages(t *testing.T, s *server, h http.Handler) pageLinks {
+func linksOfThePages(t *testing.T, s *web.Server, h http.Handler) pageLinks {
 	t.Helper()
 	pages := pageLinks{}
-	for _, sc := range s.registered {
+	for _, sc := range s.Registered {
 		if !isPage(sc) || sc.Family.IsInventory() {
 			continue
 		}
@@ -121,14 +123,14 @@ func linksOfThePages(t *testing.T, s *server, h http.Handler) pageLinks {
 			if query == "?part=checks" && sc.Family != catalog.Hub || query == "?employee_id=2" && sc.Section != "Employee Portal" {
 				continue
 			}
-			doc := parsePage(t, do(t, h, "GET", s.example(t, sc)+query).Body.String())
+			doc := parsePage(t, do(t, h, "GET", example(s, t, sc)+query).Body.String())
 			page.hasNav = byID(doc, "places") != nil
 			for _, a := range all(doc, "a") {
 				to, err := url.Parse(attr(a, "href"))
 				if err != nil {
 					t.Fatal(err)
 				}
-				if route, ok := s.live.Match(to.Path); ok {
+				if route, ok := s.Live.Match(to.Path); ok {
 					page.at(a)[route.Pattern] = true
 				}
 			}
@@ -152,7 +154,7 @@ func (p *linksOn) at(a *html.Node) map[string]bool {
 
 func TestAMissingRouteIsSeen(t *testing.T) {
 	s := demoServer(t, catalog.PathSoftConflicts)
-	h := s.handler()
+	h := s.Handler()
 	w := do(t, h, "GET", catalog.PathRouteCatalog+"?state=missing")
 	if rows := routesOf(t, w.Body.String()); len(rows) != 1 || rows[0] != catalog.PathSoftConflicts {
 		t.Errorf("missing are %v", rows)
@@ -183,9 +185,9 @@ func TestAMissingRouteIsSeen(t *testing.T) {
 func TestARouteWithoutARowIsSeen(t *testing.T) {
 	s := demoServer(t)
 	for _, path := range []string{catalog.PathHub + "/ghost/:thing", "/elsewhere"} {
-		s.echo.GET(path, func(c echo.Context) error { return c.NoContent(http.StatusOK) }).Name = "ghost" + path
+		s.Echo.GET(path, func(c echo.Context) error { return c.NoContent(http.StatusOK) }).Name = "ghost" + path
 	}
-	body := do(t, s.handler(), "GET", catalog.PathRouteCatalog+"?q=ghost").Body.String()
+	body := do(t, s.Handler(), "GET", catalog.PathRouteCatalog+"?q=ghost").Body.String()
 	if rows := routesOf(t, body); len(rows) != 1 || rows[0] != catalog.PathHub+"/ghost/{thing}" {
 		t.Errorf("rows without a declaration are %v", rows)
 	}
@@ -195,13 +197,13 @@ func TestARouteWithoutARowIsSeen(t *testing.T) {
 }
 
 // everyRow is the inventory as it will be once every screen is built.
-func everyRow(t testing.TB, s *server) *inventory {
+func everyRow(t testing.TB, s *web.Server) *routecatalog.Inventory {
 	t.Helper()
-	inv := &inventory{whole: true}
+	inv := &routecatalog.Inventory{Whole: true}
 	for _, sc := range s.Catalog.Screens() {
-		inv.rows = append(inv.rows, inventoryRow{Screen: sc, Action: "handlers." + string(sc.Family), Declared: true, Registered: true, Linked: true, Reachable: true})
+		inv.Rows = append(inv.Rows, routecatalog.InventoryRow{Screen: sc, Action: "handlers." + string(sc.Family), Declared: true, Registered: true, Linked: true, Reachable: true})
 	}
-	inv.prepare()
+	inv.Prepare()
 	return inv
 }
 
@@ -209,14 +211,14 @@ func everyRow(t testing.TB, s *server) *inventory {
 func TestEveryRowGivesTheFiguresOfTheSpecification(t *testing.T) {
 	s := wholeServer(t)
 	inv := everyRow(t, s)
-	if distinct, entries := inv.registered(); distinct != 389 || entries != 509 {
+	if distinct, entries := inv.Registered(); distinct != 389 || entries != 509 {
 		t.Errorf("%d distinct routes and %d entries, want 389 and 509", distinct, entries)
 	}
-	list := s.catalogList(s.listingOf(catalog.Suites["operations"], inv), catalogAsk{view: builderView, usual: builderView, values: map[string]string{}})
-	facets := list.facets
-	r := &request{roster: s.Rosters.Roster(), ctx: t.Context(), screen: s.registered[0]}
+	list := routecatalog.CatalogList(s, routecatalog.ListingOf(s, catalog.Suites["operations"], inv), routecatalog.CatalogAsk{View: routecatalog.BuilderView, Usual: routecatalog.BuilderView, Values: map[string]string{}})
+	facets := list.Facets
+	r := &web.Request{Roster: s.Rosters.Roster(), Ctx: t.Context(), Screen: s.Registered[0]}
 	counts := ""
-	for _, l := range s.facetMenu(r, list, facets[0]).Links {
+	for _, l := range routecatalog.FacetMenu(s, r, list, facets[0]).Links {
 		counts += " " + l.Count
 	}
 	if counts != " 389 8 23 89 389" {
@@ -224,11 +226,11 @@ func TestEveryRowGivesTheFiguresOfTheSpecification(t *testing.T) {
 	}
 	for _, f := range facets[1:3] { // each route is of one section and one family
 		sum := 0
-		for _, c := range f.choices {
-			sum += len(inv.narrow(inv.every(), facets, list.ask.with(f.param, c.key)))
+		for _, c := range f.Choices {
+			sum += len(inv.Narrow(inv.Every(), facets, list.Ask.With(f.Param, c.Key)))
 		}
 		if sum != 389 {
-			t.Errorf("the values of %s add up to %d", f.param, sum)
+			t.Errorf("the values of %s add up to %d", f.Param, sum)
 		}
 	}
 }
@@ -237,14 +239,14 @@ func TestEveryRowGivesTheFiguresOfTheSpecification(t *testing.T) {
 func BenchmarkCatalogSearch(b *testing.B) {
 	s := demoServer(b)
 	inv := everyRow(b, s)
-	listing := s.listingOf(catalog.Suites["operations"], inv)
+	listing := routecatalog.ListingOf(s, catalog.Suites["operations"], inv)
 	sc, _ := s.Catalog.Lookup(catalog.PathRouteCatalog)
-	r := &request{roster: s.Rosters.Roster(), ctx: b.Context(), screen: sc}
+	r := &web.Request{Roster: s.Rosters.Roster(), Ctx: b.Context(), Screen: sc}
 	for _, q := range []string{"soft", "e", ""} {
 		b.Run("q="+q, func(b *testing.B) {
 			for b.Loop() {
-				list := s.catalogList(listing, catalogAsk{q: q, view: builderView, usual: builderView, values: map[string]string{}})
-				results, err := s.catalogResults(r, list)
+				list := routecatalog.CatalogList(s, listing, routecatalog.CatalogAsk{Q: q, View: routecatalog.BuilderView, Usual: routecatalog.BuilderView, Values: map[string]string{}})
+				results, err := routecatalog.CatalogResults(s, r, list)
 				if err == nil {
 					err = components.RouteResultsFragment(results).Render(b.Context(), io.Discard)
 				}

@@ -13,6 +13,7 @@ import (
 	"golang.org/x/net/html"
 
 	"opshub/catalog"
+	"opshub/handlers/exports"
 	"opshub/schedule"
 )
 
@@ -25,7 +26,7 @@ var presetDates = map[string]string{
 
 func TestPresetsSayTheirDatesAndCountTheirRows(t *testing.T) {
 	t.Parallel()
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	for _, filter := range []string{"", "employee_id=3", "location_id=2&status=requested&from=2026-01-01&to=2026-01-02"} {
 		doc := openPage(t, h, catalog.PathPresets+"?"+filter)
 		for key, dates := range presetDates {
@@ -96,7 +97,7 @@ func faceRows(t *testing.T, h http.Handler, word, target string) (rows int, coun
 func TestPresetsWithoutPeriodsSaySoWithoutLinks(t *testing.T) {
 	r := clockRoster(t)
 	r.Organization.WeekStartsOn = 0
-	doc := openPage(t, serverWith(t, testConfig(t, rosterStore(t, r))).handler(), catalog.PathPresets)
+	doc := openPage(t, serverWith(t, testConfig(t, rosterStore(t, r))).Handler(), catalog.PathPresets)
 	for _, key := range []string{"draft-period", "published-period"} {
 		row := byID(doc, key)
 		if len(all(row, "a")) > 0 || !strings.Contains(text(row), "There is no") {
@@ -136,7 +137,7 @@ func TestPresetsKeepTheOrganizationsDay(t *testing.T) {
 			t.Fatal(err)
 		}
 		cfg.Now = func() time.Time { return at }
-		doc := openPage(t, serverWith(t, cfg).handler(), catalog.PathPresets)
+		doc := openPage(t, serverWith(t, cfg).Handler(), catalog.PathPresets)
 		for key, dates := range c.dates {
 			if got := text(first(byID(doc, key), "th")); !strings.Contains(got, " "+dates+", ") {
 				t.Errorf("at %s in %s, weeks from %s: %s is %q, want %s", c.now, c.zone, time.Weekday(c.week), key, got, dates)
@@ -146,7 +147,7 @@ func TestPresetsKeepTheOrganizationsDay(t *testing.T) {
 }
 
 func TestShareLinksOpenTheRowsTheyCount(t *testing.T) {
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	doc := openPage(t, h, catalog.PathShareLinks+"?from=2026-11-16&to=2026-11-22&location_id=1")
 	found := 0
 	for _, section := range all(doc, "section") {
@@ -171,7 +172,7 @@ func TestShareLinksOpenTheRowsTheyCount(t *testing.T) {
 			}
 		}
 	}
-	if least := 3 * len(exportSuite().Reports); found < least {
+	if least := 3 * len(exports.ExportSuite().Reports); found < least {
 		t.Errorf("%d addresses of reports, want at least %d", found, least)
 	}
 }
@@ -181,7 +182,7 @@ func TestShareLinksUseTheBaseAddressAndNeverTheHost(t *testing.T) {
 	cfg.Public = true
 	get := func() string {
 		s := serverWith(t, cfg)
-		w := do(t, s.handler(), "GET", catalog.PathShareLinks+"?employee_id=2", "X-Forwarded-Host", "evil.example")
+		w := do(t, s.Handler(), "GET", catalog.PathShareLinks+"?employee_id=2", "X-Forwarded-Host", "evil.example")
 		if w.Code != http.StatusOK || strings.Contains(w.Body.String(), "evil.example") || strings.Contains(w.Body.String(), "127.0.0.1:8080") {
 			t.Fatalf("status %d, or the page repeats a header", w.Code)
 		}
@@ -194,7 +195,7 @@ func TestShareLinksUseTheBaseAddressAndNeverTheHost(t *testing.T) {
 	if body := get(); !strings.Contains(body, "http://127.0.0.1:4321"+catalog.PathBlocks+"?employee_id=2<") || !strings.Contains(body, "this machine alone") {
 		t.Error("on a loopback address the links are not whole, or the page does not say for whom they work")
 	}
-	sheet := do(t, serverWith(t, cfg).handler(), "GET", catalog.PathStaffSummaryPrint).Body.String()
+	sheet := do(t, serverWith(t, cfg).Handler(), "GET", catalog.PathStaffSummaryPrint).Body.String()
 	if !strings.Contains(sheet, "The present rows: http://127.0.0.1:4321"+catalog.PathStaffSummary) {
 		t.Error("the sheet names no address that can be typed")
 	}
@@ -205,13 +206,13 @@ func TestShareLinksUseTheBaseAddressAndNeverTheHost(t *testing.T) {
 }
 
 func TestCalendarOpensOnTheNearestWeekWithData(t *testing.T) {
-	h := serverWith(t, testConfig(t, rosterStore(t, clockRoster(t)))).handler() // from August 2026 to April 2027
+	h := serverWith(t, testConfig(t, rosterStore(t, clockRoster(t)))).Handler() // from August 2026 to April 2027
 	if got := text(byID(openPage(t, h, catalog.PathCalendar), "week")); !strings.HasPrefix(got, "16 to 22 November 2026") {
 		t.Errorf("today lies in the data, the calendar opens with %s", got)
 	}
 	late := clockRoster(t)
 	late.Shifts, late.Blocks = late.Shifts[6:7], late.Blocks[18:19]
-	doc := openPage(t, serverWith(t, testConfig(t, rosterStore(t, late))).handler(), catalog.PathCalendar)
+	doc := openPage(t, serverWith(t, testConfig(t, rosterStore(t, late))).Handler(), catalog.PathCalendar)
 	if got := text(byID(doc, "week")); !strings.HasPrefix(got, "31 August to 6 September 2026") || !strings.Contains(text(doc), "The data ends on 2026-09-06") {
 		t.Errorf("the data ends before today, the calendar opens with %s", got)
 	}
@@ -235,7 +236,7 @@ func TestCalendarPagesHoldEachEmployeeOnce(t *testing.T) {
 			r.Shifts = append(r.Shifts, schedule.Shift{ID: id, EmployeeID: id, TimeZone: "UTC", StartsAt: start, EndsAt: start + 3600, State: schedule.Published})
 		}
 	}
-	h := serverWith(t, testConfig(t, rosterStore(t, r))).handler()
+	h := serverWith(t, testConfig(t, rosterStore(t, r))).Handler()
 	seen, next, pages := map[string]bool{}, catalog.PathCalendar+"?from=2026-11-18", 0
 	for next != "" {
 		pages++
@@ -272,7 +273,7 @@ func TestCalendarPagesHoldEachEmployeeOnce(t *testing.T) {
 // TestTheWidestPresetIsCountedFirst, of two that are as wide the one that comes first.
 func TestTheWidestPresetIsCountedFirst(t *testing.T) {
 	day := schedule.DateOf(2026, 11, 26)
-	got := widestFirst([]preset{{first: day, last: day}, {}, {first: day, last: day.Add(6)}, {first: day, last: day.Add(29)}, {first: day.Add(7), last: day.Add(13)}})
+	got := exports.WidestFirst([]exports.Preset{{First: day, Last: day}, {}, {First: day, Last: day.Add(6)}, {First: day, Last: day.Add(29)}, {First: day.Add(7), Last: day.Add(13)}})
 	if want := []int{3, 2, 4, 0, 1}; !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}

@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"opshub/catalog"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
 	"opshub/schedule"
 )
 
@@ -20,17 +22,17 @@ func TestRowsAloneAreThoseOfTheList(t *testing.T) {
 		sc, _ := s.Catalog.Lookup(path)
 		found := 0
 		for _, f := range filters {
-			d, err := s.dataset(sc)
+			d, err := report.Dataset(s, sc)
 			if err != nil {
 				t.Fatal(err)
 			}
-			r := &request{ctx: t.Context(), screen: sc, viewer: schedule.Manager, roster: s.Rosters.Roster(), filter: f, query: f.Values(), params: map[string]int64{}, found: map[string]any{}, now: testNow, today: today, zone: "UTC"}
-			if d.scope != nil {
-				if r, err = d.scope(r); err != nil {
+			r := &web.Request{Ctx: t.Context(), Screen: sc, Viewer: schedule.Manager, Roster: s.Rosters.Roster(), Filter: f, Query: f.Values(), Params: map[string]int64{}, Found: map[string]any{}, Now: testNow, Today: today, Zone: "UTC"}
+			if d.Scope != nil {
+				if r, err = d.Scope(r); err != nil {
 					t.Fatal(err)
 				}
 			}
-			n, err := d.rows(r)
+			n, err := d.Rows(r)
 			if err != nil {
 				t.Fatal(err)
 			}

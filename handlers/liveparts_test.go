@@ -7,13 +7,16 @@ import (
 	"testing"
 
 	"opshub/catalog"
+	"opshub/handlers/blueprints"
+	"opshub/handlers/dryrun"
 	"opshub/handlers/format"
+	"opshub/handlers/web"
 	"opshub/schedule"
 )
 
 // TestLivePartsAreWhole holds that every part is named by some suite and that an unknown one stops the boot.
 func TestLivePartsAreWhole(t *testing.T) {
-	unused := liveParts()
+	unused := blueprints.LiveParts()
 	for _, suite := range catalog.Suites {
 		for _, key := range suite.Live {
 			delete(unused, key)
@@ -22,7 +25,7 @@ func TestLivePartsAreWhole(t *testing.T) {
 	for key := range unused {
 		t.Errorf("no suite names %s", key)
 	}
-	if knownParts(&catalog.Suite{Live: []string{"no-such-part"}}) == nil {
+	if blueprints.KnownParts(&catalog.Suite{Live: []string{"no-such-part"}}) == nil {
 		t.Error("an unknown part is taken")
 	}
 }
@@ -30,22 +33,22 @@ func TestLivePartsAreWhole(t *testing.T) {
 // TestLivePartsSayWhatTheDryRunSays holds the rows of the plan and of the packets against the dry run.
 func TestLivePartsSayWhatTheDryRunSays(t *testing.T) {
 	s := wholeServer(t)
-	r := s.testRequest(t)
-	run, why, err := s.dryRunOf(r)
+	r := testRequest(s, t)
+	run, why, err := dryrun.DryRunOf(s, r)
 	if err != nil || why != "" {
 		t.Fatal(err, why)
 	}
-	h := s.handler()
+	h := s.Handler()
 	plan := do(t, h, http.MethodGet, catalog.PathRollbackPlan).Body.String()
 	if back := run.Payload.Rollback().Rows.Len(); back == 0 || !strings.Contains(plan, "of "+format.Number(back)) {
 		t.Errorf("the rollback plan does not speak of %d rows", back)
 	}
-	first, _ := shiftOfSave(&run)
-	rows, err := oneShiftRows(s, r, &run)
+	first, _ := blueprints.ShiftOfSave(&run)
+	rows, err := blueprints.OneShiftRows(s, r, &run)
 	if err != nil || rows.Rows != 2 || !strings.Contains(rows.Table.Groups[0].Rows[1].Cells[0].Sub, format.ID(first.ShiftID)) {
 		t.Errorf("one shift has %d rows (%v)", rows.Rows, err)
 	}
-	if rules, err := oneShiftRules(s, r, &run); err != nil || rules.Rows != len(schedule.Constraints) {
+	if rules, err := blueprints.OneShiftRules(s, r, &run); err != nil || rules.Rows != len(schedule.Constraints) {
 		t.Errorf("%d of %d rules are asked (%v)", rules.Rows, len(schedule.Constraints), err)
 	}
 }
@@ -53,14 +56,14 @@ func TestLivePartsSayWhatTheDryRunSays(t *testing.T) {
 // TestLivePartsWithoutADraft: the plans still stand and say what to do; staff are told of none.
 func TestLivePartsWithoutADraft(t *testing.T) {
 	s := withSQL(t, `UPDATE draft_period SET status = 'archived'`)
-	r := s.testRequest(t)
+	r := testRequest(s, t)
 	suite := catalog.Suites["rollback-plan"]
-	parts, err := s.livePartsOf(r, suite)
+	parts, err := blueprints.LivePartsOf(s, r, suite)
 	if err != nil || len(parts) != len(suite.Live) || !strings.Contains(parts[0].Empty, "in work") {
 		t.Errorf("%+v (%v)", parts, err)
 	}
-	r.viewer = schedule.Viewer{Role: schedule.RoleStaff, EmployeeID: 1}
-	if _, err := s.livePartsOf(r, suite); !errors.Is(err, errManagersOnly) {
+	r.Viewer = schedule.Viewer{Role: schedule.RoleStaff, EmployeeID: 1}
+	if _, err := blueprints.LivePartsOf(s, r, suite); !errors.Is(err, web.ErrManagersOnly) {
 		t.Errorf("staff get %v", err)
 	}
 }

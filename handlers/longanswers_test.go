@@ -21,6 +21,9 @@ import (
 
 	"opshub/catalog"
 	"opshub/handlers/format"
+	"opshub/handlers/history"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
 	"opshub/schedule"
 )
 
@@ -60,9 +63,9 @@ func longServer(t *testing.T, breakAt int64) (*httptest.Server, *atomic.Int64) {
 	}
 	s := serverWith(t, testConfig(t, openStore(t, path)))
 	read := &atomic.Int64{}
-	events := s.eventList(eventScreens["block-events"])
-	each := events.each
-	events.each = func(ctx context.Context, r *request, visit func(*schedule.EventRow) error) error {
+	events := history.EventList(s, history.EventScreens["block-events"])
+	each := events.Each
+	events.Each = func(ctx context.Context, r *web.Request, visit func(*schedule.EventRow) error) error {
 		return each(ctx, r, func(e *schedule.EventRow) error {
 			if read.Add(1) == breakAt {
 				return errors.New("the disk is gone")
@@ -70,10 +73,10 @@ func longServer(t *testing.T, breakAt int64) (*httptest.Server, *atomic.Int64) {
 			return visit(e)
 		})
 	}
-	d := events.dataset(s)
-	screens := map[string]screenFunc{"print": strict(d.print)}
-	for _, format := range fileFormats {
-		screens[format.name] = strict(func(r *request) (*answer, error) { return d.write(r, format) })
+	d := events.Dataset(s)
+	screens := map[string]web.ScreenFunc{"print": report.Strict(d.Print)}
+	for _, format := range web.FileFormats {
+		screens[format.Name] = report.Strict(func(r *web.Request) (*web.Answer, error) { return d.Write(r, format) })
 	}
 	for name, show := range screens {
 		path := catalog.PathBlockEventsExport
@@ -81,10 +84,10 @@ func longServer(t *testing.T, breakAt int64) (*httptest.Server, *atomic.Int64) {
 			path = catalog.PathBlockEventsPrint
 		}
 		sc, _ := s.Catalog.Lookup(path)
-		s.echo.GET("/"+name, s.serve(sc, show))
-		s.echo.HEAD("/"+name, s.serve(sc, show))
+		s.Echo.GET("/"+name, s.Serve(sc, show))
+		s.Echo.HEAD("/"+name, s.Serve(sc, show))
 	}
-	server := httptest.NewUnstartedServer(s.handler())
+	server := httptest.NewUnstartedServer(s.Handler())
 	server.Config.ConnContext = func(ctx context.Context, c net.Conn) context.Context {
 		if tcp, ok := c.(*net.TCPConn); ok {
 			_ = tcp.SetWriteBuffer(smallBuffer) // without it the test proves less

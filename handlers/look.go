@@ -2,174 +2,18 @@ package handlers
 
 import (
 	"context"
-	"errors"
-	"fmt"
-	"slices"
-	"strings"
-	"time"
 
-	"opshub/catalog"
-	"opshub/catalog/check"
-	"opshub/components"
-	"opshub/schedule"
-	"opshub/schedule/store"
+	"opshub/handlers/support"
+	"opshub/handlers/web"
 )
-
-// Asked narrows a look at the checks.
-type Asked struct {
-	Section string // name or key of one section; empty for all
-	All     bool   // list the checks that hold too
-}
-
-// Looked is what the screens of checks say, for a terminal.
-type Looked struct {
-	check.Look
-	At    time.Time // in the organization's zone
-	Zone  string
-	asked Asked
-	asks  []*request // of the screens, in the same order
-}
 
 // Check runs what the smoke tests and the diagnostics run, section by section, and sends each request once. It fails when it
 // cannot look; that a check fails is part of what it gives.
-func Check(ctx context.Context, cfg Config, asked Asked) (*Looked, error) {
+func Check(ctx context.Context, cfg web.Config, asked support.Asked) (*support.Looked, error) {
 	s, err := newServer(cfg, cfg.Catalog.Built())
 	if err != nil {
 		return nil, err
 	}
-	s.waitForAll()
-	return s.look(ctx, asked)
-}
-
-// waitForAll has every page wait for the audit check.
-func (s *server) waitForAll() { s.auditOf().waits = true }
-
-func (s *server) look(ctx context.Context, asked Asked) (*Looked, error) {
-	sections, err := sectionsAsked(s.Catalog, asked.Section)
-	if err != nil {
-		return nil, err
-	}
-	home, _ := s.Catalog.Lookup(catalog.PathHub)
-	first := s.unasked(ctx, home)
-	out, send := &Looked{At: first.now, Zone: first.zone, asked: asked}, sendOnce(s.prober(first))
-	for _, section := range sections {
-		for _, sc := range s.Catalog.In(section.Name) {
-			tell, ok := tellers[sc.Family]
-			if !ok || !s.nav.there[sc.Path] {
-				continue
-			}
-			r := s.unasked(ctx, sc)
-			told, err := tell(s, r, send)
-			if err != nil {
-				return nil, err
-			}
-			out.Look, out.asks = append(out.Look, told), append(out.asks, r)
-		}
-	}
-	if len(out.Look) == 0 {
-		return nil, fmt.Errorf("the section %s has neither a smoke test nor diagnostics; those of Core cover what has none", sections[0].Name)
-	}
-	return out, ctx.Err()
-}
-
-// CheckRefused is the look at a database that is not opened because of its schema: that one check, where the first diagnostics show it.
-func CheckRefused(cfg Config, database string, wrong *store.SchemaError) *Looked {
-	row := check.Schema(check.Database{Engine: database, Schema: wrong.Have, WantSchema: wrong.Want})
-	sc, _ := cfg.Catalog.Lookup(catalog.PathDiagnostics)
-	r := &request{screen: sc, now: cfg.Now().UTC(), zone: time.UTC.String()}
-	result := check.Report{Service: []check.Row{row}}
-	new(check.Memory).Rows(check.OfService, result.Service, r.now)
-	told := asTold(r, result, nil, components.ReportWords(result), "Nothing else was looked at: no screen can be asked on this database.")
-	return &Looked{Look: check.Look{told}, At: r.now, Zone: r.zone, asks: []*request{r}}
-}
-
-// tellers are what the families say that have checks of their own.
-var tellers = map[catalog.Family]func(*server, *request, check.Prober) (check.Told, error){
-	catalog.Diagnostics: (*server).tellDiagnostics,
-	catalog.SmokeTest:   (*server).tellSmoke,
-}
-
-// sectionsAsked finds a section by name or key, or gives all of them.
-func sectionsAsked(cat *catalog.Catalog, asked string) ([]catalog.Section, error) {
-	if strings.TrimSpace(asked) == "" {
-		return cat.Sections(), nil
-	}
-	key := catalog.Section{Name: strings.TrimSpace(asked)}.Key()
-	var keys []string
-	for _, section := range cat.Sections() {
-		if section.Key() == key {
-			return []catalog.Section{section}, nil
-		}
-		keys = append(keys, section.Key())
-	}
-	return nil, errors.New("there is no section " + schedule.Printable(asked) + "; the sections are " + strings.Join(keys, ", "))
-}
-
-// unasked is a request that nobody sent: for a screen without a filter, as a manager.
-func (s *server) unasked(ctx context.Context, sc catalog.Screen) *request {
-	r := &request{ctx: ctx, screen: sc, viewer: schedule.Manager, params: map[string]int64{}, examples: map[string]int64{}, found: map[string]any{}, roster: s.Rosters.Roster()}
-	s.clock(r)
-	return r
-}
-
-// tellSmoke is what a smoke test says.
-func (s *server) tellSmoke(r *request, send check.Prober) (check.Told, error) {
-	suite, err := s.suiteOf(r.screen)
-	if err != nil {
-		return check.Told{}, err
-	}
-	result := s.smoke(r.ctx, r, suite, send)
-	words := smokePage(result, "", "")
-	return asTold(r, result, smokeCounters(result), words.RouteLine, words.FileLine, words.NavLine), nil
-}
-
-// tellDiagnostics is what diagnostics say.
-func (s *server) tellDiagnostics(r *request, _ check.Prober) (check.Told, error) {
-	suite, err := s.suiteOf(r.screen)
-	if err != nil {
-		return check.Told{}, err
-	}
-	result := s.report(r, suite)
-	return asTold(r, result, diagnosticsCounters(result), components.ReportWords(result)), nil
-}
-
-func asTold(r *request, result check.Report, counters []components.Counter, lines ...string) check.Told {
-	t := check.Told{Section: r.screen.Section, Title: r.screen.Title, URI: r.screen.Path, Sent: r.screen.Family == catalog.SmokeTest, Report: result}
-	for _, c := range counters {
-		if c.Value != "" { // the others are words of status, which stand before the screen
-			t.Counters = append(t.Counters, check.Counter{Label: c.Label, Value: c.Value})
-		}
-	}
-	t.Lines = slices.Clone(lines)
-	return t
-}
-
-// JSON is the look as programs read it: of each screen what its own machine face says. Without All it lists the checks that do not
-// hold alone; the counters are of all.
-func (l *Looked) JSON() any {
-	type sectionJSON struct {
-		Section string `json:"section"`
-		Screens []any  `json:"screens"`
-	}
-	var sections []sectionJSON
-	for i, t := range l.Look {
-		result := t.Report
-		if !l.asked.All {
-			result = result.Unmet()
-		}
-		screen := reportJSON(l.asks[i], result)
-		counters := map[string]string{}
-		for _, c := range t.Counters {
-			counters[c.Label] = c.Value
-		}
-		screen["uri"], screen["counters"] = t.URI, counters
-		if n := len(sections); n == 0 || sections[n-1].Section != t.Section {
-			sections = append(sections, sectionJSON{Section: t.Section})
-		}
-		last := &sections[len(sections)-1]
-		last.Screens = append(last.Screens, screen)
-	}
-	sum := l.Sum()
-	return map[string]any{"generated_at": components.Stamp(l.At), "time_zone": l.Zone, "overall": l.Overall(), "checks": sum[check.Pass] + sum[check.Warn] + sum[check.Fail],
-		"required_failures": sum[check.Fail], "optional_warnings": sum[check.Warn], "sections": sections}
+	support.WaitForAll(s)
+	return support.Look(s, ctx, asked)
 }

@@ -13,20 +13,24 @@ import (
 
 	"opshub/catalog"
 	"opshub/catalog/check"
+	"opshub/handlers/conditions"
+	"opshub/handlers/format"
+	"opshub/handlers/support"
+	"opshub/handlers/web"
 )
 
 // looked is one look at a server, with the answers that were sent for it.
-func looked(t *testing.T, s *server, asked Asked) (*Looked, map[string]int) {
+func looked(t *testing.T, s *web.Server, asked support.Asked) (*support.Looked, map[string]int) {
 	t.Helper()
 	sent := map[string]int{}
-	s.handler()
-	s.echo.Use(func(next echo.HandlerFunc) echo.HandlerFunc {
+	s.Handler()
+	s.Echo.Use(func(next echo.HandlerFunc) echo.HandlerFunc {
 		return func(c echo.Context) error {
 			sent[c.Request().URL.Path]++
 			return next(c)
 		}
 	})
-	l, err := s.look(t.Context(), asked)
+	l, err := support.Look(s, t.Context(), asked)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,7 +38,7 @@ func looked(t *testing.T, s *server, asked Asked) (*Looked, map[string]int) {
 }
 
 // notHeld are the checks of a look that do not hold, each once.
-func notHeld(l *Looked) []string {
+func notHeld(l *support.Looked) []string {
 	found := map[string]bool{}
 	for _, t := range l.Look {
 		for _, line := range t.All() {
@@ -51,7 +55,7 @@ func notHeld(l *Looked) []string {
 }
 
 // inJSON are the checks that the machine face lists.
-func inJSON(t *testing.T, l *Looked) (list []string) {
+func inJSON(t *testing.T, l *support.Looked) (list []string) {
 	t.Helper()
 	data, err := json.Marshal(l.JSON())
 	if err != nil {
@@ -86,7 +90,7 @@ func inJSON(t *testing.T, l *Looked) (list []string) {
 }
 
 // inText are the checks that the text lists: each is a line with its status, and where it has one its address in the next.
-func inText(t *testing.T, l *Looked) (list []string) {
+func inText(t *testing.T, l *support.Looked) (list []string) {
 	t.Helper()
 	var b bytes.Buffer
 	if err := l.Text(&b); err != nil {
@@ -94,7 +98,7 @@ func inText(t *testing.T, l *Looked) (list []string) {
 	}
 	lines := strings.Split(b.String(), "\n")
 	for i, line := range lines {
-		rest, is := strings.CutPrefix(line, indentCheck)
+		rest, is := strings.CutPrefix(line, format.IndentCheck)
 		if !is || strings.HasPrefix(rest, " ") || !turned[strings.Fields(rest)[0]] && !strings.HasPrefix(rest, "PASS") {
 			continue
 		}
@@ -115,12 +119,12 @@ func TestTheTerminalSaysWhatTheScreensSay(t *testing.T) {
 	t.Parallel()
 	s := demoServer(t)
 	steadyService(t, s)
-	l, sent := looked(t, s, Asked{All: true})
+	l, sent := looked(t, s, support.Asked{All: true})
 	if l.Overall() != check.Pass || l.Sum()[check.Fail] > 0 || len(notHeld(l)) > 0 {
 		t.Errorf("%s, %v do not hold", l.Overall(), notHeld(l))
 	}
-	h, screens := s.handler(), 0
-	for _, sc := range s.registered {
+	h, screens := s.Handler(), 0
+	for _, sc := range s.Registered {
 		if sc.Family == catalog.SmokeTest || sc.Family == catalog.Diagnostics {
 			screens++
 		}
@@ -148,7 +152,7 @@ func TestTheTerminalSaysWhatTheScreensSay(t *testing.T) {
 		}
 	}
 	for path, n := range sent {
-		if sc, _ := s.Catalog.Lookup(path); n > 1 && !aboutApprovals(sc) && !isFilePlan(sc) { // screens of evidence open those themselves
+		if sc, _ := s.Catalog.Lookup(path); n > 1 && !conditions.AboutApprovals(sc) && !conditions.IsFilePlan(sc) { // screens of evidence open those themselves
 			t.Errorf("%s was requested %d times", path, n)
 		}
 	}
@@ -164,29 +168,29 @@ func TestTheTerminalSaysWhatTheScreensSay(t *testing.T) {
 // operations on the terminal are those of TestEveryFaultTurnsExactlyItsRow.
 func TestTheTerminalFindsFaults(t *testing.T) {
 	t.Parallel()
-	on := func(statement string) func(*testing.T) *server {
-		return func(t *testing.T) *server {
+	on := func(statement string) func(*testing.T) *web.Server {
+		return func(t *testing.T) *web.Server {
 			return serverWith(t, testConfig(t, openStore(t, tampered(t, strings.Split(statement, "; ")...))))
 		}
 	}
-	without := func(path string) func(*testing.T) *server {
-		return func(t *testing.T) *server { return demoServer(t, path) }
+	without := func(path string) func(*testing.T) *web.Server {
+		return func(t *testing.T) *web.Server { return demoServer(t, path) }
 	}
 	for _, c := range []struct {
 		name string
-		make func(*testing.T) *server
+		make func(*testing.T) *web.Server
 		want check.Status
 		only string // the one check that turns; empty: several do
 		any  string // one of several
 	}{
-		{"nothing", func(t *testing.T) *server { return demoServer(t) }, check.Pass, "", ""},
+		{"nothing", func(t *testing.T) *web.Server { return demoServer(t) }, check.Pass, "", ""},
 		{"a required route", without(catalog.PathHelp), check.Fail, catalog.PathHelp, ""},
 		{"a table", on(`DROP TABLE block_series`), check.Fail, "", catalog.PathBlocks},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			s := c.make(t)
-			l, _ := looked(t, s, Asked{})
+			l, _ := looked(t, s, support.Asked{})
 			got := notHeld(l)
 			switch {
 			case l.Overall() != c.want:
@@ -206,7 +210,7 @@ func TestTheTerminalFindsFaults(t *testing.T) {
 func TestASectionOnTheTerminal(t *testing.T) {
 	s := demoServer(t)
 	for _, name := range []string{"Export Suite", "export-suite", " EXPORT suite "} {
-		l, _ := looked(t, s, Asked{Section: name})
+		l, _ := looked(t, s, support.Asked{Section: name})
 		for _, told := range l.Look {
 			if told.Section != "Export Suite" {
 				t.Errorf("%q gives %s of %s", name, told.URI, told.Section)
@@ -217,7 +221,7 @@ func TestASectionOnTheTerminal(t *testing.T) {
 		}
 	}
 	for name, words := range map[string]string{"nowhere": "unavailable-blocks", "data": "neither a smoke test nor diagnostics"} {
-		if _, err := s.look(t.Context(), Asked{Section: name}); err == nil || !strings.Contains(err.Error(), words) {
+		if _, err := support.Look(s, t.Context(), support.Asked{Section: name}); err == nil || !strings.Contains(err.Error(), words) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -226,8 +230,8 @@ func TestASectionOnTheTerminal(t *testing.T) {
 // TestLookTextFits holds that no line is wider than a terminal, but for those of one long word.
 func TestLookTextFits(t *testing.T) {
 	cfg := testConfig(t, demoStore(t))
-	cfg.Files = fs.FS(rooms{})
-	l, _ := looked(t, serverWith(t, cfg, catalog.PathSoftConflicts), Asked{})
+	cfg.Files = fs.FS(web.Rooms{})
+	l, _ := looked(t, serverWith(t, cfg, catalog.PathSoftConflicts), support.Asked{})
 	var b bytes.Buffer
 	if err := l.Text(&b); err != nil {
 		t.Fatal(err)
@@ -238,7 +242,7 @@ func TestLookTextFits(t *testing.T) {
 		}
 	}
 	for line := range strings.Lines(b.String()) {
-		if len(line) > textWidth+1 && len(strings.Fields(line)) > 2 {
+		if len(line) > format.TextWidth+1 && len(strings.Fields(line)) > 2 {
 			t.Errorf("a line of %d: %s", len(line), line)
 		}
 	}

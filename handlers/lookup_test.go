@@ -7,11 +7,13 @@ import (
 	"testing"
 
 	"opshub/catalog"
+	"opshub/handlers/routecatalog"
+	"opshub/handlers/web"
 )
 
 func TestLookUp(t *testing.T) {
 	s := demoServer(t)
-	inv := s.takeInventory()
+	inv := routecatalog.TakeInventory(s)
 	tests := []struct {
 		name, text string
 		want       string // path of the route that answers; empty for none
@@ -38,15 +40,15 @@ func TestLookUp(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			l := s.lookUp(inv, tt.text)
+			l := routecatalog.LookUp(s, inv, tt.text)
 			got := ""
-			if l.row >= 0 {
-				got = inv.rows[l.row].Path
+			if l.Row >= 0 {
+				got = inv.Rows[l.Row].Path
 			}
 			if got != tt.want {
 				t.Errorf("%q is answered by %q, want %q", tt.text, got, tt.want)
 			}
-			if said := l.why + strings.Join(l.notes, " "); !strings.Contains(said, tt.says) || (got == "") != (l.why != "") {
+			if said := l.Why + strings.Join(l.Notes, " "); !strings.Contains(said, tt.says) || (got == "") != (l.Why != "") {
 				t.Errorf("%q: it says %q, want %q", tt.text, said, tt.says)
 			}
 		})
@@ -56,13 +58,13 @@ func TestLookUp(t *testing.T) {
 // TestLookUpOfARouteThatIsNotRegistered asks for one that the catalog declares and the router has not.
 func TestLookUpOfARouteThatIsNotRegistered(t *testing.T) {
 	s := demoServer(t, catalog.PathTimeline)
-	if l := s.lookUp(s.takeInventory(), catalog.PathTimeline); l.row >= 0 || !strings.Contains(l.why, "the running router has no route for it") {
-		t.Errorf("row %d: it says %q", l.row, l.why)
+	if l := routecatalog.LookUp(s, routecatalog.TakeInventory(s), catalog.PathTimeline); l.Row >= 0 || !strings.Contains(l.Why, "the running router has no route for it") {
+		t.Errorf("row %d: it says %q", l.Row, l.Why)
 	}
 }
 
 // paramServer has a static route beside one with a parameter, and the parameter route alone elsewhere.
-func paramServer(t *testing.T) *server {
+func paramServer(t *testing.T) *web.Server {
 	t.Helper()
 	cfg := testConfig(t, demoStore(t))
 	row := func(path, name, content string) catalog.Screen {
@@ -82,7 +84,7 @@ func paramServer(t *testing.T) *server {
 // A route with a parameter would take the address of a static route that is not registered.
 func TestLookUpSeesThroughShadows(t *testing.T) {
 	s := paramServer(t)
-	inv := s.takeInventory()
+	inv := routecatalog.TakeInventory(s)
 	tests := []struct{ text, want, says string }{
 		{"/w/17", "/w/{employee}", ""},
 		{"/w/print", "/w/print", ""},
@@ -97,15 +99,15 @@ func TestLookUpSeesThroughShadows(t *testing.T) {
 		{"/m/17/days/4", "/m/{employee}/days/{period}", ""},
 	}
 	for _, tt := range tests {
-		l := s.lookUp(inv, tt.text)
+		l := routecatalog.LookUp(s, inv, tt.text)
 		got := ""
-		if l.row >= 0 {
-			got = inv.rows[l.row].Path
+		if l.Row >= 0 {
+			got = inv.Rows[l.Row].Path
 		}
-		if got != tt.want || !strings.Contains(l.why+strings.Join(l.notes, " "), tt.says) {
-			t.Errorf("%q is answered by %q, want %q; it says %q %q", tt.text, got, tt.want, l.why, l.notes)
+		if got != tt.want || !strings.Contains(l.Why+strings.Join(l.Notes, " "), tt.says) {
+			t.Errorf("%q is answered by %q, want %q; it says %q %q", tt.text, got, tt.want, l.Why, l.Notes)
 		}
-		view := s.lookupView(&request{roster: s.Rosters.Roster(), ctx: t.Context()}, inv, &l)
+		view := routecatalog.LookupView(s, &web.Request{Roster: s.Rosters.Roster(), Ctx: t.Context()}, inv, &l)
 		if tt.text == "/m/17/days/4" && (view.Open != tt.text || !strings.Contains(strings.Join(view.Facts, " "), "{period} is 4")) {
 			t.Errorf("the answer opens %q and says %q", view.Open, view.Facts)
 		}
@@ -114,7 +116,7 @@ func TestLookUpSeesThroughShadows(t *testing.T) {
 
 // The boxes show the answer: in the box for addresses, and for an address in the box for words.
 func TestCatalogAnswersAPastedAddress(t *testing.T) {
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	pasted := "https://example.org" + catalog.PathSoftConflicts + "?employee_id=3&from=2026-11-16"
 	for _, box := range []string{"url", "q"} {
 		w := do(t, h, "GET", catalog.PathRouteCatalog+"?"+url.Values{box: {pasted}}.Encode())
@@ -141,7 +143,7 @@ func FuzzPastedAddress(f *testing.F) {
 		f.Add(text)
 	}
 	s := demoServer(f)
-	h := s.handler()
+	h := s.Handler()
 	f.Fuzz(func(t *testing.T, pasted string) {
 		w := do(t, h, "GET", catalog.PathRouteCatalog+"?"+url.Values{"url": {pasted}}.Encode())
 		if w.Code != http.StatusOK && w.Code != http.StatusBadRequest {

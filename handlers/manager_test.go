@@ -74,7 +74,7 @@ func (o overviewFace) rows(id string) []textRow {
 // figure leads to.
 func TestManagerDaysCountTheRoster(t *testing.T) {
 	s := demoServer(t)
-	h, p := s.handler(), newPlain(t, s)
+	h, p := s.Handler(), newPlain(t, s)
 	today := schedule.DateOf(2026, 11, 20)
 	homes := map[int64]int64{}
 	for _, e := range p.roster.Employees {
@@ -138,7 +138,7 @@ func TestManagerDaysCountTheRoster(t *testing.T) {
 
 // TestFiguresOfAManagerOpenTheirRows follows the way to all rows of each part.
 func TestFiguresOfAManagerOpenTheirRows(t *testing.T) {
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	opened := 0
 	doc := openPage(t, h, catalog.PathManagerWeek)
 	for _, a := range all(doc, "a") {
@@ -162,7 +162,7 @@ func TestFiguresOfAManagerOpenTheirRows(t *testing.T) {
 
 // TestManagerFlowSaysWhatTheWeekAheadSays holds the steps of the hub against the screen of the week.
 func TestManagerFlowSaysWhatTheWeekAheadSays(t *testing.T) {
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	flow, week := overviewOf(t, h, catalog.PathManagerFlow+"?format=json"), overviewOf(t, h, catalog.PathManagerWeek+"?format=json")
 	rows := flow.rows("steps")
 	if len(rows) != 5 {
@@ -188,7 +188,7 @@ func TestManagerFlowSaysWhatTheWeekAheadSays(t *testing.T) {
 // TestPlanningCountsTheRoster holds each week of the hub against loops over the roster, and its coverage against the coverage screen.
 func TestPlanningCountsTheRoster(t *testing.T) {
 	s := demoServer(t)
-	h, p := s.handler(), newPlain(t, s)
+	h, p := s.Handler(), newPlain(t, s)
 	for _, query := range []string{"", "&location_id=2", "&from=2026-10-19&weeks=4"} {
 		rows := overviewOf(t, h, catalog.PathPlanning+"?format=json"+query).rows("weeks-ahead")
 		first := schedule.DateOf(2026, 11, 16)
@@ -243,7 +243,7 @@ func TestPlanningCountsTheRoster(t *testing.T) {
 // TestProductionSaysWhatTheChecksSay holds the hub against the diagnostics, and that a failing check shows.
 func TestProductionSaysWhatTheChecksSay(t *testing.T) {
 	s := demoServer(t)
-	h := s.handler()
+	h := s.Handler()
 	var report struct {
 		Overall  string `json:"overall"`
 		Failures int    `json:"required_failures"`
@@ -280,7 +280,7 @@ func TestProductionSaysWhatTheChecksSay(t *testing.T) {
 		t.Errorf("%s rows, want %d", got.Counters["Rows"], rows)
 	}
 
-	broken := demoServer(t, catalog.PathDiagnostics).handler()
+	broken := demoServer(t, catalog.PathDiagnostics).Handler()
 	if w := do(t, broken, "GET", catalog.PathProduction+"?format=json"); w.Code != http.StatusServiceUnavailable {
 		t.Errorf("a failing check answers a program with %d", w.Code)
 	}

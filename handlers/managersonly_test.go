@@ -12,7 +12,7 @@ import (
 func TestDataScreenHidesImportsFromStaff(t *testing.T) {
 	s, _ := identified(t)
 	for email, want := range map[string]string{"staff01@wren-harbor.example": "Only managers see imports and what each table holds.", managerMail: "All imports"} {
-		doc := parsePage(t, asVisitor(t, s.handler(), email, "GET", catalog.PathDataSources).Body.String())
+		doc := parsePage(t, asVisitor(t, s.Handler(), email, "GET", catalog.PathDataSources).Body.String())
 		if said := text(byID(doc, "main")); !strings.Contains(said, want) || strings.Contains(said, "No import is recorded") || strings.Contains(said, "shown to managers") {
 			t.Errorf("%s reads %q", email, said)
 		}
@@ -24,12 +24,12 @@ func TestDataScreenHidesImportsFromStaff(t *testing.T) {
 func TestScreensForManagersRefuseStaff(t *testing.T) {
 	t.Parallel()
 	s, _ := identified(t)
-	h, refused := s.handler(), 0
-	for _, sc := range s.registered {
-		if !s.hasExample(t, sc) {
+	h, refused := s.Handler(), 0
+	for _, sc := range s.Registered {
+		if !hasExample(s, t, sc) {
 			continue
 		}
-		target := s.example(t, sc)
+		target := example(s, t, sc)
 		for _, face := range []string{"", "?format=json", "?format=csv"} {
 			if w := asVisitor(t, h, "staff01@wren-harbor.example", "GET", target+face); sc.Managers != (w.Code == http.StatusForbidden) {
 				t.Errorf("%s%s answers staff with %d", target, face, w.Code)

@@ -27,6 +27,9 @@ import (
 
 	"opshub/catalog"
 	"opshub/handlers/identity"
+	"opshub/handlers/page"
+	"opshub/handlers/portal"
+	"opshub/handlers/web"
 	"opshub/schedule"
 	"opshub/schedule/store"
 )
@@ -34,7 +37,7 @@ import (
 // matrix is two areas, over a schedule with all that is private in it and over the same without. Whatever Ann asks, both have to give
 // her the same bytes: then nothing of it reaches her, be it a word, a count, a length or a validator.
 type matrix struct {
-	full, bare *server
+	full, bare *web.Server
 	log        *bytes.Buffer // of the full one
 }
 
@@ -58,7 +61,7 @@ func newMatrix(t *testing.T) *matrix {
 }
 
 // matrixConfig is the configuration of an area over the schedule in this database. A proxy names the visitors.
-func matrixConfig(t *testing.T, address string) Config {
+func matrixConfig(t *testing.T, address string) web.Config {
 	t.Helper()
 	cfg := testConfig(t, openStore(t, address))
 	cfg.Identity = identity.Header{Email: "X-Forwarded-Email", Trusted: []netip.Prefix{netip.MustParsePrefix("10.0.0.1/32")}}
@@ -202,16 +205,16 @@ func TestStaffReadNothingPrivateOfOthers(t *testing.T) {
 	t.Parallel()
 	m := newMatrix(t)
 	started := time.Now()
-	found, tried := m.walk(t, m.full.registered)
+	found, tried := m.walk(t, m.full.Registered)
 	for _, key := range slices.Sorted(maps.Keys(found.found)) {
 		t.Errorf("%s\n    %s", key, found.found[key])
 	}
-	least := len(m.full.registered) * len(matrixFaces)
-	t.Logf("%d combinations of %d routes, %d faces and %d filters, each asked of both schedules, in %s", tried, len(m.full.registered), len(matrixFaces), len(matrixFilters), time.Since(started).Round(time.Second))
+	least := len(m.full.Registered) * len(matrixFaces)
+	t.Logf("%d combinations of %d routes, %d faces and %d filters, each asked of both schedules, in %s", tried, len(m.full.Registered), len(matrixFaces), len(matrixFilters), time.Since(started).Round(time.Second))
 	if tried < least {
 		t.Errorf("%d combinations are fewer than routes times faces, %d", tried, least)
 	}
-	figures := matrixAsk{method: "GET", target: catalog.PathMetrics}.as(t.Context(), m.full.handler(), managerMail)
+	figures := matrixAsk{method: "GET", target: catalog.PathMetrics}.as(t.Context(), m.full.Handler(), managerMail)
 	said := strings.ToLower(m.log.String() + figures.Body.String())
 	for _, private := range []string{secretOfBen, secretOfAnn, secretOfDraft, annMail, benMail, managerMail, "ann aster", "ben birch", "medical"} {
 		if strings.Contains(said, private) {
@@ -226,41 +229,41 @@ func TestStaffReadNothingPrivateOfOthers(t *testing.T) {
 // TestMatrixSeesHoles opens holes as they could come about, and holds that the matrix finds each.
 func TestMatrixSeesHoles(t *testing.T) {
 	m := newMatrix(t)
-	asManager := func(show func(s *server, r *request) (*answer, error)) func(s *server, r *request) (*answer, error) {
-		return func(s *server, r *request) (*answer, error) {
-			return r.as(schedule.Manager, func(r *request) (*answer, error) { return show(s, r) })
+	asManager := func(show func(s *web.Server, r *web.Request) (*web.Answer, error)) func(s *web.Server, r *web.Request) (*web.Answer, error) {
+		return func(s *web.Server, r *web.Request) (*web.Answer, error) {
+			return portal.As(r, schedule.Manager, func(r *web.Request) (*web.Answer, error) { return show(s, r) })
 		}
 	}
 	for i, hole := range []struct {
 		name, kind string
-		show       func(s *server, r *request) (*answer, error)
+		show       func(s *web.Server, r *web.Request) (*web.Answer, error)
 	}{
-		{"a screen that asks as a manager", "tells", asManager(func(s *server, r *request) (*answer, error) {
-			b, _, err := r.view().Block(bensBlock)
-			return &answer{page: s.page(r), main: templ.Raw(b.Note)}, err
+		{"a screen that asks as a manager", "tells", asManager(func(s *web.Server, r *web.Request) (*web.Answer, error) {
+			b, _, err := r.View().Block(bensBlock)
+			return &web.Answer{Page: page.Page(s, r), Main: templ.Raw(b.Note)}, err
 		})},
-		{"a count of everybody's rows", "differs", asManager(func(s *server, r *request) (*answer, error) {
-			by, err := s.Store.EventCounts(r.ctx, r.viewer, store.BlockEvents, schedule.Filter{})
-			return &answer{page: s.page(r), main: templ.Raw(strings.Repeat("x", by.Events))}, err
+		{"a count of everybody's rows", "differs", asManager(func(s *web.Server, r *web.Request) (*web.Answer, error) {
+			by, err := s.Store.EventCounts(r.Ctx, r.Viewer, store.BlockEvents, schedule.Filter{})
+			return &web.Answer{Page: page.Page(s, r), Main: templ.Raw(strings.Repeat("x", by.Events))}, err
 		})},
-		{"an error that says what it found", "tells", asManager(func(s *server, r *request) (*answer, error) {
-			b, _, _ := r.view().Block(bensBlock)
-			return nil, notFoundError{message: "Not yours: " + b.ReasonText}
+		{"an error that says what it found", "tells", asManager(func(s *web.Server, r *web.Request) (*web.Answer, error) {
+			b, _, _ := r.View().Block(bensBlock)
+			return nil, web.NotFoundError{Message: "Not yours: " + b.ReasonText}
 		})},
-		{"a file whose head counts all rows", "differs", func(s *server, r *request) (*answer, error) {
-			c, err := s.Store.EventCounts(r.ctx, schedule.Manager, store.BlockEvents, schedule.Filter{})
-			return &answer{stream: func(w http.ResponseWriter) error {
+		{"a file whose head counts all rows", "differs", func(s *web.Server, r *web.Request) (*web.Answer, error) {
+			c, err := s.Store.EventCounts(r.Ctx, schedule.Manager, store.BlockEvents, schedule.Filter{})
+			return &web.Answer{Stream: func(w http.ResponseWriter) error {
 				w.Header().Set("X-Export-Row-Count", fmt.Sprint(c.Events))
 				return nil
 			}}, err
 		}},
-		{"nothing at all", "", func(s *server, r *request) (*answer, error) {
-			return &answer{page: s.page(r), main: templ.Raw("hello")}, nil
+		{"nothing at all", "", func(s *web.Server, r *web.Request) (*web.Answer, error) {
+			return &web.Answer{Page: page.Page(s, r), Main: templ.Raw("hello")}, nil
 		}},
 	} {
 		sc := catalog.Screen{Path: fmt.Sprintf("/app/employee-schedules/hole-%d", i), Name: hole.name, Family: catalog.Data, Section: "Core"}
-		for _, s := range []*server{m.full, m.bare} {
-			s.echo.Match([]string{"GET", "HEAD"}, sc.Path, s.serve(sc, func(r *request) (*answer, error) { return hole.show(s, r) }))
+		for _, s := range []*web.Server{m.full, m.bare} {
+			s.Echo.Match([]string{"GET", "HEAD"}, sc.Path, s.Serve(sc, func(r *web.Request) (*web.Answer, error) { return hole.show(s, r) }))
 		}
 		found, _ := m.walk(t, []catalog.Screen{sc})
 		if got := found.found[sc.Path+" "+hole.kind]; (got == "") != (hole.kind == "") {
@@ -273,7 +276,7 @@ func TestMatrixSeesHoles(t *testing.T) {
 func TestWhatIsForbiddenLooksAsIfItWereNotThere(t *testing.T) {
 	t.Parallel()
 	m := newMatrix(t)
-	h, asked := m.full.handler(), 0
+	h, asked := m.full.Handler(), 0
 	forbidden := map[string]int{"employee": benID, "period": planPeriod, "publishedPeriod": recalledVersion, "shift": bensDraft}
 	missing := map[string]int{"employee": 7998, "period": 9998, "publishedPeriod": 5998, "shift": 6998}
 	same := func(sc catalog.Screen, target, with, without string, headers ...string) {
@@ -287,7 +290,7 @@ func TestWhatIsForbiddenLooksAsIfItWereNotThere(t *testing.T) {
 			t.Errorf("%s tells %s from %s: %s", target, with, without, d)
 		}
 	}
-	for _, sc := range m.full.registered {
+	for _, sc := range m.full.Registered {
 		for _, param := range sc.Params() {
 			if forbidden[param] == 0 || sc.Family == catalog.Feed && param == "publishedPeriod" {
 				continue
@@ -320,11 +323,11 @@ var etagForm = regexp.MustCompile(`W/"[0-9a-z-]+"`)
 func TestEachReadsTheOwnRowsAndManagersAll(t *testing.T) {
 	t.Parallel()
 	m := newMatrix(t)
-	h := m.full.handler()
+	h := m.full.Handler()
 	read := map[string]map[string]int{}
 	for _, email := range []string{annMail, benMail, managerMail, "stranger@matrix.example"} {
 		read[email] = map[string]int{}
-		for _, sc := range m.full.registered {
+		for _, sc := range m.full.Registered {
 			if !readsSchedule(sc.Family) {
 				continue
 			}
@@ -357,7 +360,7 @@ func (m *matrix) walk(t *testing.T, screens []catalog.Screen) (*leaks, int) {
 	var busy sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
 		busy.Go(func() {
-			full, bare := m.full.handler(), m.bare.handler()
+			full, bare := m.full.Handler(), m.bare.Handler()
 			for list := range asks {
 				for _, ask := range list {
 					found.judge(ask, wholeOf(ask.as(t.Context(), full, annMail)), wholeOf(ask.as(t.Context(), bare, annMail)))
@@ -365,7 +368,7 @@ func (m *matrix) walk(t *testing.T, screens []catalog.Screen) (*leaks, int) {
 			}
 		})
 	}
-	h := m.full.handler()
+	h := m.full.Handler()
 	for _, sc := range screens {
 		page := matrixAsk{sc: sc, method: "GET", target: matrixPaths(sc)[0]}
 		csv := matrixAsk{sc: sc, method: "HEAD", target: page.target + "?format=csv"}

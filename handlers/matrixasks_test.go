@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"opshub/catalog"
+	"opshub/handlers/web"
 )
 
 // matrixAsk is one request of the matrix.
@@ -150,7 +151,7 @@ var partNames = regexp.MustCompile(`[?&;]part=([a-z0-9-]+)`)
 // partsIn are the parts that a page leads to.
 func partsIn(body string) (parts []string) {
 	for _, found := range partNames.FindAllStringSubmatch(body, -1) {
-		if found[1] != partScreen && !slices.Contains(parts, found[1]) {
+		if found[1] != web.PartScreen && !slices.Contains(parts, found[1]) {
 			parts = append(parts, found[1])
 		}
 	}

@@ -16,7 +16,7 @@ import (
 // TestMonthFigures holds the month against a loop over the roster, day by day, in the file and in the picture.
 func TestMonthFigures(t *testing.T) {
 	roster := demo.Roster(testNow)
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	for query, keep := range map[string]func(schedule.Shift) bool{
 		"?from=2026-11-18": everyShift, "?from=2026-11-18&location_id=2": func(s schedule.Shift) bool { return s.LocationID == 2 },
 	} {
@@ -45,7 +45,7 @@ func TestMonthFigures(t *testing.T) {
 // TestEmployeeMonth counts the shifts of one employee and reads the picture.
 func TestEmployeeMonth(t *testing.T) {
 	roster := demo.Roster(testNow)
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	target := employeePath(catalog.PathEmployeeMonth, 10) + "?from=2026-11-01"
 	want := rosterOn(roster.Shifts, schedule.DateOf(2026, 11, 1), schedule.DateOf(2026, 11, 30), func(s schedule.Shift) bool { return s.EmployeeID == 10 })
 	for label, want := range map[string]string{"Shifts": format.Number(want.shifts), "Scheduled": schedule.DurationWords(want.minutes)} {

@@ -9,12 +9,13 @@ import (
 	"opshub/catalog"
 	"opshub/catalog/check"
 	"opshub/handlers/format"
+	"opshub/handlers/page"
 )
 
 // TestTheMapHoldsEveryScreenOnce counts the links of the whole map against the rows of the catalog.
 func TestTheMapHoldsEveryScreenOnce(t *testing.T) {
 	s := demoServer(t)
-	h := s.handler()
+	h := s.Handler()
 	main := mainOf(t, h, catalog.PathNavigation)
 	seen := map[string]int{}
 	for _, part := range all(main, "section") {
@@ -26,7 +27,7 @@ func TestTheMapHoldsEveryScreenOnce(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			route, _ := s.live.Match(u.Path)
+			route, _ := s.Live.Match(u.Path)
 			seen[route.Pattern]++
 		}
 	}
@@ -35,14 +36,14 @@ func TestTheMapHoldsEveryScreenOnce(t *testing.T) {
 			t.Errorf("%s stands %d times on the map", sc.Path, seen[sc.Path])
 		}
 	}
-	if got := counters(t, h, catalog.PathNavigation)["Screens ready"]; !strings.HasPrefix(got, format.Number(len(s.registered))+"/"+format.Number(len(s.Catalog.Built()))) {
-		t.Errorf("%q, %d are registered", got, len(s.registered))
+	if got := counters(t, h, catalog.PathNavigation)["Screens ready"]; !strings.HasPrefix(got, format.Number(len(s.Registered))+"/"+format.Number(len(s.Catalog.Built()))) {
+		t.Errorf("%q, %d are registered", got, len(s.Registered))
 	}
 }
 
 // TestAMapSaysWhatIsMissing leaves a screen of a short list out.
 func TestAMapSaysWhatIsMissing(t *testing.T) {
-	h := demoServer(t, catalog.PathMyTeam).handler()
+	h := demoServer(t, catalog.PathMyTeam).Handler()
 	for path, want := range map[string]string{catalog.PathShortListStaff: "6/7", catalog.PathShortListManagers: "10/10"} {
 		if got := counters(t, h, path)["Screens ready"]; !strings.HasPrefix(got, want) {
 			t.Errorf("%s: %q, want %s", path, got, want)
@@ -56,7 +57,7 @@ func TestAMapSaysWhatIsMissing(t *testing.T) {
 // TestTheDrawerHoldsEveryCheck compares the drawer with the families of the catalog.
 func TestTheDrawerHoldsEveryCheck(t *testing.T) {
 	s := demoServer(t)
-	h := s.handler()
+	h := s.Handler()
 	var want, got []string
 	for _, sc := range s.Catalog.Built() {
 		if sc.Family == catalog.Diagnostics || sc.Family == catalog.SmokeTest || sc.Family == catalog.RouteList {
@@ -80,7 +81,7 @@ func TestTheDrawerHoldsEveryCheck(t *testing.T) {
 func TestNavigationSmokeTestFollowsEveryPlace(t *testing.T) {
 	t.Parallel()
 	s := demoServer(t)
-	h := s.handler()
+	h := s.Handler()
 	sc, _ := s.Catalog.ByName("app.employee-schedules.navigation.smoke-test")
 	code, body := getJSON(t, h, sc.Path)
 	requested := map[string]bool{}
@@ -90,7 +91,7 @@ func TestNavigationSmokeTestFollowsEveryPlace(t *testing.T) {
 	}
 	places := map[catalog.Place]bool{}
 	for _, section := range s.Catalog.Sections() {
-		first, ok := s.nav.first(section.Name)
+		first, ok := page.First(s.Nav, section.Name)
 		if !ok || places[section.Place] || first.Family == catalog.API {
 			continue
 		}

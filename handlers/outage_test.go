@@ -9,13 +9,14 @@ import (
 	"time"
 
 	"opshub/catalog"
+	"opshub/handlers/web"
 	"opshub/schedule/roster"
 	"opshub/schedule/store"
 )
 
 // awayRosters is a schedule whose data cannot be read any more.
 type awayRosters struct {
-	Rosters
+	web.Rosters
 	outage *roster.Outage
 }
 
@@ -28,7 +29,7 @@ func TestOutageBanner(t *testing.T) {
 	away := &awayRosters{Rosters: cfg.Rosters}
 	cfg.Rosters = away
 	s := serverWith(t, cfg)
-	h := s.handler()
+	h := s.Handler()
 	first := do(t, h, "GET", catalog.PathShifts)
 	if first.Code != http.StatusOK || strings.Contains(first.Body.String(), "cannot be") {
 		t.Fatalf("status %d before the outage", first.Code)
@@ -42,14 +43,14 @@ func TestOutageBanner(t *testing.T) {
 		{store.ErrClosed, "The database cannot be reached since 2026-"},
 		{errors.New("bad row"), "The latest schedule cannot be loaded since 2026-"},
 	} {
-		s.pages = newPageCache()
+		s.Pages = web.NewPageCache()
 		away.outage = &roster.Outage{Err: c.err, Since: since, AsOf: since.Add(-time.Second)}
 		w := do(t, h, "GET", catalog.PathShifts, "If-None-Match", first.Header().Get("Etag"))
 		if w.Code != http.StatusOK || !strings.Contains(w.Body.String(), c.want) || !strings.Contains(w.Body.String(), "This page shows the schedule as of 2026-") {
 			t.Errorf("%v: status %d, the banner is missing", c.err, w.Code)
 		}
 	}
-	s.pages, away.outage = newPageCache(), nil
+	s.Pages, away.outage = web.NewPageCache(), nil
 	if w := do(t, h, "GET", catalog.PathShifts, "If-None-Match", first.Header().Get("Etag")); w.Code != http.StatusNotModified {
 		t.Errorf("after the outage: status %d", w.Code)
 	}
@@ -58,7 +59,7 @@ func TestOutageBanner(t *testing.T) {
 // TestRosterMetrics reads the size of the schedule from the metrics.
 func TestRosterMetrics(t *testing.T) {
 	s := demoServer(t)
-	body, size := do(t, s.handler(), "GET", catalog.PathMetrics).Body.String(), s.Rosters.Roster().Size()
+	body, size := do(t, s.Handler(), "GET", catalog.PathMetrics).Body.String(), s.Rosters.Roster().Size()
 	for _, want := range []string{"opshub_roster_bytes ", fmt.Sprintf(`opshub_roster_rows{kind="shifts"} %d`, size.Shifts), fmt.Sprintf(`opshub_roster_rows{kind="blocks"} %d`, size.Blocks),
 		fmt.Sprintf(`opshub_roster_rows{kind="occurrences"} %d`, size.Occurrences), fmt.Sprintf(`opshub_roster_rows{kind="soft_conflicts"} %d`, size.Conflicts)} {
 		if !strings.Contains(body, want) {

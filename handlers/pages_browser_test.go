@@ -51,9 +51,9 @@ func (set *pageSet) add(h http.Handler, base, name, target string, state bool) {
 func (set *pageSet) addDemo(base, query string) {
 	set.t.Helper()
 	s := wholeServer(set.t)
-	for _, sc := range s.registered {
+	for _, sc := range s.Registered {
 		if isPage(sc) {
-			set.add(demoAnswers(set.t), base, sc.Path, s.example(set.t, sc)+query, false)
+			set.add(demoAnswers(set.t), base, sc.Path, example(s, set.t, sc)+query, false)
 		}
 	}
 }
@@ -73,7 +73,7 @@ func (set *pageSet) addFailures() {
 	set.t.Helper()
 	cfg := staleConfig(set.t, `UPDATE unavailable_block SET deleted = 1`)
 	cfg.Files = hiding{Sources, "components/nav.templ"}
-	h := serverWith(set.t, cfg, catalog.PathHelp, catalog.PathSoftConflicts).handler()
+	h := serverWith(set.t, cfg, catalog.PathHelp, catalog.PathSoftConflicts).Handler()
 	web := httptest.NewServer(h)
 	set.t.Cleanup(web.Close)
 	for _, path := range append([]string{catalog.PathPacket}, checkScreens...) {
@@ -168,7 +168,7 @@ func TestPagesAreValidHTML(t *testing.T) {
 	set.addDemo("", "?"+carriedQueries[0])
 	set.addStates("", listStates, portalStates, calendarStates)
 	set.addFailures()
-	without := demoServer(t, catalog.PathSoftConflictsPrint).handler() // so that a route is missing, and an address is near to none
+	without := demoServer(t, catalog.PathSoftConflictsPrint).Handler() // so that a route is missing, and an address is near to none
 	for name, query := range catalogStates {
 		set.add(without, "", "catalog "+name, catalog.PathRouteCatalog+"?"+query, true)
 		if name != "bad" && name != "files" {

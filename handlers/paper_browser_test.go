@@ -52,7 +52,7 @@ func TestPaperOfTheWeek(t *testing.T) {
 	t.Parallel()
 	cfg := testConfig(t, rosterStore(t, paperRoster(t)))
 	cfg.BaseURL = &url.URL{Scheme: "https", Host: "hub.example"}
-	web := httptest.NewServer(serverWith(t, cfg).handler())
+	web := httptest.NewServer(serverWith(t, cfg).Handler())
 	t.Cleanup(web.Close)
 	ctx := checkers.Browser(t)
 	for paper, size := range map[string][2]float64{"": {842, 595}, "?paper=letter&marks=1": {792, 612}, "?paper=a3&group=location": {1191, 842}} {
@@ -135,11 +135,11 @@ func printedSheets(t *testing.T) (sheets map[string]*html.Node, print map[string
 	s, h := wholeServer(t), demoAnswers(t)
 	sheets, print = map[string]*html.Node{}, map[string]string{}
 	length := map[string]int{}
-	for _, sc := range s.registered {
+	for _, sc := range s.Registered {
 		if sc.Family != catalog.Print && sc.Family != catalog.Packet && (!sc.OnPaper() || !isPage(sc)) {
 			continue
 		}
-		target := s.example(t, sc)
+		target := example(s, t, sc)
 		body := do(t, h, "GET", target).Body
 		n := body.Len()
 		if slices.Contains(listSheets, target) {

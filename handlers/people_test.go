@@ -19,7 +19,7 @@ const weekOfTestFirst, weekOfTestLast = "2026-11-16", "2026-11-22"
 // TestStaffListFiguresAreThoseOfTheRoster adds up the rows of the demo one by one: the shifts that begin in the week, the next one,
 // the pairs of the week.
 func TestStaffListFiguresAreThoseOfTheRoster(t *testing.T) {
-	h, r := demoServer(t).handler(), demo.Roster(testNow.Truncate(time.Minute))
+	h, r := demoServer(t).Handler(), demo.Roster(testNow.Truncate(time.Minute))
 	quarter := schedule.Instant(testNow.Truncate(15 * time.Minute).Unix())
 	pairs := map[string]int{}
 	for _, c := range csvFace(t, h, catalog.PathSoftConflicts+"?format=csv&from="+weekOfTestFirst+"&to="+weekOfTestLast) {
@@ -61,7 +61,7 @@ func TestStaffListFiguresAreThoseOfTheRoster(t *testing.T) {
 // TestStaffListOrders holds that each order of the list is that of the figures, and that its pages hold everybody once.
 func TestStaffListOrders(t *testing.T) {
 	s := demoServer(t)
-	h := s.handler()
+	h := s.Handler()
 	figure := map[string]func(row) string{}
 	for sort, column := range map[string]string{"scheduled": "scheduled_minutes", "conflicts": "conflict_rows", "next": "next_starts_utc"} {
 		figure[sort] = func(r row) string {
@@ -109,7 +109,7 @@ func TestStaffListOrders(t *testing.T) {
 
 // TestEmployeeScreenIsTheRoster holds the overview of everybody against their rows, and that the sheet tells no reason.
 func TestEmployeeScreenIsTheRoster(t *testing.T) {
-	h, r := demoServer(t).handler(), demo.Roster(testNow.Truncate(time.Minute))
+	h, r := demoServer(t).Handler(), demo.Roster(testNow.Truncate(time.Minute))
 	for _, e := range r.Employees[:20] {
 		minutes := 0
 		for _, s := range r.Shifts {
@@ -142,7 +142,7 @@ func TestEmployeeScreenIsTheRoster(t *testing.T) {
 
 // TestScheduleRecordHasNoForm holds that the record of an employee cannot be changed on its screen.
 func TestScheduleRecordHasNoForm(t *testing.T) {
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	doc := parsePage(t, do(t, h, "GET", strings.Replace(catalog.PathEmployeeRecord, "{employee}", "3", 1)).Body.String())
 	main := first(doc, "main")
 	for _, control := range []string{"form", "input", "select", "textarea", "button"} {
@@ -157,7 +157,7 @@ func TestScheduleRecordHasNoForm(t *testing.T) {
 
 // TestShiftScreenIsItsRow holds shifts against their rows: local and UTC times, copies by version, findings of the rules.
 func TestShiftScreenIsItsRow(t *testing.T) {
-	h, r := demoServer(t).handler(), demo.Roster(testNow.Truncate(time.Minute))
+	h, r := demoServer(t).Handler(), demo.Roster(testNow.Truncate(time.Minute))
 	copies := map[int64]int{}
 	for _, p := range r.PublishedShifts {
 		copies[p.Shift.ID]++
@@ -183,7 +183,7 @@ func TestShiftScreenIsItsRow(t *testing.T) {
 
 // TestOpenShiftsAreThoseOfTheRoster holds the list of open shifts against the roster, its slots too.
 func TestOpenShiftsAreThoseOfTheRoster(t *testing.T) {
-	h, r := demoServer(t).handler(), demo.Roster(testNow.Truncate(time.Minute))
+	h, r := demoServer(t).Handler(), demo.Roster(testNow.Truncate(time.Minute))
 	want := map[string]string{}
 	for _, s := range r.Shifts {
 		if s.EmployeeID == 0 {
@@ -205,7 +205,7 @@ func TestOpenShiftsAreThoseOfTheRoster(t *testing.T) {
 
 // TestPlacesAreTheRoster adds up the shifts of the week by place, one by one.
 func TestPlacesAreTheRoster(t *testing.T) {
-	h, r := demoServer(t).handler(), demo.Roster(testNow.Truncate(time.Minute))
+	h, r := demoServer(t).Handler(), demo.Roster(testNow.Truncate(time.Minute))
 	for path, key := range map[string]func(schedule.Shift) int64{
 		catalog.PathLocations: func(s schedule.Shift) int64 { return s.LocationID }, catalog.PathPositions: func(s schedule.Shift) int64 { return s.PositionID },
 	} {
@@ -250,7 +250,7 @@ func TestPlacesAreTheRoster(t *testing.T) {
 func TestAvailabilityIsCountedMinuteByMinute(t *testing.T) {
 	t.Parallel()
 	s := demoServer(t)
-	h, p := s.handler(), newPlain(t, s)
+	h, p := s.Handler(), newPlain(t, s)
 	for _, from := range []string{"2026-11-16", "2026-10-26", "2026-10-25"} {
 		rows := csvFace(t, h, catalog.PathAvailability+"?format=csv&from="+from)
 		if len(rows) < 50 {
@@ -289,7 +289,7 @@ func TestAvailabilityIsCountedMinuteByMinute(t *testing.T) {
 // TestFinderIsTheRoster holds everybody against windows, one over midnight and one over a clock change, with loops.
 func TestFinderIsTheRoster(t *testing.T) {
 	s := demoServer(t)
-	h, p := s.handler(), newPlain(t, s)
+	h, p := s.Handler(), newPlain(t, s)
 	for _, c := range []struct{ query, zone, from, to string }{
 		{"from=2026-11-23&window=09:00-17:00", "America/New_York", "2026-11-23 09:00", "2026-11-23 17:00"},
 		{"from=2026-11-27&window=22:00-06:00&location_id=3", "Europe/Berlin", "2026-11-27 22:00", "2026-11-28 06:00"},
@@ -338,7 +338,7 @@ func TestFinderIsTheRoster(t *testing.T) {
 
 // TestSearchFindsByNumberAndText holds that a number finds its records, a name its people, and no text a medical reason.
 func TestSearchFindsByNumberAndText(t *testing.T) {
-	h, r := demoServer(t).handler(), demo.Roster(testNow.Truncate(time.Minute))
+	h, r := demoServer(t).Handler(), demo.Roster(testNow.Truncate(time.Minute))
 	find := func(q string) map[string]string {
 		return countersOf(parsePage(t, do(t, h, "GET", catalog.PathSearch+"?q="+q).Body.String()))
 	}

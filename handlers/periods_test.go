@@ -54,7 +54,7 @@ func demoRoster(t *testing.T) *schedule.Roster {
 
 // TestDraftChangesAreThoseOfTheRoster finds the changes of every draft period of the demo by a loop over its rows.
 func TestDraftChangesAreThoseOfTheRoster(t *testing.T) {
-	r, h := demoRoster(t), demoServer(t).handler()
+	r, h := demoRoster(t), demoServer(t).Handler()
 	current := map[int64]bool{}
 	for _, p := range r.PublishedPeriods {
 		current[p.ID] = p.Status == "current"
@@ -108,7 +108,7 @@ func TestDraftChangesAreThoseOfTheRoster(t *testing.T) {
 
 // TestNoticeIsCountedInLocalDays looks at the demo's period that is in force.
 func TestNoticeIsCountedInLocalDays(t *testing.T) {
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	today, _ := schedule.ParseDate("2026-11-20")
 	for _, row := range fileRows(t, h, periodPath(catalog.PathDraftChanges, 5)+"?notice=2") {
 		begins := min(cmp.Or(row["before_starts_local"], row["starts_local"]), cmp.Or(row["starts_local"], row["before_starts_local"]))
@@ -147,7 +147,7 @@ func TestPublishedPeriodsStayOnEveryFace(t *testing.T) {
 		},
 	}
 	read := func() map[string]string {
-		h := serverWith(t, testConfig(t, openStore(t, path))).handler()
+		h := serverWith(t, testConfig(t, openStore(t, path))).Handler()
 		out := map[string]string{}
 		for name, face := range faces {
 			out[name] = face(t, h)
@@ -177,7 +177,7 @@ func TestPublishedPeriodsStayOnEveryFace(t *testing.T) {
 			t.Errorf("the %s of the published period is not what it was: %s", name, firstDifference(before[name], after[name]))
 		}
 	}
-	h := serverWith(t, testConfig(t, openStore(t, path))).handler()
+	h := serverWith(t, testConfig(t, openStore(t, path))).Handler()
 	since := map[string]int{}
 	for _, row := range fileRows(t, h, periodPath(catalog.PathPublishedChanges, period)) {
 		since[row["change_kind"]]++
@@ -211,7 +211,7 @@ func firstDifference(a, b string) string {
 
 // TestListsOfPeriodsCountWhatTheirScreensShow opens every period of the lists and compares the figures.
 func TestListsOfPeriodsCountWhatTheirScreensShow(t *testing.T) {
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	for _, filter := range []string{"", "?employee_id=16", "?location_id=1", "?q=harbor"} {
 		for _, row := range fileRows(t, h, catalog.PathPublishedPeriods+filter) {
 			id, _ := strconv.ParseInt(row["published_period_id"], 10, 64)
@@ -254,7 +254,7 @@ func TestListsOfPeriodsCountWhatTheirScreensShow(t *testing.T) {
 
 // TestVersionsAreChosenAndRefused compares the newest two versions of one period unless others are asked for.
 func TestVersionsAreChosenAndRefused(t *testing.T) {
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	body := func(query string) string {
 		return do(t, h, "GET", catalog.PathCompareVersions+"?format=csv&"+query).Body.String()
 	}
@@ -294,7 +294,7 @@ func TestVersionsAreChosenAndRefused(t *testing.T) {
 
 // TestAcknowledgmentsNameWhoHasNotSeen holds the acknowledgments of each version against the roster.
 func TestAcknowledgmentsNameWhoHasNotSeen(t *testing.T) {
-	r, h := demoRoster(t), demoServer(t).handler()
+	r, h := demoRoster(t), demoServer(t).Handler()
 	for _, p := range r.PublishedPeriods {
 		seen, has, total := map[int64]bool{}, map[int64]bool{}, 0
 		for _, k := range r.Acknowledgments {

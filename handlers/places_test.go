@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"opshub/catalog"
+	"opshub/handlers/web"
 )
 
 // never is a visitor who waits as long as it takes; at once is one who does not wait.
@@ -22,10 +23,10 @@ func atOnce() <-chan time.Time {
 }
 
 func TestAtOncePlacesLetInLetWaitAndTurnAway(t *testing.T) {
-	p := newPlaces(1, "files", "files are being made", time.Second)
+	p := web.NewPlaces(1, "files", "files are being made", time.Second)
 	queued := make(chan struct{})
-	p.tired = func() <-chan time.Time { queued <- struct{}{}; return nil }
-	leave, err := p.take(t.Context())
+	p.Tired = func() <-chan time.Time { queued <- struct{}{}; return nil }
+	leave, err := p.Take(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,54 +35,54 @@ func TestAtOncePlacesLetInLetWaitAndTurnAway(t *testing.T) {
 		err   error
 	}
 	got, in := make(chan taken), t.Context()
-	for range queuePerPlace {
-		go func() { leave, err := p.take(in); got <- taken{leave, err} }()
+	for range web.QueuePerPlace {
+		go func() { leave, err := p.Take(in); got <- taken{leave, err} }()
 		<-queued
 	}
-	if _, err := p.take(t.Context()); !errors.Is(err, busyError{at: p}) {
+	if _, err := p.Take(t.Context()); !errors.Is(err, web.BusyError{At: p}) {
 		t.Errorf("with a full queue: %v", err)
 	}
-	for range queuePerPlace {
+	for range web.QueuePerPlace {
 		leave()
 		leave() // a second time it gives nothing back
 		next := <-got
-		if next.err != nil || len(p.taken) != 1 {
-			t.Fatalf("who waited: %v, %d are in", next.err, len(p.taken))
+		if next.err != nil || len(p.Taken) != 1 {
+			t.Fatalf("who waited: %v, %d are in", next.err, len(p.Taken))
 		}
 		leave = next.leave
 	}
-	p.tired = atOnce
-	if _, err := p.take(t.Context()); !errors.Is(err, busyError{at: p}) {
+	p.Tired = atOnce
+	if _, err := p.Take(t.Context()); !errors.Is(err, web.BusyError{At: p}) {
 		t.Errorf("after too long a wait: %v", err)
 	}
-	p.tired = never
+	p.Tired = never
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := p.take(gone); !errors.Is(err, busyError{at: p}) {
+	if _, err := p.Take(gone); !errors.Is(err, web.BusyError{At: p}) {
 		t.Errorf("of a visitor who left: %v", err)
 	}
 	leave()
-	if p.waiting.Load() != 0 || len(p.taken) != 0 || p.shed.Load() != 3 {
-		t.Errorf("%d wait, %d are in, %d were turned away", p.waiting.Load(), len(p.taken), p.shed.Load())
+	if p.Waiting.Load() != 0 || len(p.Taken) != 0 || p.Shed.Load() != 3 {
+		t.Errorf("%d wait, %d are in, %d were turned away", p.Waiting.Load(), len(p.Taken), p.Shed.Load())
 	}
 }
 
 // heavyServer has one place for heavy requests, for which nobody waits, and a clock that moves on with every look at it,
 // so that no page is kept.
-func heavyServer(t *testing.T) *server {
+func heavyServer(t *testing.T) *web.Server {
 	t.Helper()
 	cfg := testConfig(t, demoStore(t))
 	cfg.Edge.HeavyAtOnce = 1
-	cfg.Now = movingClock(cacheFor)
+	cfg.Now = movingClock(web.CacheFor)
 	s := serverWith(t, cfg)
-	s.heavy.tired = atOnce
+	s.Heavy.Tired = atOnce
 	return s
 }
 
-// fill takes the only place.
-func (p *places) fill(t *testing.T) (leave func()) {
+// takeAll takes the only place.
+func takeAll(p *web.Places, t *testing.T) (leave func()) {
 	t.Helper()
-	leave, err := p.take(t.Context())
+	leave, err := p.Take(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,9 +91,9 @@ func (p *places) fill(t *testing.T) (leave func()) {
 
 func TestFilesAndSheetsAreTurnedAwayWhileScreensGoOn(t *testing.T) {
 	s := heavyServer(t)
-	h := s.handler()
+	h := s.Handler()
 	files := []string{catalog.PathSoftConflictsExport, catalog.PathShifts + "?format=csv", catalog.PathShifts + "?format=json", catalog.PathBlocks + "?format=xlsx&employee_id=2"}
-	leave := s.heavy.fill(t)
+	leave := takeAll(s.Heavy, t)
 	for _, target := range files {
 		w := do(t, h, "GET", target)
 		if w.Code != http.StatusServiceUnavailable || w.Header().Get("Retry-After") != "15" {
@@ -112,7 +113,7 @@ func TestFilesAndSheetsAreTurnedAwayWhileScreensGoOn(t *testing.T) {
 			t.Errorf("%s: status %d", target, w.Code)
 		}
 	}
-	if a := s.probe(t.Context(), catalog.PathSoftConflictsExport); a.Code != http.StatusOK {
+	if a := s.Probe(t.Context(), catalog.PathSoftConflictsExport); a.Code != http.StatusOK {
 		t.Errorf("what a smoke test asks inside the process gets %d", a.Code)
 	}
 	if body := do(t, h, "GET", catalog.PathMetrics).Body.String(); !strings.Contains(body, `opshub_shed_total{kind="files"} 4`) ||

@@ -10,30 +10,34 @@ import (
 	"golang.org/x/net/html"
 
 	"opshub/catalog"
+	"opshub/handlers/conditions"
+	"opshub/handlers/report"
+	"opshub/handlers/support"
+	"opshub/handlers/web"
 )
 
 func TestStateOfAStep(t *testing.T) {
-	holds := judged{condition: condition{}, observed: observed{holds: true, seen: "it is there"}}
-	fails := judged{condition: condition{}, observed: observed{holds: false, seen: "3 are missing"}}
-	setup := judged{condition: condition{setup: true}, observed: observed{holds: false, seen: "no identity source is configured"}}
+	holds := conditions.Judged{Condition: conditions.Condition{}, Observed: conditions.Observed{Holds: true, Seen: "it is there"}}
+	fails := conditions.Judged{Condition: conditions.Condition{}, Observed: conditions.Observed{Holds: false, Seen: "3 are missing"}}
+	setup := conditions.Judged{Condition: conditions.Condition{Setup: true}, Observed: conditions.Observed{Holds: false, Seen: "no identity source is configured"}}
 	for _, c := range []struct {
 		answers bool
-		needs   []judged
+		needs   []conditions.Judged
 		open    int
 		state   string
 		why     string
 	}{
-		{true, nil, 0, stepDone, ""},
-		{true, []judged{holds}, 0, stepDone, ""},
-		{true, []judged{holds, fails}, 0, stepReady, "3 are missing"},
-		{true, []judged{fails}, 2, stepWaiting, "Step 2 comes first"},
-		{true, []judged{holds}, 2, stepWaiting, "Step 2 comes first"},
-		{true, []judged{setup}, 0, stepWaiting, "Waiting: no identity source is configured."},
-		{true, []judged{fails, setup}, 2, stepWaiting, "Waiting: no identity source is configured."},
-		{false, nil, 0, stepMissing, "No route of its own"},
-		{false, []judged{fails}, 2, stepMissing, "No route of its own"},
+		{true, nil, 0, support.StepDone, ""},
+		{true, []conditions.Judged{holds}, 0, support.StepDone, ""},
+		{true, []conditions.Judged{holds, fails}, 0, support.StepReady, "3 are missing"},
+		{true, []conditions.Judged{fails}, 2, support.StepWaiting, "Step 2 comes first"},
+		{true, []conditions.Judged{holds}, 2, support.StepWaiting, "Step 2 comes first"},
+		{true, []conditions.Judged{setup}, 0, support.StepWaiting, "Waiting: no identity source is configured."},
+		{true, []conditions.Judged{fails, setup}, 2, support.StepWaiting, "Waiting: no identity source is configured."},
+		{false, nil, 0, support.StepMissing, "No route of its own"},
+		{false, []conditions.Judged{fails}, 2, support.StepMissing, "No route of its own"},
 	} {
-		state, why := stateOfStep(c.answers, c.needs, c.open)
+		state, why := support.StateOfStep(c.answers, c.needs, c.open)
 		if state != c.state || !strings.Contains(why, c.why) || (why == "") != (c.why == "") {
 			t.Errorf("answers %t, %d conditions, open %d: %s, %q, want %s, %q", c.answers, len(c.needs), c.open, state, why, c.state, c.why)
 		}
@@ -55,7 +59,7 @@ func TestAPlanTurns(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		name   string
-		server *server
+		server *web.Server
 		code   int
 		want   string
 	}{
@@ -65,14 +69,14 @@ func TestAPlanTurns(t *testing.T) {
 		{"nobody works here", withSQL(t, `UPDATE employee SET status = 'terminated'`), http.StatusOK, "Ready Waiting Waiting Waiting Waiting Waiting"},
 		{"a zone is unknown", withSQL(t, `UPDATE shift SET time_zone = 'Mars/Base' WHERE id = (SELECT MIN(id) FROM shift)`), http.StatusOK, "Done Done Ready Waiting Waiting Waiting"},
 	} {
-		h := c.server.handler()
+		h := c.server.Handler()
 		code, states := statesOf(t, h, catalog.PathMyWeekPlan)
 		if got := strings.Join(states, " "); code != c.code || got != c.want {
 			t.Errorf("%s: %d, %s, want %d, %s", c.name, code, got, c.code, c.want)
 		}
 		done := 0
 		for _, state := range states {
-			if state == stepDone {
+			if state == support.StepDone {
 				done++
 			}
 		}
@@ -88,18 +92,18 @@ func TestAPlanTurns(t *testing.T) {
 // A visitor who is recognised finds the last step done.
 func TestAPlanForAKnownVisitor(t *testing.T) {
 	s := demoServer(t)
-	r := s.testRequest(t)
+	r := testRequest(s, t)
 	sc, _ := s.Catalog.Lookup(catalog.PathMyWeekPlan)
-	suite, err := s.suiteOf(sc)
+	suite, err := report.SuiteOf(s, sc)
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.screen, r.viewer.EmployeeID = sc, 1
-	steps, by := s.planSteps(r, suite)
-	if by[stepDone] != len(steps) {
+	r.Screen, r.Viewer.EmployeeID = sc, 1
+	steps, by := support.PlanSteps(s, r, suite)
+	if by[support.StepDone] != len(steps) {
 		t.Errorf("%v of %d", by, len(steps))
 	}
-	if lead := planLead(steps, by); !strings.HasPrefix(lead, "All ") {
+	if lead := support.PlanLead(steps, by); !strings.HasPrefix(lead, "All ") {
 		t.Errorf("the plan says %q", lead)
 	}
 }
@@ -109,20 +113,20 @@ func TestSmokeTestsOfPlans(t *testing.T) {
 	t.Parallel()
 	s := demoServer(t)
 	tests := 0
-	for _, sc := range s.registered {
+	for _, sc := range s.Registered {
 		of, _ := s.Catalog.Lookup(sc.Of)
 		if sc.Family != catalog.SmokeTest || of.Family != catalog.Plan && of.Path != catalog.PathMyWeekPrint {
 			continue
 		}
 		tests++
-		code, body := getJSON(t, s.handler(), sc.Path)
+		code, body := getJSON(t, s.Handler(), sc.Path)
 		if code != http.StatusOK || body["overall"] != "PASS" {
 			t.Errorf("%s: %d, %v", sc.Path, code, told(body))
 		}
 		if said := told(body); said["routes "+of.Path] != "PASS" {
 			t.Errorf("%s does not request %s: %v", sc.Path, of.Path, said)
 		}
-		code, body = getJSON(t, demoServer(t, catalog.PathMyWeekPrint).handler(), sc.Path)
+		code, body = getJSON(t, demoServer(t, catalog.PathMyWeekPrint).Handler(), sc.Path)
 		if needs := told(body)["routes "+catalog.PathMyWeekPrint]; needs != "" && (needs != "FAIL" || code != http.StatusServiceUnavailable) {
 			t.Errorf("%s without the sheet: %d, %s", sc.Path, code, needs)
 		}
@@ -133,9 +137,9 @@ func TestSmokeTestsOfPlans(t *testing.T) {
 }
 
 // bodyWords is what a reader sees of a screen below its head, without what changes with the address.
-func bodyWords(t *testing.T, s *server, h http.Handler, sc catalog.Screen) string {
+func bodyWords(t *testing.T, s *web.Server, h http.Handler, sc catalog.Screen) string {
 	t.Helper()
-	main := first(parsePage(t, do(t, h, "GET", s.example(t, sc)).Body.String()), "main")
+	main := first(parsePage(t, do(t, h, "GET", example(s, t, sc)).Body.String()), "main")
 	main.RemoveChild(first(main, "header"))
 	for _, related := range slices.Collect(main.ChildNodes()) {
 		if related.Type == html.ElementNode && attr(related, "aria-labelledby") == "related" {
@@ -148,8 +152,8 @@ func bodyWords(t *testing.T, s *server, h http.Handler, sc catalog.Screen) strin
 // No two guides, plans and checklists with conditions say the same, but for those that the specification declares a repeat.
 func TestGuidesAndPlansAreTheirOwn(t *testing.T) {
 	s := demoServer(t)
-	h, by, looked := s.handler(), map[string]catalog.Screen{}, 0
-	for _, sc := range s.registered {
+	h, by, looked := s.Handler(), map[string]catalog.Screen{}, 0
+	for _, sc := range s.Registered {
 		if sc.Family != catalog.Guide && sc.Family != catalog.Plan && sc.Family != catalog.Checklist {
 			continue
 		}

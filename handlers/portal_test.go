@@ -51,17 +51,17 @@ func TestPortalTellsNothingOfDrafts(t *testing.T) {
 		}
 	}
 	s := serverWith(t, testConfig(t, openStore(t, path)))
-	h := s.handler()
+	h := s.Handler()
 	plan, asked := 0, 0
 	never := []string{"Draft shift", "Draft change", "03:17", "04:43", "02:17", "03:43", "021700Z", "034300Z", secret, "medical", "conflict 60", "60 min if approved"}
-	for _, sc := range s.registered {
+	for _, sc := range s.Registered {
 		if sc.Section != "Employee Portal" && sc.Family != catalog.Feed {
 			continue
 		}
 		for _, of := range []string{"", "employee_id=1", "employee_id=2"} {
 			for _, days := range []string{"", "from=2026-11-23", "from=2026-11-23&to=2026-12-20", "from=2026-11-23&status=all&notes=1&drafts=1&marks=1"} {
 				for _, face := range []string{"", "format=json", "format=csv"} {
-					target := s.example(t, sc) + "?" + strings.Trim(strings.Join([]string{of, days, face}, "&"), "&")
+					target := example(s, t, sc) + "?" + strings.Trim(strings.Join([]string{of, days, face}, "&"), "&")
 					w := do(t, h, "GET", target)
 					if w.Code != http.StatusOK && (face == "" || w.Code != http.StatusBadRequest) {
 						t.Errorf("%s: status %d", target, w.Code)
@@ -134,7 +134,7 @@ func shownShifts(r *schedule.Roster) map[int64]schedule.Shift {
 func TestPortalFiguresOfTheDemo(t *testing.T) {
 	r := demo.Roster(testNow)
 	shown := shownShifts(r)
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	today, monday := schedule.DateOf(2026, 11, 20), schedule.DateOf(2026, 11, 16)
 	touches := func(s schedule.Shift, first, last schedule.Date) bool {
 		z, _ := schedule.ZoneOrUTC(s.TimeZone)
@@ -225,7 +225,7 @@ func TestPortalFiguresOfTheDemo(t *testing.T) {
 // TestPublishedInThePortal holds the list of versions and one version against the rows of the demo roster.
 func TestPublishedInThePortal(t *testing.T) {
 	r := demo.Roster(testNow)
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	heads := csvOf(t, h, catalog.PathMyPublished+"?format=csv&employee_id=3")
 	open := 0
 	for _, p := range r.PublishedPeriods {
@@ -267,7 +267,7 @@ func TestPublishedInThePortal(t *testing.T) {
 // TestPortalOffersASearch holds that a screen of one employee is never blank without one.
 func TestPortalOffersASearch(t *testing.T) {
 	s := demoServer(t)
-	h := s.handler()
+	h := s.Handler()
 	for _, path := range []string{catalog.PathPortal, catalog.PathMySchedule, catalog.PathMyWeek, catalog.PathMyBlocks, catalog.PathMyTeam} {
 		links := func(query string) (n int, one string) {
 			for _, a := range all(first(openPage(t, h, path+query), "main"), "a") {
@@ -306,7 +306,7 @@ func TestUserMappingOfTheDemo(t *testing.T) {
 		}
 	}
 	got := 0
-	rows := csvOf(t, demoServer(t).handler(), catalog.PathUserMapping+"?format=csv")
+	rows := csvOf(t, demoServer(t).Handler(), catalog.PathUserMapping+"?format=csv")
 	for _, row := range rows {
 		if row["account"] == "" {
 			got++

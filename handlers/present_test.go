@@ -5,24 +5,25 @@ import (
 	"strings"
 	"testing"
 
+	"opshub/handlers/places"
 	"opshub/schedule"
 )
 
 // TestALongListOfThoseWhoAreThereIsCut lists as many as fit, says how many there are, and leads to the day that has them all.
 func TestALongListOfThoseWhoAreThereIsCut(t *testing.T) {
 	s := demoServer(t)
-	v := &locationView{placeView: &placeView{s: s, r: s.testRequest(t)}, place: schedule.Location{ID: 1}, today: schedule.DateOf(2026, 11, 20)}
-	for _, n := range []int{0, 1, mostPresent, mostPresent + 1} {
-		v.there = make([]schedule.ShiftRow, n)
-		part, err := v.nowPart()
+	v := &places.LocationView{PlaceView: &places.PlaceView{S: s, R: testRequest(s, t)}, Place: schedule.Location{ID: 1}, Today: schedule.DateOf(2026, 11, 20)}
+	for _, n := range []int{0, 1, places.MostPresent, places.MostPresent + 1} {
+		v.There = make([]schedule.ShiftRow, n)
+		part, err := v.NowPart()
 		if err != nil {
 			t.Fatal(err)
 		}
 		want := ""
-		if n > mostPresent {
-			want = fmt.Sprintf("The first %d of %d shifts.", mostPresent, n)
+		if n > places.MostPresent {
+			want = fmt.Sprintf("The first %d of %d shifts.", places.MostPresent, n)
 		}
-		if rows := len(part.Table.Groups[0].Rows); rows != min(n, mostPresent) || part.Note != want {
+		if rows := len(part.Table.Groups[0].Rows); rows != min(n, places.MostPresent) || part.Note != want {
 			t.Errorf("%d are there: %d rows, %q", n, rows, part.Note)
 		}
 		if !strings.Contains(part.All.Href, "/locations/1/day?from=2026-11-20") {

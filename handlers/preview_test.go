@@ -8,16 +8,19 @@ import (
 	"testing"
 
 	"opshub/catalog"
+	"opshub/handlers/dryrun"
 	"opshub/handlers/format"
+	"opshub/handlers/previews"
+	"opshub/handlers/web"
 	"opshub/schedule"
 	"opshub/schedule/rules"
 	"opshub/schedule/store/storetest"
 )
 
 // previewScreens are the registered screens about one draft period, with the address of each for a period.
-func previewScreens(s *server, period int64) (addresses []string) {
-	for _, sc := range s.registered {
-		if _, ok := previewSets()[sc.Content]; ok {
+func previewScreens(s *web.Server, period int64) (addresses []string) {
+	for _, sc := range s.Registered {
+		if _, ok := previews.Datasets()[sc.Content]; ok {
 			addresses = append(addresses, sc.URL(nil, fmt.Sprint(period)))
 		}
 	}
@@ -25,26 +28,26 @@ func previewScreens(s *server, period int64) (addresses []string) {
 }
 
 // faultyServer is the area over the draft in which nearly every rule finds something.
-func faultyServer(t *testing.T) *server {
+func faultyServer(t *testing.T) *web.Server {
 	t.Helper()
 	r, _ := storetest.FaultyDraft(t)
 	return serverWith(t, testConfig(t, rosterStore(t, r)))
 }
 
 // dryRunBy is a dry run of a manager over the schedule of a server.
-func dryRunBy(t *testing.T, s *server, ask rules.DryRunAsk) (rules.DryRun, error) {
+func dryRunBy(t *testing.T, s *web.Server, ask rules.DryRunAsk) (rules.DryRun, error) {
 	t.Helper()
 	return s.Rosters.Roster().For(schedule.Manager).DryRun(t.Context(), s.Store, ask, s.Now)
 }
 
 // commandSummary is the summary that the command gives of a period, as JSON.
-func commandSummary(t *testing.T, s *server, ask rules.DryRunAsk) map[string]float64 {
+func commandSummary(t *testing.T, s *web.Server, ask rules.DryRunAsk) map[string]float64 {
 	t.Helper()
 	run, err := dryRunBy(t, s, ask)
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, err := json.Marshal(DryRun{DryRun: run, List: -1}.JSON())
+	text, err := json.Marshal(dryrun.DryRun{DryRun: run, List: -1}.JSON())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,8 +67,8 @@ func commandSummary(t *testing.T, s *server, ask rules.DryRunAsk) map[string]flo
 // TestPreviewsCountAsTheCommand holds the counters of the screens, as page and as JSON, against what the command prints.
 func TestPreviewsCountAsTheCommand(t *testing.T) {
 	t.Parallel()
-	for name, s := range map[string]*server{"demo": wholeServer(t), "faulty": faultyServer(t)} {
-		want, h := commandSummary(t, s, rules.DryRunAsk{Today: schedule.DateOf(2026, 11, 20)}), s.handler()
+	for name, s := range map[string]*web.Server{"demo": wholeServer(t), "faulty": faultyServer(t)} {
+		want, h := commandSummary(t, s, rules.DryRunAsk{Today: schedule.DateOf(2026, 11, 20)}), s.Handler()
 		if want["findings"] == 0 || want["rows"] == 0 {
 			t.Fatalf("%s: nothing to compare: %v", name, want)
 		}
@@ -93,7 +96,7 @@ func TestPreviewsCountAsTheCommand(t *testing.T) {
 func TestPreviewsTellNothingPrivate(t *testing.T) {
 	t.Parallel()
 	s := faultyServer(t)
-	h := s.handler()
+	h := s.Handler()
 	addresses := previewScreens(s, storetest.FaultyPeriod)
 	if len(addresses) < 20 {
 		t.Fatalf("only %d previews", len(addresses))
@@ -124,10 +127,10 @@ func TestPreviewsTellNothingPrivate(t *testing.T) {
 func TestALongPreviewIsPaged(t *testing.T) {
 	t.Parallel()
 	s := wholeServer(t)
-	h := s.handler()
+	h := s.Handler()
 	all := int(commandSummary(t, s, rules.DryRunAsk{Today: schedule.DateOf(2026, 11, 20)})["rows"])
 	read := 0
-	for from := 1; from <= all; from += previewRows {
+	for from := 1; from <= all; from += previews.PreviewRows {
 		w := do(t, h, "GET", catalog.PathDraftSavePreview+fmt.Sprintf("?row=%d&format=json", from))
 		var body struct {
 			Parts []struct {
@@ -140,11 +143,11 @@ func TestALongPreviewIsPaged(t *testing.T) {
 			t.Fatal(err)
 		}
 		part := body.Parts[len(body.Parts)-1]
-		if read += len(part.Rows); part.ID != "rows" || !strings.HasSuffix(part.Holds, "of "+format.Number(all)) || len(part.Rows) > previewRows {
+		if read += len(part.Rows); part.ID != "rows" || !strings.HasSuffix(part.Holds, "of "+format.Number(all)) || len(part.Rows) > previews.PreviewRows {
 			t.Fatalf("from row %d: %s holds %q, %d rows", from, part.ID, part.Holds, len(part.Rows))
 		}
 	}
-	if read != all || all <= previewRows {
+	if read != all || all <= previews.PreviewRows {
 		t.Errorf("%d of %d rows on the pages", read, all)
 	}
 	if w := do(t, h, "GET", catalog.PathDraftSavePreview); w.Body.Len() > 100_000 {
@@ -163,13 +166,13 @@ func TestPairsAddUp(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	n := countPairs(pairsOf(&run.Save))
-	if n.draft != run.Figures.Shifts+run.Figures.Staged || n.shown != 3 || n.both != 3 {
+	n := previews.CountPairs(previews.PairsOf(&run.Save))
+	if n.Draft != run.Figures.Shifts+run.Figures.Staged || n.Shown != 3 || n.Both != 3 {
 		t.Errorf("%+v of %+v", n, run.Figures)
 	}
-	for match, want := range map[string]int{matchSame: 1, matchChanged: 1, matchDropped: 1, matchUnseen: run.Figures.Staged - 1, matchShown: 0, matchDraft: run.Figures.Shifts - 2} {
-		if n.by[match] != want {
-			t.Errorf("%s: %d, expected %d", match, n.by[match], want)
+	for match, want := range map[string]int{previews.MatchSame: 1, previews.MatchChanged: 1, previews.MatchDropped: 1, previews.MatchUnseen: run.Figures.Staged - 1, previews.MatchShown: 0, previews.MatchDraft: run.Figures.Shifts - 2} {
+		if n.By[match] != want {
+			t.Errorf("%s: %d, expected %d", match, n.By[match], want)
 		}
 	}
 }
@@ -179,11 +182,11 @@ func TestNoticeBandsHoldEachDay(t *testing.T) {
 	for promised := range 15 {
 		for days := -3; days < 20; days++ {
 			in := 0
-			for _, b := range noticeBands(promised) {
-				if b.holds(days) {
+			for _, b := range previews.NoticeBands(promised) {
+				if b.Holds(days) {
 					in++
-					if b.short != (days < promised) {
-						t.Errorf("%d days of %d promised: short %t", days, promised, b.short)
+					if b.Short != (days < promised) {
+						t.Errorf("%d days of %d promised: short %t", days, promised, b.Short)
 					}
 				}
 			}
@@ -201,7 +204,7 @@ func TestPreviewWithoutADraft(t *testing.T) {
 	for i := range r.DraftPeriods {
 		r.DraftPeriods[i].Status = "archived"
 	}
-	h := serverWith(t, testConfig(t, rosterStore(t, r))).handler()
+	h := serverWith(t, testConfig(t, rosterStore(t, r))).Handler()
 	for _, path := range []string{catalog.PathPublishDryRun, catalog.PathDraftSavePreview, catalog.PathDraftShiftValidate} {
 		if said := text(mainOf(t, h, path)); !strings.Contains(said, rules.NoPeriodInWork.When) {
 			t.Errorf("%s: %s", path, said)

@@ -10,12 +10,14 @@ import (
 	"golang.org/x/net/html"
 
 	"opshub/catalog"
+	"opshub/handlers/exports"
+	"opshub/handlers/report"
 )
 
 type jobList struct {
 	Today    string `json:"today"`
 	JobCount int    `json:"job_count"`
-	Jobs     []printJob
+	Jobs     []exports.PrintJob
 }
 
 func jobsOf(t *testing.T, h http.Handler) (list jobList, tag string) {
@@ -33,7 +35,7 @@ func jobsOf(t *testing.T, h http.Handler) (list jobList, tag string) {
 // TestPrintJobsAreWhatTheSheetsAre opens every job as a print agent would, and holds what was said of it.
 func TestPrintJobsAreWhatTheSheetsAre(t *testing.T) {
 	s := demoServer(t)
-	h := s.handler()
+	h := s.Handler()
 	list, tag := jobsOf(t, h)
 	if list.Today != "2026-11-20" || list.JobCount != len(list.Jobs) || len(list.Jobs) < 2 {
 		t.Fatalf("%+v", list)
@@ -56,7 +58,7 @@ func TestPrintJobsAreWhatTheSheetsAre(t *testing.T) {
 			t.Errorf("%s is over", job.Address)
 		}
 	}
-	for _, sc := range s.registered {
+	for _, sc := range s.Registered {
 		if (sc.Agent != "") != offered[sc.Name] {
 			t.Errorf("%s: offered %v", sc.Path, offered[sc.Name])
 		}
@@ -67,10 +69,10 @@ func TestPrintJobsAreWhatTheSheetsAre(t *testing.T) {
 }
 
 // paperOf says whether the sheet is laid out for the paper that the job names. A4 and portrait are what a sheet without a word is.
-func paperOf(main *html.Node, job printJob) bool {
+func paperOf(main *html.Node, job exports.PrintJob) bool {
 	class := " " + attr(main, "class") + " "
 	paper := "a4"
-	for _, size := range papers {
+	for _, size := range report.Papers {
 		if strings.Contains(class, " "+size+" ") {
 			paper = size
 		}
@@ -79,7 +81,7 @@ func paperOf(main *html.Node, job printJob) bool {
 }
 
 func TestPrintPing(t *testing.T) {
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	w := do(t, h, "GET", catalog.PathPrintAgentPing)
 	var ping struct {
 		OK            bool

@@ -47,16 +47,16 @@ func privateRoster(t *testing.T) *schedule.Roster {
 
 func TestNothingPrivateIsPrinted(t *testing.T) {
 	s := serverWith(t, testConfig(t, rosterStore(t, privateRoster(t))))
-	h := s.handler()
+	h := s.Handler()
 	printed := 0
-	for _, sc := range s.registered {
-		if sc.Family != catalog.Print || !s.hasExample(t, sc) {
+	for _, sc := range s.Registered {
+		if sc.Family != catalog.Print || !hasExample(s, t, sc) {
 			continue
 		}
 		printed++
 		for _, query := range []string{"", "?status=all", "?block_id=1&status=all", "?status=all&from=2026-11-16&to=2026-11-22", "?status=all&from=2026-11-16&to=2026-11-22&notes=1",
 			"?marks=1&status=all&from=2026-11-16", "?notes=1&marks=1&drafts=1&group=position&hide_empty=0&status=all&from=2026-11-16", "?notes=1&drafts=1&group=location&paper=a3&status=all&from=2026-11-16"} {
-			body := strings.ToLower(do(t, h, "GET", s.example(t, sc)+query).Body.String())
+			body := strings.ToLower(do(t, h, "GET", example(s, t, sc)+query).Body.String())
 			for _, private := range []string{privateNote, privateReason, "medical", "sick"} {
 				if strings.Contains(body, strings.ToLower(private)) {
 					t.Errorf("%s%s prints %q", sc.Path, query, private)
@@ -71,7 +71,7 @@ func TestNothingPrivateIsPrinted(t *testing.T) {
 
 // TestPrivateReasonsAreFoundUnderNoText: a sheet that says text "medical" above names would tell what it does not print.
 func TestPrivateReasonsAreFoundUnderNoText(t *testing.T) {
-	h := serverWith(t, testConfig(t, rosterStore(t, privateRoster(t)))).handler()
+	h := serverWith(t, testConfig(t, rosterStore(t, privateRoster(t)))).Handler()
 	for _, path := range []string{catalog.PathBlocksExport, catalog.PathSoftConflictsExport, catalog.PathCalendarExport, catalog.PathBlockEventsExport} {
 		for _, q := range []string{"medical", "sick", "quokka"} {
 			w := do(t, h, "HEAD", path+"?status=all&from=2026-11-01&to=2026-11-30&q="+q)
@@ -84,7 +84,7 @@ func TestPrivateReasonsAreFoundUnderNoText(t *testing.T) {
 
 // TestWallSheetShowsOnlyWhatIsPublished looks at the words of the cells: no drafts, kinds or requests.
 func TestWallSheetShowsOnlyWhatIsPublished(t *testing.T) {
-	h := serverWith(t, testConfig(t, rosterStore(t, privateRoster(t)))).handler()
+	h := serverWith(t, testConfig(t, rosterStore(t, privateRoster(t)))).Handler()
 	const week = "?from=2026-11-18&status=all"
 	for query, want := range map[string]string{
 		week: "    Wed 18 Nov [ev] 07:00-13:20 \"><b>Cook</b>\n" +
@@ -105,7 +105,7 @@ func TestWallSheetShowsOnlyWhatIsPublished(t *testing.T) {
 
 // TestOnlyTheSheetWithDraftsSaysDraft reads the big word, the line on every page, and what the sheet says of itself.
 func TestOnlyTheSheetWithDraftsSaysDraft(t *testing.T) {
-	h := serverWith(t, testConfig(t, rosterStore(t, privateRoster(t)))).handler()
+	h := serverWith(t, testConfig(t, rosterStore(t, privateRoster(t)))).Handler()
 	for query, want := range map[string]string{"?from=2026-11-18": "", "?marks=1&from=2026-11-18": "", "?drafts=1&from=2026-11-18": "DRAFT", "?drafts=1&from=2026-11-23": ""} {
 		doc := openPage(t, h, catalog.PathCalendarPrint+query)
 		got := ""
@@ -136,7 +136,7 @@ func TestOnlyTheSheetWithDraftsSaysDraft(t *testing.T) {
 }
 
 func TestManagersReadTheNoteOnTheBlockOnly(t *testing.T) {
-	h := serverWith(t, testConfig(t, rosterStore(t, privateRoster(t)))).handler()
+	h := serverWith(t, testConfig(t, rosterStore(t, privateRoster(t)))).Handler()
 	if body := text(openPage(t, h, catalog.PathBlocks+"?block_id=1&status=all")); !strings.Contains(body, privateNote) {
 		t.Error("the block in full does not show its note")
 	}
@@ -149,7 +149,7 @@ func TestManagersReadTheNoteOnTheBlockOnly(t *testing.T) {
 
 func TestHostileNamesComeThroughEscaped(t *testing.T) {
 	s := serverWith(t, testConfig(t, rosterStore(t, privateRoster(t))))
-	h := s.handler()
+	h := s.Handler()
 	for _, path := range []string{catalog.PathBlocks, catalog.PathStaffSummary, catalog.PathCalendar, catalog.PathCalendarPrint, catalog.PathBlockEvents,
 		catalog.PathBlockEventsPrint, catalog.PathStaffSummaryPrint, catalog.PathShareLinks} {
 		w := do(t, h, "GET", path+"?status=all&from=2026-11-01&to=2026-11-22&employee_id=1&q=script")

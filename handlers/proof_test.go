@@ -15,17 +15,21 @@ import (
 	"github.com/ncruces/go-sqlite3/driver"
 
 	"opshub/catalog"
+	"opshub/handlers/blueprints"
+	"opshub/handlers/conditions"
+	"opshub/handlers/dryrun"
+	"opshub/handlers/web"
 	"opshub/schedule"
 )
 
 // validateCommand is a command line as the program has it.
-var validateCommand = Command{Name: validateName, Options: []CommandOption{{Name: "--period", Help: "The draft period."}}}
+var validateCommand = web.Command{Name: dryrun.ValidateName, Options: []web.CommandOption{{Name: "--period", Help: "The draft period."}}}
 
 // proving is the area with a model of the command line.
-func proving(t *testing.T, cfg Config) *server {
+func proving(t *testing.T, cfg web.Config) *web.Server {
 	t.Helper()
 	if cfg.Commands == nil {
-		cfg.Commands = []Command{validateCommand}
+		cfg.Commands = []web.Command{validateCommand}
 	}
 	return serverWith(t, cfg)
 }
@@ -33,14 +37,14 @@ func proving(t *testing.T, cfg Config) *server {
 // provenCase is one state of things, what happens while the request is answered, and which proofs no longer hold.
 type provenCase struct {
 	name      string
-	server    func(t *testing.T) *server
-	meanwhile func(t *testing.T, s *server)
+	server    func(t *testing.T) *web.Server
+	meanwhile func(t *testing.T, s *web.Server)
 	turn      []string
 }
 
 // whileAsked runs statements of another program while a request is answered.
-func whileAsked(statements ...string) func(*testing.T, *server) {
-	return func(t *testing.T, s *server) {
+func whileAsked(statements ...string) func(*testing.T, *web.Server) {
+	return func(t *testing.T, s *web.Server) {
 		t.Helper()
 		info, err := s.Store.Info(t.Context(), schedule.Manager)
 		if err != nil {
@@ -65,11 +69,13 @@ func whileAsked(statements ...string) func(*testing.T, *server) {
 const lookPause = 60 * time.Millisecond
 
 func provenCases() []provenCase {
-	own := func(statements ...string) func(t *testing.T) *server {
-		return func(t *testing.T) *server { return proving(t, testConfig(t, openStore(t, tampered(t, statements...)))) }
+	own := func(statements ...string) func(t *testing.T) *web.Server {
+		return func(t *testing.T) *web.Server {
+			return proving(t, testConfig(t, openStore(t, tampered(t, statements...))))
+		}
 	}
-	with := func(change func(*Config)) func(t *testing.T) *server {
-		return func(t *testing.T) *server {
+	with := func(change func(*web.Config)) func(t *testing.T) *web.Server {
+		return func(t *testing.T) *web.Server {
 			cfg := testConfig(t, demoStore(t))
 			change(&cfg)
 			return proving(t, cfg)
@@ -80,11 +86,11 @@ func provenCases() []provenCase {
 	}
 	saved := `INSERT INTO published_period (id, draft_period_id, version, starts_on, ends_on, status, published_at) SELECT MAX(id) + 1, 6, 1, '2026-11-30', '2026-12-13', 'current', 0 FROM published_period`
 	return []provenCase{
-		{"a route takes POST", func(t *testing.T) *server { return posting(proving(t, testConfig(t, demoStore(t)))) }, nil,
+		{"a route takes POST", func(t *testing.T) *web.Server { return posting(proving(t, testConfig(t, demoStore(t)))) }, nil,
 			[]string{"routes-only-read", "requests-refused", "form-unread", "save-actions-blocked", "area-actions-blocked"}},
-		{"a handle that writes", func(t *testing.T) *server {
+		{"a handle that writes", func(t *testing.T) *web.Server {
 			s := writable(t)
-			s.Commands = []Command{validateCommand}
+			s.Commands = []web.Command{validateCommand}
 			return s
 		}, nil, []string{"tables-refuse", "save-actions-blocked", "area-actions-blocked"}},
 		{"a row comes meanwhile", own(), whileAsked(event("shift", "updated", "1")),
@@ -97,30 +103,30 @@ func provenCases() []provenCase {
 		{"a table for payroll", own(`CREATE TABLE payroll (id INTEGER PRIMARY KEY)`), nil, []string{"no-table-added", "area-actions-blocked"}},
 		{"an approval in the log", own(event("draft_period", "approved", "1")), nil, []string{"no-approval-recorded"}},
 		{"an entry after the import", own(event("shift", "updated", "(SELECT MAX(occurred_at) + 1 FROM import_batch)")), nil, []string{"nothing-since-import"}},
-		{"the statement in a note", own(`UPDATE import_batch SET notices = '["` + approvalStatement + `"]'`), nil, []string{"statement-not-kept"}},
-		{"a form that posts", with(func(c *Config) {
+		{"the statement in a note", own(`UPDATE import_batch SET notices = '["` + dryrun.ApprovalStatement + `"]'`), nil, []string{"statement-not-kept"}},
+		{"a form that posts", with(func(c *web.Config) {
 			c.Files = twoFiles(`<form method="post">`, "")
 		}), nil, []string{"no-form-sends"}},
-		{"a file that sends mail", with(func(c *Config) { c.Files = twoFiles("", `import "net/smtp"`) }), nil, []string{"no-message-sent"}},
-		{"a command that saves", with(func(c *Config) { c.Commands = []Command{validateCommand, {Name: "draft-shift save"}} }), nil, []string{"command-only-reads"}},
-		{"an option that saves", with(func(c *Config) {
-			c.Commands = []Command{{Name: validateName, Options: []CommandOption{{Name: "--write"}}}}
+		{"a file that sends mail", with(func(c *web.Config) { c.Files = twoFiles("", `import "net/smtp"`) }), nil, []string{"no-message-sent"}},
+		{"a command that saves", with(func(c *web.Config) { c.Commands = []web.Command{validateCommand, {Name: "draft-shift save"}} }), nil, []string{"command-only-reads"}},
+		{"an option that saves", with(func(c *web.Config) {
+			c.Commands = []web.Command{{Name: dryrun.ValidateName, Options: []web.CommandOption{{Name: "--write"}}}}
 		}), nil, []string{"command-only-reads"}},
 	}
 }
 
 // twoFiles are a template and a Go file with these texts.
 func twoFiles(template, source string) fstest.MapFS {
-	return fstest.MapFS{"components/hub.templ": {Data: []byte("<p></p>" + template)}, "handlers/hub.go": {Data: []byte("package handlers\n" + source)}}
+	return fstest.MapFS{"components/hub.templ": {Data: []byte("<p></p>" + template)}, "handlers/support/hub.go": {Data: []byte("package handlers\n" + source)}}
 }
 
 // unprovedKeys are the proofs that do not hold in a case.
 func unprovedKeys(t *testing.T, c provenCase) (keys []string) {
 	t.Helper()
 	s := c.server(t)
-	r := s.testRequest(t)
-	r.found = map[string]any{}
-	tried, err := s.prove(r, proofs(), func() error {
+	r := testRequest(s, t)
+	r.Found = map[string]any{}
+	tried, err := conditions.Prove(s, r, conditions.Proofs(), func() error {
 		if c.meanwhile != nil {
 			c.meanwhile(t, s)
 		}
@@ -129,8 +135,8 @@ func unprovedKeys(t *testing.T, c provenCase) (keys []string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, p := range unproved(tried) {
-		keys = append(keys, p.key)
+	for _, p := range conditions.Unproved(tried) {
+		keys = append(keys, p.Key)
 	}
 	return keys
 }
@@ -141,7 +147,7 @@ var needsScreens = []string{"reviews-were-read", "plan-was-read", "files-unchang
 // TestProofsTurn changes one thing at a time, for real, some of it while the request is answered: the named proofs no longer hold, and no other.
 func TestProofsTurn(t *testing.T) {
 	t.Parallel()
-	asItIs := unprovedKeys(t, provenCase{server: func(t *testing.T) *server { return proving(t, testConfig(t, demoStore(t))) }})
+	asItIs := unprovedKeys(t, provenCase{server: func(t *testing.T) *web.Server { return proving(t, testConfig(t, demoStore(t))) }})
 	for _, key := range asItIs {
 		if !slices.Contains(needsScreens, key) {
 			t.Errorf("as it is, %s does not hold", key)
@@ -161,9 +167,9 @@ func TestProofsTurn(t *testing.T) {
 			}
 		}
 	}
-	for _, p := range proofs() {
-		if !slices.Contains(turned, p.key) {
-			t.Errorf("no case turns %s", p.key)
+	for _, p := range conditions.Proofs() {
+		if !slices.Contains(turned, p.Key) {
+			t.Errorf("no case turns %s", p.Key)
 		}
 	}
 }
@@ -174,15 +180,15 @@ func TestProofsOfFilesTurn(t *testing.T) {
 	cfg := testConfig(t, openStore(t, demoCopy(t)))
 	cfg.Files = files
 	s := proving(t, cfg)
-	r := s.testRequest(t)
+	r := testRequest(s, t)
 	outcome := func(meanwhile func()) string {
-		tried, err := s.prove(r, proofsOf([]string{"files-unchanged", "no-file-made"}), func() error { meanwhile(); return nil })
+		tried, err := conditions.Prove(s, r, conditions.ProofsOf([]string{"files-unchanged", "no-file-made"}), func() error { meanwhile(); return nil })
 		if err != nil {
 			t.Fatal(err)
 		}
 		words := ""
-		for _, p := range unproved(tried) {
-			words += p.key + ": " + p.seen + "\n"
+		for _, p := range conditions.Unproved(tried) {
+			words += p.Key + ": " + p.Seen + "\n"
 		}
 		return words
 	}
@@ -205,14 +211,14 @@ func TestProofsOfFilesTurn(t *testing.T) {
 // TestProofsOfScreensTurn leaves a screen out that has to be opened.
 func TestProofsOfScreensTurn(t *testing.T) {
 	s := proving(t, testConfig(t, demoStore(t)))
-	r := s.testRequest(t)
+	r := testRequest(s, t)
 	there := func(path string) bool {
-		look := opening(func(sc catalog.Screen) bool { return sc.Path == path }, "Screens")
+		look := conditions.Opening(func(sc catalog.Screen) bool { return sc.Path == path }, "Screens")
 		found, err := look(s, r, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return found.holds
+		return found.Holds
 	}
 	if !there(catalog.PathHub) || there(catalog.PathEmployee) || there("/no/such/screen") {
 		t.Error("a screen that does not answer passes for one that does")
@@ -221,20 +227,20 @@ func TestProofsOfScreensTurn(t *testing.T) {
 
 func TestProofsAreWhole(t *testing.T) {
 	seen := map[string]bool{}
-	for _, p := range proofs() {
-		if seen[p.key] {
-			t.Errorf("%s stands twice", p.key)
+	for _, p := range conditions.Proofs() {
+		if seen[p.Key] {
+			t.Errorf("%s stands twice", p.Key)
 		}
-		seen[p.key] = true
-		for _, text := range []string{p.title, p.means, p.how} {
+		seen[p.Key] = true
+		for _, text := range []string{p.Title, p.Means, p.How} {
 			if !strings.HasSuffix(text, ".") {
-				t.Errorf("%s: not a whole sentence: %q", p.key, text)
+				t.Errorf("%s: not a whole sentence: %q", p.Key, text)
 			}
 		}
 	}
 	sets := map[string]string{}
-	for key, row := range evidenceRows {
-		list := slices.Sorted(slices.Values(row.proofs))
+	for key, row := range blueprints.EvidenceRows {
+		list := slices.Sorted(slices.Values(row.Proofs))
 		if set := strings.Join(list, " "); sets[set] != "" {
 			t.Errorf("%s tries what %s tries", key, sets[set])
 		} else {
@@ -258,7 +264,7 @@ func TestProofsLeaveNothing(t *testing.T) {
 	}
 	s := proving(t, testConfig(t, openStore(t, path)))
 	refused := metricsText(t, s)
-	unprovedKeys(t, provenCase{server: func(*testing.T) *server { return s }})
+	unprovedKeys(t, provenCase{server: func(*testing.T) *web.Server { return s }})
 	if after := metricsText(t, s); refused != after {
 		t.Errorf("refused requests were counted: %s, then %s", refused, after)
 	}
@@ -268,10 +274,10 @@ func TestProofsLeaveNothing(t *testing.T) {
 }
 
 // metricsText is the lines of the figures about refused requests.
-func metricsText(t *testing.T, s *server) string {
+func metricsText(t *testing.T, s *web.Server) string {
 	t.Helper()
 	var lines []string
-	for line := range strings.Lines(do(t, s.handler(), http.MethodGet, catalog.PathMetrics).Body.String()) {
+	for line := range strings.Lines(do(t, s.Handler(), http.MethodGet, catalog.PathMetrics).Body.String()) {
 		if strings.Contains(line, `"refused"`) {
 			lines = append(lines, line)
 		}
@@ -282,10 +288,10 @@ func metricsText(t *testing.T, s *server) string {
 // TestEvidenceIsForManagers: like drafts it is not there for staff.
 func TestEvidenceIsForManagers(t *testing.T) {
 	s := wholeServer(t)
-	r := s.testRequest(t)
-	r.viewer = schedule.Viewer{Role: schedule.RoleStaff, EmployeeID: 1}
-	row := evidenceRows["locked-save"]
-	if _, err := s.evidence(r, row, proofsOf(row.proofs)); !errors.Is(err, errManagersOnly) {
+	r := testRequest(s, t)
+	r.Viewer = schedule.Viewer{Role: schedule.RoleStaff, EmployeeID: 1}
+	row := blueprints.EvidenceRows["locked-save"]
+	if _, err := blueprints.Evidence(s, r, row, conditions.ProofsOf(row.Proofs)); !errors.Is(err, web.ErrManagersOnly) {
 		t.Errorf("staff get %v", err)
 	}
 }
@@ -293,11 +299,11 @@ func TestEvidenceIsForManagers(t *testing.T) {
 // TestEvidenceSaysWhenItIsBroken asks a whole screen while its proof does not hold.
 func TestEvidenceSaysWhenItIsBroken(t *testing.T) {
 	s := posting(proving(t, testConfig(t, demoStore(t))))
-	body := do(t, s.handler(), http.MethodGet, catalog.PathLockedSave).Body.String()
+	body := do(t, s.Handler(), http.MethodGet, catalog.PathLockedSave).Body.String()
 	if !strings.Contains(body, "Not proved") || !strings.Contains(body, "POST /publish") {
 		t.Error("a route that takes POST leaves the evidence as it was")
 	}
-	if ok := do(t, proving(t, testConfig(t, demoStore(t))).handler(), http.MethodGet, catalog.PathLockedSave).Body.String(); strings.Contains(ok, "Not proved") {
+	if ok := do(t, proving(t, testConfig(t, demoStore(t))).Handler(), http.MethodGet, catalog.PathLockedSave).Body.String(); strings.Contains(ok, "Not proved") {
 		t.Error("as it is, the evidence does not hold")
 	}
 }

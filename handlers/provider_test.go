@@ -16,6 +16,7 @@ import (
 	"opshub/assets/checkers"
 	"opshub/catalog"
 	"opshub/handlers/identity"
+	"opshub/handlers/web"
 	"opshub/schedule"
 )
 
@@ -100,20 +101,20 @@ func TestSignInAtARealProvider(t *testing.T) {
 	if err := by.Check(); err != nil {
 		t.Fatal(err)
 	}
-	s, log := identified(t, func(cfg *Config) {
+	s, log := identified(t, func(cfg *web.Config) {
 		cfg.Identity, cfg.Managers, cfg.Now = by, identity.Managers{Groups: []string{"leads"}}, time.Now
 	})
 	for account, want := range map[string]schedule.Viewer{
 		"lead": schedule.Manager, "staff": {Role: schedule.RoleStaff, EmployeeID: 1}, "claimed": {Role: schedule.RoleStaff},
 	} {
-		b := &visitorBrowser{t, s.handler(), map[string]string{}}
+		b := &visitorBrowser{t, s.Handler(), map[string]string{}}
 		back := newPerson(t, account).through(b.get(catalog.PathSignIn + "?back=" + url.QueryEscape(catalog.PathStaffSummary)).Header().Get("Location"))
 		w := b.get(back)
 		if w.Code != http.StatusFound || w.Header().Get("Location") != theService+catalog.PathStaffSummary {
 			t.Fatalf("%s: status %d: %s\n%s", account, w.Code, w.Body, log)
 		}
 		req := visitOf(t, b.jar)
-		v, refusal := s.identify(req)
+		v, refusal := s.Identify(req)
 		if refusal != nil || v.Viewer != want || v.Identity.Subject != account || slices.Contains(v.Identity.Groups, "all") {
 			t.Errorf("%s is %+v, %+v", account, v, refusal)
 		}
@@ -122,7 +123,7 @@ func TestSignInAtARealProvider(t *testing.T) {
 			t.Errorf("%s: the same answer once more gives %d", account, w.Code)
 		}
 	}
-	b := &visitorBrowser{t, s.handler(), map[string]string{}}
+	b := &visitorBrowser{t, s.Handler(), map[string]string{}}
 	out := linkTo(t, b.get(catalog.PathSignOut), "Sign out there too")
 	resp, err := newPerson(t, "lead").client.Get(out)
 	if err != nil {

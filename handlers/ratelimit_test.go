@@ -9,6 +9,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/handlers/identity"
+	"opshub/handlers/web"
 )
 
 // codes sends the same request so often and counts the statuses.
@@ -22,13 +23,13 @@ func codes(times int, ask func() *httptest.ResponseRecorder) map[int]int {
 
 func TestRateLimitCountsEachVisitor(t *testing.T) {
 	now := testNow
-	s, log := identified(t, func(cfg *Config) { cfg.Edge.Rate, cfg.Now = 2, func() time.Time { return now } })
-	h := s.handler()
+	s, log := identified(t, func(cfg *web.Config) { cfg.Edge.Rate, cfg.Now = 2, func() time.Time { return now } })
+	h := s.Handler()
 	as := func(who, target string, headers ...string) *httptest.ResponseRecorder {
 		return visit(t, h, "GET", "10.0.0.1", target, append(headers, "X-Forwarded-Email", who)...)
 	}
 	hub := func() *httptest.ResponseRecorder { return as("boss@example.org", catalog.PathHub) }
-	const most = 2 * rateBurst
+	const most = 2 * web.RateBurst
 	if got := codes(most+5, hub); got[http.StatusOK] != most || got[http.StatusTooManyRequests] != 5 {
 		t.Errorf("one visitor gets %v", got)
 	}
@@ -68,15 +69,15 @@ func TestRateLimitCountsEachVisitor(t *testing.T) {
 }
 
 func TestRateLimitCountsAddressesWhereNobodyIsSignedIn(t *testing.T) {
-	s, _ := identified(t, func(cfg *Config) { cfg.Edge.Rate = 1 })
-	h := s.handler()
+	s, _ := identified(t, func(cfg *web.Config) { cfg.Edge.Rate = 1 })
+	h := s.Handler()
 	forged := func(from string) func() *httptest.ResponseRecorder {
 		return func() *httptest.ResponseRecorder {
 			return visit(t, h, "GET", from, catalog.PathHub, "X-Forwarded-Email", "boss@example.org")
 		}
 	}
 	for _, from := range []string{"203.0.113.9", "203.0.113.10"} {
-		if got := codes(rateBurst+3, forged(from)); got[http.StatusForbidden] != rateBurst || got[http.StatusTooManyRequests] != 3 {
+		if got := codes(web.RateBurst+3, forged(from)); got[http.StatusForbidden] != web.RateBurst || got[http.StatusTooManyRequests] != 3 {
 			t.Errorf("%s: %v", from, got)
 		}
 	}
@@ -91,9 +92,9 @@ func TestRateLimitCountsAddressesWhereNobodyIsSignedIn(t *testing.T) {
 func TestRateLimitLeavesTheMachineItselfAloneUnlessAsked(t *testing.T) {
 	for asked, want := range map[bool]int{false: 0, true: 5} {
 		cfg := testConfig(t, demoStore(t))
-		cfg.Edge = Edge{Rate: 1, RateLoopback: asked}
-		h := serverWith(t, cfg).handler()
-		if got := codes(rateBurst+5, func() *httptest.ResponseRecorder { return do(t, h, "GET", catalog.PathHub) }); got[http.StatusTooManyRequests] != want {
+		cfg.Edge = web.Edge{Rate: 1, RateLoopback: asked}
+		h := serverWith(t, cfg).Handler()
+		if got := codes(web.RateBurst+5, func() *httptest.ResponseRecorder { return do(t, h, "GET", catalog.PathHub) }); got[http.StatusTooManyRequests] != want {
 			t.Errorf("asked %t: %v", asked, got)
 		}
 	}
@@ -104,30 +105,30 @@ func TestRateLimitNamesAccountOrNetwork(t *testing.T) {
 		{"[2001:db8:1:2:3::4]:1", "", "2001:db8:1:2::"}, {"[2001:db8:1:2:ffff::9]:2", "", "2001:db8:1:2::"}, {"[2001:db8:1:3::4]:1", "", "2001:db8:1:3::"},
 		{"[::ffff:192.0.2.1]:1", "", "192.0.2.1"}, {"192.0.2.1:1", "", "192.0.2.1"}, {"192.0.2.1:1", "a@example.org", "account a@example.org"},
 	} {
-		if got := visitorName(&http.Request{RemoteAddr: c.from}, identity.Identity{Email: c.email}); got != c.want {
+		if got := web.VisitorName(&http.Request{RemoteAddr: c.from}, identity.Identity{Email: c.email}); got != c.want {
 			t.Errorf("%s, %q: %q, want %q", c.from, c.email, got, c.want)
 		}
 	}
 }
 
 func TestRecentKeepsWhatIsUsedInBoundedMemory(t *testing.T) {
-	r := recent[int, int]{most: 100}
-	r.put(-1, 7)
+	r := web.Recent[int, int]{Most: 100}
+	r.Put(-1, 7)
 	for i := range 10_000 {
-		r.put(i, i)
-		if n := len(r.young) + len(r.old); n > 100 {
+		r.Put(i, i)
+		if n := len(r.Young) + len(r.Old); n > 100 {
 			t.Fatalf("%d are kept", n)
 		}
-		if v, ok := r.get(-1); !ok || v != 7 {
+		if v, ok := r.Get(-1); !ok || v != 7 {
 			t.Fatalf("what is used was forgotten at %d", i)
 		}
 	}
 	for i := 10_000 - 49; i < 10_000; i++ {
-		if v, ok := r.get(i); !ok || v != i {
+		if v, ok := r.Get(i); !ok || v != i {
 			t.Errorf("%d was forgotten", i)
 		}
 	}
-	if _, ok := r.get(1); ok {
+	if _, ok := r.Get(1); ok {
 		t.Error("an old one is still kept")
 	}
 }

@@ -19,11 +19,11 @@ func TestEveryScreenRefreshesInPart(t *testing.T) {
 	t.Parallel()
 	s := wholeServer(t)
 	h := demoAnswers(t)
-	for _, sc := range s.registered {
+	for _, sc := range s.Registered {
 		if !isPage(sc) {
 			continue
 		}
-		target := s.example(t, sc) + "?employee_id=2&q=&part=screen"
+		target := example(s, t, sc) + "?employee_id=2&q=&part=screen"
 		w := do(t, h, "GET", target, "HX-Request", "true")
 		if sc.Family == catalog.Print || sc.Family == catalog.Packet || sc.OnPaper() {
 			if w.Code != http.StatusBadRequest {
@@ -31,7 +31,7 @@ func TestEveryScreenRefreshesInPart(t *testing.T) {
 			}
 			continue
 		}
-		want := s.example(t, sc) + "?employee_id=2"
+		want := example(s, t, sc) + "?employee_id=2"
 		if w.Code != http.StatusOK || w.Header().Get("HX-Push-Url") != want {
 			t.Errorf("%s: status %d, address %q, want %q", target, w.Code, w.Header().Get("HX-Push-Url"), want)
 		}

@@ -13,6 +13,7 @@ import (
 	"github.com/andybalholm/brotli"
 
 	"opshub/catalog"
+	"opshub/handlers/web"
 )
 
 // What is packed comes out again as it went in, from packers that were used before, at every size around their blocks.
@@ -23,14 +24,14 @@ func TestWhatIsPackedComesOutAgain(t *testing.T) {
 	for len(text) < 1<<18 {
 		text = append(append(text, words[r.IntN(len(words))]...), byte(r.IntN(256)))
 	}
-	for _, size := range []int{1, smallest, 1<<16 - 1, 1 << 16, 1<<16 + 1, 1 << 17, 150_000, len(text)} {
+	for _, size := range []int{1, web.Smallest, 1<<16 - 1, 1 << 16, 1<<16 + 1, 1 << 17, 150_000, len(text)} {
 		in := text[:size]
-		for _, c := range codings {
-			if got, err := io.ReadAll(unpacking(t, c.name, bytes.NewReader(c.whole(in)))); err != nil || !bytes.Equal(got, in) {
-				t.Errorf("%s of %d bytes: %d bytes came out, %v", c.name, size, len(got), err)
+		for _, c := range web.Codings {
+			if got, err := io.ReadAll(unpacking(t, c.Name, bytes.NewReader(c.Whole(in)))); err != nil || !bytes.Equal(got, in) {
+				t.Errorf("%s of %d bytes: %d bytes came out, %v", c.Name, size, len(got), err)
 			}
 			var out bytes.Buffer
-			to := c.stream(&out)
+			to := c.Stream(&out)
 			for piece := range slices.Chunk(in, 50_000) {
 				if _, err := to.Write(piece); err != nil {
 					t.Fatal(err)
@@ -42,8 +43,8 @@ func TestWhatIsPackedComesOutAgain(t *testing.T) {
 			if err := to.Close(); err != nil {
 				t.Fatal(err)
 			}
-			if got, err := io.ReadAll(unpacking(t, c.name, &out)); err != nil || !bytes.Equal(got, in) {
-				t.Errorf("%s of %d bytes in pieces: %d bytes came out, %v", c.name, size, len(got), err)
+			if got, err := io.ReadAll(unpacking(t, c.Name, &out)); err != nil || !bytes.Equal(got, in) {
+				t.Errorf("%s of %d bytes in pieces: %d bytes came out, %v", c.Name, size, len(got), err)
 			}
 		}
 	}
@@ -71,7 +72,7 @@ func TestTheBestCodingIsTaken(t *testing.T) {
 		"br;q=0, gzip": "gzip", "BR": "br", "brotli": "", "zstd": ""} {
 		req := httptest.NewRequest(http.MethodGet, catalog.PathHub, nil)
 		req.Header.Set("Accept-Encoding", accept)
-		if got := codingFor(req); got != want {
+		if got := web.CodingFor(req); got != want {
 			t.Errorf("%q is answered with %q, want %q", accept, got, want)
 		}
 	}
@@ -82,20 +83,20 @@ func TestTheBestCodingIsTaken(t *testing.T) {
 func TestTheEncodingSentIsTheSmallest(t *testing.T) {
 	t.Parallel()
 	s := wholeServer(t)
-	h, families := s.handler(), map[catalog.Family]bool{}
+	h, families := s.Handler(), map[catalog.Family]bool{}
 	const accepted = "gzip, deflate, br, zstd"
 	req := httptest.NewRequest(http.MethodGet, catalog.PathHub, nil)
 	req.Header.Set("Accept-Encoding", accepted)
-	chosen := codingFor(req)
-	for _, sc := range s.registered {
-		target := s.example(t, sc)
+	chosen := web.CodingFor(req)
+	for _, sc := range s.Registered {
+		target := example(s, t, sc)
 		body := do(t, demoAnswers(t), "GET", target).Body.Bytes()
-		if len(body) < smallest {
+		if len(body) < web.Smallest {
 			continue // sent as it is
 		}
 		sizes := map[string]int{}
-		for _, c := range codings {
-			sizes[c.name] = len(c.whole(body))
+		for _, c := range web.Codings {
+			sizes[c.Name] = len(c.Whole(body))
 		}
 		for name, size := range sizes {
 			if sizes[chosen] > size {
@@ -107,15 +108,15 @@ func TestTheEncodingSentIsTheSmallest(t *testing.T) {
 		}
 		families[sc.Family] = true
 		sent := do(t, h, "GET", target, "Accept-Encoding", accepted)
-		for _, c := range codings {
-			other := do(t, h, "GET", target, "Accept-Encoding", c.name)
+		for _, c := range web.Codings {
+			other := do(t, h, "GET", target, "Accept-Encoding", c.Name)
 			if other.Code == http.StatusOK && sent.Body.Len() > other.Body.Len() {
-				t.Errorf("%s is sent as %s with %d bytes, and has %d as %s", target, sent.Header().Get("Content-Encoding"), sent.Body.Len(), other.Body.Len(), c.name)
+				t.Errorf("%s is sent as %s with %d bytes, and has %d as %s", target, sent.Header().Get("Content-Encoding"), sent.Body.Len(), other.Body.Len(), c.Name)
 			}
 		}
 	}
-	if len(codings) < 2 || chosen == "" {
-		t.Errorf("%d encodings, chosen is %q", len(codings), chosen)
+	if len(web.Codings) < 2 || chosen == "" {
+		t.Errorf("%d encodings, chosen is %q", len(web.Codings), chosen)
 	}
 }
 
@@ -123,9 +124,9 @@ func TestTheEncodingSentIsTheSmallest(t *testing.T) {
 // for the first, everything for the second, and each has his own from what is kept.
 func TestAFaceThatIsHeldIsNotMade(t *testing.T) {
 	s := demoServer(t)
-	h := s.handler()
+	h := s.Handler()
 	etag := do(t, h, "GET", catalog.PathShifts).Header().Get("Etag")
-	s.pages = newPageCache()
+	s.Pages = web.NewPageCache()
 	for i, c := range []struct {
 		holds, accepts string
 		code, kept     int // kept: faces with bytes afterwards
@@ -140,9 +141,9 @@ func TestAFaceThatIsHeldIsNotMade(t *testing.T) {
 	} {
 		w := do(t, h, "GET", catalog.PathShifts, "If-None-Match", c.holds, "Accept-Encoding", c.accepts)
 		kept := 0
-		for _, pages := range []map[string]*rendered{s.pages.pages.young, s.pages.pages.old} {
+		for _, pages := range []map[string]*web.Rendered{s.Pages.Pages.Young, s.Pages.Pages.Old} {
 			for _, page := range pages {
-				if page.body != nil {
+				if page.Body != nil {
 					kept++
 				}
 			}
@@ -162,8 +163,8 @@ func TestOnlyAGoodAnswerIsHeld(t *testing.T) {
 	req := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/", nil)
 	req.Header.Set("If-None-Match", `W/"now"`)
 	for code, held := range map[int]bool{http.StatusOK: true, http.StatusServiceUnavailable: false} {
-		out := newRendered(code, htmlType)
-		if out.etag = `W/"now"`; out.known(req) != held {
+		out := web.NewRendered(code, web.HtmlType)
+		if out.Etag = `W/"now"`; out.Known(req) != held {
 			t.Errorf("an answer with status %d: held %t", code, !held)
 		}
 	}

@@ -57,7 +57,7 @@ func TestARepeatThatIsMissing(t *testing.T) {
 		}
 	}
 	sc, _ := s.Catalog.ByName("app.employee-schedules.navigation.cleanup")
-	_, body := getJSON(t, demoServer(t, gone.Path).handler(), sc.Path)
+	_, body := getJSON(t, demoServer(t, gone.Path).Handler(), sc.Path)
 	for _, row := range body["rows"].([]any) {
 		row := row.(map[string]any)
 		if (row["there"] == "Missing") != (row["uri"] == gone.Path) {

@@ -6,25 +6,28 @@ import (
 	"testing"
 
 	"opshub/catalog"
+	"opshub/handlers/page"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
 	"opshub/schedule/columns"
 	"opshub/schedule/paging"
 )
 
 func TestRulesAreReadAndRefused(t *testing.T) {
 	for _, c := range []struct {
-		rule  rule
+		rule  page.Rule
 		value string
 		ok    bool
 	}{
-		{numberRule("n", "N", 11, 0, 24), "8", true}, {numberRule("n", "N", 11, 0, 24), "25", false}, {numberRule("n", "N", 11, 0, 24), "-1", false},
-		{numberRule("n", "N", 11, 0, 24), "08", false}, {numberRule("n", "N", 11, 0, 24), "8.5", false}, {numberRule("n", "N", 11, 0, 24), "eight", false},
-		{windowRule("w", "W", "22:00-06:00"), "21:30-05:00", true}, {windowRule("w", "W", "22:00-06:00"), "00:00-24:00", true},
-		{windowRule("w", "W", "22:00-06:00"), "22-6", false}, {windowRule("w", "W", "22:00-06:00"), "22:00-22:00", false},
-		{windowRule("w", "W", "22:00-06:00"), "22:00-25:00", false}, {windowRule("w", "W", "22:00-06:00"), "22:60-06:00", false},
-		{choiceRule("c", "C", "a", "A", "b", "B"), "b", true}, {choiceRule("c", "C", "a", "A", "b", "B"), "c", false},
+		{page.NumberRule("n", "N", 11, 0, 24), "8", true}, {page.NumberRule("n", "N", 11, 0, 24), "25", false}, {page.NumberRule("n", "N", 11, 0, 24), "-1", false},
+		{page.NumberRule("n", "N", 11, 0, 24), "08", false}, {page.NumberRule("n", "N", 11, 0, 24), "8.5", false}, {page.NumberRule("n", "N", 11, 0, 24), "eight", false},
+		{page.WindowRule("w", "W", "22:00-06:00"), "21:30-05:00", true}, {page.WindowRule("w", "W", "22:00-06:00"), "00:00-24:00", true},
+		{page.WindowRule("w", "W", "22:00-06:00"), "22-6", false}, {page.WindowRule("w", "W", "22:00-06:00"), "22:00-22:00", false},
+		{page.WindowRule("w", "W", "22:00-06:00"), "22:00-25:00", false}, {page.WindowRule("w", "W", "22:00-06:00"), "22:60-06:00", false},
+		{page.ChoiceRule("c", "C", "a", "A", "b", "B"), "b", true}, {page.ChoiceRule("c", "C", "a", "A", "b", "B"), "c", false},
 	} {
-		if got := c.rule.allows(c.value); got != c.ok {
-			t.Errorf("%s=%s: %v, want %v", c.rule.name, c.value, got, c.ok)
+		if got := c.rule.Allows(c.value); got != c.ok {
+			t.Errorf("%s=%s: %v, want %v", c.rule.Name, c.value, got, c.ok)
 		}
 	}
 }
@@ -36,17 +39,17 @@ type counted struct {
 }
 
 func TestReportSortsPagesAndKeepsItsRows(t *testing.T) {
-	p := report[counted]{columns: []columns.Column[counted]{
+	p := report.Report[counted]{Columns: []columns.Column[counted]{
 		{Name: "name", Kind: columns.Text, Head: "Name", Append: func(dst []byte, c *counted) []byte { return append(dst, c.name...) }},
 		{Name: "n", Kind: columns.Integer, Head: "Count", Append: func(dst []byte, c *counted) []byte { return append(dst, strings.Repeat("1", c.n)...) }},
 		{Name: "secret", Kind: columns.Text, Append: func(dst []byte, c *counted) []byte { return dst }},
-	}, ask: func(*request) (outcome[counted], error) {
-		return outcome[counted]{rows: []counted{{"b", 3}, {"A", 0}, {"c", 2}, {"", 1}}}, nil
+	}, Ask: func(*web.Request) (report.Outcome[counted], error) {
+		return report.Outcome[counted]{Rows: []counted{{"b", 3}, {"A", 0}, {"c", 2}, {"", 1}}}, nil
 	}}
 	for sort, want := range map[string]string{"": "b A c ", "name": "A b c ", "-name": "c b A ", "n": " c b A", "-n": "b c  A"} {
 		var got []string
 		for after := ""; ; {
-			rows, next, err := p.page(&request{}, paging.Page{Sort: sort, After: after, Limit: 3})
+			rows, next, err := p.Page(&web.Request{}, paging.Page{Sort: sort, After: after, Limit: 3})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -62,7 +65,7 @@ func TestReportSortsPagesAndKeepsItsRows(t *testing.T) {
 		}
 	}
 	for _, where := range []paging.Page{{Sort: "secret"}, {Sort: "nothing"}, {After: "x"}, {After: "9"}, {After: "-1"}} {
-		if _, _, err := p.page(&request{}, where); err == nil {
+		if _, _, err := p.Page(&web.Request{}, where); err == nil {
 			t.Errorf("%+v is not refused", where)
 		}
 	}
@@ -71,7 +74,7 @@ func TestReportSortsPagesAndKeepsItsRows(t *testing.T) {
 // TestPathNarrowsLikeTheQuery holds that the screens of one record show exactly what the list shows under that filter.
 func TestPathNarrowsLikeTheQuery(t *testing.T) {
 	s := demoServer(t)
-	h := s.handler()
+	h := s.Handler()
 	for path, list := range map[string]string{
 		"/app/employee-schedules/staff/{employee}/shifts": catalog.PathShifts, "/app/employee-schedules/staff/{employee}/unavailable-blocks": catalog.PathBlocks,
 		"/app/employee-schedules/staff/{employee}/soft-conflicts": catalog.PathSoftConflicts,

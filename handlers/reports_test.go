@@ -201,7 +201,7 @@ func nonZero(m map[string]int) map[string]int {
 
 // TestReportsOfTheDemo holds the reports of the demo against every minute of its shifts.
 func TestReportsOfTheDemo(t *testing.T) {
-	sweptReports(t, demoServer(t).handler(), demo.Roster(testNow))
+	sweptReports(t, demoServer(t).Handler(), demo.Roster(testNow))
 }
 
 // TestReportsOfGeneratedSets does the same with generated sets: eight zones, nights through every clock change.
@@ -212,7 +212,7 @@ func TestReportsOfGeneratedSets(t *testing.T) {
 		if !report.OK() {
 			t.Fatal(report.Errors[0])
 		}
-		sweptReports(t, serverWith(t, testConfig(t, rosterStore(t, roster))).handler(), roster)
+		sweptReports(t, serverWith(t, testConfig(t, rosterStore(t, roster))).Handler(), roster)
 	})
 }
 
@@ -314,7 +314,7 @@ func inDates(t *testing.T, h http.Handler, roster *schedule.Roster, days string)
 
 // TestReportCountersAreTheirRows holds that the figures at the head of each report are those of its file.
 func TestReportCountersAreTheirRows(t *testing.T) {
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	for _, query := range []string{"", "employee_id=5", "from=2026-11-16&to=2026-11-22", "location_id=2"} {
 		for report, label := range map[string]string{"overtime": "Weeks over", "rest-periods": "Short rests", "double-bookings": "Double bookings", "consecutive-days": "Long runs",
 			"weekend-balance": "Employees", "night-balance": "Employees", "remaining-hours": "Employees", "data-quality": "Doubts"} {
@@ -337,7 +337,7 @@ func TestReportCountersAreTheirRows(t *testing.T) {
 
 // TestReportRulesAreRefused holds that a rule that cannot be is a 400 that says what to write.
 func TestReportRulesAreRefused(t *testing.T) {
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	for _, target := range []string{"overtime?maximum=none", "overtime?maximum=0", "overtime?maximum=169", "rest-periods?rest=-1", "rest-periods?rest=1e3", "consecutive-days?days=0",
 		"consecutive-days?days=07", "double-bookings?minutes=0", "weekend-balance?weekend=sat,xyz", "weekend-balance?weekend=mon,tue,wed,thu,fri,sat,sun", "weekend-balance?at_least=0",
 		"night-balance?night=22:00", "night-balance?night=22:00-22:00", "data-quality?kind=nothing"} {
@@ -355,7 +355,7 @@ func TestReportRulesAreRefused(t *testing.T) {
 // TestHubShowsEveryReport holds that the hub and its sheet name each report with the figure of its own screen.
 func TestHubShowsEveryReport(t *testing.T) {
 	s := demoServer(t)
-	h := s.handler()
+	h := s.Handler()
 	for _, query := range []string{"", "?employee_id=5", "?from=2026-11-16&to=2026-11-22"} {
 		for _, path := range []string{"/app/employee-schedules/reports", "/app/employee-schedules/reports/print"} {
 			seen := map[string]string{}
@@ -392,7 +392,7 @@ func cmpQuery(query string) string {
 // TestRemainingHoursAreWhatTheLimitsLeave works out the demo's present week by hand.
 func TestRemainingHoursAreWhatTheLimitsLeave(t *testing.T) {
 	t.Parallel()
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	roster := demo.Roster(testNow)
 	week := schedule.DateOf(2026, 11, 16)
 	today := schedule.DateOf(2026, 11, 20)

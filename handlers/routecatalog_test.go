@@ -15,6 +15,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/handlers/format"
+	"opshub/handlers/page"
 )
 
 // routesOf are the addresses of the rows of a catalog page or fragment, in order.
@@ -32,7 +33,7 @@ func routesOf(t *testing.T, body string) []string {
 // routesListed are the addresses that a catalog lists with its table open, each once and sorted: a route can be in several groups.
 func routesListed(t *testing.T, h http.Handler, target string) []string {
 	t.Helper()
-	open := withParams(target, []string{"part", "table"})
+	open := page.WithParams(target, []string{"part", "table"})
 	return slices.Compact(slices.Sorted(slices.Values(routesOf(t, do(t, h, "GET", open).Body.String()))))
 }
 
@@ -54,22 +55,22 @@ func counterOf(t *testing.T, doc *html.Node, label string) string {
 
 func TestCatalogCountsWhatIsRegistered(t *testing.T) {
 	s := demoServer(t)
-	body := do(t, s.handler(), "GET", catalog.PathRouteCatalog).Body.String()
+	body := do(t, s.Handler(), "GET", catalog.PathRouteCatalog).Body.String()
 	entries := 0
-	for _, sc := range s.registered {
+	for _, sc := range s.Registered {
 		for _, g := range catalog.Groups {
 			if g.Has(sc) {
 				entries++
 			}
 		}
 	}
-	files, err := s.relatedFiles()
+	files, err := page.RelatedFiles(s)
 	if err != nil {
 		t.Fatal(err)
 	}
 	doc := parsePage(t, body)
 	for label, want := range map[string]string{
-		"Featured screens ready": "7/7 Ready", "Catalog routes": strconv.Itoa(entries) + " entries in the groups, " + strconv.Itoa(len(s.registered)) + " distinct routes",
+		"Featured screens ready": "7/7 Ready", "Catalog routes": strconv.Itoa(entries) + " entries in the groups, " + strconv.Itoa(len(s.Registered)) + " distinct routes",
 		"Related files": format.Number(len(files)), "Overall": "PASS declared, registered, linked, reachable",
 	} {
 		if got := counterOf(t, doc, label); got != want {
@@ -81,7 +82,7 @@ func TestCatalogCountsWhatIsRegistered(t *testing.T) {
 			t.Errorf("the rule of %s is not on the screen", g.Title)
 		}
 	}
-	part := do(t, s.handler(), "GET", catalog.PathRouteCatalog+"?part=files", "HX-Request", "true").Body.String()
+	part := do(t, s.Handler(), "GET", catalog.PathRouteCatalog+"?part=files", "HX-Request", "true").Body.String()
 	if n := len(all(byID(parsePage(t, part), "files"), "code")); n != len(files) || n < 50 {
 		t.Errorf("the part files lists %d files, want %d", n, len(files))
 	}
@@ -90,7 +91,7 @@ func TestCatalogCountsWhatIsRegistered(t *testing.T) {
 // Each count of a tab or a facet is the number of rows behind its link.
 func TestCatalogFacetCountsEqualTheirRows(t *testing.T) {
 	t.Parallel()
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	for _, query := range []string{"", "?q=soft", "?q=print+csv&view=flat", "?section=export-suite&q=e", "?family=print&group=exports", "?state=unlinked",
 		"?url=" + url.QueryEscape(catalog.PathSoftConflicts), "?q=nothing-is-like-this", "?employee_id=2&group=unavailable"} {
 		doc := parsePage(t, do(t, h, "GET", catalog.PathRouteCatalog+query).Body.String())
@@ -135,7 +136,7 @@ func askGen(t *rapid.T) string {
 // The page, the fragment, JSON and CSV list the same rows, and the page holds the fragment byte by byte.
 func TestCatalogFacesListTheSameRows(t *testing.T) {
 	t.Parallel()
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	rapid.Check(t, func(rt *rapid.T) {
 		target := catalog.PathRouteCatalog + "?" + askGen(rt)
 		page := do(t, h, "GET", target).Body.String()
@@ -169,7 +170,7 @@ func TestCatalogFacesListTheSameRows(t *testing.T) {
 }
 
 func TestCatalogStatusLineSaysHowMany(t *testing.T) {
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	page := parsePage(t, do(t, h, "GET", catalog.PathRouteCatalog+"?q=soft").Body.String())
 	said := byID(page, "said")
 	if attr(said, "role") != "status" || !strings.HasPrefix(text(said), strconv.Itoa(len(routesOf(t, do(t, h, "GET", catalog.PathRouteCatalog+"?q=soft").Body.String())))+" routes found") {
@@ -183,7 +184,7 @@ func TestCatalogStatusLineSaysHowMany(t *testing.T) {
 
 // The search text is the catalog's own: it stays on the links of the search and rides on none of the others.
 func TestCatalogKeepsItsSearchToItself(t *testing.T) {
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	for _, path := range []string{catalog.PathRouteCatalog, catalog.PathVisibility} {
 		doc := parsePage(t, do(t, h, "GET", path+"?q=soft&employee_id=2&view=").Body.String())
 		own := 0
@@ -210,7 +211,7 @@ func TestCatalogKeepsItsSearchToItself(t *testing.T) {
 }
 
 func TestCatalogRefusesUnknownValues(t *testing.T) {
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	tests := []struct{ query, says, good string }{
 		{"group=nothing&section=operations&q=hub", "operations, unavailable, exports, discovery", "?q=hub&section=operations"},
 		{"section=attic&group=exports", "export-suite", "?group=exports"},

@@ -10,22 +10,25 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"opshub/catalog"
+	"opshub/handlers/routecatalog"
+	"opshub/handlers/support"
+	"opshub/handlers/web"
 )
 
 // listed is a list of routes of a server.
-func listed(t *testing.T, s *server, ask RouteAsk) *RouteList {
+func listed(t *testing.T, s *web.Server, ask routecatalog.RouteAsk) *routecatalog.RouteList {
 	t.Helper()
-	sections, err := sectionsAsked(s.Catalog, ask.Section)
+	sections, err := support.SectionsAsked(s.Catalog, ask.Section)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return s.routeList(t.Context(), sections, ask)
+	return routecatalog.ListRoutes(s, t.Context(), sections, ask)
 }
 
 func TestRoutesOnTheTerminalAreThoseOfTheScreen(t *testing.T) {
 	s := demoServer(t, catalog.PathSoftConflicts)
-	h := s.handler()
-	for _, ask := range []RouteAsk{{}, {Section: "Export Suite"}, {Search: "soft conf"}, {Section: "planning", Search: "check"}} {
+	h := s.Handler()
+	for _, ask := range []routecatalog.RouteAsk{{}, {Section: "Export Suite"}, {Search: "soft conf"}, {Section: "planning", Search: "check"}} {
 		l := listed(t, s, ask)
 		query := url.Values{"q": {ask.Search}, "bom": {"0"}}
 		if ask.Section != "" {
@@ -67,7 +70,7 @@ func TestRoutesOnTheTerminalAreThoseOfTheScreen(t *testing.T) {
 		}
 	}
 	var table bytes.Buffer
-	if err := listed(t, s, RouteAsk{Search: "soft conflicts data"}).Table(&table); err != nil {
+	if err := listed(t, s, routecatalog.RouteAsk{Search: "soft conflicts data"}).Table(&table); err != nil {
 		t.Fatal(err)
 	}
 	missing := ""
@@ -85,7 +88,7 @@ func TestRoutesOnTheTerminalAreThoseOfTheScreen(t *testing.T) {
 func TestDeclaredRoutesNeedNoDatabase(t *testing.T) {
 	cfg := testConfig(t, demoStore(t))
 	cfg.Store = nil
-	l, err := Routes(t.Context(), cfg, RouteAsk{})
+	l, err := Routes(t.Context(), cfg, routecatalog.RouteAsk{})
 	if err != nil || l.Len() != len(cfg.Catalog.Screens()) {
 		t.Fatalf("%d routes, %v", l.Len(), err)
 	}

@@ -62,11 +62,11 @@ func TestNoTwoScreensSayTheSame(t *testing.T) {
 	t.Parallel()
 	s := wholeServer(t)
 	h, seen := demoAnswers(t), map[string]catalog.Screen{}
-	for _, sc := range s.registered {
+	for _, sc := range s.Registered {
 		if !isPage(sc) {
 			continue
 		}
-		body := bodyText(mainOf(t, h, s.example(t, sc)))
+		body := bodyText(mainOf(t, h, example(s, t, sc)))
 		other, said := seen[body]
 		switch {
 		case body == "":

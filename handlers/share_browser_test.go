@@ -19,7 +19,7 @@ func shareAt(t *testing.T, query string) (ctx context.Context, page string) {
 	t.Helper()
 	cfg := testConfig(t, demoStore(t))
 	cfg.BaseURL = &url.URL{Scheme: "https", Host: "hub.example", Path: "/ops"}
-	web := httptest.NewServer(serverWith(t, cfg).handler())
+	web := httptest.NewServer(serverWith(t, cfg).Handler())
 	t.Cleanup(web.Close)
 	ctx = checkers.Browser(t)
 	for _, name := range []string{"clipboard-read", "clipboard-write"} {

@@ -5,16 +5,18 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"opshub/handlers/web"
 )
 
 // TestAtOnceOneResultServesASecond holds that requests at the same time share one computation, that its result serves for a second and
 // no longer, and that a panic stores nothing.
 func TestAtOnceOneResultServesASecond(t *testing.T) {
-	var k shared[int]
+	var k web.Shared[int]
 	now, made := testNow, 0
 	clock := func() time.Time { return now }
 	get := func(step func()) int {
-		v, _ := k.get(t.Context(), clock, time.Minute, func(context.Context) int {
+		v, _ := k.Get(t.Context(), clock, time.Minute, func(context.Context) int {
 			step()
 			made++
 			return made
@@ -31,10 +33,10 @@ func TestAtOnceOneResultServesASecond(t *testing.T) {
 		})
 	}
 	visitors.Wait()
-	if now = testNow.Add(sharedFor - time.Nanosecond); get(none) != 1 {
+	if now = testNow.Add(web.SharedFor - time.Nanosecond); get(none) != 1 {
 		t.Error("the result does not serve for a second")
 	}
-	now = testNow.Add(sharedFor)
+	now = testNow.Add(web.SharedFor)
 	func() {
 		defer func() {
 			if recover() == nil {

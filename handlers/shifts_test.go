@@ -35,7 +35,7 @@ func shiftRoster(t *testing.T) *schedule.Roster {
 }
 
 func TestShiftsSayWhatTheyAre(t *testing.T) {
-	h := serverWith(t, testConfig(t, rosterStore(t, shiftRoster(t)))).handler()
+	h := serverWith(t, testConfig(t, rosterStore(t, shiftRoster(t)))).Handler()
 	doc := openPage(t, h, catalog.PathShifts+"?sort=employee&status=requested")
 	var got []string
 	for _, tr := range all(byID(doc, "rows"), "tr")[1:] {
@@ -66,7 +66,7 @@ func TestShiftsSayWhatTheyAre(t *testing.T) {
 
 // TestShiftNotesAreOnlyInFilesThatAskForThem looks for the private note in every face.
 func TestShiftNotesAreOnlyInFilesThatAskForThem(t *testing.T) {
-	h := serverWith(t, testConfig(t, rosterStore(t, shiftRoster(t)))).handler()
+	h := serverWith(t, testConfig(t, rosterStore(t, shiftRoster(t)))).Handler()
 	for target, want := range map[string]bool{
 		catalog.PathShifts: false, catalog.PathShifts + "?notes=1": false, catalog.PathShiftsExport: false, catalog.PathShifts + "?format=json": false,
 		catalog.PathShiftsExport + "?notes=1": true, catalog.PathShifts + "?format=json&notes=1": true,
@@ -83,7 +83,7 @@ func TestShiftNotesAreOnlyInFilesThatAskForThem(t *testing.T) {
 
 // TestTheBlockStatusDoesNotNarrowShifts compares the files, and what their head says.
 func TestTheBlockStatusDoesNotNarrowShifts(t *testing.T) {
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	all, one := do(t, h, "HEAD", catalog.PathShiftsExport).Header(), do(t, h, "HEAD", catalog.PathShiftsExport+"?status=requested").Header()
 	for _, name := range []string{"X-Export-Row-Count", "X-Export-Filters"} {
 		if all.Get(name) != one.Get(name) || !strings.Contains(all.Get("X-Export-Filters"), "every status") {

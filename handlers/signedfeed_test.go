@@ -10,6 +10,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/handlers/identity"
+	"opshub/handlers/web"
 )
 
 // testKeys are keys of one repeated byte each.
@@ -21,7 +22,7 @@ func testKeys(bytesOf ...byte) (keys identity.Keys) {
 }
 
 // signedFeeds is an area with calendars to sign, over the roster of two employees.
-func signedFeeds(t *testing.T, keys identity.Keys) (*server, *bytes.Buffer) {
+func signedFeeds(t *testing.T, keys identity.Keys) (*web.Server, *bytes.Buffer) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "feed.db")
 	r := feedRoster(1)
@@ -29,18 +30,18 @@ func signedFeeds(t *testing.T, keys identity.Keys) (*server, *bytes.Buffer) {
 	if err := fill(path, r); err != nil {
 		t.Fatal(err)
 	}
-	return identified(t, func(cfg *Config) { cfg.Store, cfg.FeedKeys = openStore(t, path), keys })
+	return identified(t, func(cfg *web.Config) { cfg.Store, cfg.FeedKeys = openStore(t, path), keys })
 }
 
 func signed(keys identity.Keys, path, text string) string {
-	return path + "?" + signParam + "=" + keys.Sign(feedPurpose, text)
+	return path + "?" + web.SignParam + "=" + keys.Sign(web.FeedPurpose, text)
 }
 
 // TestCalendarsAreLetInByTheirSignature asks for calendars as a program does, from anywhere and without a name.
 func TestCalendarsAreLetInByTheirSignature(t *testing.T) {
 	keys := testKeys(1)
 	s, log := signedFeeds(t, keys)
-	h := s.handler()
+	h := s.Handler()
 	good := map[string]string{annsFeed: "employee 1", annsOwnFeed: "employee 1", bensFeed: "employee 2", placeFeed: "location 1", firstFeed: "published-period 1"}
 	for path, text := range good {
 		for _, method := range []string{"GET", "HEAD"} {
@@ -54,7 +55,7 @@ func TestCalendarsAreLetInByTheirSignature(t *testing.T) {
 		}
 	}
 	text, other := "employee 1", testKeys(9)
-	sign := keys.Sign(feedPurpose, text)
+	sign := keys.Sign(web.FeedPurpose, text)
 	for what, target := range map[string]string{
 		"no signature": annsFeed, "an empty one": annsFeed + "?sign=", "that of another employee": signed(keys, annsFeed, "employee 2"), "that of a location": signed(keys, annsFeed, "location 1"),
 		"one under another key": signed(other, annsFeed, text), "one for another purpose": annsFeed + "?sign=" + keys.Sign("cookie", text), "half of one": annsFeed + "?sign=" + sign[:20],
@@ -68,7 +69,7 @@ func TestCalendarsAreLetInByTheirSignature(t *testing.T) {
 	if w := asVisitor(t, h, managerMail, "GET", signed(keys, annsFeed, "employee 2")); w.Code != http.StatusForbidden {
 		t.Errorf("a wrong signature in the hands of a manager: status %d", w.Code)
 	}
-	if said := log.String(); strings.Contains(said, sign) || strings.Contains(said, keys.Sign(feedPurpose, "employee 2")) || !strings.Contains(said, "wrong signature") || strings.Count(said, "wrong signature") > 2 {
+	if said := log.String(); strings.Contains(said, sign) || strings.Contains(said, keys.Sign(web.FeedPurpose, "employee 2")) || !strings.Contains(said, "wrong signature") || strings.Count(said, "wrong signature") > 2 {
 		t.Errorf("the log says\n%s", said)
 	}
 	if w := visit(t, h, "GET", "203.0.113.7", signed(keys, "/app/employee-schedules/staff/77/calendar.ics", "employee 77")); w.Code != http.StatusNotFound {
@@ -80,7 +81,7 @@ func TestCalendarsAreLetInByTheirSignature(t *testing.T) {
 func TestASignedCalendarHoldsOneEmployee(t *testing.T) {
 	keys := testKeys(1)
 	s, _ := signedFeeds(t, keys)
-	h := s.handler()
+	h := s.Handler()
 	plain := visit(t, h, "GET", "203.0.113.7", signed(keys, annsFeed, "employee 1")).Body.String()
 	for _, beside := range []string{"&employee_id=2", "&drafts=1&status=all", "&q=Ben", "&notes=1"} {
 		w := visit(t, h, "GET", "203.0.113.7", signed(keys, annsFeed, "employee 1")+beside)
@@ -98,11 +99,11 @@ func TestKeysOfCalendarsRotate(t *testing.T) {
 		code int
 	}{{testKeys(1), 200}, {testKeys(2, 1), 200}, {testKeys(2), 403}, {nil, 403}} {
 		s, _ := signedFeeds(t, c.keys)
-		if w := visit(t, s.handler(), "GET", "203.0.113.7", old); w.Code != c.code {
+		if w := visit(t, s.Handler(), "GET", "203.0.113.7", old); w.Code != c.code {
 			t.Errorf("%d keys: status %d, want %d", len(c.keys), w.Code, c.code)
 		}
 	}
-	if testKeys(2, 1).Sign(feedPurpose, "x") != testKeys(2).Sign(feedPurpose, "x") {
+	if testKeys(2, 1).Sign(web.FeedPurpose, "x") != testKeys(2).Sign(web.FeedPurpose, "x") {
 		t.Error("the first key does not sign")
 	}
 }
@@ -110,7 +111,7 @@ func TestKeysOfCalendarsRotate(t *testing.T) {
 // TestScreensShowTheSignedAddressToWhomItBelongs reads the links of my schedule and of records, and follows those that are signed.
 func TestScreensShowTheSignedAddressToWhomItBelongs(t *testing.T) {
 	s, _ := signedFeeds(t, testKeys(1))
-	h := s.handler()
+	h := s.Handler()
 	for _, c := range []struct {
 		email, page, feed string
 		signed            bool
@@ -125,7 +126,7 @@ func TestScreensShowTheSignedAddressToWhomItBelongs(t *testing.T) {
 				continue
 			}
 			found = true
-			if sign := to.Query().Get(signParam); (sign != "") != c.signed {
+			if sign := to.Query().Get(web.SignParam); (sign != "") != c.signed {
 				t.Errorf("%s as %s: the link is %s", c.page, c.email, to)
 			}
 			if w := visit(t, h, "GET", "203.0.113.7", to.String()); c.signed && w.Code != http.StatusOK {
@@ -136,7 +137,7 @@ func TestScreensShowTheSignedAddressToWhomItBelongs(t *testing.T) {
 			t.Errorf("%s as %s leads to no calendar", c.page, c.email)
 		}
 	}
-	if body := asVisitor(t, h, annMail, "GET", catalog.PathMySchedule+"?employee_id=2").Body.String(); strings.Contains(body, signParam+"=") {
+	if body := asVisitor(t, h, annMail, "GET", catalog.PathMySchedule+"?employee_id=2").Body.String(); strings.Contains(body, web.SignParam+"=") {
 		t.Error("Ann is shown the address of Ben's calendar")
 	}
 }
@@ -147,7 +148,7 @@ func TestCalendarsAreOpenWhereNobodySignsIn(t *testing.T) {
 	if w := do(t, h, "GET", annsFeed); w.Code != http.StatusOK {
 		t.Errorf("status %d", w.Code)
 	}
-	if body := do(t, h, "GET", catalog.PathMySchedule+"?employee_id=1").Body.String(); strings.Contains(body, signParam+"=") || !strings.Contains(body, annsOwnFeed) {
+	if body := do(t, h, "GET", catalog.PathMySchedule+"?employee_id=1").Body.String(); strings.Contains(body, web.SignParam+"=") || !strings.Contains(body, annsOwnFeed) {
 		t.Error("my schedule does not show the plain address")
 	}
 }

@@ -12,15 +12,16 @@ import (
 	"opshub/catalog"
 	"opshub/handlers/identity"
 	"opshub/handlers/identity/identitytest"
+	"opshub/handlers/web"
 )
 
 // signedIn is an area at which people sign in at a provider of the test, with the clock of the test.
-func signedIn(t *testing.T) (*server, *identitytest.Provider, *bytes.Buffer, *time.Time) {
+func signedIn(t *testing.T) (*web.Server, *identitytest.Provider, *bytes.Buffer, *time.Time) {
 	t.Helper()
 	now := testNow
 	clock := func() time.Time { return now }
 	provider := identitytest.New(t, clock)
-	s, log := identified(t, func(cfg *Config) {
+	s, log := identified(t, func(cfg *web.Config) {
 		by := &identity.OpenID{Issuer: provider.URL, ClientID: "opshub", Base: &url.URL{Scheme: "https", Host: "schedule.example"}, Callback: catalog.PathSignedIn, Home: catalog.PathHub,
 			Scopes: []string{"email"}, GroupsClaim: "groups", KeepGroups: []string{"leads"}, Session: 8 * time.Hour, Keys: identity.Keys{bytes.Repeat([]byte{7}, 32)}, Now: clock, Client: provider.Client()}
 		if err := by.Check(); err != nil {
@@ -87,7 +88,7 @@ func linkTo(t *testing.T, w *httptest.ResponseRecorder, words string) string {
 func TestSignInFromAScreenAndBackToIt(t *testing.T) {
 	s, provider, log, now := signedIn(t)
 	provider.Token["email"] = "staff01@wren-harbor.example"
-	b := &visitorBrowser{t, s.handler(), map[string]string{}}
+	b := &visitorBrowser{t, s.Handler(), map[string]string{}}
 	const screen = catalog.PathStaffSummary + "?q=a"
 	w := b.get(screen)
 	to := linkTo(t, w, "Sign in")
@@ -167,7 +168,7 @@ func TestRefusedSignInsAreLoggedOnceAndLeakNothing(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s, provider, log, _ := signedIn(t)
-			b := &visitorBrowser{t, s.handler(), map[string]string{}}
+			b := &visitorBrowser{t, s.Handler(), map[string]string{}}
 			back := sentBack(t, provider, b.get(catalog.PathSignIn).Header().Get("Location"))
 			w := c.do(b, provider, back)
 			if w.Code != c.code || len(b.jar) > 1 || b.jar["__Host-opshub-session"] != "" || !strings.HasPrefix(linkTo(t, w, "Sign in"), "https://schedule.example"+catalog.PathSignIn) {
@@ -188,7 +189,7 @@ func TestRefusedSignInsAreLoggedOnceAndLeakNothing(t *testing.T) {
 func TestSignInLeadsToThisServiceAlone(t *testing.T) {
 	s, provider, _, _ := signedIn(t)
 	for _, evil := range []string{"//evil.example", `/\evil.example`, "https://evil.example/", "https:evil.example", "/%2f%2fevil.example", "%2f%2fevil.example", "/%5cevil.example", "javascript:alert(1)", "/\tevil.example"} {
-		b := &visitorBrowser{t, s.handler(), map[string]string{}}
+		b := &visitorBrowser{t, s.Handler(), map[string]string{}}
 		w := b.get(sentBack(t, provider, b.get(catalog.PathSignIn+"?back="+url.QueryEscape(evil)).Header().Get("Location")))
 		if got := w.Header().Get("Location"); got != "https://schedule.example"+catalog.PathHub {
 			t.Errorf("%q leads to %s", evil, got)
@@ -199,7 +200,7 @@ func TestSignInLeadsToThisServiceAlone(t *testing.T) {
 // TestPartsAndFilesAskToSignIn: a part leads the whole page to the sign-in, and a file is refused in plain words.
 func TestPartsAndFilesAskToSignIn(t *testing.T) {
 	s, _, _, _ := signedIn(t)
-	b := &visitorBrowser{t, s.handler(), map[string]string{}}
+	b := &visitorBrowser{t, s.Handler(), map[string]string{}}
 	w := b.get(catalog.PathHub+"?part=routes", "HX-Request", "true", "HX-Current-URL", "https://evil.example"+catalog.PathHub+"?q=x")
 	want := "https://schedule.example" + catalog.PathSignIn + "?" + url.Values{"back": {catalog.PathHub + "?q=x"}}.Encode()
 	if w.Code != http.StatusUnauthorized || w.Header().Get("Hx-Redirect") != want || strings.Contains(w.Body.String(), "<html") {
@@ -209,7 +210,7 @@ func TestPartsAndFilesAskToSignIn(t *testing.T) {
 	if w.Code != http.StatusUnauthorized || !strings.HasPrefix(w.Header().Get("Content-Type"), "text/plain") {
 		t.Errorf("status %d, %v", w.Code, w.Header())
 	}
-	for _, path := range signInPaths {
+	for _, path := range web.SignInPaths {
 		for _, method := range refused {
 			if w := visit(t, b.h, method, "203.0.113.9", path); w.Code != http.StatusMethodNotAllowed {
 				t.Errorf("%s %s: status %d", method, path, w.Code)
@@ -217,8 +218,8 @@ func TestPartsAndFilesAskToSignIn(t *testing.T) {
 		}
 	}
 	without, _ := identified(t)
-	for _, path := range signInPaths {
-		if w := visit(t, without.handler(), "GET", "10.0.0.1", path, "X-Forwarded-Email", "boss@example.org"); w.Code != http.StatusNotFound {
+	for _, path := range web.SignInPaths {
+		if w := visit(t, without.Handler(), "GET", "10.0.0.1", path, "X-Forwarded-Email", "boss@example.org"); w.Code != http.StatusNotFound {
 			t.Errorf("%s without a provider: status %d", path, w.Code)
 		}
 	}

@@ -7,6 +7,8 @@ import (
 
 	"opshub/catalog"
 	"opshub/catalog/check"
+	"opshub/handlers/support"
+	"opshub/handlers/web"
 	"opshub/schedule"
 )
 
@@ -28,7 +30,7 @@ func TestHiddenFromStaffIsNoFailure(t *testing.T) {
 		{"another status", staff, check.Answer{Code: http.StatusInternalServerError, Pattern: sc.Path, Name: sc.Name}, false},
 		{"it answers", staff, check.Answer{Code: http.StatusOK, Pattern: sc.Path, Name: sc.Name}, false},
 	} {
-		got := hiddenFrom(&request{viewer: c.viewer}, sc, c.answer)
+		got := support.HiddenFrom(&web.Request{Viewer: c.viewer}, sc, c.answer)
 		if (got.Unsent != "") != c.sparing || !c.sparing && got != c.answer {
 			t.Errorf("%s: %+v", c.name, got)
 		}
@@ -39,7 +41,7 @@ func TestHiddenFromStaffIsNoFailure(t *testing.T) {
 func TestSmokeTestAsStaff(t *testing.T) {
 	s, _ := identified(t)
 	for email, hidden := range map[string]bool{"staff01@wren-harbor.example": true, "boss@example.org": false} {
-		w := visit(t, s.handler(), "GET", "10.0.0.1", inArea("/drafts/smoke-test?format=json"), "X-Forwarded-Email", email)
+		w := visit(t, s.Handler(), "GET", "10.0.0.1", inArea("/drafts/smoke-test?format=json"), "X-Forwarded-Email", email)
 		if spared := strings.Contains(w.Body.String(), "for managers: "); w.Code != http.StatusOK || spared != hidden {
 			t.Errorf("%s: status %d, screens for managers are spared: %v", email, w.Code, spared)
 		}

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/net/html"
 
 	"opshub/catalog"
+	"opshub/handlers/routecatalog"
 )
 
 // Statements of the specification that no other test holds.
@@ -19,8 +20,8 @@ func TestExportScreensStateRule5(t *testing.T) {
 	t.Parallel()
 	s := wholeServer(t)
 	h := demoAnswers(t)
-	for _, sc := range s.registered {
-		target := s.example(t, sc)
+	for _, sc := range s.Registered {
+		target := example(s, t, sc)
 		switch {
 		case sc.Family == catalog.Export:
 			target += "?preview=1"
@@ -38,11 +39,11 @@ func TestExportScreensStateRule5(t *testing.T) {
 func TestCardsHaveOneSentence(t *testing.T) {
 	s := wholeServer(t)
 	cards := 0
-	for _, sc := range s.registered {
+	for _, sc := range s.Registered {
 		if sc.Family != catalog.Hub {
 			continue
 		}
-		for _, ul := range all(openPage(t, demoAnswers(t), s.example(t, sc)), "ul") {
+		for _, ul := range all(openPage(t, demoAnswers(t), example(s, t, sc)), "ul") {
 			if attr(ul, "class") != "cards" {
 				continue
 			}
@@ -105,7 +106,7 @@ func TestCatalogListsEveryEntryByGroup(t *testing.T) {
 	entries := 0
 	for i, body := range all(table, "tbody") {
 		rows, want := all(body, "tr")[1:], 0
-		for _, sc := range s.registered {
+		for _, sc := range s.Registered {
 			if catalog.Groups[i].Has(sc) {
 				want++
 			}
@@ -119,7 +120,7 @@ func TestCatalogListsEveryEntryByGroup(t *testing.T) {
 		t.Errorf("%d entries are listed, the counter says %q", entries, got)
 	}
 	doc := openPage(t, h, catalog.PathRouteCatalog+"?list=sections&part=table")
-	if titles := all(byID(doc, "table"), "tbody"); len(titles) != len(s.inventory().sections()) {
+	if titles := all(byID(doc, "table"), "tbody"); len(titles) != len(routecatalog.InventoryOf(s).Sections()) {
 		t.Errorf("%d groups by section", len(titles))
 	}
 }
@@ -138,11 +139,11 @@ func TestOrdinalsAreText(t *testing.T) {
 	t.Parallel()
 	s := wholeServer(t)
 	lists := 0
-	for _, sc := range s.registered {
+	for _, sc := range s.Registered {
 		if !isPage(sc) {
 			continue
 		}
-		for _, ol := range all(openPage(t, demoAnswers(t), s.example(t, sc)), "ol") {
+		for _, ol := range all(openPage(t, demoAnswers(t), example(s, t, sc)), "ol") {
 			if attr(ol, "class") != "steps" {
 				continue
 			}
@@ -202,7 +203,7 @@ func TestJSONHasTheFieldsOfTheSpecification(t *testing.T) {
 func TestFailingEvidenceIsExplained(t *testing.T) {
 	cfg := testConfig(t, demoStore(t))
 	cfg.Files = twoFiles("", "") // the required files of the diagnostics are missing
-	h := serverWith(t, cfg).handler()
+	h := serverWith(t, cfg).Handler()
 	for path, words := range map[string]string{catalog.PathChecklist: "Ready means that the screen opens.", catalog.PathCompletion: "Complete means that the screen is there."} {
 		w := do(t, h, "GET", path)
 		said := text(parsePage(t, w.Body.String()))

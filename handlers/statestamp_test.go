@@ -19,6 +19,9 @@ import (
 	"golang.org/x/net/html"
 
 	"opshub/catalog"
+	"opshub/handlers/page"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
 	"opshub/schedule"
 )
 
@@ -34,7 +37,7 @@ const (
 func stampOf(t testing.TB, h http.Handler, target string) string {
 	t.Helper()
 	w := do(t, h, "GET", target)
-	if stamp := w.Header().Get(stateHeader); stamp != "" {
+	if stamp := w.Header().Get(web.StateHeader); stamp != "" {
 		return stamp
 	}
 	doc, err := html.Parse(w.Body)
@@ -68,7 +71,7 @@ func TestTheSameStateHasTheSameStamp(t *testing.T) {
 	}
 	cfg := testConfig(t, openStore(t, copied))
 	cfg.Now = func() time.Time { return testNow.Add(49 * time.Hour) }
-	here, there := demoServer(t).handler(), serverWith(t, cfg).handler()
+	here, there := demoServer(t).Handler(), serverWith(t, cfg).Handler()
 	for _, same := range [][]string{
 		{catalog.PathHub, catalog.PathDiagnostics, catalog.PathShifts, catalog.PathWeek},
 		{
@@ -105,7 +108,7 @@ func TestEachPartOfTheStateChangesTheStamp(t *testing.T) {
 	path := tampered(t)
 	base := testConfig(t, openStore(t, path))
 	const target = catalog.PathBlocks
-	want := stampOf(t, serverWith(t, base).handler(), target)
+	want := stampOf(t, serverWith(t, base).Handler(), target)
 	seen := map[string]string{want: "as it is"}
 	differs := func(what, got string, servedToo bool) {
 		t.Helper()
@@ -113,33 +116,33 @@ func TestEachPartOfTheStateChangesTheStamp(t *testing.T) {
 			t.Errorf("%s: the stamp is %s, as %s", what, got, before)
 		}
 		seen[got] = what
-		if served := got[:stampHalf] != want[:stampHalf]; served != servedToo {
+		if served := got[:web.StampHalf] != want[:web.StampHalf]; served != servedToo {
 			t.Errorf("%s: the first half went from %s to %s", what, want, got)
 		}
-		if asked := got[stampHalf:] != want[stampHalf:]; asked == servedToo {
+		if asked := got[web.StampHalf:] != want[web.StampHalf:]; asked == servedToo {
 			t.Errorf("%s: the second half went from %s to %s", what, want, got)
 		}
 	}
-	for what, change := range map[string]func(*Config){
-		"version": func(c *Config) { c.Version = "another" },
-		"commit":  func(c *Config) { c.Commit = "abc" },
-		"catalog": func(c *Config) { c.Catalog = otherCatalog(t, c.Catalog) },
-		"data": func(c *Config) {
+	for what, change := range map[string]func(*web.Config){
+		"version": func(c *web.Config) { c.Version = "another" },
+		"commit":  func(c *web.Config) { c.Commit = "abc" },
+		"catalog": func(c *web.Config) { c.Catalog = otherCatalog(t, c.Catalog) },
+		"data": func(c *web.Config) {
 			path := tampered(t)
 			withNewVersion(t, path)
 			c.Store = openStore(t, path)
 			c.Rosters = rostersOf(c.Store)
 		},
-		"data changed by another program": func(c *Config) {
+		"data changed by another program": func(c *web.Config) {
 			c.Store = openStore(t, tampered(t, `UPDATE employee SET name = 'Somebody Else' WHERE id = 2`))
 			c.Rosters = rostersOf(c.Store)
 		},
 	} {
 		cfg := base
 		change(&cfg)
-		differs(what, stampOf(t, serverWith(t, cfg).handler(), target), true)
+		differs(what, stampOf(t, serverWith(t, cfg).Handler(), target), true)
 	}
-	h := serverWith(t, base).handler()
+	h := serverWith(t, base).Handler()
 	for _, query := range []string{"employee_id=2", "employee_id=3", "from=2026-11-16", "to=2026-11-16", "block_id=3", "status=all", "status=requested", "q=a", "location_id=1", "position_id=1", "rows=occurrences"} {
 		differs(query, stampOf(t, h, target+"?"+query), false)
 	}
@@ -147,8 +150,8 @@ func TestEachPartOfTheStateChangesTheStamp(t *testing.T) {
 		strings.Replace(catalog.PathShift, "{shift}", "1", 1), strings.Replace(catalog.PathShift, "{shift}", "2", 1)} {
 		differs(target, stampOf(t, h, target), false)
 	}
-	one := &request{viewer: schedule.Viewer{Role: schedule.RoleStaff, EmployeeID: 2}}
-	if one.askedMark() == (&request{viewer: schedule.Manager}).askedMark() {
+	one := &web.Request{Viewer: schedule.Viewer{Role: schedule.RoleStaff, EmployeeID: 2}}
+	if one.AskedMark() == (&web.Request{Viewer: schedule.Manager}).AskedMark() {
 		t.Error("whoever asks, the stamp is the same")
 	}
 }
@@ -172,25 +175,25 @@ func TestEveryFaceCarriesTheStamp(t *testing.T) {
 	t.Parallel()
 	s := wholeServer(t)
 	h := demoAnswers(t)
-	for _, sc := range s.registered {
-		target := s.example(t, sc)
+	for _, sc := range s.Registered {
+		target := example(s, t, sc)
 		stamp := stampOf(t, h, target)
 		if !stampForm.MatchString(stamp) {
 			t.Errorf("%s has the stamp %q", target, stamp)
 		}
-		for _, format := range fileFormats {
-			face := target + "?format=" + format.name
+		for _, format := range web.FileFormats {
+			face := target + "?format=" + format.Name
 			w := do(t, h, "GET", face)
 			if w.Code == http.StatusBadRequest { // the screen has no such face
 				continue
 			}
-			if got := w.Header().Get(stateHeader); got != stamp {
+			if got := w.Header().Get(web.StateHeader); got != stamp {
 				t.Errorf("%s: the header has the stamp %q, the screen %q", face, got, stamp)
 			}
 			switch {
-			case format == jsonFile && !bytes.Contains(w.Body.Bytes(), []byte(`"`+stamp+`"`)):
+			case format == web.JsonFile && !bytes.Contains(w.Body.Bytes(), []byte(`"`+stamp+`"`)):
 				t.Errorf("%s does not hold the stamp %s", face, stamp)
-			case format == xlsxFile:
+			case format == web.XlsxFile:
 				if got := aboutState(t, w.Body.Bytes()); got != stamp {
 					t.Errorf("%s: the second sheet has the stamp %q, want %q", face, got, stamp)
 				}
@@ -212,7 +215,7 @@ func aboutState(t *testing.T, file []byte) string {
 		t.Fatal(err)
 	}
 	defer book.Close()
-	rows, err := book.GetRows(aboutSheet)
+	rows, err := book.GetRows(report.AboutSheet)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -226,7 +229,7 @@ func aboutState(t *testing.T, file []byte) string {
 
 // TestSheetsRepeatTheStamp looks at the line that a printer repeats on every sheet of a table.
 func TestSheetsRepeatTheStamp(t *testing.T) {
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	for _, target := range []string{catalog.PathPacket, catalog.PathSoftConflictsPrint, catalog.PathCalendarPrint, catalog.PathDayPrint} {
 		stamp, repeated := stampOf(t, h, target), 0
 		for _, head := range all(mainOf(t, h, target), "thead") {
@@ -246,7 +249,7 @@ func TestSheetsRepeatTheStamp(t *testing.T) {
 // TestTheStampLeadsToWhatItStandsFor follows the link in the foot of a screen with a filter.
 func TestTheStampLeadsToWhatItStandsFor(t *testing.T) {
 	s := demoServer(t)
-	h := s.handler()
+	h := s.Handler()
 	for _, query := range []string{"", "?employee_id=2&status=all"} {
 		foot := first(mainOf(t, h, catalog.PathShifts+query), "footer")
 		for _, a := range all(foot, "a") {
@@ -254,15 +257,15 @@ func TestTheStampLeadsToWhatItStandsFor(t *testing.T) {
 				continue
 			}
 			target, err := url.Parse(attr(a, "href"))
-			if err != nil || target.Path != catalog.PathProduction || target.Fragment != statePart {
+			if err != nil || target.Path != catalog.PathProduction || target.Fragment != page.StatePart {
 				t.Fatalf("the stamp leads to %s, %v", target, err)
 			}
 			doc := openPage(t, h, target.RequestURI())
-			if byID(doc, statePart) == nil {
-				t.Fatalf("%s has no part %s", target, statePart)
+			if byID(doc, page.StatePart) == nil {
+				t.Fatalf("%s has no part %s", target, page.StatePart)
 			}
 			words := text(doc)
-			for _, want := range []string{text(a), s.served.build, s.served.catalog, mark(s.Store.State())} {
+			for _, want := range []string{text(a), s.Served.Build, s.Served.Catalog, web.Mark(s.Store.State())} {
 				if !strings.Contains(words, want) {
 					t.Errorf("%s does not say %s", target, want)
 				}
@@ -277,29 +280,29 @@ func TestAtOnceTheDataIsReplaced(t *testing.T) {
 	s := serverWith(t, testConfig(t, openStore(t, path)))
 	before := s.Store.State()
 	sc, _ := s.Catalog.Lookup(catalog.PathShifts)
-	req := s.echo.NewContext(httptest.NewRequestWithContext(t.Context(), http.MethodGet, catalog.PathShifts, nil), httptest.NewRecorder())
+	req := s.Echo.NewContext(httptest.NewRequestWithContext(t.Context(), http.MethodGet, catalog.PathShifts, nil), httptest.NewRecorder())
 	times := 0
-	r, _, err := s.ask(req, sc, func(*request) (*answer, error) {
+	r, _, err := s.Ask(req, sc, func(*web.Request) (*web.Answer, error) {
 		if times++; times == 1 {
 			withNewVersion(t, path)
 			for s.Store.State() == before { // the store looks at the file from time to time
 				time.Sleep(10 * time.Millisecond)
 			}
 		}
-		return &answer{}, nil
+		return &web.Answer{}, nil
 	})
-	if err != nil || times != 2 || r.state == before || r.state != s.Store.State() {
-		t.Errorf("asked %d times, state %q before, %q in the answer, %q now, %v", times, before, r.state, s.Store.State(), err)
+	if err != nil || times != 2 || r.State == before || r.State != s.Store.State() {
+		t.Errorf("asked %d times, state %q before, %q in the answer, %q now, %v", times, before, r.State, s.Store.State(), err)
 	}
-	late := list[schedule.ShiftRow]{each: func(_ context.Context, _ *request, visit func(*schedule.ShiftRow) error) error {
+	late := report.List[schedule.ShiftRow]{Each: func(_ context.Context, _ *web.Request, visit func(*schedule.ShiftRow) error) error {
 		return visit(&schedule.ShiftRow{})
 	}}
 	visit := func(*schedule.ShiftRow) error { return nil }
-	if err := late.every(s, r, visit); err != nil {
+	if err := late.Every(s, r, visit); err != nil {
 		t.Errorf("the rows of the present state: %v", err)
 	}
-	r.version = "of another file"
-	if err := late.every(s, r, visit); !errors.Is(err, errReplaced) {
+	r.Version = "of another file"
+	if err := late.Every(s, r, visit); !errors.Is(err, web.ErrReplaced) {
 		t.Errorf("the rows of another state: %v", err)
 	}
 }
@@ -312,6 +315,6 @@ func BenchmarkServed(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		newServed(cfg, files)
+		web.NewServed(cfg, files)
 	}
 }

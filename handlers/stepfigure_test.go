@@ -4,6 +4,9 @@ import (
 	"strings"
 	"testing"
 
+	"opshub/handlers/page"
+	"opshub/handlers/support"
+	"opshub/handlers/web"
 	"opshub/schedule"
 )
 
@@ -11,12 +14,12 @@ import (
 // so, and is no error for whoever reads the log.
 func TestAFigureThatIsNotShownIsNoFault(t *testing.T) {
 	s := demoServer(t)
-	r := s.testRequest(t)
-	r.viewer = schedule.Viewer{Role: schedule.RoleStaff, EmployeeID: 1}
+	r := testRequest(s, t)
+	r.Viewer = schedule.Viewer{Role: schedule.RoleStaff, EmployeeID: 1}
 	withheld := 0
-	for _, sc := range s.registered {
-		switch words := s.figure(r, s.open(r, sc.Path)); {
-		case words == forManagers:
+	for _, sc := range s.Registered {
+		switch words := support.Figure(s, r, page.Open(s, r, sc.Path)); {
+		case words == web.ForManagers:
 			withheld++
 		case strings.Contains(words, "could not be read"):
 			t.Errorf("%s: %q", sc.Path, words)

@@ -89,7 +89,7 @@ const sheetDifferences = `(async () => {
 func TestBrowserTrimmedSheetLosesNothing(t *testing.T) {
 	t.Parallel()
 	whole, s := wholeSheet(t), wholeServer(t)
-	h := s.handler()
+	h := s.Handler()
 	web := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/whole.css" {
 			w.Header().Set("Content-Type", "text/css")
@@ -117,10 +117,10 @@ func TestBrowserTrimmedSheetLosesNothing(t *testing.T) {
 	}
 	paths := []string{catalog.PathSoftConflicts + "?employee_id=abc&status=maybe", "/nowhere"}
 	seen := map[catalog.Family]bool{}
-	for _, sc := range s.registered {
+	for _, sc := range s.Registered {
 		if isPage(sc) && !seen[sc.Family] {
 			seen[sc.Family] = true
-			paths = append(paths, s.example(t, sc))
+			paths = append(paths, example(s, t, sc))
 		}
 	}
 	for i, path := range paths {

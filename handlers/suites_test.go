@@ -10,6 +10,9 @@ import (
 	"golang.org/x/net/html"
 
 	"opshub/catalog"
+	"opshub/handlers/exports"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
 	"opshub/schedule"
 	"opshub/schedule/columns"
 )
@@ -34,7 +37,7 @@ func rowsOf(n *html.Node, caption string) (rows []*html.Node) {
 func explains(tr *html.Node) bool { return strings.HasPrefix(attr(tr, "class"), "why") }
 
 func TestDiagnosticsTabs(t *testing.T) {
-	h := demoServer(t, catalog.PathSoftConflicts).handler() // one optional route is missing
+	h := demoServer(t, catalog.PathSoftConflicts).Handler() // one optional route is missing
 	for _, c := range []struct {
 		query string
 		rows  int
@@ -51,7 +54,7 @@ func TestDiagnosticsTabs(t *testing.T) {
 }
 
 func TestTabsKeepTheFilter(t *testing.T) {
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	main := mainOf(t, h, catalog.PathDiagnostics+"?employee_id=2&state=pass")
 	tabs := 0
 	for _, a := range all(main, "a") {
@@ -69,8 +72,8 @@ func TestTabsKeepTheFilter(t *testing.T) {
 
 func TestDiscoveredRoutes(t *testing.T) {
 	s := demoServer(t)
-	h := s.handler()
-	for path, want := range map[string]int{catalog.PathDiagnostics: len(s.live.Registered()), catalog.PathExportDiagnostics: len(catalog.Suites["exports"].Expect)} {
+	h := s.Handler()
+	for path, want := range map[string]int{catalog.PathDiagnostics: len(s.Live.Registered()), catalog.PathExportDiagnostics: len(catalog.Suites["exports"].Expect)} {
 		w := do(t, h, "GET", path+"?part=routes", "HX-Request", "true")
 		if w.Code != http.StatusOK || strings.Contains(w.Body.String(), "<html") {
 			t.Fatalf("%s: status %d", path, w.Code)
@@ -86,7 +89,7 @@ func TestDiscoveredRoutes(t *testing.T) {
 }
 
 func TestServiceChecksShowTheEnginesWords(t *testing.T) {
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	var seen string
 	for _, tr := range rowsOf(mainOf(t, h, catalog.PathDiagnostics), "Checks of the service") {
 		if strings.Contains(text(tr), "Database handle refuses writes") {
@@ -99,7 +102,7 @@ func TestServiceChecksShowTheEnginesWords(t *testing.T) {
 }
 
 func TestSmokeTestShowsWhatItSent(t *testing.T) {
-	main := mainOf(t, demoServer(t).handler(), catalog.PathSmokeTest)
+	main := mainOf(t, demoServer(t).Handler(), catalog.PathSmokeTest)
 	rows := rowsOf(main, "Requested routes")
 	if len(rows) != len(catalog.Suites["operations"].Smoke) {
 		t.Errorf("%d rows", len(rows))
@@ -116,7 +119,7 @@ func TestSmokeTestShowsWhatItSent(t *testing.T) {
 
 func TestChecklistSaysWhatWasSeen(t *testing.T) {
 	for _, path := range []string{catalog.PathChecklist, catalog.PathExportChecklist} {
-		main := mainOf(t, demoServer(t).handler(), path+"?employee_id=1")
+		main := mainOf(t, demoServer(t).Handler(), path+"?employee_id=1")
 		steps := all(first(main, "ol"), "li")
 		for _, list := range all(main, "ol") {
 			if attr(list, "class") == "steps" {
@@ -135,7 +138,7 @@ func TestChecklistSaysWhatWasSeen(t *testing.T) {
 }
 
 func TestHelpTables(t *testing.T) {
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	for path, suite := range map[string]*catalog.Suite{catalog.PathHelp: catalog.Suites["operations"], catalog.PathExportHelp: catalog.Suites["exports"]} {
 		main := mainOf(t, h, path)
 		rows := rowsOf(main, "What each screen is best for")
@@ -154,21 +157,21 @@ func TestHelpTables(t *testing.T) {
 // that an exporter writes is in its header, and so must be in the guide.
 func TestColumnGuide(t *testing.T) {
 	s := demoServer(t)
-	h := s.handler()
+	h := s.Handler()
 	for _, filter := range []string{"", "?employee_id=2&from=2026-11-01"} {
 		doc := mainOf(t, h, catalog.PathExportHelp+filter)
 		explained := 0
-		for _, report := range exportSuite().Reports {
-			if !s.nav.there[report.Path] {
+		for _, report := range exports.ExportSuite().Reports {
+			if !s.Nav.There[report.Path] {
 				continue
 			}
-			o, _, err := s.understand(&request{ctx: t.Context(), viewer: schedule.Manager, roster: s.Rosters.Roster()}, report)
+			o, _, err := exports.Understand(s, &web.Request{Ctx: t.Context(), Viewer: schedule.Manager, Roster: s.Rosters.Roster()}, report)
 			if err != nil {
 				t.Fatal(err)
 			}
-			head := byID(doc, o.id("columns"))
+			head := byID(doc, o.Id("columns"))
 			if head == nil {
-				t.Errorf("%s has no guide", o.title)
+				t.Errorf("%s has no guide", o.Title)
 				continue
 			}
 			explained++
@@ -182,14 +185,14 @@ func TestColumnGuide(t *testing.T) {
 				names = append(names, text(first(tr, "th")))
 				examples = append(examples, text(all(tr, "td")[2]))
 				if text(all(tr, "td")[1]) == "" {
-					t.Errorf("%s: %s has no meaning", o.title, names[len(names)-1])
+					t.Errorf("%s: %s has no meaning", o.Title, names[len(names)-1])
 				}
 			}
 			if !slices.Equal(names, lines[0]) {
-				t.Errorf("%s explains %q, its file has %q", o.title, names, lines[0])
+				t.Errorf("%s explains %q, its file has %q", o.Title, names, lines[0])
 			}
 			if !slices.ContainsFunc(lines[1:], func(line []string) bool { return shows(examples, names, line) }) {
-				t.Errorf("%s: no row of its file is %q", o.title, examples)
+				t.Errorf("%s: no row of its file is %q", o.Title, examples)
 			}
 		}
 		if n := len(rowsOf(doc, "Kinds of cells")); explained < 6 || n != len(columns.Kinds) {
@@ -201,7 +204,7 @@ func TestColumnGuide(t *testing.T) {
 // shows says whether the cells of an example are those of a line of the file.
 func shows(examples, names, line []string) bool {
 	for i := range line {
-		if !slices.Contains([]string{exampleWords(names[i], line[i]), "not shown here"}, examples[i]) {
+		if !slices.Contains([]string{report.ExampleWords(names[i], line[i]), "not shown here"}, examples[i]) {
 			return false
 		}
 	}
@@ -209,7 +212,7 @@ func shows(examples, names, line []string) bool {
 }
 
 func TestColumnGuideHoldsNothingPrivate(t *testing.T) {
-	main := mainOf(t, demoServer(t).handler(), catalog.PathExportHelp)
+	main := mainOf(t, demoServer(t).Handler(), catalog.PathExportHelp)
 	for _, tr := range all(main, "tr") {
 		name := first(tr, "th")
 		if name == nil || len(all(tr, "td")) < 3 || !slices.Contains([]string{"reason_code", "note", "notes", "changes_json"}, text(name)) {
@@ -222,7 +225,7 @@ func TestColumnGuideHoldsNothingPrivate(t *testing.T) {
 }
 
 func TestCompletion(t *testing.T) {
-	main := mainOf(t, demoServer(t, catalog.PathPacket).handler(), catalog.PathCompletion)
+	main := mainOf(t, demoServer(t, catalog.PathPacket).Handler(), catalog.PathCompletion)
 	for _, tr := range rowsOf(main, "Phases of the section") {
 		words := text(tr)
 		if want := map[bool]string{true: "Incomplete", false: "Complete"}[strings.Contains(words, "25C-7")]; !strings.HasPrefix(words, want+" ") {
@@ -237,7 +240,7 @@ func TestCompletion(t *testing.T) {
 }
 
 func TestPacketIsWhole(t *testing.T) {
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	for path, suite := range map[string]*catalog.Suite{catalog.PathPacket: catalog.Suites["operations"], catalog.PathExportPacket: catalog.Suites["exports"]} {
 		main := mainOf(t, h, path)
 		if class := strings.Fields(attr(main, "class")); !slices.Equal(class, []string{"paper"}) {

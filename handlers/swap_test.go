@@ -28,7 +28,7 @@ func TestAtOnceSwapKeepsPageOnOneVersion(t *testing.T) {
 		t.Fatal(err)
 	}
 	cfg.Rosters = keeper
-	h := serverWith(t, cfg).handler()
+	h := serverWith(t, cfg).Handler()
 
 	var done atomic.Bool
 	var seen sync.Map

@@ -7,14 +7,16 @@ import (
 	"time"
 
 	"opshub/catalog/check"
+	"opshub/handlers/support"
+	"opshub/handlers/web"
 	"opshub/schedule/store"
 )
 
 // onTheTerminal are the checks that `opshub check --section operations` tells of a server, by what they look at. Each
 // stands with the screen that shows it.
-func onTheTerminal(t *testing.T, s *server) (rows map[string]checked, overall check.Status) {
+func onTheTerminal(t *testing.T, s *web.Server) (rows map[string]checked, overall check.Status) {
 	t.Helper()
-	l, err := s.look(t.Context(), Asked{Section: "operations"})
+	l, err := support.Look(s, t.Context(), support.Asked{Section: "operations"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +38,7 @@ func onTheTerminal(t *testing.T, s *server) (rows map[string]checked, overall ch
 
 // turnsOnTheTerminal holds that the terminal tells of a broken server exactly what its screens do: the row of the fault has turned,
 // and no other.
-func (f fault) turnsOnTheTerminal(t *testing.T, s *server, whole map[string]checked) {
+func (f fault) turnsOnTheTerminal(t *testing.T, s *web.Server, whole map[string]checked) {
 	t.Helper()
 	_, named, _ := strings.Cut(f.turns, " ")
 	_, also, _ := strings.Cut(f.also, " ")
@@ -77,7 +79,7 @@ func TestCheckOfAStoreThatWrites(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		l, err := Check(t.Context(), testConfig(t, db), Asked{Section: "operations"})
+		l, err := Check(t.Context(), testConfig(t, db), support.Asked{Section: "operations"})
 		if err != nil {
 			t.Fatal(err)
 		}

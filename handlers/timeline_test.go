@@ -40,7 +40,7 @@ func laneNames(doc *html.Node) (lanes map[string][]string, hours map[string]int)
 // TestTimelineHasALaneForEverybody holds the lanes against a loop over the roster: who works where, in pages of fifty.
 func TestTimelineHasALaneForEverybody(t *testing.T) {
 	roster := demo.Roster(testNow)
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	day := schedule.DateOf(2026, 11, 18)
 	for _, place := range roster.Locations {
 		working := rosterOn(roster.Shifts, day, day, func(s schedule.Shift) bool { return s.LocationID == place.ID })
@@ -71,7 +71,7 @@ func TestTimelineHasALaneForEverybody(t *testing.T) {
 
 // TestTimelineOverClockChanges counts the hours of days of other lengths.
 func TestTimelineOverClockChanges(t *testing.T) {
-	h := serverWith(t, testConfig(t, rosterStore(t, clockRoster(t)))).handler()
+	h := serverWith(t, testConfig(t, rosterStore(t, clockRoster(t)))).Handler()
 	for i, c := range clockChanges {
 		_, hours := laneNames(openPage(t, h, fmt.Sprintf("%s?from=%s&location_id=%d", catalog.PathTimeline, c.day, i+1)))
 		for name, n := range hours {
@@ -96,7 +96,7 @@ func TestTimelineShowsOverlapsAndGaps(t *testing.T) {
 	h := serverWith(t, testConfig(t, rosterStore(t, &schedule.Roster{Organization: schedule.Organization{Name: "Twice", TimeZone: z.Name(), WeekStartsOn: 1},
 		Locations: []schedule.Location{{ID: 1, Code: "B", Name: "Bar", TimeZone: z.Name()}}, Positions: []schedule.Position{{ID: 1, Name: "Cook"}},
 		Employees: []schedule.Employee{{ID: 1, Name: "Ann", Status: "active", LocationID: 1, PositionID: 1}},
-		Shifts:    []schedule.Shift{shift(1, 360, 600), shift(2, 780, 1020), shift(3, 960, 1200)}}))).handler()
+		Shifts:    []schedule.Shift{shift(1, 360, 600), shift(2, 780, 1020), shift(3, 960, 1200)}}))).Handler()
 	words := strings.ReplaceAll(text(byID(openPage(t, h, catalog.PathTimeline+"?from=2026-11-18"), "rows")), "\u00a0", " ")
 	for _, want := range []string{"gap 3 h", "16:00-20:00 Cook, overlaps another shift 60 min", "06:00-10:00 Cook"} {
 		if !strings.Contains(words, want) {

@@ -14,7 +14,7 @@ import (
 // TestTodayFigures holds the dashboard against loops over the roster at the moment of the tests.
 func TestTodayFigures(t *testing.T) {
 	roster := demo.Roster(testNow)
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	now, today := schedule.Instant(testNow.Unix()), schedule.DateOf(2026, 11, 20)
 	for query, keep := range map[string]func(schedule.Shift) bool{"": everyShift, "?location_id=2": func(s schedule.Shift) bool { return s.LocationID == 2 }} {
 		working, open := 0, rosterOn(roster.Shifts, today, today.Add(6), keep).open
@@ -60,7 +60,7 @@ func TestTodayCoverage(t *testing.T) {
 			}
 		}
 	}
-	got := figure(t, demoServer(t).handler(), catalog.PathDashboard, "Coverage now")
+	got := figure(t, demoServer(t).Handler(), catalog.PathDashboard, "Coverage now")
 	if want := fmt.Sprintf("%d of %d ", met, held); held == 0 || !strings.HasPrefix(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
@@ -87,7 +87,7 @@ func endMinute(c schedule.CoverageTarget) int {
 // TestIndexListsEveryPeriod counts the shifts of each period by a loop over the roster, and reads the sheet.
 func TestIndexListsEveryPeriod(t *testing.T) {
 	roster := demo.Roster(testNow)
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	doc := text(byID(openPage(t, h, catalog.PathIndex), "main"))
 	for _, p := range roster.DraftPeriods {
 		shifts, minutes := 0, 0
@@ -118,7 +118,7 @@ func TestIndexListsEveryPeriod(t *testing.T) {
 // TestHubHasEverySection looks for each section, with how many of its screens are registered.
 func TestHubHasEverySection(t *testing.T) {
 	s := demoServer(t)
-	doc := text(byID(openPage(t, s.handler(), catalog.PathAllSections), "main"))
+	doc := text(byID(openPage(t, s.Handler(), catalog.PathAllSections), "main"))
 	for _, section := range s.Catalog.Sections() {
 		there, all := 0, 0
 		for _, sc := range s.Catalog.In(section.Name) {

@@ -29,7 +29,7 @@ func sumOf(rows []map[string]string, column string) (sum int) {
 // TestTrendsAddUpToTheRoster holds the weeks and the spots against pairs and minutes that are counted with loops.
 func TestTrendsAddUpToTheRoster(t *testing.T) {
 	s := demoServer(t)
-	h, p := s.handler(), newPlain(t, s)
+	h, p := s.Handler(), newPlain(t, s)
 	for _, query := range []string{"", "status=requested", "employee_id=7"} {
 		f := parsed(t, query)
 		pairs := 0
@@ -63,7 +63,7 @@ func TestTrendsAddUpToTheRoster(t *testing.T) {
 
 // TestHotSpotsStandWhereOverlapsBegin places each pair of the soft-conflict file by the clock that stands in it.
 func TestHotSpotsStandWhereOverlapsBegin(t *testing.T) {
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	want := map[string]int{}
 	for _, row := range csvTable(t, h, catalog.PathSoftConflicts) {
 		on, clock, _ := strings.Cut(row["overlap_starts_local"], "T")
@@ -90,7 +90,7 @@ func TestHotSpotsStandWhereOverlapsBegin(t *testing.T) {
 
 // TestLeadTimesAreThoseOfTheRoster counts the days from each publication to the first shift with a loop over its rows.
 func TestLeadTimesAreThoseOfTheRoster(t *testing.T) {
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	roster := demo.Roster(testNow)
 	rows := csvTable(t, h, reportsRoot+"publish-lead-time")
 	if len(rows) != len(roster.PublishedPeriods) {
@@ -148,7 +148,7 @@ func TestLeadTimesAreThoseOfTheRoster(t *testing.T) {
 
 // TestLateChangesAreThoseOfTheVersions takes the changes from the kinds that the versions themselves say, and those since from the events.
 func TestLateChangesAreThoseOfTheVersions(t *testing.T) {
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	roster := demo.Roster(testNow)
 	want := map[string]string{} // version and shift -> kind
 	published, last := map[int64]schedule.PublishedPeriod{}, schedule.PublishedPeriod{}
@@ -207,7 +207,7 @@ func TestLateChangesAreThoseOfTheVersions(t *testing.T) {
 
 // TestDecisionTimesAreThoseOfTheBlocks counts what waits and what was decided, in the roster.
 func TestDecisionTimesAreThoseOfTheBlocks(t *testing.T) {
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	var waiting, decided []schedule.Block
 	within := 0
 	for _, b := range demo.Roster(testNow).Blocks {

@@ -14,6 +14,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/catalog/check"
+	"opshub/handlers/web"
 )
 
 // a trouble is something that keeps the database file from being read. It gives what takes the trouble away.
@@ -145,8 +146,8 @@ func TestTroublesOfTheFilePass(t *testing.T) {
 		t.Fatal(err)
 	}
 	cfg := testConfig(t, openStore(t, path))
-	cfg.Now = movingClock(2 * sharedFor)
-	h := serverWith(t, cfg).handler()
+	cfg.Now = movingClock(2 * web.SharedFor)
+	h := serverWith(t, cfg).Handler()
 	asks := 0
 	ask := func(what string, want int) { // something that was not asked before
 		t.Helper()

@@ -12,6 +12,8 @@ import (
 	"github.com/a-h/templ"
 
 	"opshub/catalog"
+	"opshub/handlers/page"
+	"opshub/handlers/web"
 	"opshub/schedule"
 )
 
@@ -36,15 +38,15 @@ func asVisitor(t testing.TB, h http.Handler, email, method, target string, heade
 func TestWhatTellsOfTheVisitorIsNotKept(t *testing.T) {
 	for _, personal := range []bool{true, false} {
 		for _, long := range []bool{true, false} {
-			s, _ := identified(t, func(cfg *Config) {
+			s, _ := identified(t, func(cfg *web.Config) {
 				cfg.Managers.Addresses = append(cfg.Managers.Addresses, "second@example.org")
 			})
 			const path = "/app/employee-schedules/who"
-			s.echo.GET(path, s.serve(catalog.Screen{Path: path, Name: "who", Family: catalog.Data, Section: "Core"}, func(r *request) (*answer, error) {
-				who := s.visitor(r.ctx).Identity.Email
-				return &answer{main: templ.Raw(who), page: s.page(r), json: func() any { return map[string]any{"who": who} }, personal: personal, long: long}, nil
+			s.Echo.GET(path, s.Serve(catalog.Screen{Path: path, Name: "who", Family: catalog.Data, Section: "Core"}, func(r *web.Request) (*web.Answer, error) {
+				who := s.Visitor(r.Ctx).Identity.Email
+				return &web.Answer{Main: templ.Raw(who), Page: page.Page(s, r), Json: func() any { return map[string]any{"who": who} }, Personal: personal, Long: long}, nil
 			}))
-			h, mixed := s.handler(), false
+			h, mixed := s.Handler(), false
 			for _, face := range []string{"", "?format=json"} {
 				for _, email := range []string{"boss@example.org", "second@example.org", "a@example.net", "b@example.net"} {
 					w := asVisitor(t, h, email, "GET", path+face)
@@ -67,8 +69,8 @@ func TestWhatTellsOfTheVisitorIsNotKept(t *testing.T) {
 // TestSmokeTestsAreSharedByThoseWhoMaySeeTheSame asks a smoke test within one second as visitors who may see different things.
 func TestSmokeTestsAreSharedByThoseWhoMaySeeTheSame(t *testing.T) {
 	s, _ := identified(t)
-	h, target := s.handler(), ""
-	for _, sc := range s.registered {
+	h, target := s.Handler(), ""
+	for _, sc := range s.Registered {
 		if sc.Family == catalog.SmokeTest && sc.Section == "Employee Portal" {
 			target = sc.Path + "?format=json"
 		}
@@ -89,8 +91,8 @@ func TestSmokeTestsAreSharedByThoseWhoMaySeeTheSame(t *testing.T) {
 func TestASmokeTestIsOfTheChosenEmployee(t *testing.T) {
 	t.Parallel()
 	s, _ := identified(t)
-	h, named := s.handler(), 0
-	for _, sc := range s.registered {
+	h, named := s.Handler(), 0
+	for _, sc := range s.Registered {
 		if sc.Family != catalog.SmokeTest {
 			continue
 		}
@@ -111,12 +113,12 @@ func TestASmokeTestIsOfTheChosenEmployee(t *testing.T) {
 
 // TestWhatIsSharedByKeyIsForgotten holds that a thousand visitors leave no thousand answers behind.
 func TestWhatIsSharedByKeyIsForgotten(t *testing.T) {
-	var k sharedBy[schedule.Viewer, int]
+	var k web.SharedBy[schedule.Viewer, int]
 	now := testNow
 	clock := func() time.Time { return now }
 	ask := func(employee int64) int {
 		made := func() int { return int(employee) }
-		value, _ := k.of(schedule.Viewer{Role: schedule.RoleStaff, EmployeeID: employee}, now).get(t.Context(), clock, time.Second, noContext(made))
+		value, _ := k.Of(schedule.Viewer{Role: schedule.RoleStaff, EmployeeID: employee}, now).Get(t.Context(), clock, time.Second, noContext(made))
 		return value
 	}
 	for id := range int64(100) {
@@ -124,8 +126,8 @@ func TestWhatIsSharedByKeyIsForgotten(t *testing.T) {
 			t.Fatal(fmt.Sprint(id+1, " gets ", got))
 		}
 	}
-	if now = now.Add(sharedFor); ask(7) != 7 || len(k.all) != 1 {
-		t.Errorf("%d answers are held", len(k.all))
+	if now = now.Add(web.SharedFor); ask(7) != 7 || len(k.All) != 1 {
+		t.Errorf("%d answers are held", len(k.All))
 	}
 }
 

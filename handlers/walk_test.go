@@ -12,6 +12,8 @@ import (
 
 	"opshub/assets"
 	"opshub/catalog"
+	"opshub/handlers/page"
+	"opshub/handlers/web"
 	"opshub/schedule"
 )
 
@@ -22,14 +24,14 @@ func TestEveryRouteAnswersGetAndHeadAndNothingElse(t *testing.T) {
 	t.Parallel()
 	s := wholeServer(t)
 	h := demoAnswers(t)
-	if len(s.registered) == 0 {
+	if len(s.Registered) == 0 {
 		t.Fatal("no route is registered")
 	}
-	for _, sc := range s.registered {
-		target := s.example(t, sc)
+	for _, sc := range s.Registered {
+		target := example(s, t, sc)
 		h := h
 		if suite := s.Catalog.Suite(sc); suite != nil && suite.Deep { // shows figures of the moment, so the recorded response is too old
-			h = s.handler()
+			h = s.Handler()
 		}
 		get := do(t, h, "GET", target)
 		if get.Code != http.StatusOK {
@@ -52,7 +54,7 @@ func TestEveryRouteAnswersGetAndHeadAndNothingElse(t *testing.T) {
 }
 
 func TestMethodsAreRefusedOnAnyPath(t *testing.T) {
-	h := wholeServer(t).handler()
+	h := wholeServer(t).Handler()
 	for _, target := range []string{"/", "/nowhere", "/assets/app.css", "/healthz", catalog.PathHub + "/"} {
 		for _, method := range refused {
 			if w := do(t, h, method, target); w.Code != http.StatusMethodNotAllowed || w.Header().Get("Allow") != "GET, HEAD" {
@@ -66,26 +68,26 @@ func TestMethodsAreRefusedOnAnyPath(t *testing.T) {
 func isPage(sc catalog.Screen) bool { return sc.Family.MediaType() == "text/html" }
 
 // example is the address of a screen; one of a single record is asked for the record that somebody would look at first.
-func (s *server) example(t testing.TB, sc catalog.Screen) string {
+func example(s *web.Server, t testing.TB, sc catalog.Screen) string {
 	t.Helper()
-	params, ok := s.exampleParams(s.testRequest(t), sc)
+	params, ok := page.ExampleParams(s, testRequest(s, t), sc)
 	if !ok {
 		t.Fatalf("%s: the schedule has no record for it", sc.Path)
 	}
-	return s.address(sc.Path, nil, params...)
+	return s.Address(sc.Path, nil, params...)
 }
 
 // hasExample says whether the schedule has a record for the screen.
-func (s *server) hasExample(t testing.TB, sc catalog.Screen) bool {
+func hasExample(s *web.Server, t testing.TB, sc catalog.Screen) bool {
 	t.Helper()
-	_, ok := s.exampleParams(s.testRequest(t), sc)
+	_, ok := page.ExampleParams(s, testRequest(s, t), sc)
 	return ok
 }
 
-func (s *server) testRequest(t testing.TB) *request {
+func testRequest(s *web.Server, t testing.TB) *web.Request {
 	t.Helper()
-	r := &request{ctx: t.Context(), viewer: schedule.Manager, roster: s.Rosters.Roster()}
-	s.clock(r)
+	r := &web.Request{Ctx: t.Context(), Viewer: schedule.Manager, Roster: s.Rosters.Roster()}
+	s.Clock(r)
 	return r
 }
 
@@ -103,11 +105,11 @@ func TestEveryPageHasTheSixThings(t *testing.T) {
 	t.Parallel()
 	s := wholeServer(t)
 	h := demoAnswers(t)
-	for _, sc := range s.registered {
+	for _, sc := range s.Registered {
 		if !isPage(sc) {
 			continue
 		}
-		body := do(t, h, "GET", s.example(t, sc)).Body.String()
+		body := do(t, h, "GET", example(s, t, sc)).Body.String()
 		doc := parsePage(t, body)
 		if got := text(first(doc, "h1")); got != sc.Title && (len(sc.Params()) == 0 || !strings.HasPrefix(got, sc.Title+" ")) {
 			t.Errorf("%s: h1 is %q, want %q and the record", sc.Path, got, sc.Title)
@@ -182,11 +184,11 @@ func TestEveryLinkAnswers(t *testing.T) {
 	h := demoAnswers(t)
 	seen, answered := map[string]string{}, map[string]bool{}
 	for _, query := range []string{"", "?" + carriedQueries[0]} {
-		for _, sc := range s.registered {
+		for _, sc := range s.Registered {
 			if !isPage(sc) {
 				continue
 			}
-			page := s.example(t, sc) + query
+			page := example(s, t, sc) + query
 			w := do(t, h, "GET", page)
 			if w.Code != http.StatusOK {
 				t.Errorf("GET %s: status %d", page, w.Code)
@@ -202,10 +204,10 @@ func TestEveryLinkAnswers(t *testing.T) {
 			}
 		}
 	}
-	if len(seen) < len(s.registered) {
+	if len(seen) < len(s.Registered) {
 		t.Fatalf("only %d links were found", len(seen))
 	}
-	links := s.handler() // most addresses are linked from this test alone, so recording the responses only takes memory
+	links := s.Handler() // most addresses are linked from this test alone, so recording the responses only takes memory
 	for href, from := range seen {
 		if answered[href] {
 			continue
@@ -257,7 +259,7 @@ func collect(t *testing.T, page, body string, seen map[string]string) (parts []s
 }
 
 func TestAssetsAnswer(t *testing.T) {
-	h := wholeServer(t).handler()
+	h := wholeServer(t).Handler()
 	for _, path := range []string{assets.CSS(), assets.Icon()} {
 		if w := do(t, h, "GET", path); w.Code != http.StatusOK || w.Body.Len() == 0 {
 			t.Errorf("GET %s: status %d, %d bytes", path, w.Code, w.Body.Len())

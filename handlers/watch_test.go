@@ -17,6 +17,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/handlers/format"
+	"opshub/handlers/web"
 	"opshub/schedule/store"
 )
 
@@ -56,7 +57,7 @@ func readyOf(t testing.TB, h http.Handler) (code int, database map[string]any) {
 }
 
 func TestEndpointsAnswerGetAndHeadAndNothingElse(t *testing.T) {
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	for _, target := range endpoints {
 		get, head := do(t, h, "GET", target), do(t, h, "HEAD", target)
 		if get.Code != http.StatusOK || get.Body.Len() == 0 || head.Code != http.StatusOK || head.Body.Len() != 0 {
@@ -81,7 +82,7 @@ func TestEndpointsAnswerGetAndHeadAndNothingElse(t *testing.T) {
 
 // TestProbesAnswerAnyVisitor asks as a load balancer on another machine does, and as one behind a proxy.
 func TestProbesAnswerAnyVisitor(t *testing.T) {
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	for _, target := range endpoints {
 		req := httptest.NewRequestWithContext(t.Context(), "GET", target, nil)
 		req.RemoteAddr, req.Host = "203.0.113.9:4711", "schedule.example"
@@ -100,7 +101,7 @@ func TestProbesAnswerAnyVisitor(t *testing.T) {
 
 // TestRequestsAreCounted sends some of each kind and reads the figures.
 func TestRequestsAreCounted(t *testing.T) {
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	w := do(t, h, "GET", catalog.PathShifts+"?q=Whitfield-the-secret")
 	do(t, h, "GET", catalog.PathShifts+"?q=Whitfield-the-secret", "If-None-Match", w.Header().Get("Etag"))
 	do(t, h, "HEAD", catalog.PathShifts)
@@ -142,9 +143,9 @@ func TestRequestsAreCounted(t *testing.T) {
 func TestEveryRouteIsCountedUnderItsName(t *testing.T) {
 	t.Parallel()
 	s := demoServer(t)
-	h, status := s.handler(), map[string]int{}
-	for _, sc := range s.registered {
-		target := s.example(t, sc)
+	h, status := s.Handler(), map[string]int{}
+	for _, sc := range s.Registered {
+		target := example(s, t, sc)
 		tag := do(t, demoAnswers(t), "GET", target).Header().Get("Etag")
 		status[sc.Name] = do(t, h, "GET", target, "If-None-Match", tag).Code
 	}
@@ -154,19 +155,19 @@ func TestEveryRouteIsCountedUnderItsName(t *testing.T) {
 			t.Errorf("%s is %q", line, got[line])
 		}
 	}
-	if len(status) != len(s.registered) {
-		t.Errorf("%d names for %d routes", len(status), len(s.registered))
+	if len(status) != len(s.Registered) {
+		t.Errorf("%d names for %d routes", len(status), len(s.Registered))
 	}
 }
 
 func TestWhatIsWatched(t *testing.T) {
 	s := demoServer(t)
-	h := s.handler()
+	h := s.Handler()
 	got := watchedFigures(t, h)
 	for line, want := range map[string]string{
 		"opshub_ready": "1", `opshub_checks{status="FAIL"}`: "0", `opshub_check_passes{check="Engine and schema"}`: "1",
 		`opshub_catalog_routes{state="declared"}`:   format.Number(len(s.Catalog.Screens())),
-		`opshub_catalog_routes{state="registered"}`: format.Number(len(s.registered)),
+		`opshub_catalog_routes{state="registered"}`: format.Number(len(s.Registered)),
 		`opshub_database_connections{state="most"}`: "64",
 	} {
 		if got[line] != want {
@@ -190,7 +191,7 @@ func TestAClosedDatabaseIsNotReady(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := serverWith(t, testConfig(t, db))
-	h := s.handler()
+	h := s.Handler()
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -210,8 +211,8 @@ func TestAClosedDatabaseIsNotReady(t *testing.T) {
 func TestReadinessTurnsByItself(t *testing.T) {
 	path := tampered(t)
 	cfg := testConfig(t, openStore(t, path))
-	cfg.Now = movingClock(2 * sharedFor)
-	h := serverWith(t, cfg).handler()
+	cfg.Now = movingClock(2 * web.SharedFor)
+	h := serverWith(t, cfg).Handler()
 	whole, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
@@ -243,7 +244,7 @@ func TestReadinessTurnsByItself(t *testing.T) {
 	expect("of a later schema", http.StatusServiceUnavailable, fmt.Sprintf("the database has schema %d and this program needs %d", store.SchemaVersion()+1, store.SchemaVersion()))
 	lay(whole)
 	expect("back in its place", http.StatusOK, nil)
-	if w := do(t, serverWith(t, cfg, catalog.PathHelp).handler(), "GET", catalog.PathReady); w.Code != http.StatusServiceUnavailable || !strings.Contains(w.Body.String(), "1 of the ") {
+	if w := do(t, serverWith(t, cfg, catalog.PathHelp).Handler(), "GET", catalog.PathReady); w.Code != http.StatusServiceUnavailable || !strings.Contains(w.Body.String(), "1 of the ") {
 		t.Errorf("without a route: status %d, %s", w.Code, w.Body)
 	}
 }
@@ -272,7 +273,7 @@ func ofAnotherSchema(t *testing.T, file []byte) []byte {
 
 // BenchmarkHub measures a kept page through the whole chain.
 func BenchmarkHub(b *testing.B) {
-	h := demoServer(b).handler()
+	h := demoServer(b).Handler()
 	for b.Loop() {
 		do(b, h, "GET", catalog.PathHub, "Accept-Encoding", "gzip")
 	}
@@ -280,8 +281,8 @@ func BenchmarkHub(b *testing.B) {
 
 // BenchmarkCount measures what one request costs to be counted.
 func BenchmarkCount(b *testing.B) {
-	m := demoServer(b).metrics.meter("bench")
+	m := demoServer(b).Metrics.Meter("bench")
 	for b.Loop() {
-		m.count(http.MethodGet, http.StatusOK, 7000, 15*time.Microsecond)
+		m.Count(http.MethodGet, http.StatusOK, 7000, 15*time.Microsecond)
 	}
 }

@@ -60,7 +60,7 @@ func totalsLine(doc *html.Node) []string {
 // one place and one employee.
 func TestWeekFigures(t *testing.T) {
 	roster := demo.Roster(testNow)
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	for target, keep := range map[string]func(schedule.Shift) bool{
 		catalog.PathWeek + "?from=2026-11-18&limit=200":                          everyShift,
 		locationPath(catalog.PathLocationWeek, 2) + "?from=2026-11-18&limit=200": func(s schedule.Shift) bool { return s.LocationID == 2 },
@@ -101,7 +101,7 @@ func TestWeekFigures(t *testing.T) {
 
 // TestWeekOverClockChanges looks at an overnight shift through each change of a clock: on both of its days, and counted once.
 func TestWeekOverClockChanges(t *testing.T) {
-	h := serverWith(t, testConfig(t, rosterStore(t, clockRoster(t)))).handler()
+	h := serverWith(t, testConfig(t, rosterStore(t, clockRoster(t)))).Handler()
 	for i, c := range clockChanges {
 		doc := openPage(t, h, employeePath(catalog.PathEmployeeWeek, int64(i+1))+"?from="+c.eve)
 		if mustDate(t, c.eve).WeekStart(1) != mustDate(t, c.day).WeekStart(1) {
@@ -171,7 +171,7 @@ func TestDraftWeekMarksChanges(t *testing.T) {
 			}
 		}
 	}
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	got := map[string]int{}
 	for _, from := range []string{"2026-11-16", "2026-11-23"} {
 		grid := gridText(openPage(t, h, draftPath(catalog.PathDraftWeek, period)+"?limit=200&from="+from))
@@ -195,7 +195,7 @@ func TestPublishedWeekIsTheVersion(t *testing.T) {
 				shifts = append(shifts, u.Shift)
 			}
 		}
-		h := demoServer(t).handler()
+		h := demoServer(t).Handler()
 		want := rosterOn(shifts, p.StartsOn, p.StartsOn.Add(6), everyShift)
 		target := publishedPath(catalog.PathPublishedWeek, p.ID) + "?limit=200&from=" + p.StartsOn.String()
 		if got := figure(t, h, target, "Scheduled"); !strings.HasPrefix(got, schedule.DurationWords(want.minutes)+" ") {

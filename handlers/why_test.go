@@ -37,7 +37,7 @@ func changingClocks() *schedule.Roster {
 
 // TestWhyTellsTheClock holds that each end says by which rule its clock time became a moment.
 func TestWhyTellsTheClock(t *testing.T) {
-	h := serverWith(t, testConfig(t, rosterStore(t, changingClocks()))).handler()
+	h := serverWith(t, testConfig(t, rosterStore(t, changingClocks()))).Handler()
 	for key, wants := range map[string][]string{
 		"s1-b1-20270314T0730Z": {"02:30 is not shown that day: the clock is put forward past it. It is read with the offset before the change, which is 03:30 on the new clock.",
 			"Sun 14 Mar 2027 has 23 h in America/New_York", "Shift ends Sun 14 Mar 2027 06:00 America/New_York UTC-04:00 2027-03-14 10:00", "the shift lasts 7 h"},

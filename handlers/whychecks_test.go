@@ -10,12 +10,13 @@ import (
 	"golang.org/x/net/html"
 
 	"opshub/catalog"
+	"opshub/handlers/conditions"
 )
 
 // TestTheProductionHubExplainsItsChecks holds that every check of the service opens to the same explanation as in the diagnostics, on
 // the page as in JSON, and that a failing one is open.
 func TestTheProductionHubExplainsItsChecks(t *testing.T) {
-	h := serverWith(t, staleConfig(t, `UPDATE unavailable_block SET deleted = 1`)).handler()
+	h := serverWith(t, staleConfig(t, `UPDATE unavailable_block SET deleted = 1`)).Handler()
 	var body struct {
 		Parts []struct {
 			ID   string
@@ -51,14 +52,14 @@ func TestTheProductionHubExplainsItsChecks(t *testing.T) {
 func TestPacketsExplainEveryCheck(t *testing.T) {
 	s := demoServer(t, catalog.PathHelp)
 	s.Files = hiding{Sources, "components/nav.templ"}
-	h := s.handler()
+	h := s.Handler()
 	packets := 0
-	for _, sc := range s.registered {
+	for _, sc := range s.Registered {
 		if sc.Family != catalog.Packet {
 			continue
 		}
 		packets++
-		main, report := mainOf(t, h, sc.Path), s.report(s.testRequest(t), s.Catalog.Suite(sc))
+		main, report := mainOf(t, h, sc.Path), conditions.Report(s, testRequest(s, t), s.Catalog.Suite(sc))
 		explained := map[string]bool{}
 		for _, table := range all(main, "table") {
 			shown := all(first(table, "tbody"), "tr")

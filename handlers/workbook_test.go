@@ -12,6 +12,8 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"opshub/catalog"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
 	"opshub/schedule"
 	"opshub/schedule/columns"
 )
@@ -20,7 +22,7 @@ import (
 func workbook(t testing.TB, h http.Handler, target string) *excelize.File {
 	t.Helper()
 	w := do(t, h, "GET", target)
-	if w.Code != http.StatusOK || w.Header().Get("Content-Type") != xlsxFile.contentType {
+	if w.Code != http.StatusOK || w.Header().Get("Content-Type") != web.XlsxFile.ContentType {
 		t.Fatalf("GET %s: status %d, %s", target, w.Code, w.Header().Get("Content-Type"))
 	}
 	book, err := excelize.OpenReader(bytes.NewReader(w.Body.Bytes()))
@@ -56,7 +58,7 @@ func cell(t testing.TB, book *excelize.File, sheet, at string) string {
 func TestWorkbookCells(t *testing.T) {
 	roster := privateRoster(t)
 	roster.Employees[0].Name, roster.Locations[0].Name = "=HYPERLINK(\"http://evil.example\")", "+1 <b>&\n_x0041_"
-	h := serverWith(t, testConfig(t, rosterStore(t, roster))).handler()
+	h := serverWith(t, testConfig(t, rosterStore(t, roster))).Handler()
 	book := workbook(t, h, catalog.PathSoftConflictsExport+"?format=xlsx&from=2026-11-16&to=2026-11-22")
 	if d := cmp.Diff([]string{"Soft Conflicts", "About"}, book.GetSheetList()); d != "" {
 		t.Fatalf("-want +got\n%s", d)
@@ -103,7 +105,7 @@ func TestWorkbookCells(t *testing.T) {
 
 // TestWorkbookSaysWhatItHolds reads the second sheet.
 func TestWorkbookSaysWhatItHolds(t *testing.T) {
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	book := workbook(t, h, catalog.PathBlockEventsExport+"?format=xlsx&employee_id=2")
 	rows, err := book.GetRows("About")
 	if err != nil {
@@ -131,13 +133,13 @@ func TestWorkbookSaysWhatItHolds(t *testing.T) {
 
 // TestFilesHaveTheSameHead compares the headers of every format on screens and export routes, by GET and by HEAD.
 func TestFilesHaveTheSameHead(t *testing.T) {
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	const filter = "from=2026-11-16&to=2026-11-22"
 	for _, f := range faces {
 		want := do(t, h, "HEAD", f.csv+"?"+filter).Header()
-		for _, format := range fileFormats {
+		for _, format := range web.FileFormats {
 			for _, path := range []string{f.csv, f.screen} {
-				target := path + "?" + filter + "&format=" + format.name
+				target := path + "?" + filter + "&format=" + format.Name
 				get, head := do(t, h, "GET", target), do(t, h, "HEAD", target)
 				if head.Body.Len() != 0 || get.Body.Len() == 0 || get.Code != http.StatusOK {
 					t.Errorf("%s: status %d, %d bytes by GET, %d by HEAD", target, get.Code, get.Body.Len(), head.Body.Len())
@@ -150,7 +152,7 @@ func TestFilesHaveTheSameHead(t *testing.T) {
 						t.Errorf("%s: %s is %q, in the CSV %q", target, name, get.Header().Get(name), want.Get(name))
 					}
 				}
-				if name := "_2026-11-22." + format.name + `"`; get.Header().Get("Content-Type") != format.contentType || !strings.Contains(get.Header().Get("Content-Disposition"), name) {
+				if name := "_2026-11-22." + format.Name + `"`; get.Header().Get("Content-Type") != format.ContentType || !strings.Contains(get.Header().Get("Content-Disposition"), name) {
 					t.Errorf("%s: %q, %q", target, get.Header().Get("Content-Type"), get.Header().Get("Content-Disposition"))
 				}
 			}
@@ -165,7 +167,7 @@ func TestFilesHaveTheSameHead(t *testing.T) {
 
 // TestCSVKeepsItsForm holds what RFC 4180 and spreadsheets ask for, with rows and without.
 func TestCSVKeepsItsForm(t *testing.T) {
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	for _, f := range faces {
 		for _, filter := range []string{"from=2026-11-16&to=2026-11-22", "employee_id=2&q=nobody+is+called+this"} {
 			target := f.csv + "?" + filter
@@ -187,17 +189,17 @@ func TestCSVKeepsItsForm(t *testing.T) {
 }
 
 func TestAWorkbookOfTooManyRowsIsRefusedBeforeItBegins(t *testing.T) {
-	f := rowsFile[schedule.BlockRow]{head: exportHead{rows: columns.SheetRowLimit}}
-	if _, err := f.answer(&request{}, xlsxFile); err != nil {
+	f := report.RowsFile[schedule.BlockRow]{Head: report.ExportHead{Rows: columns.SheetRowLimit}}
+	if _, err := f.Answer(&web.Request{}, web.XlsxFile); err != nil {
 		t.Errorf("a full sheet is refused: %v", err)
 	}
-	f.head.rows++
-	_, err := f.answer(&request{}, xlsxFile)
-	var bad queryError
+	f.Head.Rows++
+	_, err := f.Answer(&web.Request{}, web.XlsxFile)
+	var bad web.QueryError
 	if !errors.As(err, &bad) || !strings.Contains(bad.Hint, "CSV") || !strings.Contains(bad.Message, "1,048,575") {
 		t.Errorf("one row more than a sheet holds: %v", err)
 	}
-	if _, err := f.answer(&request{}, csvFile); err != nil {
+	if _, err := f.Answer(&web.Request{}, web.CsvFile); err != nil {
 		t.Errorf("a CSV has no such limit: %v", err)
 	}
 }
@@ -205,7 +207,7 @@ func TestAWorkbookOfTooManyRowsIsRefusedBeforeItBegins(t *testing.T) {
 func TestWorkbooksLeaveNothingBehind(t *testing.T) {
 	dir := t.TempDir()
 	t.Setenv("TMPDIR", dir)
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	workbook(t, h, catalog.PathSoftConflicts+"?format=xlsx")
 	left, err := os.ReadDir(dir)
 	if err != nil || len(left) > 0 {
@@ -215,7 +217,7 @@ func TestWorkbooksLeaveNothingBehind(t *testing.T) {
 
 // TestPreviewSaysWhatTheFileHolds compares the preview of each export with its file.
 func TestPreviewSaysWhatTheFileHolds(t *testing.T) {
-	h := demoServer(t).handler()
+	h := demoServer(t).Handler()
 	for _, f := range faces {
 		const filter = "employee_id=2&from=2026-11-16&to=2026-11-29"
 		target := f.csv + "?preview=1&" + filter

@@ -19,6 +19,7 @@ import (
 	"opshub/catalog"
 	"opshub/cmd"
 	"opshub/handlers"
+	"opshub/handlers/web"
 	"opshub/schedule"
 	"opshub/schedule/roster"
 	"opshub/schedule/rules"
@@ -27,7 +28,7 @@ import (
 )
 
 // blueprintArea is the web area over a database with these commands, on a day on which the faulty draft is in work.
-func blueprintArea(t *testing.T, dsn string, commands []handlers.Command) http.Handler {
+func blueprintArea(t *testing.T, dsn string, commands []web.Command) http.Handler {
 	t.Helper()
 	rows, err := catalog.Default()
 	if err != nil {
@@ -43,7 +44,7 @@ func blueprintArea(t *testing.T, dsn string, commands []handlers.Command) http.H
 		t.Fatal(err)
 	}
 	now := time.Date(2026, 12, 1, 9, 0, 0, 0, time.UTC)
-	h, err := handlers.New(handlers.Config{Catalog: rows, Store: db, Rosters: rosters, Commands: commands, CommandSources: cmd.Sources, Now: func() time.Time { return now }})
+	h, err := handlers.New(web.Config{Catalog: rows, Store: db, Rosters: rosters, Commands: commands, CommandSources: cmd.Sources, Now: func() time.Time { return now }})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -85,7 +86,7 @@ func shownOf(t *testing.T, h http.Handler, path string) (page, machine string) {
 }
 
 // modelOf is the commands of a command line.
-func modelOf(t *testing.T, grammar any) []handlers.Command {
+func modelOf(t *testing.T, grammar any) []web.Command {
 	t.Helper()
 	parser, err := kong.New(grammar, kong.Name("opshub"), kong.Vars{"rules": strings.Join(ruleCodes(), ",")})
 	if err != nil {

@@ -11,6 +11,8 @@ import (
 	"opshub/catalog/check"
 	"opshub/cmd"
 	"opshub/handlers"
+	"opshub/handlers/support"
+	"opshub/handlers/web"
 	"opshub/schedule/store"
 )
 
@@ -45,12 +47,12 @@ func (c *checkCmd) Run(p *program) error {
 
 // look opens the database and checks. One that is refused for its schema has failed that check; any other that does not open leaves
 // nothing to look at.
-func (c *checkCmd) look(p *program) (looked *handlers.Looked, err error) {
+func (c *checkCmd) look(p *program) (looked *support.Looked, err error) {
 	cat, err := rows()
 	if err != nil {
 		return nil, err
 	}
-	cfg := handlers.Config{Catalog: cat, CommandSources: cmd.Sources, Stamp: buildStamp(), Version: version, Log: p.log, Now: p.now}
+	cfg := web.Config{Catalog: cat, CommandSources: cmd.Sources, Stamp: buildStamp(), Version: version, Log: p.log, Now: p.now}
 	if c.Root != "" {
 		cfg.Files = os.DirFS(c.Root)
 	}
@@ -60,7 +62,7 @@ func (c *checkCmd) look(p *program) (looked *handlers.Looked, err error) {
 			return err
 		}
 		cfg.Store, cfg.Rosters = db, rosters
-		looked, err = handlers.Check(p.ctx, cfg, handlers.Asked{Section: c.Section, All: c.All})
+		looked, err = handlers.Check(p.ctx, cfg, support.Asked{Section: c.Section, All: c.All})
 		if err != nil {
 			return fmt.Errorf("check: %w", err)
 		}
@@ -68,7 +70,7 @@ func (c *checkCmd) look(p *program) (looked *handlers.Looked, err error) {
 	})
 	var wrong *store.SchemaError
 	if errors.As(err, &wrong) && wrong.Have != 0 {
-		return handlers.CheckRefused(cfg, store.Describe(c.DB), wrong), nil
+		return support.CheckRefused(cfg, store.Describe(c.DB), wrong), nil
 	}
 	return looked, err
 }

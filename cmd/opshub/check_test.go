@@ -71,9 +71,9 @@ func TestCheck(t *testing.T) {
 		t.Errorf("an import of eight days ago:\n%s", out)
 	}
 
-	hide := filepath.Join(repo, "handlers/hub.go")
+	hide := filepath.Join(repo, "handlers/support/hub.go")
 	must(t, exitOK, "", "check", "--db", "d.db", "--section", "operations", "--root", repo)
-	out = must(t, exitRefused, "handlers/hub.go", "check", "--db", "d.db", "--section", "operations", "--root", checkout(t, repo, hide), "--format", "json")
+	out = must(t, exitRefused, "handlers/support/hub.go", "check", "--db", "d.db", "--section", "operations", "--root", checkout(t, repo, hide), "--format", "json")
 	var body struct {
 		Overall  string
 		Failures int `json:"required_failures"`

@@ -1,7 +1,8 @@
 package main
 
 import (
-	"opshub/handlers"
+	"opshub/handlers/dryrun"
+	"opshub/handlers/web"
 	"opshub/schedule"
 	"opshub/schedule/roster"
 	"opshub/schedule/rules"
@@ -26,8 +27,8 @@ type validateCmd struct {
 }
 
 // exits are the exit statuses, in the words of the help and of the screens.
-func (*validateCmd) exits() []handlers.CommandExit {
-	return []handlers.CommandExit{
+func (*validateCmd) exits() []web.CommandExit {
+	return []web.CommandExit{
 		{Status: exitOK, Means: "The rules that were asked find nothing."},
 		{Status: exitRefused, Means: "They find something; the findings are listed."},
 		{Status: exitBroken, Means: "The dry run could not be made; the message says what to change."},
@@ -55,7 +56,7 @@ func (c *validateCmd) Run(p *program) error {
 }
 
 // dryRun loads the schedule and makes the dry run. The database is opened so that it refuses writes.
-func (c *validateCmd) dryRun(p *program) (run handlers.DryRun, err error) {
+func (c *validateCmd) dryRun(p *program) (run dryrun.DryRun, err error) {
 	ask := rules.DryRunAsk{Period: c.Period, Published: c.Published}
 	for _, code := range c.Rule {
 		ask.Rules = append(ask.Rules, schedule.ConstraintKind(code))

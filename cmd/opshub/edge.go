@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"opshub/handlers"
+	"opshub/handlers/web"
 )
 
 // edgeFlags say how much visitors may ask for.
@@ -41,13 +41,13 @@ func (f *edgeFlags) heavy() int {
 }
 
 // edge is what the flags say.
-func (f *edgeFlags) edge() (handlers.Edge, error) {
+func (f *edgeFlags) edge() (web.Edge, error) {
 	from, err := ranges("--metrics-from", f.MetricsFrom)
-	return handlers.Edge{Rate: f.rate(), RateLoopback: f.Rate != nil, HeavyAtOnce: f.heavy(), MetricsFrom: from}, err
+	return web.Edge{Rate: f.rate(), RateLoopback: f.Rate != nil, HeavyAtOnce: f.heavy(), MetricsFrom: from}, err
 }
 
 // settings are the flags in force.
-func (f *edgeFlags) settings() []handlers.Setting {
+func (f *edgeFlags) settings() []web.Setting {
 	orAny := func(n int) string {
 		if n == 0 {
 			return "any number"
@@ -58,7 +58,7 @@ func (f *edgeFlags) settings() []handlers.Setting {
 	if from == "" {
 		from = "none"
 	}
-	return []handlers.Setting{
+	return []web.Setting{
 		{Name: "--rate-limit", Value: orAny(f.rate()), Meaning: "requests a second that one visitor may send over time"},
 		{Name: "--heavy-at-once", Value: orAny(f.heavy()), Meaning: "files and sheets that are made at once"},
 		{Name: "--metrics-from", Value: from, Meaning: "addresses from which the figures are read without signing in"},

@@ -16,7 +16,7 @@ import (
 	"time"
 
 	"opshub/catalog"
-	"opshub/handlers"
+	"opshub/handlers/web"
 )
 
 func TestEdgeFlags(t *testing.T) {
@@ -47,7 +47,7 @@ func TestEdgeFlags(t *testing.T) {
 	must(t, exitBroken, "--rate-limit must be", "serve", "--db", "x.db", "--rate-limit=-1")
 	must(t, exitBroken, "--heavy-at-once must be", "serve", "--db", "x.db", "--heavy-at-once=-1")
 	for _, set := range (&edgeFlags{Rate: &zero}).settings() {
-		if set.Value == "" || set.Meaning == "" || set == (handlers.Setting{}) {
+		if set.Value == "" || set.Meaning == "" || set == (web.Setting{}) {
 			t.Errorf("%+v", set)
 		}
 	}

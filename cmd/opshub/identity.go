@@ -15,8 +15,8 @@ import (
 	"time"
 
 	"opshub/catalog"
-	"opshub/handlers"
 	"opshub/handlers/identity"
+	"opshub/handlers/web"
 	"opshub/schedule"
 )
 
@@ -203,14 +203,14 @@ func linesOf(path string) (lines []string, err error) {
 }
 
 // settings are the flags in force, without the address of anybody.
-func (f *identityFlags) settings() []handlers.Setting {
+func (f *identityFlags) settings() []web.Setting {
 	or := func(text string) string {
 		if text == "" {
 			return "none"
 		}
 		return text
 	}
-	return []handlers.Setting{
+	return []web.Setting{
 		{Name: "--identity-header", Value: or(f.Header), Meaning: "the header in which a trusted proxy names the visitor"},
 		{Name: "--groups-header", Value: or(f.GroupHeader), Meaning: "the header in which it names the visitor's groups"},
 		{Name: "--trusted-proxy", Value: or(strings.Join(f.Proxies, ", ")), Meaning: "the addresses from which these headers are believed"},

@@ -11,16 +11,16 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"opshub/handlers"
+	"opshub/handlers/web"
 )
 
 // exiting is a command that has exit statuses of its own.
-type exiting interface{ exits() []handlers.CommandExit }
+type exiting interface{ exits() []web.CommandExit }
 
 // commandsOf is every command that can be run, from the model of the command line.
-func commandsOf(app *kong.Application) (out []handlers.Command) {
+func commandsOf(app *kong.Application) (out []web.Command) {
 	for _, node := range app.Leaves(true) {
-		c := handlers.Command{Name: strings.TrimPrefix(node.FullPath(), app.Name+" "), Help: node.Help, Signature: app.Name + " " + node.Summary(), Text: helpText(app, node)}
+		c := web.Command{Name: strings.TrimPrefix(node.FullPath(), app.Name+" "), Help: node.Help, Signature: app.Name + " " + node.Summary(), Text: helpText(app, node)}
 		c.Code, c.File = behind(node)
 		if own, ok := node.Target.Addr().Interface().(exiting); ok {
 			c.Exits = own.exits()
@@ -66,8 +66,8 @@ func behind(node *kong.Node) (code, file string) {
 	return path.Base(f.Name()), path.Join("cmd/opshub", path.Base(name))
 }
 
-func optionOf(name string, v *kong.Value) handlers.CommandOption {
-	o := handlers.CommandOption{Name: name, Type: typeWords(v.Target.Type()), Required: v.Required, Repeat: v.IsCumulative(), Default: v.Default, Help: v.Help}
+func optionOf(name string, v *kong.Value) web.CommandOption {
+	o := web.CommandOption{Name: name, Type: typeWords(v.Target.Type()), Required: v.Required, Repeat: v.IsCumulative(), Default: v.Default, Help: v.Help}
 	if v.Enum != "" {
 		o.Values = v.EnumSlice()
 	}

@@ -10,15 +10,15 @@ import (
 	"github.com/alecthomas/kong"
 	"github.com/google/go-cmp/cmp"
 
-	"opshub/handlers"
+	"opshub/handlers/web"
 	"opshub/schedule"
 )
 
 // validateModel is draft-shift validate as the screens are given it.
-func validateModel(t *testing.T, app *kong.Application) handlers.Command {
+func validateModel(t *testing.T, app *kong.Application) web.Command {
 	t.Helper()
 	all := commandsOf(app)
-	at := slices.IndexFunc(all, func(c handlers.Command) bool { return c.Name == "draft-shift validate" })
+	at := slices.IndexFunc(all, func(c web.Command) bool { return c.Name == "draft-shift validate" })
 	if at < 0 {
 		t.Fatalf("no draft-shift validate among %+v", all)
 	}
@@ -34,7 +34,7 @@ func TestCommandModel(t *testing.T) {
 	if c.Signature != "opshub draft-shift validate --db=FILE [flags]" || len(c.Exits) != 3 || c.Help == "" {
 		t.Errorf("%+v", c)
 	}
-	options := map[string]handlers.CommandOption{}
+	options := map[string]web.CommandOption{}
 	for _, o := range c.Options {
 		if !strings.HasSuffix(o.Help, ".") {
 			t.Errorf("%s: no whole sentence: %q", o.Name, o.Help)
@@ -42,7 +42,7 @@ func TestCommandModel(t *testing.T) {
 		o.Help = ""
 		options[o.Name] = o
 	}
-	want := map[string]handlers.CommandOption{
+	want := map[string]web.CommandOption{
 		"--db":        {Name: "--db", Type: "text", Required: true, Env: []string{"OPSHUB_DB"}},
 		"--period":    {Name: "--period", Type: "text"},
 		"--published": {Name: "--published", Type: "yes or no"},

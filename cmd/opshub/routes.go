@@ -5,6 +5,8 @@ import (
 
 	"opshub/cmd"
 	"opshub/handlers"
+	"opshub/handlers/routecatalog"
+	"opshub/handlers/web"
 	"opshub/schedule/store"
 )
 
@@ -22,7 +24,7 @@ func (c *routesCmd) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	cfg := handlers.Config{Catalog: cat, CommandSources: cmd.Sources, Version: version, Log: p.log, Now: p.now}
+	cfg := web.Config{Catalog: cat, CommandSources: cmd.Sources, Version: version, Log: p.log, Now: p.now}
 	if c.DB == "" {
 		return c.list(p, cfg)
 	}
@@ -36,8 +38,8 @@ func (c *routesCmd) Run(p *program) error {
 	})
 }
 
-func (c *routesCmd) list(p *program, cfg handlers.Config) error {
-	list, err := handlers.Routes(p.ctx, cfg, handlers.RouteAsk{Section: c.Section, Search: c.Search})
+func (c *routesCmd) list(p *program, cfg web.Config) error {
+	list, err := handlers.Routes(p.ctx, cfg, routecatalog.RouteAsk{Section: c.Section, Search: c.Search})
 	if err != nil {
 		return fmt.Errorf("routes: %w", err)
 	}

@@ -18,6 +18,7 @@ import (
 	"opshub/catalog/check"
 	"opshub/cmd"
 	"opshub/handlers"
+	"opshub/handlers/web"
 	"opshub/schedule/roster"
 	"opshub/schedule/store"
 )
@@ -132,7 +133,7 @@ func openAccessLog(path string) (io.WriteCloser, error) {
 }
 
 // area wires the web area to its parts.
-func (c *serveCmd) area(db *store.Store, rosters handlers.Rosters, p *program, at net.Addr, access io.Writer) (http.Handler, error) {
+func (c *serveCmd) area(db *store.Store, rosters web.Rosters, p *program, at net.Addr, access io.Writer) (http.Handler, error) {
 	rows, err := catalog.Default()
 	if err != nil {
 		return nil, err
@@ -153,7 +154,7 @@ func (c *serveCmd) area(db *store.Store, rosters handlers.Rosters, p *program, a
 	if err != nil {
 		return nil, err
 	}
-	return handlers.New(handlers.Config{
+	return handlers.New(web.Config{
 		Identity: source, Edge: edge, Managers: managers, FeedKeys: keys,
 		Catalog: rows, CommandSources: cmd.Sources, Store: db, Rosters: rosters, Files: files, Stamp: buildStamp(), Version: version, Commit: commit, BaseURL: c.BaseURL,
 		Local:  local(at),
@@ -162,7 +163,7 @@ func (c *serveCmd) area(db *store.Store, rosters handlers.Rosters, p *program, a
 }
 
 // settings are the flags in force, for whoever runs the service. An address of a database may hold a password: store.Describe leaves it out.
-func (c *serveCmd) settings(at net.Addr) []handlers.Setting {
+func (c *serveCmd) settings(at net.Addr) []web.Setting {
 	base, root, public, access := "none", "the files embedded in the build", "no", "none"
 	if c.BaseURL != nil {
 		base = c.BaseURL.Redacted()
@@ -176,7 +177,7 @@ func (c *serveCmd) settings(at net.Addr) []handlers.Setting {
 	if c.Access != "" {
 		access = c.Access
 	}
-	return append([]handlers.Setting{
+	return append([]web.Setting{
 		{Name: "--addr", Value: at.String(), Meaning: "where the service listens"},
 		{Name: "--db", Value: store.Describe(c.DB), Meaning: "the database, opened so that the engine refuses writes"},
 		{Name: "--base-url", Value: base, Meaning: "the address that share links, sheets and calendars use"},

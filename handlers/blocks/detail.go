@@ -1,0 +1,120 @@
+package blocks
+
+import (
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
+	"opshub/schedule"
+	"opshub/schedule/paging"
+)
+
+const (
+	nextShown      = 10 // occurrences that the detail lists
+	conflictsShown = 10 // pairs that the detail lists
+)
+
+// blockDetail puts the block that the filter names above the list, in full. A number that no block has leaves the
+// list to say so.
+func blockDetail(s *web.Server, r *web.Request, d *components.DataPage) error {
+	if r.Filter.BlockID == 0 {
+		return horizonNote(s, r, d)
+	}
+	b, occs, err := r.View().Block(r.Filter.BlockID)
+	if err != nil {
+		d.Notes = append(d.Notes, "No block has the number "+format.ID(r.Filter.BlockID)+".")
+		return nil
+	}
+	record := components.Record{
+		Title: "Block " + format.ID(b.ID), Quiet: b.EmployeeName, Facts: blockFacts(s, r, &b),
+		Close:   components.Link{Href: page.Self(s, page.Narrowed(r, func(f *schedule.Filter) { f.BlockID = 0 })), Text: "Close the block"},
+		Notices: blockNotices(s, r, &b), Lists: occurrenceLists(r, &b, occs),
+	}
+	if b.SeriesID != 0 {
+		addSeries(r, &record, b.SeriesID)
+	}
+	if record.Rows, err = blockConflicts(s, r, &b); err != nil {
+		return err
+	}
+	d.Detail = components.RecordView(record)
+	return nil
+}
+
+// horizonNote says over which days recurring blocks are expanded, if the filter does not end before.
+func horizonNote(s *web.Server, r *web.Request, d *components.DataPage) error {
+	horizon := r.Roster.Horizon()
+	if horizon.Empty() {
+		return nil
+	}
+	z, _ := schedule.ZoneOrUTC(r.Zone)
+	if first, last := z.Days(horizon); r.Filter.To == 0 || r.Filter.To > last || r.Filter.From < first {
+		d.Notes = append(d.Notes, "Recurring blocks are expanded from "+first.String()+" to "+last.String()+".")
+	}
+	return nil
+}
+
+// blockNotices say why the list below may not hold the block.
+func blockNotices(s *web.Server, r *web.Request, b *schedule.BlockRow) []components.Notice {
+	var list []components.Notice
+	if b.Deleted {
+		list = append(list, components.Notice{Class: "late", Text: "This block was deleted. It is kept for its history and counts nowhere."})
+	}
+	asked := false
+	for _, status := range r.Filter.StatusSet() {
+		asked = asked || status == b.Status
+	}
+	if !asked {
+		list = append(list, components.Notice{Text: "This block is " + string(b.Status) + ", which the status filter leaves out of the list below.",
+			Link: components.Link{Href: BlockLink(s, r, b.ID, b.Status), Text: "Show it with its status"}})
+	}
+	return list
+}
+
+// blockFacts are all fields of a block. The note is for managers and for the employee it is about.
+func blockFacts(s *web.Server, r *web.Request, b *schedule.BlockRow) []components.Fact {
+	times := format.BlockTimes(b)
+	facts := []components.Fact{
+		{Label: "Employee", Text: format.Keyed(b.EmployeeName, b.EmployeeID), Href: page.EmployeeLink(s, r, b.EmployeeID)},
+		{Label: "Status", Tag: format.BlockTag(b.Status)},
+		{Label: "Kind", Text: format.BlockKind(b.Kind)},
+		{Label: "When", Text: format.Spaced(times.Lead, times.Text)},
+		{Label: "Time zone", Text: b.TimeZone},
+		{Label: "Recurrence", Text: page.RecurrenceWords(b)},
+		{Label: "Replaces recurring blocks", Text: format.YesNo(b.OverridesRecur)},
+		{Label: "Reason", Text: format.ReasonWithText(&b.Block)},
+	}
+	if r.Viewer.Role == schedule.RoleManager || r.Viewer.EmployeeID == b.EmployeeID {
+		facts = append(facts, components.Fact{Label: "Note (private)", Text: format.OrNone(b.Note)})
+	}
+	return append(facts,
+		components.Fact{Label: "Requested", Text: page.ByWhom(r, b.RequestedAt, b.RequestedBy)},
+		components.Fact{Label: "Decided", Text: page.ByWhom(r, b.DecidedAt, b.DecidedBy)},
+		components.Fact{Label: "Source", Text: format.OrNone(b.Source)},
+		components.Fact{Label: "Created", Text: page.ByWhom(r, b.CreatedAt, "")},
+		components.Fact{Label: "Updated", Text: page.ByWhom(r, b.UpdatedAt, "")},
+		components.Fact{Label: "History", Text: "events of this block", Href: page.Link(s, page.Narrowed(r, func(f *schedule.Filter) {
+			*f = schedule.Filter{BlockID: b.ID, All: true}
+		}), catalog.PathBlockEvents)},
+	)
+}
+
+// blockConflicts are the first soft conflicts of a block under the dates of the filter, with the way to all of them.
+func blockConflicts(s *web.Server, r *web.Request, b *schedule.BlockRow) (*components.RecordRows, error) {
+	one := page.Narrowed(r, func(f *schedule.Filter) {
+		*f = schedule.Filter{BlockID: b.ID, From: f.From, To: f.To, Statuses: []schedule.BlockStatus{b.Status}}
+	})
+	counts := r.View().ConflictCounts(one.Filter)
+	rows, _, err := r.View().Conflicts(one.Filter, paging.Page{Limit: conflictsShown})
+	if err != nil {
+		return nil, err
+	}
+	table := report.List[schedule.SoftConflict]{Columns: ConflictColumns}.Table(s, one, rows, "", true)
+	table.Caption = "Soft conflicts of block " + format.ID(b.ID)
+	return &components.RecordRows{
+		Title: "Soft conflicts: " + format.Number(counts.Pairs), Table: table, Count: len(rows),
+		None: components.Plural(counts.Compared.Shifts, "shift", "shifts") + " of " + b.EmployeeName + " compared; none overlaps this block.",
+		All:  components.Link{Href: page.Link(s, one, catalog.PathSoftConflicts), Text: "Open all " + format.Number(counts.Pairs) + " in the soft-conflict report"},
+	}, nil
+}

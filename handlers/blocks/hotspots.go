@@ -1,0 +1,135 @@
+package blocks
+
+import (
+	"cmp"
+	"fmt"
+	"strconv"
+	"time"
+
+	"opshub/components"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
+	"opshub/schedule/columns"
+	"opshub/schedule/rules"
+)
+
+// hotspotsBy says what the rows of the hot spots are told apart by.
+var hotspotsBy = page.ChoiceRule("by", "Rows by", "location", "Location", "weekday", "Weekday", "hour", "Hour", "all", "Location, weekday and hour")
+
+// spotsBy are the choices of hotspotsBy.
+var spotsBy = map[string]rules.SpotsBy{
+	"location": {Location: true}, "weekday": {Weekday: true}, "hour": {Hour: true}, "all": {Location: true, Weekday: true, Hour: true},
+}
+
+// hotspotsData is where soft conflicts gather: the week as a map of its hours, and the places.
+func hotspotsData(s *web.Server) web.Dataset {
+	return report.Report[rules.ConflictSpot]{
+		File: "conflict-hotspots", Noun: [2]string{"spot", "spots"}, Order: "by location, weekday and hour", Reads: pairReads, Fields: pairFields,
+		Rules: []page.Rule{hotspotsBy}, Columns: columns.ConflictSpotColumns,
+		Cells: map[string]func(*web.Server, *web.Request, *rules.ConflictSpot) components.Cell{
+			"location": func(_ *web.Server, _ *web.Request, p *rules.ConflictSpot) components.Cell {
+				if p.LocationID < 0 {
+					return components.Cell{Text: "everywhere"}
+				}
+				return components.Cell{Text: format.OrNone(p.Location)}
+			},
+			"weekday": func(_ *web.Server, _ *web.Request, p *rules.ConflictSpot) components.Cell {
+				return components.Cell{Text: cmp.Or(p.DayWords(), "every day")}
+			},
+			"hour": func(_ *web.Server, _ *web.Request, p *rules.ConflictSpot) components.Cell {
+				if p.Hour < 0 {
+					return components.Cell{Text: "every hour"}
+				}
+				return components.Cell{Text: format.Clock(p.Hour*60) + "-" + format.Clock((p.Hour+1)*60)}
+			},
+		},
+		Ask: func(r *web.Request) (report.Outcome[rules.ConflictSpot], error) {
+			rows := r.View().ConflictSpots(spotsBy[page.RuleValue(r, hotspotsBy)], r.Filter)
+			week := r.View().ConflictSpots(rules.SpotsBy{Weekday: true, Hour: true}, r.Filter)
+			return report.Outcome[rules.ConflictSpot]{Rows: rows, Summary: hotspotSummary(s, r, week)}, nil
+		},
+		Added: func(r *web.Request) (string, error) {
+			top := rules.ConflictSpot{}
+			for _, p := range r.View().ConflictSpots(spotsBy[page.RuleValue(r, hotspotsBy)], r.Filter) {
+				if p.Pairs > top.Pairs {
+					top = p
+				}
+			}
+			if top.Pairs == 0 {
+				return "no soft conflict", nil
+			}
+			return "most at " + cmp.Or(top.Location, "no location") + ": " + components.Plural(top.Pairs, "pair", "pairs"), nil
+		},
+	}.Dataset(s)
+}
+
+// hotspotSummary is the whole week by weekday and hour.
+func hotspotSummary(s *web.Server, r *web.Request, week []rules.ConflictSpot) report.Summary {
+	pairs, shifts, top := 0, map[time.Weekday]int{}, rules.ConflictSpot{}
+	for _, p := range week {
+		pairs += p.Pairs
+		shifts[p.Weekday] += p.Pairs
+		if p.Pairs > top.Pairs {
+			top = p
+		}
+	}
+	sum := report.Summary{Looked: "The shifts and blocks of every employee were compared under the filter; no pair overlaps.",
+		Notes: []string{"A pair counts where its overlap begins: at the location of the shift, on the weekday and in the hour of the shift's own wall clock. A shift counts once in each row that one of its pairs is in; minutes that several blocks cover count once."},
+		Counters: []components.Counter{
+			{Label: "Pairs", Value: format.Number(pairs)},
+		}}
+	if top.Pairs == 0 {
+		return sum
+	}
+	busiest := top.Weekday
+	for _, day := range []time.Weekday{1, 2, 3, 4, 5, 6, 0} {
+		if shifts[day] > shifts[busiest] {
+			busiest = day
+		}
+	}
+	sum.Counters = append(sum.Counters,
+		components.Counter{Label: "Busiest weekday", Value: busiest.String(), Note: components.Plural(shifts[busiest], "pair", "pairs")},
+		components.Counter{Label: "Busiest hour", Value: top.Weekday.String() + " " + format.Clock(top.Hour*60), Note: components.Plural(top.Pairs, "pair", "pairs")})
+	sum.Picture = components.HeatMapView(hotspotMap(s, r, week, top.Pairs))
+	return sum
+}
+
+// hotspotMap draws the pairs by weekday and hour. Few, some and many are thirds of the busiest hour.
+func hotspotMap(s *web.Server, r *web.Request, week []rules.ConflictSpot, most int) components.HeatMap {
+	m := components.HeatMap{Corner: "Weekday", PictureHead: components.PictureHead{ID: "map", Title: "Pairs by weekday and hour", Quiet: "by the start of the overlap",
+		Note: fmt.Sprintf("The busiest hour has %s. Many is more than two thirds of that, some more than one third, few the rest.", components.Plural(most, "pair", "pairs"))}}
+	at := map[[2]int]int{}
+	for _, p := range week {
+		at[[2]int{int(p.Weekday), p.Hour}] = p.Pairs
+	}
+	for hour := range 24 {
+		m.Cols = append(m.Cols, components.HeatCol{Head: fmt.Sprintf("%02d", hour), From: format.Clock(hour * 60), To: format.Clock((hour + 1) * 60)})
+	}
+	first := page.WeekOf(r, r.Today)
+	for k := range 7 {
+		day := first.Add(k).Weekday()
+		row := components.HeatRow{Name: day.String()}
+		for hour := range 24 {
+			row.Cells = append(row.Cells, heatCount(at[[2]int{int(day), hour}], most))
+		}
+		m.Rows = append(m.Rows, row)
+	}
+	m.Legend = []components.HeatCell{{Text: "few", Word: "few"}, {Text: "some", Word: "some"}, {Text: "many", Word: "many"}}
+	return m
+}
+
+// heatCount is a figure against the greatest one.
+func heatCount(n, most int) components.HeatCell {
+	c := components.HeatCell{Text: strconv.Itoa(n), Word: "few"}
+	switch {
+	case n == 0:
+		return components.HeatCell{Text: "0", Word: "none"}
+	case n*3 > most*2:
+		c.Word = "many"
+	case n*3 > most:
+		c.Word = "some"
+	}
+	return c
+}

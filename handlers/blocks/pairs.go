@@ -1,0 +1,112 @@
+package blocks
+
+import (
+	"opshub/components"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
+	"opshub/schedule"
+	"opshub/schedule/columns"
+	"opshub/schedule/rules"
+)
+
+// leastRest is a least rest for everybody.
+var leastRest = report.HoursRule("rest", "Hours of rest, at least")
+
+// restData is the rests that are shorter than they should be.
+func restData(s *web.Server) web.Dataset {
+	return report.Report[rules.PairRow]{
+		File: "rest-periods", Noun: [2]string{"short rest", "short rests"}, Order: "by employee and start",
+		Reads: report.PeopleReads + "; a rest counts on the day on which the second shift begins", Fields: report.PeopleFields, Asked: report.AnyStatus,
+		Note: "Times are local to each shift.", Rules: []page.Rule{leastRest}, Columns: columns.RestColumns, Cells: pairCells(),
+		Ask: func(r *web.Request) (report.Outcome[rules.PairRow], error) {
+			rows, err := r.View().ShortRests(r.Filter, report.RuleHours(r, leastRest))
+			return report.Outcome[rules.PairRow]{Rows: rows, Summary: restSummary(s, r, rows)}, err
+		},
+	}.Dataset(s)
+}
+
+func pairPerson(r *rules.PairRow) *schedule.Person { return r.Person }
+
+func pairCells() map[string]func(*web.Server, *web.Request, *rules.PairRow) components.Cell {
+	return map[string]func(*web.Server, *web.Request, *rules.PairRow) components.Cell{
+		"employee_name": func(s *web.Server, r *web.Request, p *rules.PairRow) components.Cell {
+			return report.PersonCell(s, r, p.Person)
+		},
+		"first_starts_local": func(s *web.Server, r *web.Request, p *rules.PairRow) components.Cell {
+			return report.CopyCell(s, r, &p.First)
+		},
+		"second_starts_local": func(s *web.Server, r *web.Request, p *rules.PairRow) components.Cell {
+			return report.CopyCell(s, r, &p.Second)
+		},
+		"least_minutes": func(_ *web.Server, _ *web.Request, p *rules.PairRow) components.Cell {
+			return format.LimitCell(schedule.DurationWords(p.Limit), p.Limit, p.From)
+		},
+		"shared_minutes": func(_ *web.Server, _ *web.Request, p *rules.PairRow) components.Cell {
+			return components.Cell{Text: schedule.DurationWords(p.Measured), Sub: format.ClockRange(p.When, p.Second.TimeZone)}
+		},
+	}
+}
+
+func restSummary(s *web.Server, r *web.Request, rows []rules.PairRow) report.Summary {
+	missing, shortest := 0, 0
+	for i := range rows {
+		missing += rows[i].Limit - rows[i].Measured
+		if shortest == 0 || rows[i].Measured < shortest {
+			shortest = rows[i].Measured
+		}
+	}
+	c, _ := schedule.ConstraintOf(schedule.MinRestMinutes)
+	rule := c.Rule + " The minimum is what was agreed with the employee or ruled for the employee, else the rule of the home location, of the organization, or " + schedule.DurationWords(schedule.DefaultLimits.RestMinutes) + "."
+	if asked := report.RuleHours(r, leastRest); asked > 0 {
+		rule = c.Rule + " The minimum is " + schedule.DurationWords(asked) + ", as asked for everybody."
+	}
+	sum := report.Summary{Looked: "Every two shifts of each employee that follow each other were compared; the rest between them is long enough.", Notes: []string{rule},
+		Counters: []components.Counter{{Label: "Short rests", Value: format.Number(len(rows))}, {Label: "Employees", Value: format.Number(len(report.OncePeople(rows, pairPerson)))}}}
+	if len(rows) > 0 {
+		sum.Counters = append(sum.Counters, components.Counter{Label: "Shortest", Value: schedule.DurationWords(shortest)}, components.Counter{Label: "Missing", Value: schedule.DurationWords(missing), Note: "in all"})
+	}
+	return sum
+}
+
+// sharedLeast is how long two shifts have to share time to be reported.
+var sharedLeast = page.NumberRule("minutes", "Shared minutes, at least", 1, 1, 1440)
+
+// bookingsData is the shifts of one employee that share time.
+func bookingsData(s *web.Server) web.Dataset {
+	return report.Report[rules.PairRow]{
+		File: "double-bookings", Noun: [2]string{"double booking", "double bookings"}, Order: "by employee and start",
+		Reads: report.PeopleReads + "; a double booking counts on the days that the shared time touches", Fields: report.PeopleFields, Asked: report.AnyStatus,
+		Note: "Times are local to each shift.", Rules: []page.Rule{sharedLeast}, Columns: columns.BookingColumns, Cells: pairCells(),
+		Ask: func(r *web.Request) (report.Outcome[rules.PairRow], error) {
+			rows, err := r.View().DoubleBookings(r.Filter, page.RuleNumber(r, sharedLeast))
+			return report.Outcome[rules.PairRow]{Rows: rows, Summary: bookingSummary(s, r, rows)}, err
+		},
+	}.Dataset(s)
+}
+
+func bookingSummary(s *web.Server, r *web.Request, rows []rules.PairRow) report.Summary {
+	minutes, apart, shared := 0, 0, []schedule.Interval{}
+	for i := range rows {
+		if rows[i].First.Location != rows[i].Second.Location {
+			apart++
+		}
+		if i > 0 && rows[i-1].Person != rows[i].Person {
+			minutes, shared = minutes+rules.UnionMinutes(shared), shared[:0]
+		}
+		shared = append(shared, rows[i].When)
+	}
+	minutes += rules.UnionMinutes(shared)
+	c, _ := schedule.ConstraintOf(schedule.NoOverlap)
+	rule := c.Rule
+	if least := page.RuleNumber(r, sharedLeast); least > 1 {
+		rule += " Only those that share at least " + schedule.DurationWords(least) + " are listed, as asked."
+	}
+	return report.Summary{Looked: "The shifts of every employee were held against each other; no two share time.", Notes: []string{rule},
+		Counters: []components.Counter{
+			{Label: "Double bookings", Value: format.Number(len(rows)), Note: "pairs of shifts"}, {Label: "Employees", Value: format.Number(len(report.OncePeople(rows, pairPerson)))},
+			{Label: "Shared", Value: schedule.DurationWords(minutes), Note: "what several pairs share counts once"},
+			{Label: "In two places", Value: format.Number(apart), Note: "at different locations"},
+		}}
+}

@@ -1,0 +1,135 @@
+package blocks
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
+	"opshub/schedule"
+	"opshub/schedule/columns"
+	"opshub/schedule/paging"
+)
+
+// staffData is the summary by employee: blocks, unavailable and scheduled time, soft conflicts, the next block.
+func staffData(s *web.Server) web.Dataset {
+	return report.List[schedule.StaffRow]{
+		File: "staff-summary", Noun: [2]string{"employee", "employees"}, Order: "by name",
+		Reads:   "one row for each employee in the filter, with or without a block",
+		Quiet:   "everyone in the filter, with or without a block",
+		Note:    "Hours are counted once where blocks overlap each other. A shift counts on the day it begins, so that weeks add up.",
+		Fields:  []string{"employee_id", "from", "to", "location_id", "position_id", "q", "status"},
+		Columns: staffColumns,
+		Count:   web.Bind(s, staffSummary),
+		Total:   func(r *web.Request) (int, error) { return r.View().StaffCount(r.Filter), nil },
+		Page: func(r *web.Request, p paging.Page) ([]schedule.StaffRow, string, error) {
+			return r.View().Staff(r.Filter, page.Instant(r), p)
+		},
+		Each: func(_ context.Context, r *web.Request, visit func(*schedule.StaffRow) error) error {
+			return r.View().EachStaff(r.Filter, page.Instant(r), visit)
+		},
+		Export: func(*web.Request) []columns.Column[schedule.StaffRow] { return columns.StaffColumns },
+		Detail: func(r *web.Request, d *components.DataPage) error { return horizonNote(s, r, d) },
+	}.Dataset(s)
+}
+
+// DayEnds is what every end of a day is a multiple of: no zone differs from UTC by less than a quarter of an hour.
+const DayEnds = 15 * time.Minute
+
+// staffSummary counts the employees of the filter and what their rows add up to.
+func staffSummary(s *web.Server, r *web.Request) (report.Summary, error) {
+	n := r.View().StaffCount(r.Filter)
+	blocks := r.View().BlockCounts(r.Filter)
+	// What is the next block changes when a day ends, in whatever zone.
+	return report.Summary{Total: n, State: r.Now.Truncate(DayEnds).String(), Looked: "Every employee of the schedule was compared with the filter; none fits.", Counters: []components.Counter{
+		{Label: "Employees", Value: format.Number(n)},
+		{Label: "Unavailable blocks", Value: format.Number(blocks.Blocks), Href: page.Link(s, r, catalog.PathBlocks), Note: "of " + components.Plural(blocks.Employees, "employee", "employees")},
+		ConflictCounter(s, r),
+	}}, nil
+}
+
+// staffColumns are the columns of the summary. Each figure opens exactly the rows it counts.
+var staffColumns = []report.Column[schedule.StaffRow]{
+	{Label: "Employee", Sort: "employee", Cell: func(s *web.Server, r *web.Request, e *schedule.StaffRow) components.Cell {
+		return components.Cell{Text: e.Name, Href: page.EmployeeLink(s, r, e.ID), Sub: format.Join(e.Position, e.Location, page.NotActive(e.Status))}
+	}},
+	{Label: "Active", Num: true, Cell: blocksOf(schedule.Active, func(e *schedule.StaffRow) int { return e.BlocksActive })},
+	{Label: "Approved", Num: true, Cell: blocksOf(schedule.Approved, func(e *schedule.StaffRow) int { return e.BlocksApproved })},
+	{Label: "Requested", Num: true, Cell: blocksOf(schedule.Requested, func(e *schedule.StaffRow) int { return e.BlocksRequested })},
+	{Label: "Unavailable", Sort: "minutes", Num: true, Cell: func(_ *web.Server, _ *web.Request, e *schedule.StaffRow) components.Cell {
+		return components.Cell{Text: schedule.DurationWords(e.UnavailableMinutes), Sub: onDays(e)}
+	}},
+	{Label: "Scheduled", Sort: "scheduled", Num: true, Cell: func(_ *web.Server, _ *web.Request, e *schedule.StaffRow) components.Cell {
+		return components.Cell{Text: schedule.DurationWords(e.ScheduledMinutes), Sub: components.Plural(e.ScheduledShifts, "shift", "shifts")}
+	}},
+	{Label: "Soft conflicts", Sort: "conflicts", Num: true, Cell: func(s *web.Server, r *web.Request, e *schedule.StaffRow) components.Cell {
+		if e.ConflictRows == 0 {
+			return components.Cell{Text: "none"}
+		}
+		return components.Cell{Text: format.Number(e.ConflictRows), Href: page.Link(s, conflictsOf(r, e.ID), catalog.PathSoftConflicts),
+			Sub: format.Join(components.Plural(e.ConflictShifts, "shift", "shifts"), format.Minutes(e.ConflictMinutes))}
+	}},
+	{Label: "Next block", Cell: func(s *web.Server, r *web.Request, e *schedule.StaffRow) components.Cell {
+		if e.NextUnavailable == 0 {
+			return components.Cell{Text: "none"}
+		}
+		return StartCell(s, r, e.NextUnavailable, e.LocationID)
+	}},
+}
+
+// conflictsOf is the request for exactly the pairs that the row of an employee counts.
+func conflictsOf(r *web.Request, id int64) *web.Request {
+	return page.Narrowed(r, func(f *schedule.Filter) {
+		*f = f.Only("from", "to", "block_id", "status")
+		f.EmployeeID = id
+	})
+}
+
+// blocksOf counts the blocks of one status and opens them.
+func blocksOf(status schedule.BlockStatus, n func(*schedule.StaffRow) int) func(*web.Server, *web.Request, *schedule.StaffRow) components.Cell {
+	return func(s *web.Server, r *web.Request, e *schedule.StaffRow) components.Cell {
+		if n(e) == 0 {
+			return components.Cell{Text: "0"}
+		}
+		one := page.Narrowed(r, func(f *schedule.Filter) {
+			*f = schedule.Filter{EmployeeID: e.ID, From: f.From, To: f.To, Statuses: []schedule.BlockStatus{status}}
+		})
+		return components.Cell{Text: format.Number(n(e)), Href: page.Link(s, one, catalog.PathBlocks)}
+	}
+}
+
+func onDays(e *schedule.StaffRow) string {
+	if e.UnavailableDays == 0 {
+		return ""
+	}
+	return "on " + components.Plural(e.UnavailableDays, "day", "days")
+}
+
+// StartCell is a moment on the wall clock of an employee's place, or of the organization where there is none.
+func StartCell(s *web.Server, r *web.Request, at schedule.Instant, place int64) components.Cell {
+	zone := PlaceZone(s, r, place)
+	z, _ := schedule.ZoneOrUTC(zone)
+	day, minute := z.Local(at)
+	clock := fmt.Sprintf("%02d:%02d", minute/60, minute%60)
+	return components.Cell{Lead: format.Day(day), At: day.String() + "T" + clock, Text: clock, Sub: zone}
+}
+
+// PlaceZone is the zone of a location; the locations are asked for once a request.
+func PlaceZone(s *web.Server, r *web.Request, id int64) string {
+	if r.PlaceZones == nil {
+		r.PlaceZones = map[int64]string{}
+		places := r.Roster.Locations()
+		for _, l := range places {
+			r.PlaceZones[l.ID] = l.TimeZone
+		}
+	}
+	if zone := r.PlaceZones[id]; zone != "" {
+		return zone
+	}
+	return r.Zone
+}

@@ -1,0 +1,173 @@
+package blocks
+
+import (
+	"fmt"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
+	"opshub/schedule"
+	"opshub/schedule/columns"
+	"opshub/schedule/rules"
+)
+
+// pairFields are the filter fields of a report about soft conflicts.
+var pairFields = []string{"employee_id", "from", "to", "location_id", "position_id", "q", "status"}
+
+// pairReads says how such a report understands its filter.
+const pairReads = "pairs whose overlap touches the dates, at the location and position of the shift; without a status, pairs with active, approved and requested blocks"
+
+// conflictTrendData is the soft conflicts week by week.
+func conflictTrendData(s *web.Server) web.Dataset {
+	return report.Report[rules.ConflictWeek]{
+		File: "conflict-trend", Noun: [2]string{"week", "weeks"}, Order: "by week", Reads: pairReads, Fields: pairFields, Columns: columns.ConflictWeekColumns,
+		Cells: map[string]func(*web.Server, *web.Request, *rules.ConflictWeek) components.Cell{
+			"week_starts_on": func(s *web.Server, r *web.Request, w *rules.ConflictWeek) components.Cell {
+				return trendWeekCell(s, r, w.Week, catalog.PathSoftConflicts)
+			},
+		},
+		Ask: func(r *web.Request) (report.Outcome[rules.ConflictWeek], error) {
+			rows := r.View().ConflictWeeks(r.Filter)
+			return report.Outcome[rules.ConflictWeek]{Rows: rows, Summary: conflictTrendSummary(s, r, rows)}, nil
+		},
+		Figure: func(f report.Outcome[rules.ConflictWeek]) string {
+			pairs, top := conflictTop(f.Rows)
+			if pairs == 0 {
+				return "no soft conflict"
+			}
+			return fmt.Sprintf("%s in %s, most in the week of %s: %s", components.Plural(pairs, "pair", "pairs"), components.Plural(len(f.Rows), "week", "weeks"),
+				format.Day(top.Week), format.Number(top.Pairs))
+		},
+	}.Dataset(s)
+}
+
+// conflictTop is the pairs of all weeks, and the week with the most.
+func conflictTop(rows []rules.ConflictWeek) (pairs int, top rules.ConflictWeek) {
+	for _, w := range rows {
+		pairs += w.Pairs
+		if w.Pairs > top.Pairs {
+			top = w
+		}
+	}
+	return pairs, top
+}
+
+func conflictTrendSummary(s *web.Server, r *web.Request, rows []rules.ConflictWeek) report.Summary {
+	pairs, top := conflictTop(rows)
+	minutes, with := 0, 0
+	trend := components.Trend{
+		PictureHead: components.PictureHead{ID: "trend", Title: "Soft conflicts per week", Quiet: trendQuiet(len(rows))},
+		Axis:        "Week of", Series: []string{"Pairs", "Of these only if approved"},
+	}
+	for _, w := range rows {
+		minutes += w.Minutes
+		if w.Pairs > 0 {
+			with++
+		}
+		trend.Points = append(trend.Points, trendPoint(s, r, w.Week, catalog.PathSoftConflicts, format.CountAmount(w.Pairs), format.CountAmount(w.Requested)))
+	}
+	sum := report.Summary{Looked: "The shifts and blocks of every employee were compared under the filter; no pair overlaps.",
+		Notes: []string{"A pair counts in the week in which its overlap begins, on the wall clock of the shift; a shift counts once in each week in which one of its pairs begins. Minutes that several blocks cover count once. " +
+			"A week opens the pairs that touch it, so one that began the evening before is there too. Weeks begin on " + page.WeekStartWord(s, r) + "."},
+		Counters: []components.Counter{
+			{Label: "Pairs", Value: format.Number(pairs), Href: page.Link(s, r, catalog.PathSoftConflicts)},
+			{Label: "Weeks with any", Value: format.Number(with), Note: "of " + format.Number(len(rows))},
+			{Label: "Overlap", Value: schedule.DurationWords(minutes)},
+		}}
+	if top.Pairs > 0 {
+		sum.Counters = append(sum.Counters, components.Counter{Label: "Most in a week", Value: format.Number(top.Pairs), Note: "week of " + format.Day(top.Week)})
+	}
+	if len(rows) > 1 {
+		sum.Picture = components.TrendView(trend)
+	}
+	return sum
+}
+
+// unavailableTrendData is the unavailable time week by week.
+func unavailableTrendData(s *web.Server) web.Dataset {
+	return report.Report[rules.UnavailableWeek]{
+		File: "unavailability-trend", Noun: [2]string{"week", "weeks"}, Order: "by week",
+		Reads:  "employees by their home location and primary position; the time on the days of the filter; without a status, active, approved and requested blocks",
+		Fields: []string{"employee_id", "from", "to", "location_id", "position_id", "q", "status"}, Columns: columns.UnavailableWeekColumns,
+		Cells: map[string]func(*web.Server, *web.Request, *rules.UnavailableWeek) components.Cell{
+			"week_starts_on": func(s *web.Server, r *web.Request, w *rules.UnavailableWeek) components.Cell {
+				return trendWeekCell(s, r, w.Week, catalog.PathBlocks)
+			},
+		},
+		Ask: func(r *web.Request) (report.Outcome[rules.UnavailableWeek], error) {
+			rows := r.View().UnavailableWeeks(r.Filter)
+			sum, err := unavailableSummary(s, r, rows)
+			return report.Outcome[rules.UnavailableWeek]{Rows: rows, Summary: sum}, err
+		},
+		Figure: func(f report.Outcome[rules.UnavailableWeek]) string {
+			minutes := 0
+			for _, w := range f.Rows {
+				minutes += w.Minutes
+			}
+			if minutes == 0 {
+				return "no unavailable time"
+			}
+			return schedule.DurationWords(minutes/len(f.Rows)) + " in the mean of " + components.Plural(len(f.Rows), "week", "weeks")
+		},
+	}.Dataset(s)
+}
+
+func unavailableSummary(s *web.Server, r *web.Request, rows []rules.UnavailableWeek) (report.Summary, error) {
+	minutes, top, present := 0, rules.UnavailableWeek{}, 0
+	this := page.WeekOf(r, r.Today)
+	trend := components.Trend{
+		PictureHead: components.PictureHead{ID: "trend", Title: "Unavailable hours per week", Quiet: trendQuiet(len(rows))},
+		Axis:        "Week of", Unit: " h", Series: []string{"Unavailable"},
+	}
+	for _, w := range rows {
+		minutes += w.Minutes
+		if w.Week == this {
+			present = w.Minutes
+		}
+		if w.Minutes > top.Minutes {
+			top = w
+		}
+		trend.Points = append(trend.Points, trendPoint(s, r, w.Week, catalog.PathBlocks, components.Amount{N: float64(w.Minutes) / 60, Text: schedule.DurationWords(w.Minutes)}))
+	}
+	z, _ := schedule.ZoneOrUTC(r.Zone)
+	first, last := z.Days(r.Roster.Horizon())
+	sum := report.Summary{Looked: "No block of the filter covers any time.",
+		Notes: []string{"The hours are added over all employees; what several blocks of one employee cover counts once. Midnights are those of the zone of each block. Weeks begin on " + page.WeekStartWord(s, r) +
+			"; a week that the dates cut has the hours of its days that are left. Recurring blocks are expanded from " + first.String() + " to " + last.String() + "."},
+		Counters: []components.Counter{
+			{Label: "Unavailable", Value: schedule.DurationWords(minutes)},
+			{Label: "This week", Value: schedule.DurationWords(present), Note: "from " + format.Day(this)},
+			{Label: "Weeks", Value: format.Number(len(rows))},
+		}}
+	if len(rows) > 0 {
+		sum.Counters = append(sum.Counters, components.Counter{Label: "Mean week", Value: schedule.DurationWords(minutes / len(rows))},
+			components.Counter{Label: "Most in a week", Value: schedule.DurationWords(top.Minutes), Note: "week of " + format.Day(top.Week)})
+	}
+	if len(rows) > 1 {
+		sum.Picture = components.TrendView(trend)
+	}
+	return sum, nil
+}
+
+func trendQuiet(weeks int) string { return components.Plural(weeks, "week", "weeks") }
+
+// trendWeekCell is a week by its first day; it opens a screen on the days of that week.
+func trendWeekCell(s *web.Server, r *web.Request, week schedule.Date, path string) components.Cell {
+	return components.Cell{Lead: format.Day(week), At: week.String(), Href: weekLink(s, r, week, path), Sub: "to " + format.Day(week+6)}
+}
+
+func weekLink(s *web.Server, r *web.Request, week schedule.Date, path string) string {
+	return page.Link(s, page.Narrowed(r, func(f *schedule.Filter) { f.From, f.To = week, week+6 }), path)
+}
+
+// trendPoint is a week of a picture; paper has no links.
+func trendPoint(s *web.Server, r *web.Request, week schedule.Date, path string, values ...components.Amount) components.TrendPoint {
+	p := components.TrendPoint{Label: week.Time().Format("2 Jan"), Name: week.String(), Values: values}
+	if !page.OnPaper(r) {
+		p.Href = weekLink(s, r, week, path)
+	}
+	return p
+}

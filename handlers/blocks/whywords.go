@@ -1,0 +1,201 @@
+package blocks
+
+import (
+	"fmt"
+	"strings"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/handlers/format"
+	"opshub/schedule"
+	"opshub/schedule/recur"
+)
+
+// lead is the whole story in two sentences.
+func (w *Why) lead() string {
+	c := w.pair
+	shift, block := format.TimeCell(c.Shift.Interval(), c.Shift.TimeZone), format.TimeCell(c.Occurrence, c.Shift.TimeZone)
+	cannot := "is unavailable"
+	switch {
+	case c.BlockStatus == schedule.Requested:
+		cannot = "asked to be free"
+	case !c.BlockStatus.Live():
+		cannot = "had a block, now " + string(c.BlockStatus) + ","
+	case c.BlockKind == schedule.Undesired:
+		cannot = "would rather not work"
+	case c.BlockKind == schedule.TimeOff:
+		cannot = "is off"
+	}
+	return fmt.Sprintf("%s is scheduled %s %s and %s %s %s, on the clock of %s. The two share %s, which makes this row. %s.",
+		c.EmployeeName, shift.Lead, shift.Text, cannot, block.Lead, block.Text, c.Shift.TimeZone,
+		schedule.DurationWords(c.Minutes()), format.UpperFirst(catalog.ReportedNotBlocked))
+}
+
+// overlap is the arithmetic, step by step, on the clock of the shift.
+func (w *Why) overlap() components.FactList {
+	c := w.pair
+	at := func(i schedule.Instant) string {
+		d, minute := w.zone.Local(i)
+		return format.Day(d) + " " + format.Clock(minute)
+	}
+	latest := func(of string, a, b, result schedule.Instant) string {
+		return fmt.Sprintf("the shift %s %s, the block %s; %s", of, at(a), at(b), at(result))
+	}
+	shift := c.Shift.Interval()
+	lines := []string{
+		"Start: " + latest("begins", shift.Start, c.Occurrence.Start, c.Overlap.Start) + " is the later, so the overlap begins then.",
+		"End: " + latest("ends", shift.End, c.Occurrence.End, c.Overlap.End) + " is the earlier, so the overlap ends then.",
+		"Minutes: " + w.minutes(),
+		fmt.Sprintf("Share: the shift lasts %s, breaks included: %s of %s is %d %%.", schedule.DurationWords(shift.Minutes()), format.Number(c.Minutes()), format.Minutes(shift.Minutes()), c.Percent),
+		"How they lie: " + relationWords[c.Relation] + ".",
+		"Together: " + w.union(),
+	}
+	return components.FactList{Title: "How the overlap is counted", Lines: lines}
+}
+
+// minutes says how long the overlap is, and why the clock seems to say otherwise where it changes in between.
+func (w *Why) minutes() string {
+	c := w.pair
+	words := format.Minutes(c.Minutes()) + " lie between the two. Ends that only touch would be no overlap."
+	first, from := w.zone.Local(c.Overlap.Start)
+	last, to := w.zone.Local(c.Overlap.End)
+	switch shown := int(last-first)*24*60 + to - from; {
+	case shown < c.Minutes():
+		words += " The clock shows only " + format.Minutes(shown) + " of them, because it is put back in between."
+	case shown > c.Minutes():
+		words += " The clock seems to show " + format.Minutes(shown) + ", because it is put forward in between."
+	}
+	return words
+}
+
+// union says what the blocks that count cover of the shift together.
+func (w *Why) union() string {
+	c := w.pair
+	sum, n := 0, 0
+	for _, p := range append(w.story.Others[:len(w.story.Others):len(w.story.Others)], *c) {
+		if p.BlockStatus.Live() {
+			sum, n = sum+p.Minutes(), n+1
+		}
+	}
+	switch {
+	case n == 0:
+		return "no block that counts overlaps this shift."
+	case n == 1 && c.BlockStatus.Live():
+		return fmt.Sprintf("no other block that counts overlaps this shift, so %s of it are covered in all.", format.Minutes(c.UnionMinutes))
+	}
+	return fmt.Sprintf("with the other pairs of the shift, listed above, blocks that are in force or requested cover %s of it; what several cover counts once (their sum is %s).",
+		format.Minutes(c.UnionMinutes), format.Minutes(sum))
+}
+
+// occurrence says how this time of the block came about.
+func (w *Why) occurrence() components.FactList {
+	out, b, o := components.FactList{Title: "How this time of the block came about"}, w.block, w.origin
+	add := func(line string) { out.Lines = append(out.Lines, line) }
+	switch {
+	case !w.found:
+		add("The block as it is now has no time that begins at this moment.")
+		return out
+	case !b.Recurring():
+		add(w.oneOffWords())
+	default:
+		add(fmt.Sprintf("The rule begins on %s. %s is date %s of it, counted from the first, in %s.", format.Day(b.FirstOn), format.Day(o.On), format.Number(o.Nth), b.TimeZone))
+		if o.Exception != nil {
+			add("On that date the times are replaced: " + format.MinuteRange(o.Exception.StartMinute, o.Exception.EndMinute) + " instead of " + ruleTimes(&b.Block) + ".")
+		} else {
+			add("The rule gives " + ruleTimes(&b.Block) + " on that date; no exception changes it.")
+		}
+		if len(o.Cancelled) > 0 {
+			add("Left out before it: " + dateWords(o.Cancelled) + ".")
+		}
+		w.overrides(add)
+	}
+	if b.AllDay {
+		add(fmt.Sprintf("All day is from the first moment of the day to the first moment of the day after the last, in %s: here %s.", b.TimeZone, schedule.DurationWords(w.pair.Occurrence.Minutes())))
+	}
+	return out
+}
+
+// overrides says what could take the place of a recurring occurrence.
+func (w *Why) overrides(add func(string)) {
+	none := true
+	for i := range w.story.Overrides {
+		if b := &w.story.Overrides[i]; recur.Replaces(b, w.origin.On) {
+			none = false
+			add("Block " + format.ID(b.ID) + ", " + string(b.Status) + ", replaces recurring blocks on that date once it is active or approved.")
+		}
+	}
+	if none {
+		add("No block that replaces recurring ones lies on that date.")
+	}
+}
+
+func (w *Why) oneOffWords() string {
+	b := w.block
+	words := "The block happens once"
+	if b.SeriesID != 0 {
+		words = "The block is one imported time of series " + format.ID(b.SeriesID) + ", taken as it came"
+	}
+	if b.OverridesRecur {
+		words += "; on its days it replaces the employee's recurring blocks"
+	}
+	return words + "."
+}
+
+func ruleTimes(b *schedule.Block) string {
+	if b.AllDay {
+		return "all day"
+	}
+	return format.MinuteRange(b.StartMinute, b.EndMinute)
+}
+
+func dateWords(days []schedule.Date) string {
+	words := make([]string, len(days))
+	for i, d := range days {
+		words[i] = format.Day(d)
+	}
+	return strings.Join(words, ", ")
+}
+
+// copies says which copies of the shift there are, and which one the numbers speak of.
+func (w *Why) copies() string {
+	c, zone := w.pair, w.pair.Shift.TimeZone
+	switch {
+	case c.ShiftState == schedule.StateDraft && c.Published.Empty():
+		return "draft only; staff were not shown it"
+	case c.ShiftState == schedule.StateDraft:
+		return "the draft overlaps; the published copy, " + format.Spaced(format.TimeCell(c.Published, zone).Lead, format.ClockRange(c.Published, zone)) + ", does not"
+	case c.ShiftState == schedule.StatePublished && w.story.Shift.ID == 0:
+		return "published only; there is no draft of it any more"
+	case c.ShiftState == schedule.StatePublished:
+		moved := w.story.Shift.Interval()
+		return "published only; the draft was moved to " + format.Spaced(format.TimeCell(moved, zone).Lead, format.ClockRange(moved, zone)) + " and does not overlap"
+	case c.Published.Empty():
+		return "draft and published, the same times"
+	}
+	return "both overlap; the published copy is " + format.Spaced(format.TimeCell(c.Published, zone).Lead, format.ClockRange(c.Published, zone)) + ", the numbers are of the draft"
+}
+
+// countsWords says what the status of a block means for the report.
+func countsWords(s schedule.BlockStatus) string {
+	switch {
+	case s == schedule.Requested:
+		return "not decided: " + catalog.WouldConflictIfApproved + "; counted apart"
+	case s.Live():
+		return "in force: it counts"
+	}
+	return "not in force: it counts only where this status is asked for"
+}
+
+func repeatWords(b *schedule.BlockRow) string {
+	if !b.Recurring() {
+		return "once"
+	}
+	return format.Join(format.BlockRule(&b.Block), format.Until(b.RecurrenceUntil), format.Exceptions(b.Exceptions))
+}
+
+func duplicateWords(c *schedule.SoftConflict) string {
+	if c.DuplicateOf == 0 {
+		return "none"
+	}
+	return "of block " + format.ID(c.DuplicateOf) + ": the same time, counted once in the minutes"
+}

@@ -1,0 +1,164 @@
+package blueprints
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"opshub/catalog/check"
+	"opshub/components"
+	"opshub/handlers/conditions"
+	"opshub/handlers/dryrun"
+	"opshub/handlers/format"
+	"opshub/handlers/web"
+	"opshub/schedule"
+)
+
+// approvalProof is what was looked at just now: tables of the live schema that could hold an approval, and routes that could take one.
+type approvalProof struct {
+	matches []schedule.ApprovalMatch
+	holding []string // tables
+	writing []string // routes with a method that writes
+	about   []string // registered routes with the word in their address; they are screens
+	routes  int
+}
+
+// proveNoApproval looks at the live schema and at the running router.
+func proveNoApproval(s *web.Server, r *web.Request) (p approvalProof, err error) {
+	p.holding, p.matches, err = conditions.ApprovalTables(s, r)
+	p.writing, p.routes = conditions.Writing(s)
+	for _, route := range s.Live.Registered() {
+		if strings.Contains(route.Pattern, schedule.ApprovalWord) {
+			p.about = append(p.about, check.SpecPath(route.Pattern))
+		}
+	}
+	return p, err
+}
+
+// none says whether nothing could hold or take an approval.
+func (p approvalProof) none() bool { return len(p.holding)+len(p.writing) == 0 }
+
+// verdict says so.
+func (p approvalProof) verdict() components.Verdict {
+	if p.none() {
+		return components.Verdict{Tag: components.Tag{Word: "Not here", Class: "ok"}, Why: fmt.Sprintf("No approval can be given or kept: none of %s could hold one, and none of %s takes a method that writes.",
+			components.Plural(len(p.matches), "table", "tables"), components.Plural(p.routes, "registered route", "registered routes"))}
+	}
+	return components.Verdict{Tag: components.Tag{Word: "Look", Class: "bad"}, Why: "Something here could hold or take an approval: " + format.Join(append(p.holding, p.writing...)...) + "."}
+}
+
+// part is the proof with its figures.
+func (p approvalProof) part() components.Part {
+	return components.Part{ID: "proof", Title: "Looked at just now", Facts: []components.Fact{
+		{Label: "Tables of the database", Text: format.Number(len(p.matches))}, {Label: "Tables that could hold an approval", Text: format.OrNone(format.Join(p.holding...))},
+		{Label: "Registered routes", Text: format.Number(p.routes)}, {Label: "Routes that take a method that writes", Text: format.OrNone(format.Join(p.writing...))},
+		{Label: "Routes that speak of approvals", Text: format.Number(len(p.about)) + ", which only show something"},
+	}}
+}
+
+// approval is a screen about approvals: it ends with the proof.
+func approval(s *web.Server, land bool, ask func(r *web.Request, p approvalProof) (web.Overlooked, error)) web.Dataset {
+	return blueprint(s, "the live schema and the running router", land, func(r *web.Request) (web.Overlooked, error) {
+		p, err := proveNoApproval(s, r)
+		if err != nil {
+			return web.Overlooked{}, err
+		}
+		f, err := ask(r, p)
+		f.Verdict, f.Parts = p.verdict(), append(f.Parts, p.part())
+		return f, err
+	})
+}
+
+// approvalFormData is the empty form of an approval: what the dry run would fill in, and what would be left to a person.
+func approvalFormData(s *web.Server) web.Dataset {
+	return approval(s, false, func(r *web.Request, p approvalProof) (web.Overlooked, error) {
+		run, why, err := dryrun.DryRunOf(s, r)
+		if err != nil {
+			return web.Overlooked{}, err
+		}
+		filled := approvalFilled(&run, why)
+		var rows, left []components.Row
+		for _, field := range schedule.ApprovalFields {
+			cells := []components.Cell{{Text: field.Label, Codes: []string{field.Name}}}
+			if field.By == schedule.ByDryRun {
+				rows = append(rows, components.Row{Cells: append(cells, components.Cell{Text: filled[field.Name]}, components.Cell{Text: field.Meaning})})
+			} else {
+				left = append(left, components.Row{Cells: append(cells, components.Cell{Text: "empty", Sub: "by " + string(field.By)}, components.Cell{Text: format.OrNone(field.Limits)},
+					components.Cell{Text: format.YesNo(field.Required)}, components.Cell{Text: field.Meaning})})
+			}
+		}
+		f := web.Overlooked{Counters: []components.Counter{{Label: "Fields", Value: format.Number(len(schedule.ApprovalFields))}, {Label: "Filled by the dry run", Value: format.Number(len(rows)), Href: "#filled"},
+			{Label: "Left empty", Value: format.Number(len(left)), Href: "#left"}, {Label: "Routes that take it", Value: format.Number(len(p.writing))}}}
+		f.Notices = withoutRun(why, "So nothing is filled in.")
+		f.Lines = []string{"These are the fields that an approval of a save would have. There is no control to send it, and nothing that could keep it."}
+		f.Parts = []components.Part{
+			{ID: "filled", Title: "What the dry run would fill in", Quiet: "as it is now", Rows: len(rows), Table: format.PlainTable("Filled in", []string{"Field", "Now", "Meaning"}, rows)},
+			{ID: "left", Title: "What would be left empty", Rows: len(left), Table: format.PlainTable("Left empty", []string{"Field", "Now", "Takes", "Required", "Meaning"}, left)},
+		}
+		return f, nil
+	})
+}
+
+// approvalFilled is what the dry run would fill in, by field.
+func approvalFilled(run *dryrun.DryRun, why string) map[string]string {
+	out := map[string]string{}
+	for _, field := range schedule.ApprovalFields {
+		out[field.Name] = "nothing"
+	}
+	if why != "" {
+		return out
+	}
+	out["draft_period_id"] = format.Keyed(schedule.Printable(run.Period.Name), run.Period.ID)
+	out["data_state"], out["payload_sha256"] = run.State, format.OrNone(run.Payload.Version.SHA256)
+	out["rows_to_write"], out["warnings"], out["findings"] = format.Number(run.Payload.Rows.Len()), format.Number(run.Found(schedule.Warning)), format.Number(len(run.Findings))
+	return out
+}
+
+// approvalRecordData is the fields of an approval record, each with the tables that have a column of that name already.
+func approvalRecordData(s *web.Server) web.Dataset {
+	return approval(s, true, func(r *web.Request, p approvalProof) (web.Overlooked, error) {
+		var rows []components.Row
+		required := 0
+		for _, field := range schedule.ApprovalFields {
+			if field.Required {
+				required++
+			}
+			var tables []string
+			for _, m := range p.matches {
+				if field.Name != "id" && slices.Contains(m.Has, field.Name) {
+					tables = append(tables, m.Table)
+				}
+			}
+			rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{field.Name}}, {Text: field.Type, Sub: field.Limits}, {Text: format.YesNo(field.Required)},
+				{Text: string(field.By)}, {Text: field.Meaning}, {Text: format.OrNone(format.Join(tables...))}}})
+		}
+		f := web.Overlooked{Counters: []components.Counter{{Label: "Fields", Value: format.Number(len(rows)), Href: "#fields"}, {Label: "Required", Value: format.Number(required)},
+			{Label: "Tables that could hold it", Value: format.Number(len(p.holding))}}}
+		part := components.Part{ID: "fields", Title: "Fields of an approval record", Quiet: "none of them is stored", Rows: len(rows),
+			Lines: []string{"The last column names the tables of the live schema that have a column of that name, for other records."}}
+		part.Table = format.PlainTable(part.Title, []string{"Field", "Type", "Required", "Filled by", "Meaning", "Also a column of"}, rows)
+		f.Parts = []components.Part{part}
+		return f, nil
+	})
+}
+
+// approvalStorageData is where an approval record would be kept, held against the tables that there are.
+func approvalStorageData(s *web.Server) web.Dataset {
+	return approval(s, false, func(r *web.Request, p approvalProof) (web.Overlooked, error) {
+		var rows []components.Row
+		for _, m := range p.matches {
+			tag := components.Tag{Word: "no"}
+			if m.Holds {
+				tag = components.Tag{Word: "yes", Class: "bad"}
+			}
+			rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{m.Table}}, {Text: fmt.Sprintf("%d of %d", len(m.Has), len(schedule.ApprovalFields)), Sub: format.Join(m.Has...)}, {Tag: tag}}})
+		}
+		f := web.Overlooked{Counters: []components.Counter{{Label: "Tables looked at", Value: format.Number(len(rows)), Href: "#tables"}, {Label: "That could hold an approval", Value: format.Number(len(p.holding))},
+			{Label: "Routes that write", Value: format.Number(len(p.writing))}}}
+		part := components.Part{ID: "tables", Title: "The tables that there are", Quiet: "held against the fields of an approval", Rows: len(rows),
+			Lines: []string{"A table could hold an approval if it is called after approvals, or has a column for every required field."}}
+		part.Table = format.PlainTable(part.Title, []string{"Table", "Fields it has", "Could hold one"}, rows)
+		f.Parts = []components.Part{{ID: "declared", Title: "How the table would be declared", Quiet: "shown and never run", Sample: schedule.ApprovalSchema()}, part}
+		return f, nil
+	})
+}

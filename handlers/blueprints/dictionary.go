@@ -1,0 +1,72 @@
+package blueprints
+
+import (
+	"slices"
+
+	"opshub/components"
+	"opshub/handlers/conditions"
+	"opshub/handlers/format"
+	"opshub/handlers/web"
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+// dictionaryData is every table and every column of the live schema with its type, its unit and its meaning.
+func dictionaryData(s *web.Server) web.Dataset {
+	return blueprint(s, "the whole database", true, func(r *web.Request) (web.Overlooked, error) {
+		schema, err := conditions.Schema(s, r)
+		if err != nil {
+			return web.Overlooked{}, err
+		}
+		info, err := s.Store.Info(r.Ctx, r.Viewer)
+		if err != nil {
+			return web.Overlooked{}, err
+		}
+		tables, err := s.Store.Tables(r.Ctx, r.Viewer) // rows are counted once for each state of the data
+		if err != nil {
+			return web.Overlooked{}, err
+		}
+		counts := map[string]string{} // staff learn none
+		for _, t := range tables {
+			counts[t.Name] = components.Plural(int(t.Rows), "row", "rows")
+		}
+		f := web.Overlooked{}
+		dictionary, untold := schedule.Dictionary(), 0
+		for len(schema) > 0 {
+			name := schema[0].Table
+			n := slices.IndexFunc(schema, func(c store.Column) bool { return c.Table != name })
+			if n < 0 {
+				n = len(schema)
+			}
+			part, missing := dictionaryPart(dictionary[name], name, schema[:n], counts[name])
+			f.Parts, untold, schema = append(f.Parts, part), untold+missing, schema[n:]
+		}
+		columns := 0
+		for _, p := range f.Parts {
+			columns += p.Rows
+		}
+		f.Counters = []components.Counter{{Label: "Tables", Value: format.Number(len(f.Parts))}, {Label: "Columns", Value: format.Number(columns)}, {Label: "Without a meaning", Value: format.Number(untold)}}
+		f.Facts = []components.Fact{{Label: "Engine", Text: info.Engine}, {Label: "Schema version", Text: format.ID(info.Schema)}}
+		f.Lines = []string{"Types are those of the live schema. Empty stands for NULL."}
+		return f, nil
+	})
+}
+
+// dictionaryPart is one table, and how many of its columns nobody gave a meaning.
+func dictionaryPart(t schedule.TableMeaning, name string, columns []store.Column, count string) (part components.Part, untold int) {
+	part = components.Part{ID: "table-" + name, Title: name, Quiet: count, Rows: len(columns)}
+	if t.Meaning != "" {
+		part.Lines = []string{t.Meaning}
+	}
+	var rows []components.Row
+	for _, c := range columns {
+		m, ok := t.Column(c.Name)
+		if !ok {
+			untold++
+			m = schedule.ColumnMeaning{Unit: "not known", Meaning: "Nobody said what it means."}
+		}
+		rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{c.Name}}, {Text: typeWords(c)}, {Text: string(m.Unit)}, {Text: m.Meaning}}})
+	}
+	part.Table = format.PlainTable(name, []string{"Column", "Type", "Unit", "Meaning"}, rows)
+	return part, untold
+}

@@ -1,0 +1,117 @@
+package blueprints
+
+import (
+	"fmt"
+	"strings"
+
+	"opshub/components"
+	"opshub/handlers/conditions"
+	"opshub/handlers/history"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
+)
+
+// evidenceRow is one screen of evidence: the proofs that it tries, and what else it shows.
+type evidenceRow struct {
+	lead   string // what all of it comes to, a whole sentence
+	Proofs []string
+	parts  []func(s *web.Server, r *web.Request) (components.Part, error) // made between the start and the end of the proofs
+}
+
+// EvidenceRows are the screens of this family by their content. No two try the same proofs.
+var EvidenceRows = map[string]evidenceRow{
+	"publish-disabled": {"Publishing would need a route that takes it and a database that lets it in. Neither is there.",
+		[]string{"routes-only-read", "requests-refused", "tables-refuse", "period-unchanged"}, parts(periodPart, history.LastImportPart)},
+	"publish-action": {"The publish action is worked out below, row by row of what it would write. It cannot be carried out here.",
+		[]string{"routes-only-read", "command-only-reads", "tables-refuse", "payload-not-written"}, parts(periodPart, payloadPart)},
+	"save-actions": {"Every action with which one might save, approve or publish a draft, and what stands in its way.",
+		[]string{"save-actions-blocked", "no-form-sends", "command-only-reads"}, parts(history.LastImportPart)},
+	"locked-save": {"A save was worked out while this page was made, between two counts of everything it would write.",
+		[]string{"routes-only-read", "tables-refuse", "payload-not-written", "rows-unchanged", "version-unchanged"}, parts(history.LastImportPart)},
+	"blocked-actions": {"Nothing of what this area promises to leave alone can be done by it, looked at action by action.",
+		[]string{"area-actions-blocked", "requests-refused", "no-message-sent", "command-only-reads"}, nil},
+	"approval-writes-nothing": {"The screens about approvals were opened one after the other while this page was made, between two counts of every table.",
+		[]string{"reviews-were-read", "every-table-unchanged", "version-unchanged"}, parts(history.LastImportPart)},
+	"approval-record-absent": {"An approval record would be a row that says who approved what and when. There is none, and no request makes one.",
+		[]string{"no-approval-recorded", "form-unread", "log-unchanged", "nothing-since-import"}, nil},
+	"approval-storage-absent": {"An approval would need a table or a column to be kept in. The live schema has none, and nothing added one.",
+		[]string{"no-approval-place", "no-table-added", "schema-unchanged", "tables-refuse"}, nil},
+	"statement-shown": {"The wording below is part of this page and of no table.",
+		[]string{"statement-not-kept", "form-unread", "rows-unchanged"}, parts(statementPart)},
+	"file-plan-makes-nothing": {"The file plan was opened while this page was made, between two lists of the files.",
+		[]string{"plan-was-read", "files-unchanged", "no-file-made"}, nil},
+	"pre-write-lock": {"Every lock that stands before a write, tried one after the other.",
+		[]string{"routes-only-read", "requests-refused", "form-unread", "tables-refuse", "no-approval-place", "command-only-reads", "rows-unchanged", "version-unchanged"}, parts(history.LastImportPart)},
+}
+
+func parts(list ...func(*web.Server, *web.Request) (components.Part, error)) []func(*web.Server, *web.Request) (components.Part, error) {
+	return list
+}
+
+// EvidenceDatasets are what the screens of this family show: what was tried just now, and what was seen.
+func EvidenceDatasets() web.DatasetTable {
+	table := web.DatasetTable{}
+	for key, row := range EvidenceRows {
+		table[key] = func(s *web.Server) web.Dataset { return evidenceData(s, row) }
+	}
+	return table
+}
+
+func evidenceData(s *web.Server, row evidenceRow) web.Dataset {
+	list := conditions.ProofsOf(row.Proofs)
+	return report.Overview{
+		Reads: "the whole service, whatever the filter",
+		Words: func(r *web.Request) string {
+			if r.Subject != "" {
+				return r.Subject
+			}
+			return "the whole service"
+		},
+		Ask: func(r *web.Request) (web.Overlooked, error) { return Evidence(s, r, row, list) },
+		Figure: func(r *web.Request) (string, error) {
+			return components.Plural(len(list), "proof is", "proofs are") + " tried when it is opened", nil
+		},
+	}.Dataset(s)
+}
+
+// Evidence tries the proofs of a row, and shows the rest of the screen that is made meanwhile. Like drafts it is for managers.
+func Evidence(s *web.Server, r *web.Request, row evidenceRow, list []conditions.Proof) (web.Overlooked, error) {
+	if !r.Manages() {
+		return web.Overlooked{}, web.ErrManagersOnly
+	}
+	var beside []components.Part
+	tried, err := conditions.Prove(s, r, list, func() error {
+		for _, make := range row.parts {
+			part, err := make(s, r)
+			if err != nil {
+				return err
+			}
+			beside = append(beside, part)
+		}
+		return nil
+	})
+	if err != nil {
+		return web.Overlooked{}, err
+	}
+	out := web.Overlooked{State: triedState(tried)}
+	holding := len(tried) - len(conditions.Unproved(tried))
+	out.Verdict, out.Lead = conditions.ProvedVerdict(tried), row.lead
+	out.Counters = []components.Counter{{Label: "Verdict", Tag: out.Verdict.Tag}, {Label: "Proofs that hold", Value: fmt.Sprintf("%d/%d", holding, len(tried)), Href: "#proofs"}}
+	out.Parts = []components.Part{{ID: "proofs", Title: "What was tried", Quiet: fmt.Sprintf("%d of %d hold", holding, len(tried)), Needs: conditions.ProofNeeds(tried)}}
+	for _, p := range tried {
+		if part, ok := p.Part(); ok {
+			out.Parts = append(out.Parts, part)
+		}
+	}
+	out.Parts = append(out.Parts, beside...)
+	return out, nil
+}
+
+// triedState is everything of the proofs that can change while the data stays the same.
+func triedState(list []conditions.Shown) string {
+	var b strings.Builder
+	for _, p := range list {
+		fmt.Fprintf(&b, "%s %t %s|", p.Key, p.Holds, p.Seen)
+	}
+	return b.String()
+}

@@ -1,0 +1,159 @@
+package blueprints
+
+import (
+	"slices"
+
+	"opshub/components"
+	"opshub/handlers/conditions"
+	"opshub/handlers/format"
+	"opshub/handlers/web"
+	"opshub/schedule"
+	"opshub/schedule/ingest"
+	"opshub/schedule/store"
+)
+
+// workingTable is the table of the working copies of shifts.
+const workingTable = "shift"
+
+// shiftFieldsData is each field of a shift with its type, its limits and where its value comes from.
+func shiftFieldsData(s *web.Server) web.Dataset {
+	return blueprint(s, "the table "+workingTable+" of the live schema", true, func(r *web.Request) (web.Overlooked, error) {
+		table, err := s.Store.Table(r.Ctx, r.Viewer, workingTable)
+		if err != nil {
+			return web.Overlooked{}, err
+		}
+		meaning := schedule.Dictionary()[workingTable]
+		var rows []components.Row
+		required, fromFiles := 0, 0
+		for _, c := range table.Columns {
+			names, needed, own := ingest.ShiftSource(c.Name)
+			if needed {
+				required++
+			}
+			source := components.Cell{Text: "computed by each import"}
+			if len(names) > 0 {
+				fromFiles++
+				source = components.Cell{Text: "imported", Codes: names, Sub: map[bool]string{true: "of our own export only"}[own]}
+			}
+			m, _ := meaning.Column(c.Name)
+			rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{c.Name}, Sub: m.Meaning}, {Text: c.Type, Sub: string(m.Unit)},
+				limitsCell(table, c), source, {Text: format.YesNo(needed)}}})
+		}
+		f := web.Overlooked{Counters: []components.Counter{{Label: "Fields", Value: format.Number(len(rows)), Href: "#fields"}, {Label: "From imported files", Value: format.Number(fromFiles)},
+			{Label: "Required in a file", Value: format.Number(required)}, {Label: "Computed", Value: format.Number(len(rows) - fromFiles)}}}
+		part := components.Part{ID: "fields", Title: "Fields of a shift", Quiet: "as the live schema has them", Rows: len(rows),
+			Lines: []string{"Limits are those of the database: it keeps no row that breaks one. The names under a source are those that a column of a file may have."}}
+		part.Table = format.PlainTable(part.Title, []string{"Field", "Type", "Limits", "Source", "Required in a file"}, rows)
+		rules, own := components.Part{ID: "rules", Title: "Reported, not refused", Quiet: "rules that look at a shift by itself"}, shiftRules()
+		rules.Table, rules.Rows = format.PlainTable(rules.Title, []string{"Rule", "What counts", "Expected"}, own), len(own)
+		f.Parts = []components.Part{part, rules}
+		return f, nil
+	})
+}
+
+// shiftRules are the rules that look at nothing but the shift.
+func shiftRules() (rows []components.Row) {
+	for _, c := range schedule.Constraints {
+		if slices.Contains([]schedule.ConstraintKind{schedule.ZeroLength, schedule.OverLong, schedule.UnknownZone}, c.Kind) {
+			rows = append(rows, components.Row{Cells: []components.Cell{{Text: c.Title, Codes: []string{string(c.Kind)}}, {Text: c.Rule}, {Text: limitOf(c)}}})
+		}
+	}
+	return rows
+}
+
+// limitsCell is what the database holds a column to.
+func limitsCell(t schedule.SchemaTable, c schedule.SchemaColumn) components.Cell {
+	var words []string
+	switch {
+	case c.Key:
+		words = append(words, "the key")
+	case c.NotNull:
+		words = append(words, "not null")
+	default:
+		words = append(words, "may be empty")
+	}
+	if c.Refers != "" {
+		words = append(words, "a row of "+c.Refers)
+	}
+	return components.Cell{Text: format.Join(words...), Codes: t.ChecksOf(c.Name)}
+}
+
+// builderSourcesData is each field of the builder screens with its column, and whether the program reads the column.
+func builderSourcesData(s *web.Server) web.Dataset {
+	return blueprint(s, "the live schema and the columns that the program reads", true, func(r *web.Request) (web.Overlooked, error) {
+		schema, err := conditions.Schema(s, r)
+		if err != nil {
+			return web.Overlooked{}, err
+		}
+		reads := slices.Concat(store.LoadedColumns(schema), store.ChainTipColumns(schema))
+		table := format.PlainTable("Fields of the builder screens", []string{"Field", "Column", "Type", "Meaning", "Read"}, nil)
+		table.Groups = nil
+		dictionary, read, there := schedule.Dictionary(), 0, 0
+		for _, field := range schedule.BuilderFields {
+			if n := len(table.Groups); n == 0 || table.Groups[n-1].Title != field.Group {
+				table.Groups = append(table.Groups, components.RowGroup{Title: field.Group})
+			}
+			is := func(c store.Column) bool { return c.Table == field.Table && c.Name == field.Column }
+			tag, kind := components.Tag{Word: "not there", Class: "bad"}, "none"
+			if at := slices.IndexFunc(schema, is); at >= 0 {
+				there, tag, kind = there+1, components.Tag{Word: "not read", Class: "warn"}, typeWords(schema[at])
+			}
+			if slices.ContainsFunc(reads, is) {
+				read, tag = read+1, components.Tag{Word: "read", Class: "ok"}
+			}
+			m, _ := dictionary[field.Table].Column(field.Column)
+			group := &table.Groups[len(table.Groups)-1]
+			group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: field.Name}, {Codes: []string{field.Table + "." + field.Column}}, {Text: kind}, {Text: format.OrNone(m.Meaning)}, {Tag: tag}}})
+		}
+		f := web.Overlooked{Counters: []components.Counter{{Label: "Fields", Value: format.Number(len(schedule.BuilderFields)), Href: "#fields"}, {Label: "In the live schema", Value: format.Number(there)},
+			{Label: "Read", Value: format.Number(read)}, {Label: "Columns loaded", Value: format.Number(len(store.LoadedColumns(schema))), Href: "#loaded"}}}
+		f.Parts = []components.Part{
+			{ID: "fields", Title: "Fields", Quiet: "by subject", Rows: len(schedule.BuilderFields), Table: table,
+				Lines: []string{"The program loads the schedule into memory, and every builder screen shows the loaded schedule. A column is read if it is loaded, or if the dry run reads it for the ids and the hash that a save would continue with."}},
+			readsPart("loaded", "Columns that are loaded", store.LoadedColumns(schema)),
+			readsPart("dry-run", "Columns that a dry run reads", store.ChainTipColumns(schema)),
+		}
+		return f, nil
+	})
+}
+
+// readsPart is tables with the columns that are read of each. The columns of a table come together.
+func readsPart(id, title string, reads []store.Column) components.Part {
+	dictionary := schedule.Dictionary()
+	var rows []components.Row
+	for i, c := range reads {
+		if i == 0 || reads[i-1].Table != c.Table {
+			rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{c.Table}}, {}, {Text: format.OrNone(dictionary[c.Table].Meaning)}}})
+		}
+		cell := &rows[len(rows)-1].Cells[1]
+		cell.Text = format.Join(cell.Text, c.Name)
+	}
+	part := components.Part{ID: id, Title: title, Quiet: components.Plural(len(rows), "table", "tables"), Rows: len(rows), Empty: "The schema has none of these columns."}
+	part.Table = format.PlainTable(title, []string{"Table", "Columns", "What it holds"}, rows)
+	return part
+}
+
+// candidateSourcesData is the tables and columns that the schedule is loaded from. Ranking uses the loaded schedule.
+func candidateSourcesData(s *web.Server) web.Dataset {
+	return blueprint(s, "the columns that the schedule is loaded from", true, func(r *web.Request) (web.Overlooked, error) {
+		schema, err := conditions.Schema(s, r)
+		if err != nil {
+			return web.Overlooked{}, err
+		}
+		reads := store.LoadedColumns(schema)
+		columns := components.Part{ID: "columns", Title: "Columns", Quiet: "with what each holds"}
+		dictionary := schedule.Dictionary()
+		var rows []components.Row
+		for _, c := range reads {
+			if m, ok := dictionary[c.Table].Column(c.Name); ok {
+				rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{c.Table + "." + c.Name}}, {Text: typeWords(c)}, {Text: string(m.Unit)}, {Text: m.Meaning}}})
+			}
+		}
+		columns.Table, columns.Rows = format.PlainTable(columns.Title, []string{"Column", "Type", "Unit", "Meaning"}, rows), len(rows)
+		tables := readsPart("tables", "Tables", reads)
+		f := web.Overlooked{Counters: []components.Counter{{Label: "Tables", Value: format.Number(tables.Rows), Href: "#tables"}, {Label: "Columns", Value: format.Number(len(rows)), Href: "#columns"}}}
+		f.Lead = "The program loads the schedule from these columns into memory. Ranking the candidates of a shift uses the loaded schedule and reads nothing else."
+		f.Parts = []components.Part{tables, columns}
+		return f, nil
+	})
+}

@@ -1,0 +1,112 @@
+package blueprints
+
+import (
+	"slices"
+
+	"opshub/components"
+	"opshub/handlers/conditions"
+	"opshub/handlers/dryrun"
+	"opshub/handlers/format"
+	"opshub/handlers/web"
+	"opshub/schedule"
+)
+
+// ShiftOfSave is the first shift that a save would write; ok is false where it would write none.
+func ShiftOfSave(run *dryrun.DryRun) (row schedule.PayloadRow, ok bool) {
+	rows := run.Payload.Rows.Of("published_shift", "")
+	if rows.Len() == 0 {
+		return row, false
+	}
+	return rows.At(0), true
+}
+
+// oneShift is the shift that a packet follows.
+func oneShift(_ *web.Server, _ *web.Request, run *dryrun.DryRun) (components.Part, error) {
+	part := components.Part{Title: "The shift", Empty: nothingToSave}
+	row, ok := ShiftOfSave(run)
+	if !ok {
+		return part, nil
+	}
+	part.Empty = ""
+	part.Facts = []components.Fact{{Label: "Shift", Text: row.About}, {Label: "Number", Text: format.ID(row.ShiftID)}, {Label: "Draft period", Text: run.Period.Name},
+		{Label: "What a save would do", Text: string(row.Action) + " what employees are shown of it"}}
+	return part, nil
+}
+
+// OneShiftRules is what each rule says of it.
+func OneShiftRules(_ *web.Server, _ *web.Request, run *dryrun.DryRun) (components.Part, error) {
+	part := components.Part{Title: "What each rule says of it", Empty: nothingToSave}
+	row, ok := ShiftOfSave(run)
+	if !ok {
+		return part, nil
+	}
+	var rows []components.Row
+	against := 0
+	for _, c := range run.Rules {
+		said, tag := "finds nothing", components.Tag{Word: "kept", Class: "ok"}
+		for i := range run.Findings {
+			if f := &run.Findings[i]; f.Kind == c.Kind && (f.ShiftID == row.ShiftID || f.OtherID == row.ShiftID) {
+				said, tag = f.Message(), format.SeverityTag(f.Severity)
+				against++
+				break
+			}
+		}
+		rows = append(rows, components.Row{Cells: []components.Cell{{Text: c.Title, Sub: c.Rule}, {Tag: tag}, {Text: said}}})
+	}
+	if part.Quiet = "no rule finds anything"; against > 0 {
+		part.Quiet = components.Plural(against, "rule finds something", "rules find something")
+	}
+	part.Table, part.Rows = format.PlainTable(part.Title, []string{"Rule", "Outcome", "What it says"}, rows), len(rows)
+	return part, nil
+}
+
+// oneShiftColumns is each of its fields with the column that it would go to, and the value that would stand there.
+func oneShiftColumns(s *web.Server, r *web.Request, run *dryrun.DryRun) (components.Part, error) {
+	part := components.Part{Title: "Its columns", Empty: nothingToSave}
+	row, ok := ShiftOfSave(run)
+	if !ok {
+		return part, nil
+	}
+	schema, err := conditions.Schema(s, r)
+	var rows []components.Row
+	for _, m := range schedule.MapColumns(schema) {
+		value := "as it is"
+		if at := slices.IndexFunc(slices.Concat(row.Key, row.Cells), func(c schedule.PayloadCell) bool { return c.Column == m.To.Name }); at >= 0 && m.To.Table == row.Table {
+			c := slices.Concat(row.Key, row.Cells)[at]
+			value = c.New.String()
+		}
+		if m.To.Name == "" {
+			value = "not written"
+		}
+		rows = append(rows, components.Row{Cells: []components.Cell{{Text: columnName(m.From)}, {Text: columnName(m.To)}, {Text: value}, {Text: m.How}}})
+	}
+	part.Quiet = components.Plural(len(rows), "column", "columns")
+	part.Table, part.Rows = format.PlainTable(part.Title, []string{"Of the draft", "Of the published schedule", "Value", "How"}, rows), len(rows)
+	return part, err
+}
+
+func columnName(c schedule.SchemaColumn) string {
+	if c.Name == "" {
+		return "none"
+	}
+	return c.Table + "." + c.Name
+}
+
+// OneShiftRows is the rows that a save would write of it.
+func OneShiftRows(_ *web.Server, _ *web.Request, run *dryrun.DryRun) (components.Part, error) {
+	part := components.Part{Title: "The rows that a save would write of it", Empty: nothingToSave}
+	first, ok := ShiftOfSave(run)
+	if !ok {
+		return part, nil
+	}
+	list := []schedule.PayloadRow{first}
+	for _, row := range run.Payload.Rows.Of("shift", "").All() {
+		if row.ShiftID == first.ShiftID {
+			list = append(list, row)
+			break // a working copy is one row
+		}
+	}
+	part.Quiet = components.Plural(len(list), "row", "rows")
+	part.Table, part.Rows = payloadTable(part.Title, list), len(list)
+	return part, nil
+}

@@ -1,0 +1,95 @@
+package blueprints
+
+import (
+	"strconv"
+
+	"opshub/components"
+	"opshub/handlers/dryrun"
+	"opshub/handlers/format"
+	"opshub/handlers/web"
+	"opshub/schedule"
+	"opshub/schedule/rules"
+)
+
+// validationRulesData is every rule of the validator, with what it finds at present.
+func validationRulesData(s *web.Server) web.Dataset {
+	return blueprint(s, "every shift of the draft period in work", true, func(r *web.Request) (web.Overlooked, error) {
+		run, why, err := dryrun.DryRunOf(s, r)
+		if err != nil {
+			return web.Overlooked{}, err
+		}
+		counts := run.Rules
+		if why != "" {
+			for _, c := range schedule.Constraints {
+				counts = append(counts, rules.RuleCount{Constraint: c})
+			}
+		}
+		part := components.Part{ID: "rules", Title: "Rules", Quiet: "in the order in which findings are listed", Rows: len(counts), Table: rulesTable(counts, why == "")}
+		part.Lines = []string{"The limit is the one that holds where the organization, the location or the employee has none of its own. A finding is reported and prevents nothing."}
+		f := web.Overlooked{Counters: []components.Counter{{Label: "Rules", Value: format.Number(len(counts)), Href: "#rules"}}}
+		f.Notices, f.Parts = withoutRun(why, "So no rule has a count."), []components.Part{part}
+		if why == "" {
+			f.Facts, f.Lead = periodFacts(r, &run), run.FindingsWords()
+			f.Counters = append(f.Counters, components.Counter{Label: "Rules that find something", Value: format.Number(len(counts) - run.RulesKept())},
+				components.Counter{Label: "Findings", Value: format.Number(len(run.Findings))}, components.Counter{Label: "Warnings", Value: format.Number(run.Found(schedule.Warning))})
+		}
+		return f, nil
+	})
+}
+
+// rulesTable is the rules, with counts where there are any.
+func rulesTable(rules []rules.RuleCount, counted bool) components.Table {
+	rows := make([]components.Row, len(rules))
+	for i, c := range rules {
+		found, asked := "not counted", "not counted"
+		if counted {
+			found, asked = format.Number(c.Found), format.Number(c.IfApproved)
+		}
+		rows[i].Cells = []components.Cell{{Text: c.Title, Codes: []string{string(c.Kind)}}, {Text: c.Rule}, {Tag: format.SeverityTag(c.Severity)},
+			{Text: limitOf(c.Constraint)}, {Text: found}, {Text: asked}}
+	}
+	return format.NumberColumns(format.PlainTable("Rules", []string{"Rule", "What counts", "Severity", "Limit", "Found now", "Only if approved"}, rows), 4, 5)
+}
+
+// limitOf is what a rule expects where nobody set anything else.
+func limitOf(c schedule.Constraint) string {
+	if c.Unit == schedule.People {
+		return "what each target asks for"
+	}
+	return format.OrNone(c.LimitWords(rules.ExampleOf(c).Limit))
+}
+
+// failureMessagesData is everything that the validator can say against a period, or for which it gives no answer.
+func failureMessagesData(s *web.Server) web.Dataset {
+	return blueprint(s, "every message of the command", true, func(*web.Request) (web.Overlooked, error) {
+		c, _ := dryrun.ValidateCommand(s)
+		messages := rules.DryRunMessages()
+		findings := components.Part{ID: "findings", Title: "Findings", Quiet: "each is listed with the shift that it is about", Lines: exitLines(c, 1)}
+		refusals := components.Part{ID: "refusals", Title: "Reasons for which there is no dry run", Quiet: "in the order in which they are looked for", Lines: exitLines(c, 2)}
+		var found, refused []components.Row
+		for _, m := range messages {
+			cells := []components.Cell{{Codes: []string{m.Code}}, {Text: m.When}, {Text: m.Message}}
+			if m.Found {
+				found = append(found, components.Row{Cells: append(cells, components.Cell{Tag: format.SeverityTag(m.Level)})})
+			} else {
+				refused = append(refused, components.Row{Cells: cells})
+			}
+		}
+		findings.Table, findings.Rows = format.PlainTable(findings.Title, []string{"Code", "When", "What it says", "Severity"}, found), len(found)
+		refusals.Table, refusals.Rows = format.PlainTable(refusals.Title, []string{"Code", "When", "What to change"}, refused), len(refused)
+		return web.Overlooked{Counters: []components.Counter{
+			{Label: "Messages", Value: format.Number(len(messages))}, {Label: "Of findings", Value: format.Number(len(found)), Href: "#findings"},
+			{Label: "Of refusals", Value: format.Number(len(refused)), Href: "#refusals"},
+		}, Overview: components.Overview{Lead: "The figures in the messages of findings are made up; a dry run puts those of the shift in their place.", Parts: []components.Part{findings, refusals}}}, nil
+	})
+}
+
+// exitLines say with which status the command ends.
+func exitLines(c web.Command, status int) []string {
+	for _, e := range c.Exits {
+		if e.Status == status {
+			return []string{"The command then ends with " + strconv.Itoa(status) + ": " + e.Means}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,85 @@
+package blueprints
+
+import (
+	"encoding/json"
+	"strconv"
+
+	"opshub/components"
+	"opshub/handlers/dryrun"
+	"opshub/handlers/format"
+	"opshub/handlers/web"
+)
+
+// resultSummaryData is what a dry run ends with, of the draft period in work.
+func resultSummaryData(s *web.Server) web.Dataset {
+	return blueprint(s, "the dry run over the draft period in work", false, func(r *web.Request) (web.Overlooked, error) {
+		c, _ := dryrun.ValidateCommand(s)
+		run, why, err := dryrun.DryRunOf(s, r)
+		if err != nil {
+			return web.Overlooked{}, err
+		}
+		f := web.Overlooked{Overview: components.Overview{Notices: withoutRun(why, "So there is no summary.")}}
+		if why != "" {
+			f.Parts = []components.Part{exitsPart(c)}
+			return f, nil
+		}
+		figures, err := json.Marshal(run.SummaryJSON())
+		if err != nil {
+			return f, err
+		}
+		f.Facts = append(periodFacts(r, &run), components.Fact{Label: "The command would end with", Text: exitNow(c, len(run.Findings))})
+		part := components.Part{ID: "figures", Title: "The figures", Quiet: "as --format json names them"}
+		var rows []components.Row
+		eachMember(figures, func(name string, value json.RawMessage) {
+			if value[0] != '[' { // the sentences stand above
+				rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{name}}, {Text: string(value)}}})
+			}
+		})
+		part.Table, part.Rows = format.NumberColumns(format.PlainTable(part.Title, []string{"Figure", "Now"}, rows), 1), len(rows)
+		f.Counters = []components.Counter{{Label: "Findings", Value: format.Number(len(run.Findings))}, {Label: "Rules that find nothing", Value: format.Number(run.RulesKept()), Note: "of " + format.Number(len(run.Rules))},
+			{Label: "Rows a save would write", Value: format.Number(run.Payload.Rows.Len())}, {Label: "Rows written", Value: format.Number(run.SummaryJSON().Written)}}
+		words := components.Part{ID: "words", Title: "The summary", Quiet: "the last lines of the text"}
+		var sentences []components.Row
+		for _, sentence := range run.Sum() {
+			sentences = append(sentences, components.Row{Cells: []components.Cell{{Text: sentence}}})
+		}
+		words.Table, words.Rows = format.PlainTable(words.Title, []string{"Sentence"}, sentences), len(sentences)
+		f.Parts = []components.Part{words, part, exitsPart(c)}
+		return f, nil
+	})
+}
+
+// exitNow is the status that the command would end with, and what it means.
+func exitNow(c web.Command, findings int) string {
+	status := min(findings, 1)
+	for _, e := range c.Exits {
+		if e.Status == status {
+			return strconv.Itoa(status) + ": " + e.Means
+		}
+	}
+	return strconv.Itoa(status)
+}
+
+// commandShellData is the command as somebody at a terminal sees it.
+func commandShellData(s *web.Server) web.Dataset {
+	return blueprint(s, "the command of this program and the draft period in work", false, func(r *web.Request) (web.Overlooked, error) {
+		c, ok := dryrun.ValidateCommand(s)
+		run, why, err := dryrun.DryRunOf(s, r)
+		if err != nil {
+			return web.Overlooked{}, err
+		}
+		f := web.Overlooked{Overview: components.Overview{Notices: withoutRun(why, "So there is no sample run.")}}
+		if !ok {
+			f.Notices = append(f.Notices, components.Notice{Text: NoCommand})
+		} else {
+			f.Parts = append(f.Parts, components.Part{ID: "help", Title: "Its help", Sample: "$ opshub " + c.Name + " --help\n" + c.Text}, exitsPart(c))
+		}
+		if why == "" {
+			f.Facts = periodFacts(r, &run)
+			f.Counters = []components.Counter{{Label: "Options", Value: format.Number(len(c.Options))}, {Label: "Findings", Value: format.Number(len(run.Findings))}}
+			typed := "$ opshub " + c.Name + " --db FILE --period " + format.ID(run.Period.ID) + " --limit " + strconv.Itoa(sampleListed) + "\n"
+			f.Parts = append(f.Parts, components.Part{ID: "run", Title: "A sample run", Quiet: "made from the data as it is now", Sample: typed + sampleText(run)})
+		}
+		return f, nil
+	})
+}

@@ -1,0 +1,138 @@
+package calendar
+
+import (
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/handlers/blocks"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/report"
+	"opshub/handlers/shifts"
+	"opshub/handlers/web"
+	"opshub/schedule"
+	"opshub/schedule/paging"
+)
+
+// dayData is every shift of one day, place by place and by start, with who is unavailable.
+func dayData(s *web.Server) web.Dataset {
+	d := shifts.ShiftFiles(s, "day", web.Bind(s, dayScope))
+	d.Known = []string{"sort", "after", "limit"}
+	d.Reads = "always one day: the first of the filter, or today where longer dates hold it; a shift over midnight stands on both of its days"
+	d.Sheet = "the sheet for the wall: shifts that were published by start, with break and room for a signature"
+	d.Fields = []string{"employee_id", "from", "location_id", "position_id", "q"}
+	d.Print = web.Bind(s, daySheet)
+	d.Show = func(r *web.Request) (*web.Answer, error) { return showDay(s, r, d) }
+	return d
+}
+
+// dayScope narrows the dates of the filter to the one day that is shown.
+func dayScope(s *web.Server, r *web.Request) (*web.Request, error) {
+	day, _, err := page.OpeningDay(s, r, 1)
+	return onDay(r, day), err
+}
+
+// onDay is the request for one day.
+func onDay(r *web.Request, day schedule.Date) *web.Request {
+	return page.Narrowed(r, func(f *schedule.Filter) { f.From, f.To = day, day })
+}
+
+// showDay answers the screen.
+func showDay(s *web.Server, r *web.Request, d web.Dataset) (*web.Answer, error) {
+	where, err := report.List[schedule.ShiftRow]{}.Place(r)
+	if err != nil {
+		return nil, err
+	}
+	day, err := dayScope(s, r)
+	if err != nil {
+		return nil, err
+	}
+	shifts := readDay(day, day.Viewer)
+	view, err := dayView(s, r, day, shifts, where)
+	if err != nil {
+		return nil, err
+	}
+	if r.Refreshes(web.PartRows) {
+		r.Part = components.DayPart(view)
+		return &web.Answer{}, nil
+	}
+	layout := page.Page(s, r, d.Known...)
+	layout.Said = r.Said(view.Title)
+	if layout.Counters, err = dayCounters(s, day, shifts); err != nil {
+		return nil, err
+	}
+	if _, why, _ := page.OpeningDay(s, r, 1); why != "" {
+		layout.Notices = append(layout.Notices, components.Notice{Text: why})
+	}
+	layout.Actions = components.CalendarActions(daySheetForm(s, day), report.ExportMenu(s, day, d, day.Filter.Words(page.FilterWords(s, day)), len(shifts.Rows)))
+	return &web.Answer{Page: layout, Main: components.DayView(view)}, nil
+}
+
+// dayView is the day below the head of the screen.
+func dayView(s *web.Server, r, day *web.Request, shifts *DayShifts, where paging.Page) (components.DayPage, error) {
+	rows, next, err := report.HeldPage(shifts.Rows, where)
+	if err != nil {
+		return components.DayPage{}, err
+	}
+	ids := make([]int64, len(rows))
+	for i := range rows {
+		ids[i] = rows[i].ID
+	}
+	day.ShiftConflicts = r.View().ShiftConflicts(ids)
+	on := shifts.On
+	view := components.DayPage{Kept: page.Kept(r), Form: page.FilterForm(s, r, dayFields, nil), Title: on.Time().Format("Monday 2 January 2006"),
+		Quiet: format.Join(page.WeekNumber(r, on), shifts.lengths()), Days: dayLinks(s, r, on), Hours: shifts.hours(s, day),
+		Table: shifts.table(s, day, rows), Rows: len(rows), Pager: report.List[schedule.ShiftRow]{}.Pager(s, day, where, next, len(rows), len(shifts.Rows))}
+	for i := range view.Form.Fields {
+		if view.Form.Fields[i].Name == "from" {
+			view.Form.Fields[i].Label = "Day"
+		}
+	}
+	if len(rows) == 0 {
+		view.Empty = dayEmpty(s, day)
+	}
+	view.Away = AwayPart(s, day)
+	return view, nil
+}
+
+var dayFields = []string{"employee_id", "from", "location_id", "position_id", "q"}
+
+// dayLinks lead to the days around this one and to today.
+func dayLinks(s *web.Server, r *web.Request, on schedule.Date) []components.Link {
+	var links []components.Link
+	add := func(day schedule.Date, text string) {
+		if day >= 1 && day <= format.LastDate {
+			links = append(links, components.Link{Href: page.Self(s, onDay(r, day)), Text: text})
+		}
+	}
+	add(on.Add(-1), "Previous day")
+	links = append(links, components.Link{Href: page.Self(s, onDay(r, r.Today)), Text: "Today", Current: page.CurrentIf(on == r.Today, "date")})
+	add(on.Add(1), "Next day")
+	return links
+}
+
+// dayEmpty says what the day was looked through for.
+func dayEmpty(s *web.Server, day *web.Request) components.Empty {
+	e := components.Empty{Title: "No shift on " + day.Filter.From.String(), Text: "No shift touches this day for " + day.Filter.Words(page.FilterWords(s, day)) + "."}
+	if rest := day.ByQuery(); !rest.Without("from", "to").IsZero() {
+		e.Way = components.Link{Href: page.Self(s, page.Narrowed(day, func(f *schedule.Filter) { *f = f.Only("from", "to") })), Text: "Look at everyone on this day"}
+	}
+	return e
+}
+
+// dayCounters count the day.
+func dayCounters(s *web.Server, day *web.Request, shifts *DayShifts) ([]components.Counter, error) {
+	figures := day.View().DayFigures(day.Filter)
+	if len(figures) == 0 {
+		return nil, nil
+	}
+	f := figures[0]
+	return []components.Counter{
+		{Label: "Employees", Value: format.Number(f.Heads), Note: "with a shift on this day"},
+		{Label: "Shifts", Value: format.Number(shifts.assigned), Note: format.Join(format.Count(shifts.fromBefore, "began the day before"), format.Count(shifts.staged, "more to be removed")), Href: page.Link(s, day, catalog.PathShifts)},
+		{Label: "Scheduled", Value: schedule.DurationWords(f.Minutes), Note: "within this day, breaks included"},
+		{Label: "Open shifts", Value: format.Number(shifts.open), Note: "nobody is assigned", Href: page.Link(s, day, catalog.PathOpenShifts)},
+		blocks.ConflictCounter(s, day),
+		{Label: "Unavailable", Value: format.Number(f.Unavailable), Note: "employees with a block in force"},
+		page.GeneratedCounter(s, day),
+	}, nil
+}

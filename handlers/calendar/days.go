@@ -1,0 +1,89 @@
+package calendar
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"opshub/components"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/web"
+	"opshub/schedule"
+)
+
+// byDay is the value of the parameter "by" that asks for the list of days in place of the grid.
+const byDay = "day"
+
+// weekBy reads whether the week is a grid by employee or a list by day.
+func weekBy(r *web.Request) (string, error) {
+	switch by := r.Query.Get("by"); by {
+	case "", "employee":
+		return "", nil
+	case byDay:
+		return by, nil
+	default:
+		return "", web.QueryError{BadValue: schedule.BadValue{Name: "by", Value: schedule.Printable(by),
+			Message: "The week can be shown by employee or by day, not by " + schedule.Printable(by) + ".", Hint: "Use employee or day"}}
+	}
+}
+
+// weekViews lead from the grid to the list and back.
+func weekViews(s *web.Server, r *web.Request, by string) []components.Link {
+	return []components.Link{
+		{Href: page.Self(s, r), Text: "By employee", Current: page.CurrentIf(by == "", "true")},
+		{Href: page.Self(s, r, "by", byDay), Text: "By day", Current: page.CurrentIf(by == byDay, "true")},
+	}
+}
+
+// carryBy puts the chosen view on the links of a pager.
+func carryBy(p *components.Pager, by string) {
+	for _, href := range []*string{&p.Next, &p.First, &p.More.Href} {
+		if *href != "" && by != "" {
+			sep := "?"
+			if strings.Contains(*href, "?") {
+				sep = "&"
+			}
+			*href += sep + "by=" + by
+		}
+	}
+}
+
+// dayList is the week day by day, within a day by the time that comes first on the clock of the place: who works, who cannot.
+func (g *WeekGrid) dayList() []components.DayGroup {
+	heads, totals := g.days(), g.totals()
+	groups := make([]components.DayGroup, schedule.DaysPerWeek)
+	for i := range groups {
+		date := g.first.Add(i)
+		groups[i] = components.DayGroup{ID: "day-" + date.String(), Date: heads[i].Date, Title: date.Time().Format("Monday 2 January"), Short: heads[i].Head, Today: heads[i].Today,
+			Note: format.Join(heads[i].Note, totals.Days[i].Count, totals.Days[i].Hours)}
+		type timed struct {
+			row   components.DayRow
+			start int
+		}
+		var rows []timed
+		for own := range byEmployee(g.items) {
+			if row, start := g.dayRow(own, date); len(row.Items) > 0 {
+				rows = append(rows, timed{row, start})
+			}
+		}
+		slices.SortStableFunc(rows, func(a, b timed) int { return cmp.Compare(a.start, b.start) })
+		for _, t := range rows {
+			groups[i].Rows = append(groups[i].Rows, t.row)
+		}
+	}
+	return groups
+}
+
+// dayRow is what one employee has on one day, and at which minute the first of it starts: 0 for what began before.
+func (g *WeekGrid) dayRow(own []schedule.DayItem, date schedule.Date) (components.DayRow, int) {
+	head := g.row(own)
+	row := components.DayRow{Name: head.Name, Href: head.Href, Sub: head.Sub, Items: head.Days[date-g.first]}
+	at := slices.IndexFunc(own, func(d schedule.DayItem) bool { return d.Date == date })
+	if at < 0 || own[at].FromPrevious {
+		return row, 0
+	}
+	z, _ := schedule.ZoneOrUTC(own[at].TimeZone)
+	_, minute := z.Local(own[at].Start)
+	return row, minute
+}

@@ -1,0 +1,121 @@
+package calendar
+
+import (
+	"net/url"
+	"slices"
+	"strings"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
+	"opshub/schedule"
+)
+
+// dayParams are the options of the sheet of a day.
+var dayParams = []paperParam{{"drafts", []string{"0", "1"}, "Drafts"}}
+
+// daySheet answers the print face: the day on a portrait sheet, place by place and by start, with room to sign. It is for the wall: what
+// was published, and the word Unavailable; with drafts=1 the plan as it stands.
+func daySheet(s *web.Server, r *web.Request) (*web.Answer, error) {
+	values, err := paperValues(r, dayParams)
+	if err != nil {
+		return nil, err
+	}
+	paper := weekPaper{sheet: true, drafts: values["drafts"] == "1"}
+	day, err := dayScope(s, r)
+	if err != nil {
+		return nil, err
+	}
+	shifts := readDay(day, paper.viewer(day))
+	versions := weekVersions(day)
+	title := shifts.On.Time().Format("Monday 2 January 2006")
+	view := components.DaySheet{Title: title, Quiet: format.Join(page.WeekNumber(r, shifts.On), shifts.lengths()), Version: format.UpperFirst(versions), Hours: shifts.hours(s, day),
+		Words: components.SheetWords{Filter: wallWords(s, day, paper), What: "Published shifts only", Source: report.Whole(s, page.Link(s, day, r.Screen.Of)),
+			Notes: []string{"(+1) ends the next day", report.NoPrivateWords}},
+		Empty: components.Empty{Title: "No shift on " + shifts.On.String(), Text: "No published shift touches this day."}}
+	if paper.drafts {
+		view.Draft, view.Words.What = shifts.draftWords()
+		view.Empty.Text = "No shift touches this day."
+	}
+	for i := range view.Hours {
+		for k := range view.Hours[i].Rows { // nothing on paper is a link, and the present hour passes
+			row := &view.Hours[i].Rows[k]
+			row.Href = ""
+			for c := range row.Cells {
+				row.Cells[c].Now = false
+			}
+		}
+	}
+	view.Groups = shifts.signGroups()
+	page := page.Page(s, r, "paper", "drafts")
+	page.Status = paper.wallBanner(day.Filter)
+	view.Run = report.RunLine(s, r, view.Draft, title, versions)
+	if view.Away, err = awayRows(s, day, paper.viewer(day)); err != nil {
+		return nil, err
+	}
+	page.Counters = []components.Counter{
+		{Label: "Shifts", Value: format.Number(shifts.assigned)}, {Label: "Open shifts", Value: format.Number(shifts.open)}, {Label: "Unavailable", Value: format.Number(len(view.Away))},
+	}
+	return report.OnPaper(s, r, page, components.DaySheetView(view), "portrait")
+}
+
+// signGroups are the shifts by location, each with room to sign.
+func (d *DayShifts) signGroups() []components.SignGroup {
+	var groups []components.SignGroup
+	for _, place := range d.places(d.Rows) {
+		group := components.SignGroup{Title: d.placeTitle(place), Note: d.placeWords(place)}
+		for i := range place {
+			row := &place[i]
+			item := d.item(row)
+			at, from := format.DayTimes(&item)
+			line := components.SignRow{Time: at, Name: row.EmployeeName, Position: row.Position, Break: format.Break(row.BreakMinutes), State: from}
+			if row.EmployeeID == 0 {
+				line.Name = "Open shift"
+			}
+			if tag := format.ShiftTag(row.State); row.State != schedule.Published {
+				line.State = format.Join(from, tag.Word)
+			}
+			group.Rows = append(group.Rows, line)
+		}
+		groups = append(groups, group)
+	}
+	return groups
+}
+
+// draftWords is the big word for a sheet with drafts on it, and how many they are.
+func (d *DayShifts) draftWords() (mark, what string) {
+	drafts := 0
+	for i := range d.Rows {
+		if d.Rows[i].State != schedule.Published {
+			drafts++
+		}
+	}
+	return planWords(drafts, len(d.Rows))
+}
+
+// awayRows is who cannot work on the day, by name and time and nothing else; blocks that are not in force are nobody's business.
+func awayRows(s *web.Server, day *web.Request, v schedule.Viewer) ([]components.AwayRow, error) {
+	force := page.Narrowed(day, func(f *schedule.Filter) {
+		f.Statuses, f.All = []schedule.BlockStatus{schedule.Active, schedule.Approved}, false
+	})
+	var rows []components.AwayRow
+	err := day.Roster.For(v).EachOccurrence(force.Filter, func(o *schedule.OccurrenceRow) error {
+		rows = append(rows, components.AwayRow{Name: o.EmployeeName, Time: format.Join(awayTime(o, day.Filter.From), format.ZoneUnlessSame(o.TimeZone, day.Zone))})
+		return nil
+	})
+	slices.SortStableFunc(rows, func(a, b components.AwayRow) int {
+		return strings.Compare(schedule.Fold(a.Name), schedule.Fold(b.Name))
+	})
+	return rows, err
+}
+
+// daySheetForm offers the sheet of the day with its options in plain words.
+func daySheetForm(s *web.Server, day *web.Request) components.SheetForm {
+	form := components.SheetForm{Action: s.Address(catalog.PathDayPrint, url.Values{}), Title: "Print day", Selects: []components.Field{paperField},
+		Boxes: []components.Field{{Name: "drafts", Value: "1", Label: "With drafts", Hint: "the sheet then says DRAFT"}}}
+	form.Hidden = page.HiddenFields(day.LinkFilter())
+	return form
+}

@@ -1,0 +1,131 @@
+package calendar
+
+import (
+	"cmp"
+	"slices"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/shifts"
+	"opshub/handlers/web"
+	"opshub/schedule"
+)
+
+// DayShifts are the shifts that touch one day, each in its own zone: by location, then by start.
+type DayShifts struct {
+	On   schedule.Date
+	Rows []schedule.ShiftRow
+
+	assigned, open, staged, fromBefore int
+}
+
+// readDay reads the shifts of the day that the request is narrowed to.
+func readDay(day *web.Request, v schedule.Viewer) *DayShifts {
+	return countDay(day.Filter.From, day.Roster.For(v).ShiftsByPlace(day.Filter))
+}
+
+// countDay counts the shifts of a day.
+func countDay(on schedule.Date, rows []schedule.ShiftRow) *DayShifts {
+	d := &DayShifts{On: on, Rows: rows}
+	for i := range rows {
+		switch row := &rows[i]; {
+		case row.EmployeeID == 0:
+			d.open++
+		case row.State == schedule.StagedForRemoval:
+			d.staged++
+		default:
+			d.assigned++
+			if z, _ := schedule.ZoneOrUTC(row.TimeZone); z.Date(row.StartsAt) < on {
+				d.fromBefore++
+			}
+		}
+	}
+	return d
+}
+
+// item is a shift as it lies on the day.
+func (d *DayShifts) item(row *schedule.ShiftRow) schedule.DayItem {
+	z, _ := schedule.ZoneOrUTC(row.TimeZone)
+	first, last := z.Days(row.Interval())
+	return schedule.DayItem{Date: d.On, Interval: row.Interval(), TimeZone: row.TimeZone, FromPrevious: first < d.On, ToNext: last > d.On,
+		MinutesInDay: row.Interval().Overlap(z.Day(d.On)).Minutes(), ShiftID: row.ID, EmployeeID: row.EmployeeID, ShiftState: row.State}
+}
+
+// places are the runs of rows at one location and in one zone.
+func (d *DayShifts) places(rows []schedule.ShiftRow) [][]schedule.ShiftRow {
+	var out [][]schedule.ShiftRow
+	for from, i := 0, 1; i <= len(rows); i++ {
+		if i == len(rows) || rows[i].LocationID != rows[from].LocationID || rows[i].TimeZone != rows[from].TimeZone {
+			out, from = append(out, rows[from:i]), i
+		}
+	}
+	return out
+}
+
+// lengths says in which zones the day is shorter or longer.
+func (d *DayShifts) lengths() string {
+	var zones []string
+	for i := range d.Rows {
+		if !slices.Contains(zones, d.Rows[i].TimeZone) {
+			zones = append(zones, d.Rows[i].TimeZone)
+		}
+	}
+	return dayChanges(zones, d.On)
+}
+
+// table is rows of a page under their locations.
+func (d *DayShifts) table(s *web.Server, day *web.Request, rows []schedule.ShiftRow) components.Table {
+	t := components.Table{Caption: "Shifts of " + d.On.String() + " by location and start", Heads: []components.Head{{Label: "Employee"}, {Label: "Time"},
+		{Label: "Length", Num: true}, {Label: "Position"}, {Label: "State"}, {Label: "Soft conflicts", Num: true}}}
+	whole := map[[2]string][]schedule.ShiftRow{}
+	for _, place := range d.places(d.Rows) {
+		whole[[2]string{format.ID(place[0].LocationID), place[0].TimeZone}] = place
+	}
+	for _, place := range d.places(rows) {
+		group := components.RowGroup{Title: d.placeTitle(place), Count: d.placeWords(whole[[2]string{format.ID(place[0].LocationID), place[0].TimeZone}])}
+		for i := range place {
+			group.Rows = append(group.Rows, d.row(s, day, &place[i]))
+		}
+		t.Groups = append(t.Groups, group)
+	}
+	return t
+}
+
+// placeTitle is the name of the location and its zone.
+func (d *DayShifts) placeTitle(place []schedule.ShiftRow) string {
+	return format.Join(cmp.Or(place[0].Location, "Without a location"), place[0].TimeZone)
+}
+
+// placeWords is what the shifts of one place come to within the day.
+func (d *DayShifts) placeWords(place []schedule.ShiftRow) string {
+	heads, minutes, open := map[int64]bool{}, 0, 0
+	for i := range place {
+		switch item := d.item(&place[i]); {
+		case item.EmployeeID == 0:
+			open++
+		case item.ShiftState != schedule.StagedForRemoval:
+			heads[item.EmployeeID] = true
+			minutes += item.MinutesInDay
+		}
+	}
+	return format.Join(components.Plural(len(heads), "employee", "employees"), schedule.DurationWords(minutes), format.Count(open, "open"))
+}
+
+// row is one shift of the day.
+func (d *DayShifts) row(s *web.Server, day *web.Request, row *schedule.ShiftRow) components.Row {
+	item := d.item(row)
+	at, from := format.DayTimes(&item)
+	who := components.Cell{Text: row.EmployeeName, Href: page.EmployeeLink(s, day, row.EmployeeID), Sub: row.EmployeeNumber}
+	if row.EmployeeID == 0 {
+		who = components.Cell{Tag: components.Tag{Word: "open shift", Class: "ask"}, Sub: "nobody is assigned"}
+		if n := row.Slots(); n > 1 {
+			who.Sub = "for " + format.Number(n) + " people"
+		}
+	}
+	return components.Row{Cells: []components.Cell{who,
+		{Text: at, Sub: from, Href: page.Link(s, day, catalog.PathShift, format.ID(row.ID))},
+		{Text: schedule.DurationWords(row.Interval().Minutes()), Sub: format.Join(format.ClockChange(row.Interval(), row.TimeZone), format.Break(row.BreakMinutes))},
+		{Text: format.OrNone(row.Position), Sub: row.Label}, {Tag: format.ShiftTag(row.State)}, shifts.ShiftConflictCell(s, day, row)}}
+}

@@ -1,0 +1,151 @@
+package candidates
+
+import (
+	"strings"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/handlers/blocks"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/planning"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
+	"opshub/schedule"
+	"opshub/schedule/rules"
+)
+
+// managerStep is one step of a manager's way through a week: what to do, what it amounts to now, and where it is done.
+type managerStep struct {
+	title, text string
+	figure      func(s *web.Server, r *web.Request) (figure string, open bool, err error) // open: there is something to look at
+	paths       []string                                                                  // the first leads on, the others stand beside
+}
+
+// managerSteps are the steps in order.
+var managerSteps = []managerStep{
+	{"Review the blocks", "Decide in your scheduling tool what employees asked for, before shifts are planned around it.",
+		countOf(needRequests, "requested block", "requested blocks"), []string{catalog.PathBlocks, catalog.PathStaffSummary, catalog.PathExceptions}},
+	{"Look at the conflicts", "Each shift that overlaps an unavailable block is reported: talk to the person, or find somebody else.",
+		countOf(needConflicts, "soft conflict", "soft conflicts"), []string{catalog.PathSoftConflicts, catalog.PathConstraintQueue}},
+	{"Check the coverage", "Where fewer people are scheduled than the least that is wanted, and which shifts nobody has.",
+		coverageFigure, []string{catalog.PathCoverage, catalog.PathCoverageGaps, catalog.PathCandidates}},
+	{"Work on the drafts", "What is planned next, what it changes, and by when it is to be published.",
+		draftFigure, []string{catalog.PathDrafts, catalog.PathDraftPeriods, catalog.PathPlanning}},
+	{"Print what is needed", "The week for the wall shows what was published, and never a reason or a note.",
+		printFigure, []string{catalog.PathWeekPrint, catalog.PathWeek, catalog.PathPublished}},
+}
+
+// managerFlowData is the hub of the manager flow.
+func managerFlowData(s *web.Server) web.Dataset {
+	return report.Overview{
+		Fields: managerFields, Reads: "seven days from today, or from the first day of the filter; coverage and drafts are those of everybody",
+		Ask: web.Bind(s, managerFlow),
+		Figure: func(r *web.Request) (string, error) {
+			f, err := managerFlow(s, r)
+			return strings.TrimSuffix(f.Lead, "."), err
+		},
+	}.Dataset(s)
+}
+
+func managerFlow(s *web.Server, r *web.Request) (f web.Overlooked, err error) {
+	days, why, err := ManagerScope(s, r, schedule.DaysPerWeek)
+	if err != nil {
+		return f, err
+	}
+	group, open := components.RowGroup{}, 0
+	for i, step := range managerSteps {
+		figure, look, err := step.figure(s, days)
+		if err != nil {
+			return f, err
+		}
+		tag := components.Tag{Word: "done", Class: "ok"}
+		if look {
+			open++
+			tag = components.Tag{Word: "look", Class: "warn"}
+		}
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{
+			{Text: format.Number(i+1) + ". " + step.title, Sub: step.text}, {Text: figure}, {Tag: tag}, stepScreen(s, days, step.paths, 0), stepScreen(s, days, step.paths, 1),
+		}})
+	}
+	when := daysSentence(days.Filter.From, days.Filter.To, r.Today)
+	f.Lead = components.Plural(open, "step", "steps") + " of " + format.Number(len(managerSteps)) + " with something to look at " + when + "."
+	f.State = r.Today.String()
+	if why != "" {
+		f.Lines = append(f.Lines, why)
+	}
+	f.Counters = []components.Counter{{Label: "Steps to look at", Value: format.Number(open), Href: "#steps", Note: "of " + format.Number(len(managerSteps))}}
+	f.Parts = []components.Part{{ID: "steps", Title: "The week in order", Quiet: when, Rows: len(group.Rows),
+		Table: components.Table{Caption: "The steps of a manager's week", Groups: []components.RowGroup{group},
+			Heads: []components.Head{{Label: "Step"}, {Label: "Now"}, {Label: "State"}, {Label: "Go to"}, {Label: "Beside it"}}}}}
+	return f, nil
+}
+
+// stepScreen opens one of the screens of a step that are there, with the days and the filter.
+func stepScreen(s *web.Server, r *web.Request, paths []string, n int) components.Cell {
+	for _, path := range paths {
+		one := r
+		if path == catalog.PathBlocks {
+			one = blocks.WithStatus(r, schedule.Requested)
+		}
+		sc, _ := s.Catalog.Lookup(path)
+		if href := page.Link(s, one, path); href != "" {
+			if n == 0 {
+				return components.Cell{Text: sc.Title, Href: href}
+			}
+			n--
+		}
+	}
+	return components.Cell{Text: "none"}
+}
+
+// countOf is the figure of a step that counts one sort of need.
+func countOf(find func(*web.Server, *web.Request) (need, error), one, many string) func(*web.Server, *web.Request) (string, bool, error) {
+	return func(s *web.Server, r *web.Request) (string, bool, error) {
+		n, err := find(s, r)
+		return format.Join(components.Plural(n.count, one, many), n.note), n.count > 0, err
+	}
+}
+
+// coverageFigure is the share of the target hours, the gaps and the open shifts.
+func coverageFigure(s *web.Server, r *web.Request) (string, bool, error) {
+	sum, gaps := rules.CoverageSum{}, 0
+	for _, p := range r.View().Coverage(r.Filter, r.Filter.From, r.Filter.To) {
+		sum = sum.Plus(p.Sum())
+		gaps += len(p.Gaps())
+	}
+	c := r.View().ShiftCounts(r.Filter.Without("employee_id"))
+	return format.Join(format.Percent(sum.Permille())+" of the target hours", components.Plural(gaps, "gap", "gaps"), components.Plural(c.Open, "open shift", "open shifts")),
+		gaps+c.Open > 0, nil
+}
+
+// draftFigure is the periods that are being planned, and the next deadline.
+func draftFigure(s *web.Server, r *web.Request) (string, bool, error) {
+	periods, err := openPeriods(s, r)
+	if err != nil || len(periods) == 0 {
+		return "nothing is being planned", false, err
+	}
+	p := periods[0]
+	words := components.Plural(len(periods), "period", "periods") + " in work, the next to be published by " + format.Day(p.by) + " (" + awayWords(r, p.by) + ")"
+	if n := r.View().DraftFigures(schedule.Filter{DraftPeriodID: p.ID})[p.ID]; n.Open+n.Conflicts > 0 {
+		words = format.Join(words, components.Plural(n.Open, "open shift", "open shifts"), components.Plural(n.Conflicts, "soft conflict", "soft conflicts"))
+	}
+	return words, p.by <= r.Filter.To, nil
+}
+
+// printFigure is the version that employees are shown on the first of the days.
+func printFigure(s *web.Server, r *web.Request) (string, bool, error) {
+	for _, p := range page.CurrentPeriods(r) {
+		if p.StartsOn <= r.Filter.From && r.Filter.From <= p.EndsOn {
+			late, err := planning.LateChanges(s, r, schedule.Filter{From: r.Filter.From, To: r.Filter.To})
+			hidden := 0
+			for i := range late {
+				if late[i].Period.ID == 0 {
+					hidden++
+				}
+			}
+			return format.Join("staff see "+page.VersionWords(r, p), format.Count(hidden, "changes that are not published yet")), hidden > 0, err
+		}
+	}
+	return "nothing is published for these days", true, nil
+}

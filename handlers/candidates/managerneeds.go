@@ -1,0 +1,153 @@
+package candidates
+
+import (
+	"slices"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/handlers/blocks"
+	"opshub/handlers/coverage"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/people"
+	"opshub/handlers/report"
+	"opshub/handlers/shifts"
+	"opshub/handlers/web"
+	"opshub/schedule"
+	"opshub/schedule/paging"
+	"opshub/schedule/rules"
+)
+
+// MostNeeds is how many rows of each sort a manager's screen shows; the way to all of them stands below.
+const MostNeeds = 5
+
+// need is one sort of thing that asks for a manager's eye on some days.
+type need struct {
+	label string // of its counter
+	count int
+	note  string
+	known bool // worth knowing, and nothing to be done about
+	part  components.Part
+}
+
+// tag says whether there is anything to look at.
+func (n need) tag() components.Tag {
+	switch {
+	case n.count == 0:
+		return components.Tag{Word: "nothing", Class: "ok"}
+	case n.known:
+		return components.Tag{Word: "to know", Class: "act"}
+	}
+	return components.Tag{Word: "look", Class: "warn"}
+}
+
+// needFinders find what asks for a manager's eye on the days of the filter, in the order of the manager's way.
+var needFinders = []func(*web.Server, *web.Request) (need, error){
+	needRequests, needConflicts, needOpenShifts, needGaps, needRules,
+	needReviews, needLateChanges, needDeadlines, needExceptions,
+}
+
+// needs is everything that asks for a manager's eye on the days of the filter.
+func needs(s *web.Server, r *web.Request) ([]need, error) {
+	out := make([]need, len(needFinders))
+	err := report.EachApart(r, len(out), func(own *web.Request, i int) (err error) {
+		out[i], err = needFinders[i](s, own)
+		return err
+	})
+	return out, err
+}
+
+// needRequests is the blocks that wait for a decision and cover one of the days.
+func needRequests(s *web.Server, r *web.Request) (need, error) {
+	asked := blocks.WithStatus(r, schedule.Requested)
+	c := r.View().BlockCounts(asked.Filter)
+	rows, _, err := r.View().Blocks(asked.Filter, paging.Page{Limit: MostNeeds})
+	part := components.Part{ID: "requests", Title: "Requested blocks", Quiet: "nobody has decided, and the days come", Empty: "No requested block touches these days."}
+	return need{label: "Requested blocks", count: c.Blocks, note: "not decided yet",
+		part: report.FirstRows(s, asked, blocks.BlockList(s), rows, c.Blocks, part, page.Link(s, asked, catalog.PathBlocks))}, err
+}
+
+// needConflicts is the shifts that overlap an unavailable block.
+func needConflicts(s *web.Server, r *web.Request) (need, error) {
+	live := page.Narrowed(r, func(f *schedule.Filter) { f.Statuses, f.All = nil, false })
+	by := r.View().ConflictPairs(live.Filter)
+	rows, _, err := r.View().Conflicts(live.Filter, paging.Page{Limit: MostNeeds})
+	list := report.List[schedule.SoftConflict]{Noun: [2]string{"soft conflict", "soft conflicts"}, Columns: blocks.ConflictColumns}
+	part := components.Part{ID: "conflicts", Title: "Soft conflicts", Quiet: catalog.ReportedNotBlocked, Empty: "No shift overlaps an unavailable block on these days."}
+	n := need{label: "Soft conflicts", count: blocks.Total(by), part: report.FirstRows(s, live, list, rows, blocks.Total(by), part, page.Link(s, live, catalog.PathSoftConflicts))}
+	if by[schedule.Requested] > 0 {
+		n.note = format.Number(by[schedule.Requested]) + " only if approved"
+	}
+	return n, err
+}
+
+// needOpenShifts is the shifts that nobody has, with how many could take each.
+func needOpenShifts(s *web.Server, r *web.Request) (need, error) {
+	l := openShiftList(s)
+	l.Columns = shifts.OpenShiftColumns
+	bare := *r
+	bare.Query, bare.Ruled = r.Filter.Values(), nil // the usual pool
+	bare.Query.Set(whenRule.Name, "all")            // of the days themselves
+	c := r.View().ShiftCounts(openFilter(&bare))
+	rows, _, err := openShiftPage(s, &bare, paging.Page{Limit: MostNeeds})
+	nobody := 0
+	for i := range rows {
+		if rows[i].CanTake() == 0 {
+			nobody++
+		}
+	}
+	part := components.Part{ID: "open-shifts", Title: "Open shifts", Quiet: "nobody is assigned", Empty: "Every shift of these days has somebody."}
+	return need{label: "Open shifts", count: c.Open, note: format.Count(nobody, "that nobody could take"), part: report.FirstRows(s, r, l, rows, c.Open, part, openShiftsOf(s, r))}, err
+}
+
+// openShiftsOf opens the candidates of every open shift of the days, those that are over too.
+func openShiftsOf(s *web.Server, days *web.Request) string {
+	href := page.Link(s, days, catalog.PathCandidates)
+	if days.Filter.From < days.Today {
+		return page.WithParams(href, []string{whenRule.Name, "all"})
+	}
+	return href
+}
+
+// needGaps is the stretches with fewer people than the least that is wanted.
+func needGaps(s *web.Server, r *web.Request) (need, error) {
+	var gaps []rules.Shortfall
+	for _, p := range r.View().Coverage(r.Filter, r.Filter.From, r.Filter.To) {
+		gaps = append(gaps, p.Gaps()...)
+	}
+	gaps = coverage.WorstFirst(gaps)
+	rows := slices.Clone(gaps[:min(len(gaps), MostNeeds)])
+	r.View().FillGaps(rows)
+	part := components.Part{ID: "gaps", Title: "Coverage gaps", Quiet: "fewer people than the least that is wanted", Empty: "No stretch is below the least that is wanted, or no target asks for anybody."}
+	return need{label: "Coverage gaps", count: len(gaps), note: everybodyNote(r), part: report.FirstRows(s, r, coverage.GapReport(s).List(), rows, len(gaps), part, page.Link(s, r, catalog.PathCoverageGaps))}, nil
+}
+
+// everybodyNote says that a figure counts everybody, where the filter names somebody.
+func everybodyNote(r *web.Request) string {
+	if r.Filter.EmployeeID != 0 {
+		return "of everybody"
+	}
+	return ""
+}
+
+// needReviews is the findings of these days that nobody has looked at.
+func needReviews(s *web.Server, r *web.Request) (need, error) {
+	by := r.View().ConstraintReviewCounts(r.Filter)
+	rows, _, err := r.View().ConstraintReviews(r.Filter, schedule.ReviewOpen, paging.Page{Limit: MostNeeds})
+	l := report.List[schedule.ConstraintReviewRow]{Noun: [2]string{"review", "reviews"}, Columns: people.ConstraintReviewColumns}
+	part := components.Part{ID: "reviews", Title: "Reviews that wait", Quiet: "findings of these days, the oldest first", Empty: "No finding of these days waits for a review."}
+	open := by[schedule.ReviewOpen]
+	return need{label: "Reviews waiting", count: open, part: report.FirstRows(s, r, l, rows, open, part, page.Link(s, r, catalog.PathConstraintQueue))}, err
+}
+
+// needExceptions is what departs from the pattern on these days.
+func needExceptions(s *web.Server, r *web.Request) (need, error) {
+	live := page.Narrowed(r, func(f *schedule.Filter) { f.Statuses, f.All = nil, false })
+	by := r.View().ScheduleExceptionCounts(live.Filter)
+	n := by[schedule.Active] + by[schedule.Approved] + by[schedule.Requested]
+	rows, _, err := r.View().ScheduleExceptions(live.Filter, paging.Page{Limit: MostNeeds})
+	l := report.List[schedule.ScheduleExceptionRow]{Noun: [2]string{"exception", "exceptions"}, Columns: people.ExceptionColumns}
+	part := components.Part{ID: "exceptions", Title: "Exceptions", Quiet: "one-off departures from the standing pattern", Empty: "Nothing departs from the pattern on these days."}
+	return need{label: "Exceptions", count: n, note: format.Count(by[schedule.Requested], "requested"), known: by[schedule.Requested] == 0,
+		part: report.FirstRows(s, live, l, rows, n, part, page.Link(s, live, catalog.PathExceptions))}, err
+}

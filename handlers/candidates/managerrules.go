@@ -1,0 +1,166 @@
+package candidates
+
+import (
+	"fmt"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/people"
+	"opshub/handlers/planning"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
+	"opshub/schedule"
+)
+
+// ruleFindings are the rules that a report finds what is not kept of, with the report.
+var ruleFindings = []struct {
+	kind  schedule.ConstraintKind
+	path  string
+	count func(r *web.Request) (int, error)
+}{
+	{schedule.NoOverlap, catalog.PathDoubleBooked, func(r *web.Request) (int, error) {
+		rows, err := r.View().DoubleBookings(r.Filter, 1)
+		return len(rows), err
+	}},
+	{schedule.MinRestMinutes, catalog.PathShortRests, func(r *web.Request) (int, error) {
+		rows, err := r.View().ShortRests(r.Filter, 0)
+		return len(rows), err
+	}},
+	{schedule.MaxMinutesPerWeek, catalog.PathOvertime, func(r *web.Request) (int, error) {
+		sum, err := r.View().OvertimeSum(r.Filter, 0)
+		return sum.Weeks, err
+	}},
+	{schedule.MaxConsecutiveDays, catalog.PathLongRuns, func(r *web.Request) (int, error) {
+		rows, err := r.View().LongRuns(r.Filter, 0)
+		return len(rows), err
+	}},
+}
+
+// needRules is what the reports of rules find on these days.
+func needRules(s *web.Server, r *web.Request) (need, error) {
+	plain := page.Narrowed(r, report.AnyStatus)
+	n := need{label: "Rules not kept", note: "double bookings, rest, hours, runs of days"}
+	group := components.RowGroup{}
+	for _, f := range ruleFindings {
+		count, err := f.count(plain)
+		if err != nil {
+			return n, err
+		}
+		n.count += count
+		rule, _ := schedule.ConstraintOf(f.kind)
+		found := components.Cell{Text: "none"}
+		if count > 0 {
+			found = components.Cell{Text: format.Number(count), Href: page.Link(s, r, f.path)}
+		}
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: rule.Title, Sub: rule.Rule}, found}})
+	}
+	n.part = components.Part{ID: "rules", Title: "Rules that are not kept", Quiet: catalog.ReportedNotBlocked, Rows: len(group.Rows),
+		Table: components.Table{Caption: "Rules that are not kept", Heads: []components.Head{{Label: "Rule"}, {Label: "Found", Num: true}}, Groups: []components.RowGroup{group}}}
+	return n, nil
+}
+
+// needLateChanges is the changes of published shifts of these days.
+func needLateChanges(s *web.Server, r *web.Request) (need, error) {
+	all, err := planning.LateChanges(s, r, r.Filter)
+	if err != nil {
+		return need{}, err
+	}
+	group := components.RowGroup{}
+	for i := range all[:min(len(all), MostNeeds)] {
+		group.Rows = append(group.Rows, lateChangeRow(s, r, &all[i]))
+	}
+	part := components.Part{ID: "late-changes", Title: "Late changes", Quiet: "shifts of these days that were changed after they had been published", Empty: "No published shift of these days was changed.",
+		Rows: len(group.Rows), Table: components.Table{Caption: "Late changes", Groups: []components.RowGroup{group},
+			Heads: []components.Head{{Label: "Shift"}, {Label: "Change"}, {Label: "Made"}, {Label: "Shown to staff"}}}}
+	if href := page.Link(s, r, catalog.PathLateChanges); href != "" && len(all) > 0 {
+		part.All = components.Link{Href: href, Text: "Open all " + format.Number(len(all))}
+	}
+	hidden := 0
+	for i := range all {
+		if all[i].Period.ID == 0 {
+			hidden++
+		}
+	}
+	return need{label: "Late changes", count: len(all), note: format.Count(hidden, "not published yet"), part: part}, nil
+}
+
+func lateChangeRow(s *web.Server, r *web.Request, c *schedule.LateChange) components.Row {
+	sh := c.Copy()
+	when := format.TimeCell(sh.Interval(), sh.TimeZone)
+	when.Href = page.Link(s, r, catalog.PathShift, format.ID(sh.ID))
+	who := sh.EmployeeName
+	if sh.EmployeeID == 0 {
+		who = "open shift"
+	}
+	when.Sub = format.Join(who, sh.Position, sh.Location, sh.TimeZone)
+	change := components.Cell{Text: string(c.Kind), Sub: c.Words()}
+	made := people.FoundCell(r, c.At(), false)
+	made.Sub = format.Join(format.By(c.By()), r.Zone)
+	shown := components.Cell{Text: "not published yet"}
+	if c.Period.ID != 0 {
+		shown = components.Cell{Text: fmt.Sprintf("version %d", c.Period.Version), Href: page.Link(s, r, catalog.PathPublishedPeriod, format.ID(c.Period.ID))}
+	}
+	return components.Row{Cells: []components.Cell{when, change, made, shown}}
+}
+
+// needDeadlines is the draft periods that are to be published by one of these days, or should have been.
+func needDeadlines(s *web.Server, r *web.Request) (need, error) {
+	periods, err := openPeriods(s, r)
+	if err != nil {
+		return need{}, err
+	}
+	group, late := components.RowGroup{}, 0
+	for _, p := range periods {
+		if p.by > r.Filter.To {
+			continue
+		}
+		if p.by < r.Today {
+			late++
+		}
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{
+			{Text: p.Name, Href: page.Link(s, r, catalog.PathDraftPeriod, format.ID(p.ID))},
+			{Lead: format.Day(p.by), At: p.by.String(), Sub: awayWords(r, p.by)},
+			{Text: format.Words(p.Status)}, {Lead: format.Day(p.StartsOn), At: p.StartsOn.String(), Text: "to " + format.Day(p.EndsOn)},
+		}})
+	}
+	part := components.Part{ID: "deadlines", Title: "Periods to publish", Quiet: "by the notice that the organization promises", Rows: len(group.Rows), Empty: "No draft period is to be published by then.",
+		Table: components.Table{Caption: "Periods to publish", Groups: []components.RowGroup{group}, Heads: []components.Head{{Label: "Draft period"}, {Label: "Publish by"}, {Label: "Status"}, {Label: "Days"}}}}
+	if href := page.Link(s, r, catalog.PathDraftPeriods); href != "" {
+		part.All = components.Link{Href: href, Text: "Open the draft periods"}
+	}
+	return need{label: "Periods to publish", count: len(group.Rows), note: format.Count(late, "past the deadline"), part: part}, nil
+}
+
+// openPeriod is a draft period that was not published, with the last day on which it can be with notice.
+type openPeriod struct {
+	schedule.DraftPeriod
+	by schedule.Date
+}
+
+// openPeriods are the draft periods that are being planned and are not over, by their first day.
+func openPeriods(s *web.Server, r *web.Request) (out []openPeriod, err error) {
+	for _, p := range r.View().DraftPeriods() {
+		if p.Status != "published" && p.Status != "archived" && p.EndsOn >= r.Today {
+			out = append(out, openPeriod{p, p.PublishBy(r.Roster.Organization().PublishNoticeDays)})
+		}
+	}
+	return out, nil
+}
+
+// awayWords say how far a day is from today.
+func awayWords(r *web.Request, d schedule.Date) string {
+	switch away := int(d - r.Today); {
+	case away < -1:
+		return components.Plural(-away, "day", "days") + " ago"
+	case away == -1:
+		return "yesterday"
+	case away == 0:
+		return "today"
+	case away == 1:
+		return "tomorrow"
+	default:
+		return "in " + components.Plural(away, "day", "days")
+	}
+}

@@ -1,0 +1,157 @@
+package candidates
+
+import (
+	"strings"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/people"
+	"opshub/handlers/report"
+	"opshub/handlers/shifts"
+	"opshub/handlers/web"
+	"opshub/schedule"
+	"opshub/schedule/columns"
+	"opshub/schedule/rules"
+)
+
+// shiftCandidatesData is who could take one shift, in the order of the ranking, with the reasons.
+func shiftCandidatesData(s *web.Server) web.Dataset {
+	return report.Report[columns.CandidateRow]{
+		File: "shift-candidates", Noun: [2]string{"candidate", "candidates"}, Order: "the best first", Quiet: "nobody is asked and nobody is assigned",
+		Note:    "With the shift counted into the hours and the rest of each.",
+		Reads:   "the employee and the text of the filter narrow the candidates; its other parts say nothing about one shift",
+		Fields:  []string{"employee_id", "q"},
+		Rules:   []page.Rule{shifts.PoolRule},
+		Asked:   func(f *schedule.Filter) { *f = f.Only("employee_id", "q"); f.All = true },
+		Columns: columns.CandidateColumns, Cells: candidateCells,
+		Ask: web.Bind(s, askCandidates),
+	}.Dataset(s)
+}
+
+// askCandidates ranks everybody of the pool for the shift of the path.
+func askCandidates(s *web.Server, r *web.Request) (report.Outcome[columns.CandidateRow], error) {
+	var out report.Outcome[columns.CandidateRow]
+	sh, err := shifts.ShiftOf(s, r)
+	if err != nil {
+		return out, err
+	}
+	r.Subject = shiftSubject(&sh)
+	book, err := people.RulebookOf(s, r)
+	if err != nil {
+		return out, err
+	}
+	f, text := newFinding(rules.OpeningOf(sh.Shift), book), schedule.Fold(r.Filter.Q)
+	f.counts = func(e *schedule.Employee) bool {
+		return e.ID != sh.EmployeeID && (text == "" || strings.Contains(schedule.Fold(e.Name+" "+e.Number), text))
+	}
+	ranked := f.rank(r.View().Pool(poolOf(r, sh.Shift), false))
+	by := ranked.by
+	out.Later = ranked.rows()
+	out.Counters = []components.Counter{
+		{Label: "Could take it", Value: format.Number(by[rules.Free] + by[rules.FreeWithNotes]), Note: wantedWords(sh.Shift)},
+		{Label: "Free", Value: format.Number(by[rules.Free])},
+		{Label: "Free, with a note", Value: format.Number(by[rules.FreeWithNotes])},
+		{Label: "Would break a rule", Value: format.Number(by[rules.BreaksRules])},
+		{Label: "Not free", Value: format.Number(by[rules.NotFree])},
+	}
+	out.Looked = "Nobody of the pool fits the filter. Choose a wider one under who is looked at."
+	out.Notes = []string{poolSentence(s, r), rules.CandidateRule}
+	out.Picture = components.OverviewView(components.Overview{Lead: shiftLead(&sh, page.Instant(r)), Facts: shiftFacts(s, r, &sh)})
+	out.Facts = map[string]any{"shift_id": sh.ID, "assigned_to": sh.EmployeeName, "location": sh.Location, "position": sh.Position, "rule": rules.CandidateRule}
+	return out, nil
+}
+
+// wantedWords say how many people a shift wants.
+func wantedWords(sh schedule.Shift) string {
+	if sh.EmployeeID != 0 {
+		return "beside the one who has it"
+	}
+	return components.Plural(sh.Slots(), "person is wanted", "people are wanted")
+}
+
+// shiftSubject names a shift behind the title of its screen.
+func shiftSubject(sh *schedule.ShiftRow) string {
+	cell := format.TimeCell(sh.Interval(), sh.TimeZone)
+	return "shift " + format.ID(sh.ID) + ", " + cell.Lead + " " + cell.Text
+}
+
+// shiftLead says who has the shift, and whether it can still be taken.
+func shiftLead(sh *schedule.ShiftRow, now schedule.Instant) string {
+	words := "Nobody is assigned to this shift."
+	switch {
+	case sh.EmployeeID != 0:
+		words = sh.EmployeeName + " has this shift. These are the others who could take it."
+	case sh.Slots() > 1:
+		words = "Nobody is assigned to this shift, which wants " + components.Plural(sh.Slots(), "person", "people") + "."
+	}
+	switch {
+	case sh.State == schedule.StagedForRemoval:
+		words += " It is to be removed."
+	case sh.EndsAt <= now:
+		words += " It is over: the order is that of the schedule as it stands."
+	case sh.StartsAt <= now:
+		words += " It has begun."
+	}
+	return words
+}
+
+// shiftFacts are the facts of a shift, with the ways around it.
+func shiftFacts(s *web.Server, r *web.Request, sh *schedule.ShiftRow) []components.Fact {
+	cell := format.TimeCell(sh.Interval(), sh.TimeZone)
+	facts := []components.Fact{
+		{Label: "When", Text: cell.Lead + " " + cell.Text, Href: onScreen(s, r, page.Link(s, r, catalog.PathShift, format.ID(sh.ID)))},
+		{Label: "Length", Text: format.Join(schedule.DurationWords(sh.Interval().Minutes()), format.ClockChange(sh.Interval(), sh.TimeZone), format.Break(sh.BreakMinutes))},
+		{Label: "Time zone", Text: sh.TimeZone},
+		{Label: "Location", Text: format.OrNone(sh.Location)}, {Label: "Position", Text: format.OrNone(sh.Position)},
+		{Label: "State", Tag: format.ShiftTag(sh.State)},
+	}
+	if sh.EmployeeID != 0 {
+		facts = append(facts, components.Fact{Label: "Assigned to", Text: format.Keyed(sh.EmployeeName, sh.EmployeeID), Href: onScreen(s, r, page.EmployeeLink(s, r, sh.EmployeeID))})
+	}
+	return facts
+}
+
+// onScreen is a link, or none on paper.
+func onScreen(s *web.Server, r *web.Request, href string) string {
+	if page.OnPaper(r) {
+		return ""
+	}
+	return href
+}
+
+// standingTag is how somebody stands to a shift.
+func standingTag(st rules.Standing) components.Tag {
+	class := map[rules.Standing]string{rules.Free: "ok", rules.FreeWithNotes: "act", rules.BreaksRules: "warn", rules.NotFree: "bad"}[st]
+	return components.Tag{Word: rules.StandingWords[st], Class: class}
+}
+
+// candidateCells are the columns that say more on a screen than in a file.
+var candidateCells = map[string]func(*web.Server, *web.Request, *columns.CandidateRow) components.Cell{
+	"rank": func(_ *web.Server, _ *web.Request, c *columns.CandidateRow) components.Cell {
+		return components.Cell{Text: format.Number(c.Rank)}
+	},
+	"employee_name": func(s *web.Server, r *web.Request, c *columns.CandidateRow) components.Cell {
+		home := ""
+		if c.AtHome {
+			home = "at home here"
+		}
+		return components.Cell{Text: c.Name, Href: page.EmployeeLink(s, r, c.ID), Sub: format.Join(c.Number, home)}
+	},
+	"standing": func(_ *web.Server, _ *web.Request, c *columns.CandidateRow) components.Cell {
+		return components.Cell{Tag: standingTag(c.Standing)}
+	},
+	"reasons_for": func(_ *web.Server, _ *web.Request, c *columns.CandidateRow) components.Cell {
+		return components.Cell{Text: format.OrNone(c.For())}
+	},
+	"reasons_against": func(_ *web.Server, _ *web.Request, c *columns.CandidateRow) components.Cell {
+		return components.Cell{Text: format.OrNone(c.Against())}
+	},
+	"minutes_left": func(_ *web.Server, _ *web.Request, c *columns.CandidateRow) components.Cell {
+		if c.Left == rules.NoLimit {
+			return components.Cell{Text: "no limit"}
+		}
+		return components.Cell{Text: schedule.DurationWords(c.Left), Sub: shifts.LeftOf(&c.Candidate)}
+	},
+}

@@ -1,0 +1,115 @@
+package conditions
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"opshub/components"
+	"opshub/handlers/dryrun"
+	"opshub/handlers/web"
+	"opshub/schedule"
+)
+
+// approvalConditions are about approvals: where one would be kept, by which way it would come, who could give it. The live schema and the
+// running router are looked at each time.
+func approvalConditions() []Condition {
+	return []Condition{
+		{Key: "approval-table", Title: "The database has a table for approvals.", Means: "An approval that somebody gives cannot be kept here.",
+			How: "None is planned: approvals are kept where you keep them now.", Setup: true, Look: approvalTable},
+		{Key: "approval-route", Title: "An approval can be sent to the service.", Means: "No form, button or address takes one.",
+			How: "None is planned: this service takes GET and HEAD alone.", Setup: true, Look: approvalRoute},
+		{Key: "approval-recorded", Title: "An approval is on file.", Means: "Nobody has approved anything as far as this service can know.",
+			How: "Ask for the approval in your own way, and keep it there.", Setup: true, Look: approvalRecorded},
+		{Key: "approvers-work-here", Title: "Everybody who is named as a manager works here.", Means: "An approval could be asked of somebody who is unknown or has left.",
+			How: "Name the managers by the e-mail addresses that their employee records have.", Setup: true, Look: approversWorkHere},
+	}
+}
+
+// ApprovalTables are the tables of the live schema that could hold approvals, and how each table was matched.
+func ApprovalTables(s *web.Server, r *web.Request) (holding []string, all []schedule.ApprovalMatch, err error) {
+	columns, err := Schema(s, r)
+	all = schedule.ApprovalMatches(columns)
+	for _, m := range all {
+		if m.Holds {
+			holding = append(holding, m.Table)
+		}
+	}
+	return holding, all, err
+}
+
+func approvalTable(s *web.Server, r *web.Request) (Observed, error) {
+	named, all, err := ApprovalTables(s, r)
+	if len(named) > 0 {
+		return Observed{true, "table " + strings.Join(named, ", ")}, err
+	}
+	return Observed{false, fmt.Sprintf("none of the %d tables is for approvals", len(all))}, err
+}
+
+func approvalRecorded(s *web.Server, r *web.Request) (Observed, error) {
+	named, _, err := ApprovalTables(s, r)
+	if err != nil || len(named) == 0 {
+		return Observed{false, "there is no table that could hold one"}, err
+	}
+	tables, err := s.Store.Tables(r.Ctx, r.Viewer)
+	rows := 0
+	for _, t := range tables {
+		if slices.Contains(named, t.Name) {
+			rows += int(t.Rows)
+		}
+	}
+	return Observed{rows > 0, fmt.Sprintf("%s in %s", components.Plural(rows, "row", "rows"), strings.Join(named, ", "))}, err
+}
+
+func approvalRoute(s *web.Server, _ *web.Request) (Observed, error) {
+	routes, _ := Writing(s)
+	found := slices.DeleteFunc(routes, func(route string) bool { return !strings.Contains(route, schedule.ApprovalWord) })
+	if len(found) > 0 {
+		return Observed{true, strings.Join(found, ", ")}, nil
+	}
+	return Observed{false, "no registered route takes one"}, nil
+}
+
+// namedManager is an address that is named as that of a manager, with the employees who have it.
+type namedManager struct {
+	Address string
+	Same    []schedule.Employee
+	Here    bool // exactly one of them, who works here
+}
+
+// NamedManagers are the addresses that are named as those of managers.
+func NamedManagers(s *web.Server, r *web.Request) (list []namedManager) {
+	for _, address := range s.Managers.Addresses {
+		same := r.Roster.EmployeesAt(address)
+		list = append(list, namedManager{address, same, len(same) == 1 && same[0].Employed(r.Today, r.Today)})
+	}
+	return list
+}
+
+func approversWorkHere(s *web.Server, r *web.Request) (Observed, error) {
+	list := NamedManagers(s, r)
+	here := 0
+	for _, m := range list {
+		if m.Here {
+			here++
+		}
+	}
+	if len(list) == 0 {
+		return Observed{false, "nobody is named by address"}, nil
+	}
+	return Observed{here == len(list), fmt.Sprintf("%d of %s an employee who works here", here, components.Plural(len(list), "named address belongs to", "named addresses belong to"))}, nil
+}
+
+// StatementWords are the final approval statement: what the approver confirms, condition by condition.
+func StatementWords(d dryrun.DryRun, found []Judged) []string {
+	text := []string{dryrun.ApprovalStatement + ".", fmt.Sprintf("It saves %s, once, as version %d, and in no other state than this one: data %s.", d.PeriodPhrase(), d.Payload.Version.Version, d.State),
+		"I confirm each of these, as it was seen when this statement was made:"}
+	for i, j := range found {
+		answer := "It holds"
+		if !j.Holds {
+			answer = "It does not hold"
+		}
+		text = append(text, fmt.Sprintf("%d. %s %s: %s.", i+1, j.Title, answer, j.Seen))
+	}
+	return append(text, fmt.Sprintf("The save writes %s and nothing else.", components.Plural(d.Payload.Rows.Len(), "row", "rows")), dryrun.Signature)
+}

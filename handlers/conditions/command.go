@@ -1,0 +1,101 @@
+package conditions
+
+import (
+	"fmt"
+	"io/fs"
+	"strings"
+
+	"opshub/components"
+	"opshub/handlers/dryrun"
+	"opshub/handlers/web"
+)
+
+// commandConditions are about the dry run on the command line.
+func commandConditions() []Condition {
+	return []Condition{
+		{Key: "command-known", Title: "The command line has the dry run.", Means: "Nobody can make the dry run on a terminal.",
+			How: "Serve with the program that has the command.", Setup: true, Look: commandKnown},
+		{Key: "command-told", Title: "Every option of the command says what it does.", Means: "Whoever types the command has to guess.",
+			How: "Give each option its line of help.", Setup: true, Look: commandTold},
+		{Key: "command-exits", Title: "The command ends with a status of its own for each outcome.", Means: "A script cannot tell findings from a failure.",
+			How: "Give each outcome its exit status.", Setup: true, Look: commandExits},
+		{Key: "command-files", Title: "The files of the dry run are in this build.", Means: "What runs cannot be read beside what it is said to do.",
+			How: "Build again from a complete checkout.", Setup: true, Look: commandFilesThere},
+		{Key: "save-command", Title: "The command line can save a draft.", Means: "There is nothing that could be run after an approval: the only command is the dry run.",
+			How: "No such command is planned: publishing stays in your scheduling tool.", Setup: true, Look: saveCommand},
+	}
+}
+
+const noSuchCommand = "the command line that this service was started with has no command " + dryrun.ValidateName
+
+func commandKnown(s *web.Server, _ *web.Request) (Observed, error) {
+	c, ok := dryrun.ValidateCommand(s)
+	if !ok {
+		return Observed{false, noSuchCommand}, nil
+	}
+	return Observed{true, c.Signature}, nil
+}
+
+func commandTold(s *web.Server, _ *web.Request) (Observed, error) {
+	c, ok := dryrun.ValidateCommand(s)
+	told := 0
+	for _, o := range c.Options {
+		if o.Help != "" {
+			told++
+		}
+	}
+	if !ok {
+		return Observed{false, noSuchCommand}, nil
+	}
+	return Observed{told == len(c.Options), fmt.Sprintf("%d of %s a line of help", told, components.Plural(len(c.Options), "option has", "options have"))}, nil
+}
+
+// outcomes of a dry run: nothing found, something found, it could not be made.
+const outcomes = 3
+
+func commandExits(s *web.Server, _ *web.Request) (Observed, error) {
+	c, ok := dryrun.ValidateCommand(s)
+	if !ok {
+		return Observed{false, noSuchCommand}, nil
+	}
+	means := map[int]bool{}
+	for _, e := range c.Exits {
+		if e.Means != "" {
+			means[e.Status] = true
+		}
+	}
+	return Observed{len(means) >= outcomes, fmt.Sprintf("%s for %d outcomes", components.Plural(len(means), "status", "statuses"), outcomes)}, nil
+}
+
+func commandFilesThere(s *web.Server, _ *web.Request) (Observed, error) {
+	c, _ := dryrun.ValidateCommand(s)
+	files, missing := dryrun.CommandPaths(c), []string{}
+	for _, f := range files {
+		if _, err := fs.Stat(s.Files, f.Path); err != nil {
+			missing = append(missing, f.Path)
+		}
+	}
+	if len(missing) > 0 {
+		return Observed{false, fmt.Sprintf("%d of %d are missing; the first: %s", len(missing), len(files), missing[0])}, nil
+	}
+	return Observed{true, fmt.Sprintf("all %d files are there", len(files))}, nil
+}
+
+func saveCommand(s *web.Server, _ *web.Request) (Observed, error) {
+	var found []string
+	options := 0
+	for _, c := range dryrun.DraftCommands(s) {
+		if dryrun.Saves(c.Name) {
+			found = append(found, c.Name)
+		}
+		for _, o := range c.Options {
+			if options++; dryrun.Saves(o.Name) {
+				found = append(found, c.Name+" "+o.Name)
+			}
+		}
+	}
+	if len(found) > 0 {
+		return Observed{true, strings.Join(found, ", ")}, nil
+	}
+	return Observed{false, fmt.Sprintf("none of the %s of the draft-shift commands saves anything", components.Plural(options, "option", "options"))}, nil
+}

@@ -1,0 +1,124 @@
+package conditions
+
+import (
+	"fmt"
+
+	"opshub/catalog/check"
+	"opshub/components"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/people"
+	"opshub/handlers/planning"
+	"opshub/handlers/web"
+	"opshub/schedule"
+)
+
+// dataConditions are about the schedule as a whole.
+func dataConditions() []Condition {
+	return []Condition{
+		{Key: "draft-in-work", Title: "A draft period is in work.", Means: "There is nothing to review: every period is published or archived.",
+			How: "Open a new draft period in your scheduling tool and import it.", Look: draftInWork},
+		{Key: "published-today", Title: "A published period holds today.", Means: "Employees see no shifts for today, whatever was planned.",
+			How: "Publish the period of today in your scheduling tool and import it.", Look: publishedToday},
+		{Key: "current-acknowledged", Title: "Everybody in the current publication has acknowledged it.", Means: "Somebody may not know yet when to come.",
+			How: "Talk with those who have not seen it; their acknowledgment comes with the next import.", Look: currentAcknowledged},
+		{Key: "somebody-works-here", Title: "Somebody works here today.", Means: "There is nobody whose schedule could be opened.",
+			How: "Import the employees.", Look: somebodyWorksHere},
+		{Key: "everybody-has-email", Title: "Every employee has an e-mail address.", Means: "Those without one cannot be recognised by their address.",
+			How: "Enter the missing addresses in your personnel records and import them.", Look: everybodyHasEmail},
+		{Key: "accounts-match", Title: "Every account matches exactly one employee.", Means: "Somebody would be shown the schedule of somebody else, or none.",
+			How: "Go through the user mapping audit and correct what it lists.", Look: accountsMatch},
+		{Key: "zones-known", Title: "Every shift is in a known time zone.", Means: "Shifts in an unknown zone are shown in UTC, at the wrong time of day.",
+			How: "Correct the time zone where the shifts come from and import them again.", Look: ZonesKnown},
+		{Key: "data-fresh", Title: fmt.Sprintf("The data is at most %d days old.", check.StaleDays()), Means: "What is shown may have changed since.",
+			How: "Import what your scheduling tool holds now.", Look: dataFresh},
+	}
+}
+
+func draftInWork(s *web.Server, r *web.Request) (Observed, error) {
+	rows, err := planning.DraftPeriods(s, r)
+	waiting := 0
+	for i := range rows {
+		if rows[i].Waiting() {
+			waiting++
+		}
+	}
+	return Observed{waiting > 0, fmt.Sprintf("%d of %s in work", waiting, components.Plural(len(rows), "draft period is", "draft periods are"))}, err
+}
+
+// CurrentVersion is the published version in force that holds today; ok is false where there is none.
+func CurrentVersion(r *web.Request) (p schedule.PublishedPeriod, ok bool) {
+	for _, p := range r.View().PublishedPeriods() {
+		if p.Status == "current" && p.StartsOn <= r.Today && p.EndsOn >= r.Today {
+			return p, true
+		}
+	}
+	return p, false
+}
+
+func publishedToday(s *web.Server, r *web.Request) (Observed, error) {
+	p, ok := CurrentVersion(r)
+	if !ok {
+		return Observed{false, "no published period in force holds " + format.Day(r.Today)}, nil
+	}
+	return Observed{true, format.Period(p) + " holds today"}, nil
+}
+
+func currentAcknowledged(s *web.Server, r *web.Request) (Observed, error) {
+	p, ok := CurrentVersion(r)
+	if !ok {
+		return Observed{false, "no published period in force holds " + format.Day(r.Today)}, nil
+	}
+	if _, waiting := r.View().NotSeen(p.ID, schedule.Filter{}, 0); waiting > 0 {
+		return Observed{false, fmt.Sprintf("%s a shift in %s and no acknowledgment of it", components.Plural(waiting, "employee has", "employees have"), format.Period(p))}, nil
+	}
+	return Observed{true, "everybody with a shift in " + format.Period(p) + " has"}, nil
+}
+
+// Employed are the people who work here today.
+func Employed(s *web.Server, r *web.Request) (list []schedule.Person, err error) {
+	err = r.View().EachPerson(schedule.Filter{}, func(p *schedule.Person) error {
+		if p.Employed(r.Today, r.Today) {
+			list = append(list, *p)
+		}
+		return nil
+	})
+	return list, err
+}
+
+func somebodyWorksHere(s *web.Server, r *web.Request) (Observed, error) {
+	list, err := Employed(s, r)
+	return Observed{len(list) > 0, components.Plural(len(list), "employee works here today", "employees work here today")}, err
+}
+
+func everybodyHasEmail(s *web.Server, r *web.Request) (Observed, error) {
+	list, err := Employed(s, r)
+	with := 0
+	for i := range list {
+		if list[i].Email != "" {
+			with++
+		}
+	}
+	return Observed{with == len(list), fmt.Sprintf("%d of %s an address", with, components.Plural(len(list), "employee has", "employees have"))}, err
+}
+
+func accountsMatch(s *web.Server, r *web.Request) (Observed, error) {
+	users, err := people.MappedUsers(s, r)
+	open := 0
+	for i := range users {
+		if users[i].Open {
+			open++
+		}
+	}
+	return Observed{open == 0, fmt.Sprintf("%d of %s a look", open, components.Plural(len(users), "employee needs", "employees need"))}, err
+}
+
+func ZonesKnown(s *web.Server, r *web.Request) (Observed, error) {
+	n, _ := r.Roster.UnknownZones()
+	return Observed{n == 0, components.Plural(n, "shift is", "shifts are") + " in an unknown time zone"}, nil
+}
+
+func dataFresh(s *web.Server, r *web.Request) (Observed, error) {
+	info, err := s.Store.Info(r.Ctx, r.Viewer)
+	return Observed{page.Fresh(r, info), "the last import: " + page.AgeWords(r, info.LastImport)}, err
+}

@@ -1,0 +1,83 @@
+package conditions
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"opshub/components"
+	"opshub/handlers/dryrun"
+	"opshub/handlers/web"
+	"opshub/schedule"
+)
+
+// MadeRun is how there comes to be a dry run.
+const MadeRun = "Open a draft period in your scheduling tool, import it, and serve the database read-only."
+
+// dryRunConditions are about what the dry run over the draft period says: the one that the path names, or the one in work.
+func dryRunConditions() []Condition {
+	of := func(look func(*web.Server, *web.Request, dryrun.DryRun) (Observed, error)) func(*web.Server, *web.Request) (Observed, error) {
+		return func(s *web.Server, r *web.Request) (Observed, error) {
+			run, why, err := dryrun.DryRunOf(s, r)
+			if err == nil && why != "" {
+				err = unseen{"there is no dry run: " + unstopped(why), "What a save would do is not known.", MadeRun}
+			}
+			if err != nil {
+				return Observed{}, err
+			}
+			return look(s, r, run)
+		}
+	}
+	return []Condition{
+		{Key: "dry-run-made", Title: "The dry run can be made.", Means: "What a save would do is not known.",
+			How: MadeRun, Look: of(dryRunMade)},
+		{Key: "dry-run-clean", Title: "The dry run finds nothing.", Means: "Something speaks against the draft as it is.",
+			How: "Go through the findings in your scheduling tool and import again.", Look: of(dryRunClean)},
+		{Key: "payload-there", Title: "A save would change something.", Means: "Employees are shown the period as it is already.",
+			How: "Nothing needs to be done.", Look: of(payloadThere)},
+		{Key: "payload-takes-nothing", Title: "A save would take no shift away.", Means: "Somebody who was shown a shift would no longer be shown it.",
+			How: "Tell the people whose shift goes before it is published.", Look: of(payloadTakesNothing)},
+		{Key: "payload-undone", Title: "The payload holds all that a way back needs.", Means: "A private note of a row that goes could be put back only from a copy of the database.",
+			How: "Make a copy of the database before the save.", Look: of(payloadUndone)},
+	}
+}
+
+// unstopped is a sentence as the end of another.
+func unstopped(sentence string) string {
+	if sentence == "" {
+		return ""
+	}
+	return strings.ToLower(sentence[:1]) + strings.TrimSuffix(sentence[1:], ".")
+}
+
+func dryRunMade(s *web.Server, _ *web.Request, run dryrun.DryRun) (Observed, error) {
+	return Observed{true, fmt.Sprintf("%s of %s", components.Plural(run.Figures.Shifts, "shift", "shifts"), run.Period.Name)}, nil
+}
+
+func dryRunClean(s *web.Server, _ *web.Request, run dryrun.DryRun) (Observed, error) {
+	return Observed{len(run.Findings) == 0, fmt.Sprintf("%s, %d of them warnings; %d of %s nothing", components.Plural(len(run.Findings), "finding", "findings"),
+		run.Found(schedule.Warning), run.RulesKept(), components.Plural(len(run.Rules), "rule finds", "rules find"))}, nil
+}
+
+func payloadThere(s *web.Server, _ *web.Request, run dryrun.DryRun) (Observed, error) {
+	by := run.Payload.Shown()
+	return Observed{run.Payload.Version.ID != 0, fmt.Sprintf("%d to insert, %d to change, %d to delete, %d as they are", by[schedule.PayloadInsert], by[schedule.PayloadChange],
+		by[schedule.PayloadDelete], run.Payload.Unchanged)}, nil
+}
+
+func payloadTakesNothing(s *web.Server, _ *web.Request, run dryrun.DryRun) (Observed, error) {
+	n := run.Payload.Shown()[schedule.PayloadDelete]
+	return Observed{n == 0, components.Plural(n, "shift goes", "shifts go") + " from what employees are shown"}, nil
+}
+
+// payloadUndone looks for deleted rows whose private texts the payload does not tell.
+func payloadUndone(s *web.Server, _ *web.Request, run dryrun.DryRun) (Observed, error) {
+	rows, untold := run.Payload.Rows.Of("", schedule.PayloadDelete), 0
+	for _, row := range rows.All() {
+		if slices.ContainsFunc(row.Cells, func(c schedule.PayloadCell) bool { return c.Old.Kind == schedule.ValuePrivate }) {
+			untold++
+		}
+	}
+	gone := rows.Len()
+	return Observed{untold == 0, fmt.Sprintf("%d of %s a private text", untold, components.Plural(gone, "deleted row holds", "deleted rows hold"))}, nil
+}

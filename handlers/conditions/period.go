@@ -1,0 +1,150 @@
+package conditions
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"opshub/components"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/planning"
+	"opshub/handlers/web"
+	"opshub/schedule"
+	"opshub/schedule/roster"
+)
+
+// periodConditions are about one draft period: the one that the path names, or the one in work.
+func periodConditions() []Condition {
+	of := func(look func(*web.Server, *web.Request, *schedule.DraftPeriodRow) (Observed, error)) func(*web.Server, *web.Request) (Observed, error) {
+		return func(s *web.Server, r *web.Request) (Observed, error) {
+			p, err := DraftOf(s, r)
+			if err != nil || p == nil {
+				return Observed{false, "no draft period is in work"}, err
+			}
+			return look(s, r, p)
+		}
+	}
+	return []Condition{
+		{Key: "period-in-work", Title: "The period is still to be published.", Means: "What is published or archived is not published again from here.",
+			How: "Open a new draft period in your scheduling tool.", Look: of(periodInWork)},
+		{Key: "period-ready", Title: "The period is marked as ready to publish.", Means: "Whoever plans it has not said that it is finished.",
+			How: "Set its status in your scheduling tool and import it.", Look: of(periodReady)},
+		{Key: "period-no-warnings", Title: "No rule finds a warning.", Means: "Some shifts do not keep a rule of rest, hours, position or availability.",
+			How: "Change the shifts in your scheduling tool, or decide to keep them.", Look: of(findingsOf(schedule.Warning))},
+		{Key: "period-no-information", Title: "No rule has anything to point out.", Means: "Nothing is wrong, but somebody would rather not work then, or has left by that day.",
+			How: "Read each and decide whether it stays.", Look: of(findingsOf(schedule.Informational))},
+		{Key: "period-covered", Title: "Every coverage target is met.", Means: "In some hours fewer people are scheduled than a target asks for.",
+			How: "Open the coverage of the period and fill the largest gap first.", Look: of(PeriodCovered)},
+		{Key: "period-no-open-shifts", Title: "Every shift has somebody.", Means: "Open shifts are work that nobody does.",
+			How: "Look at the candidates of each open shift.", Look: of(periodNoOpenShifts)},
+		{Key: "period-no-conflicts", Title: "No shift overlaps a block in force.", Means: "Somebody is scheduled at a time at which he or she cannot work. It is reported, never prevented.",
+			How: "Move or reassign the shift in your scheduling tool, or talk with the employee.", Look: of(periodNoConflicts)},
+		{Key: "period-no-requests", Title: "No shift overlaps a block that is only requested.", Means: "Once such a request is approved, there is an overlap.",
+			How: "Decide the requests first.", Look: of(periodNoRequests)},
+		{Key: "period-reviewed", Title: "A manager has looked through the draft.", Means: "Nobody but the one who planned it has looked at it yet.",
+			How: "Record the review in your scheduling tool and import it.", Look: of(periodReviewed)},
+		{Key: "period-in-notice", Title: "The promised notice can still be kept.", Means: "Employees get to know their shifts later than they were promised.",
+			How: "Publish before the last day of the notice.", Look: of(periodInNotice)},
+		{Key: "period-alone", Title: "No other draft period in work holds the same days.", Means: "Two drafts plan the same days, and only one of them can be what employees are shown.",
+			How: "Archive one of them in your scheduling tool and import again.", Look: of(periodAlone)},
+	}
+}
+
+// DraftOf is the draft period that a request is about: that of its path, else the one in work whose days are not over. It is nil where there is none.
+func DraftOf(s *web.Server, r *web.Request) (*schedule.DraftPeriodRow, error) {
+	id := r.Filter.DraftPeriodID
+	if id == 0 {
+		if id = page.DraftInHand(r); id == 0 {
+			return nil, nil
+		}
+	}
+	rows, err := planning.DraftPeriods(s, page.Narrowed(r, func(f *schedule.Filter) { *f = schedule.Filter{DraftPeriodID: id} }))
+	if at := slices.IndexFunc(rows, func(p schedule.DraftPeriodRow) bool { return p.ID == id }); err == nil && at >= 0 {
+		return &rows[at], nil
+	}
+	return nil, err
+}
+
+func periodInWork(s *web.Server, _ *web.Request, p *schedule.DraftPeriodRow) (Observed, error) {
+	return Observed{p.Waiting(), p.Name + " is " + format.Words(p.Status)}, nil
+}
+
+func periodReady(s *web.Server, _ *web.Request, p *schedule.DraftPeriodRow) (Observed, error) {
+	return Observed{p.Status == "ready_to_publish", "its status is " + format.Words(p.Status)}, nil
+}
+
+// findingsOf looks for findings of one severity, and names them by rule.
+func findingsOf(severity schedule.Severity) func(*web.Server, *web.Request, *schedule.DraftPeriodRow) (Observed, error) {
+	return func(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow) (Observed, error) {
+		n, by := 0, map[schedule.ConstraintKind]int{}
+		for _, f := range r.View().DraftFindings(p.DraftPeriod, schedule.Filter{}) {
+			if f.Severity == severity {
+				n++
+				by[f.Kind]++
+			}
+		}
+		var rules []string
+		for _, c := range schedule.Constraints {
+			if by[c.Kind] > 0 {
+				rules = append(rules, c.Title+" "+format.Number(by[c.Kind]))
+			}
+		}
+		seen := components.Plural(n, string(severity)+" finding", string(severity)+" findings")
+		if n > 0 {
+			seen += ": " + strings.Join(rules, ", ")
+		}
+		return Observed{n == 0, seen}, nil
+	}
+}
+
+func PeriodCovered(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow) (Observed, error) {
+	places := r.View().Coverage(schedule.Filter{DraftPeriodID: p.ID}, p.StartsOn, p.EndsOn)
+	gaps := 0
+	for _, place := range places {
+		gaps += len(place.Gaps())
+	}
+	if len(places) == 0 {
+		return Observed{true, "no target asks for anybody on these days"}, nil
+	}
+	return Observed{gaps == 0, fmt.Sprintf("%s at %s with a target", components.Plural(gaps, "gap", "gaps"), components.Plural(len(places), "place", "places"))}, nil
+}
+
+func periodNoOpenShifts(s *web.Server, _ *web.Request, p *schedule.DraftPeriodRow) (Observed, error) {
+	return Observed{p.Open == 0, fmt.Sprintf("%d of %s open", p.Open, components.Plural(p.Shifts, "shift is", "shifts are"))}, nil
+}
+
+func periodNoConflicts(s *web.Server, _ *web.Request, p *schedule.DraftPeriodRow) (Observed, error) {
+	n := p.Conflicts - p.Requested
+	return Observed{n == 0, components.Plural(n, "overlap with a block", "overlaps with blocks") + " in force"}, nil
+}
+
+func periodNoRequests(s *web.Server, _ *web.Request, p *schedule.DraftPeriodRow) (Observed, error) {
+	return Observed{p.Requested == 0, components.Plural(p.Requested, "overlap", "overlaps") + " if requests are approved"}, nil
+}
+
+func periodReviewed(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow) (Observed, error) {
+	n := r.View().AcknowledgmentCounts(roster.AcknowledgmentsOf{Draft: p.ID}, schedule.Filter{})[schedule.ManagerReview]
+	return Observed{n > 0, components.Plural(n, "review by a manager is", "reviews by managers are") + " recorded"}, nil
+}
+
+func periodInNotice(s *web.Server, _ *web.Request, p *schedule.DraftPeriodRow) (Observed, error) {
+	if p.PublishBy == 0 {
+		return Observed{true, "no notice is promised"}, nil
+	}
+	cell := planning.DeadlineCell(p)
+	return Observed{p.DaysLeft >= 0, "publish by " + format.Join(cell.Lead, cell.Sub)}, nil
+}
+
+func periodAlone(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow) (Observed, error) {
+	var beside []string
+	for _, other := range r.View().DraftPeriods() {
+		if other.ID != p.ID && other.Waiting() && other.StartsOn <= p.EndsOn && p.StartsOn <= other.EndsOn {
+			beside = append(beside, other.Name)
+		}
+	}
+	if len(beside) > 0 {
+		return Observed{false, "the same days are in " + strings.Join(beside, ", ")}, nil
+	}
+	return Observed{true, format.Day(p.StartsOn) + " to " + format.Day(p.EndsOn) + " are in this period alone"}, nil
+}

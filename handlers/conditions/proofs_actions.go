@@ -1,0 +1,167 @@
+package conditions
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"opshub/catalog/check"
+	"opshub/components"
+	"opshub/handlers/format"
+	"opshub/handlers/web"
+	"opshub/schedule/store"
+)
+
+// action is something that one might expect to be able to do here.
+type action struct {
+	name   string
+	does   string   // what it would do, a whole sentence
+	tables []string // what it would write; none: the schedule has no table for it
+	words  []string // by which a route or a table for it would be known
+}
+
+// saveActions are what one might expect to do with a draft.
+var saveActions = []action{
+	{"Save a draft", "Writes the working copies of a draft period.", []string{"shift"}, []string{"save"}},
+	{"Make a draft period", "Opens a further period.", []string{"draft_period"}, []string{"create", "new"}},
+	{"Assign an open shift", "Gives an open shift to an employee.", []string{"shift"}, []string{"assign"}},
+	{"Delete a shift", "Takes a working copy out of the draft.", []string{"shift"}, []string{"delete", "remove"}},
+	{"Approve a draft", "Records that somebody agrees with it.", []string{"audit_event"}, approvalWords},
+	{"Publish a draft", "Makes a version that employees are shown.", []string{"published_period", "published_shift", "shift", "draft_period", "audit_event"}, []string{"publish"}},
+	{"Publish again", "Makes a further version of a published period.", []string{"published_period", "published_shift"}, []string{"republish", "version"}},
+	{"Recall a version", "Marks a version so that employees are shown the one before.", []string{"published_period", "audit_event"}, []string{"recall", "withdraw"}},
+	{"Roll a save back", "Puts the working copies back as they were.", []string{"shift", "draft_period"}, []string{"rollback", "undo"}},
+	{"Archive a period", "Closes a draft period for good.", []string{"draft_period"}, []string{"archive"}},
+	{"Record an acknowledgment", "Notes that an employee has seen a version.", []string{"period_acknowledgment"}, []string{"acknowledgment"}},
+	{"Tell employees", "Sends a message about a new version.", nil, []string{"notify", "notification", "message", "sms"}},
+}
+
+// areaActions are what no screen of this area does, see the safety confirmation at the foot of every page.
+var areaActions = []action{
+	{"Create a shift", "Adds a shift to the schedule.", []string{"shift"}, []string{"create", "new"}},
+	{"Update a shift", "Moves or reassigns a shift.", []string{"shift"}, []string{"update", "edit"}},
+	{"Delete a shift", "Takes a shift out of the schedule.", []string{"shift"}, []string{"delete", "remove"}},
+	{"Approve a request", "Decides an unavailable block.", []string{"unavailable_block"}, approvalWords},
+	{"Block a shift", "Keeps a shift from being worked.", []string{"unavailable_block", "block_series"}, []string{"block", "unavailable"}},
+	{"Lock the schedule", "Keeps a schedule from being changed.", []string{"draft_period"}, []string{"lock", "locked"}},
+	{"Schedule somebody", "Assigns an employee to a shift.", []string{"shift"}, []string{"assign"}},
+	{"Send a text message", "Notifies employees.", nil, []string{"notify", "notification", "message", "sms"}},
+	{"Pay, or change payroll", "Writes hours or wages for payroll.", nil, []string{"pay", "payroll", "payment", "wage"}},
+	{"Change time-clock rules", "Writes rules for clocking in and out.", nil, []string{"clock", "punch"}},
+	{"Touch point-of-sale shifts", "Writes shifts of the tills.", nil, []string{"till", "sale", "sales"}},
+	{"Change a reservation", "Writes a booking of a guest.", nil, []string{"reservation", "booking"}},
+	{"Sign a waiver", "Writes a waiver of a guest.", nil, []string{"waiver"}},
+	{"Change a customer", "Writes the profile of a customer.", nil, []string{"customer", "profile"}},
+	{"Send an export elsewhere", "Hands rows over to another program.", nil, []string{"outbox", "webhook"}},
+}
+
+// actionProofs hold that none of these actions can be done.
+func actionProofs() []Proof {
+	return []Proof{
+		{Key: "save-actions-blocked", Title: "No action that would save or publish a draft can be done here.", Means: "The actions that are named are not blocked.",
+			How: "Serve with opshub serve, and register screens for GET and HEAD alone.", look: blocked("Save and publish actions", saveActions)},
+		{Key: "area-actions-blocked", Title: "No action that this area promises to leave alone can be done here.", Means: "The actions that are named are not blocked.",
+			How: "Serve with opshub serve, and register screens for GET and HEAD alone.", look: blocked("Blocked actions", areaActions)},
+	}
+}
+
+// blocked looks at each action: whether a route for it takes a method that writes, and whether the database refuses what it would write.
+func blocked(caption string, list []action) func(*web.Server, *web.Request, any) (proved, error) {
+	return func(s *web.Server, r *web.Request, _ any) (proved, error) {
+		schema, err := Schema(s, r)
+		if err != nil {
+			return proved{}, err
+		}
+		var tables []string
+		for _, a := range list {
+			tables = append(tables, a.tables...)
+		}
+		slices.Sort(tables)
+		tried, wrong := TriedOnce(s, r, slices.Compact(tables))
+		group, open, routes := components.RowGroup{}, []string{}, namedRoutes(s)
+		for _, a := range list {
+			route, noRoute := a.routeOf(routes)
+			said, noWrite := a.refused(schema, tried)
+			tag := components.Tag{Word: "blocked", Class: "ok"}
+			if !noRoute || !noWrite || wrong != nil {
+				tag, open = components.Tag{Word: "not blocked", Class: "bad"}, append(open, a.name)
+			}
+			group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: a.name, Sub: a.does}, {Tag: tag}, {Text: route}, {Text: said}}})
+		}
+		seen := fmt.Sprintf("%d of %s blocked", len(list)-len(open), components.Plural(len(list), "action is", "actions are"))
+		if len(open) > 0 {
+			seen += "; not blocked: " + format.Join(open...)
+		}
+		if wrong != nil {
+			seen += "; " + wrong.Error()
+		}
+		return proved{Observed: Observed{len(open) == 0, seen}, table: components.Table{Caption: caption, Groups: []components.RowGroup{group},
+			Heads: []components.Head{{Label: "Action"}, {Label: "State"}, {Label: "Router"}, {Label: "Database"}}}}, nil
+	}
+}
+
+// namedRoute is a path of the running router with its methods, and the parts of its name.
+type namedRoute struct {
+	path           string
+	parts, methods []string
+}
+
+// namedRoutes are the paths of the running router, each once.
+func namedRoutes(s *web.Server) (list []namedRoute) {
+	at := map[string]int{}
+	for _, route := range s.Echo.Routes() {
+		i, there := at[route.Path]
+		if !there {
+			path := check.SpecPath(route.Path)
+			i, at[route.Path] = len(list), len(list)
+			list = append(list, namedRoute{path: path, parts: nameParts(path)})
+		}
+		list[i].methods = append(list[i].methods, route.Method)
+	}
+	return list
+}
+
+// routeOf says what the running router has for an action; ok is false where a route takes a method that writes.
+func (a action) routeOf(routes []namedRoute) (words string, ok bool) {
+	reads := 0
+	for _, route := range routes {
+		for _, method := range route.methods {
+			if slices.Contains(writingMethods, method) {
+				return method + " " + route.path, false
+			}
+		}
+		if anyBegins(route.parts, a.words) {
+			reads++
+		}
+	}
+	if reads == 0 {
+		return "no route is called " + strings.Join(a.words, ", "), true
+	}
+	return components.Plural(reads, "route speaks of it and takes", "routes speak of it and take") + " GET and HEAD alone", true
+}
+
+// refused says what the database has for an action; ok is false where a statement was not refused, or where there is a table nobody knows.
+func (a action) refused(schema []store.Column, tried []store.TriedWrite) (words string, ok bool) {
+	n, refusal := 0, ""
+	for _, w := range tried {
+		if !slices.Contains(a.tables, w.Table) {
+			continue
+		}
+		if w.Refusal == "" {
+			return "not refused: " + w.Text, false
+		}
+		n, refusal = n+1, w.Refusal
+	}
+	if len(a.tables) == 0 {
+		for _, c := range schema {
+			if holdsWord(c.Table, a.words) {
+				return "there is a table " + c.Table, false
+			}
+		}
+		return "no table is called " + strings.Join(a.words, ", "), true
+	}
+	if n == 0 {
+		return "there is no table " + strings.Join(a.tables, ", "), true
+	}
+	return fmt.Sprintf("%d of %d statements on %s refused: %s", n, n, strings.Join(a.tables, ", "), refusal), true
+}

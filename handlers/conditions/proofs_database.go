@@ -1,0 +1,140 @@
+package conditions
+
+import (
+	"fmt"
+	"slices"
+
+	"opshub/components"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/planning"
+	"opshub/handlers/web"
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+// databaseProofs are about the database handle and the live schema.
+func databaseProofs() []Proof {
+	return []Proof{
+		{Key: "tables-refuse", Title: "The database refuses to write to every table that a save would write.", Means: "The handle that the screens read from could write.",
+			How: "Serve with opshub serve, which opens the database read-only.", look: tablesRefuse},
+		{Key: "no-table-added", Title: "Every table is one that the program's own migrations make.", Means: "The tables that are named hold something that this program knows nothing of.",
+			How: "Move what does not belong here to another database.", look: noTableAdded},
+		{Key: "nothing-since-import", Title: "Nothing was recorded after the last import.", Means: "Something else than an import wrote to the database.",
+			How: "Find out what wrote, and import again.", look: nothingSinceImport},
+	}
+}
+
+// SavedTables are the tables that a save would write.
+func SavedTables() (names []string) {
+	for _, t := range schedule.PayloadTables {
+		names = append(names, t.Name)
+	}
+	return names
+}
+
+// TriedOnce is what came of each statement on these tables, tried once a request.
+func TriedOnce(s *web.Server, r *web.Request, tables []string) ([]store.TriedWrite, error) {
+	type outcome struct {
+		list []store.TriedWrite
+		err  error
+	}
+	had, _ := web.FoundOnce(r, fmt.Sprint("tried|", tables), func() (out outcome, err error) {
+		out.list, out.err = s.Store.TryWrites(r.Ctx, tables)
+		return out, nil // what refused once refuses again
+	})
+	return had.list, had.err
+}
+
+// tablesRefuse tries each sort of statement on each table. Of none of them a row would change even where it was allowed.
+func tablesRefuse(s *web.Server, r *web.Request, _ any) (proved, error) {
+	tried, wrong := TriedOnce(s, r, SavedTables())
+	if len(tried) == 0 && wrong != nil {
+		return proved{}, wrong
+	}
+	refused, groups := 0, []components.RowGroup{}
+	for _, t := range schedule.PayloadTables {
+		group := components.RowGroup{Title: t.Name, Count: t.For}
+		for _, w := range tried {
+			if w.Table != t.Name {
+				continue
+			}
+			tag := components.Tag{Word: "not refused", Class: "bad"}
+			if w.Refusal != "" {
+				refused++
+				tag = components.Tag{Word: "refused", Class: "ok"}
+			}
+			group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Codes: []string{w.Text}}, {Tag: tag}, {Text: w.Refusal}}})
+		}
+		groups = append(groups, group)
+	}
+	seen := fmt.Sprintf("%d of %s refused", refused, components.Plural(len(tried), "statement was", "statements were"))
+	if len(tried) > 0 && tried[0].Refusal != "" {
+		seen += ", in the words " + tried[0].Refusal
+	}
+	if wrong != nil {
+		seen += "; " + wrong.Error()
+	}
+	return proved{Observed: Observed{wrong == nil && len(tried) > 0 && refused == len(tried), seen},
+		lines: []string{"Sent just now over the connection that the screens read from. None of them would change a row even if it was allowed."},
+		table: components.Table{Caption: "Statements that were tried", Groups: groups, Heads: []components.Head{{Label: "Statement"}, {Label: "Outcome"}, {Label: "The database said"}}}}, nil
+}
+
+func noTableAdded(s *web.Server, r *web.Request, _ any) (proved, error) {
+	drift, err := s.Store.Drift(r.Ctx)
+	if err != nil {
+		return proved{}, err
+	}
+	if len(drift.More) > 0 {
+		return proved{Observed: Observed{false, "the live schema also has " + format.Join(drift.More...)}}, nil
+	}
+	return proved{Observed: Observed{true, fmt.Sprintf("the live schema has version %d with %d tables, and none beside them", drift.Version, drift.Tables)}}, nil
+}
+
+// nothingSinceImport holds the newest entries of the tables that a save would leave traces in against the last import.
+func nothingSinceImport(s *web.Server, r *web.Request, _ any) (proved, error) {
+	b, err := s.Store.LastImport(r.Ctx, r.Viewer)
+	if err != nil {
+		return proved{}, err
+	}
+	newest, err := s.Store.NewestRecords(r.Ctx)
+	if err != nil {
+		return proved{}, err
+	}
+	group, late := components.RowGroup{}, []string{}
+	for _, table := range []string{"audit_event", "published_period", "period_acknowledgment", "import_batch"} {
+		n, there := newest[table]
+		cell := components.Cell{Text: "no record"}
+		if there {
+			cell = components.Cell{Text: page.ByWhom(r, n.At, ""), Sub: n.What}
+		}
+		tag := components.Tag{Word: "not after it", Class: "ok"}
+		if there && n.At > b.At {
+			tag, late = components.Tag{Word: "after it", Class: "bad"}, append(late, table)
+		}
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: table}, cell, {Tag: tag}}})
+	}
+	seen := fmt.Sprintf("the newest record of each table is not after import %d of %s", b.ID, planning.MomentWords(r, b.At))
+	if len(late) > 0 {
+		seen = "newer than the last import: " + format.Join(late...)
+	}
+	return proved{Observed: Observed{len(late) == 0, seen}, table: components.Table{Caption: "Newest records and the last import", Groups: []components.RowGroup{group},
+		Heads: []components.Head{{Label: "Table"}, {Label: "Newest record"}, {Label: "The last import"}}}}, nil
+}
+
+// namesHolding are the tables and columns of a schema whose name holds one of these words.
+func namesHolding(schema []store.Column, words ...string) (names []string) {
+	add := func(name string) {
+		if !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	for _, c := range schema {
+		if holdsWord(c.Table, words) {
+			add(c.Table)
+		} else if holdsWord(c.Name, words) {
+			add(c.Table + "." + c.Name)
+		}
+	}
+	return names
+}

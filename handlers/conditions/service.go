@@ -1,0 +1,170 @@
+package conditions
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+
+	"opshub/catalog"
+	"opshub/catalog/check"
+	"opshub/components"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/report"
+	"opshub/handlers/routecatalog"
+	"opshub/handlers/web"
+)
+
+// serviceConditions are about the running program: its router, its files, its database handle.
+func serviceConditions() []Condition {
+	return []Condition{
+		{Key: "no-writing-method", Title: "No route takes a method that writes.", Means: "A program that holds the address could send something to it.",
+			How: "Register screens for GET and HEAD alone.", Setup: true, Look: noWritingMethod},
+		{Key: "writes-refused", Title: "The database refuses writes.", Means: "The service can promise that it changes nothing, but not prove it.",
+			How: "Serve with opshub serve, which opens the database read-only.", Setup: true, Look: writesRefused},
+		{Key: "required-checks-pass", Title: "No required check of the service fails.", Means: "Something that staff rely on is missing or not to be trusted.",
+			How: "Open the diagnostics: each failing check says how it is mended.", Setup: true, Look: requiredChecksPass},
+		{Key: "files-there", Title: "The files behind the screens are in this build.", Means: "A screen may answer and yet not be the one that was built.",
+			How: "Build again from a complete checkout.", Setup: true, Look: filesThere},
+		{Key: "portal-there", Title: "Every screen of the portal answers.", Means: "Employees get a page that says a screen is not there.",
+			How: "Register the missing screens and restart the service.", Setup: true, Look: portalThere},
+		{Key: "every-screen-linked", Title: "Some screen leads to every other one.", Means: "A screen that nothing leads to is found only by those who know its address.",
+			How: "Give the screen a place in the navigation, in a list of tools or in a step.", Setup: true, Look: everyScreenLinked},
+		{Key: "repeats-lead-back", Title: "Every repeated screen names one that answers.", Means: "A repeat of a screen that is not there shows nothing anybody could use.",
+			How: "Register the screen that is repeated.", Setup: true, Look: repeatsLeadBack},
+		{Key: "navigation-answers", Title: "Every link of the shared navigation is answered by its own route.", Means: "Staff click on a link and land somewhere else or nowhere.",
+			How: "Register the screen behind the link, or take the link away.", Setup: true, Look: navigationAnswers},
+		{Key: "visitor-known", Title: "The service knows who is asking.", Means: "Nobody is shown a screen as themselves; an employee has to be chosen by name.",
+			How: "Set the service up with an identity source.", Setup: true, Look: visitorKnown},
+		{Key: "can-publish", Title: "Something here can publish.", Means: "A draft is published in your scheduling tool, and here it is only read.",
+			How: "There is no way: the service has no route and no database handle that writes.", Setup: true, Look: canPublish},
+	}
+}
+
+// Writing are the registered routes that take a method which writes.
+func Writing(s *web.Server) (routes []string, all int) {
+	paths := map[string]bool{}
+	for _, route := range s.Echo.Routes() {
+		paths[route.Path] = true
+		if route.Method != http.MethodGet && route.Method != http.MethodHead {
+			routes = append(routes, route.Method+" "+check.SpecPath(route.Path))
+		}
+	}
+	slices.Sort(routes)
+	return routes, len(paths)
+}
+
+func noWritingMethod(s *web.Server, _ *web.Request) (Observed, error) {
+	routes, all := Writing(s)
+	if len(routes) > 0 {
+		return Observed{false, strings.Join(routes, ", ")}, nil
+	}
+	return Observed{true, fmt.Sprintf("all %s take GET and HEAD alone", components.Plural(all, "registered route", "registered routes"))}, nil
+}
+
+func writesRefused(s *web.Server, r *web.Request) (Observed, error) {
+	refusal, err := s.Store.ProveReadOnly(r.Ctx)
+	if err != nil { // what it was not refused with is what was seen
+		return Observed{false, err.Error()}, nil
+	}
+	return Observed{true, "a write that was tried was refused: " + refusal}, nil
+}
+
+func requiredChecksPass(s *web.Server, r *web.Request) (Observed, error) {
+	report := AreaReport(s, r)
+	return Observed{report.RequiredFailures() == 0, fmt.Sprintf("%d of %d checks passed, required failures: %d", report.Passed(), report.Total(), report.RequiredFailures())}, nil
+}
+
+// filesThere looks for the files behind what the present screen covers, or behind every screen.
+func filesThere(s *web.Server, r *web.Request) (Observed, error) {
+	var files []catalog.FileExpectation
+	if suite := report.Suite(s, r.Screen); suite != nil {
+		files = suite.Files
+	} else { // a screen that covers nothing speaks of all of them
+		files = report.FilesBehind(s, s.Catalog.Built())
+	}
+	rows := check.Files(files, s.Files, s.Stamp)
+	there := check.CountFiles(rows, check.Pass)
+	seen := fmt.Sprintf("%d of %s there", there, components.Plural(len(rows), "file is", "files are"))
+	if there < len(rows) {
+		seen += "; the first that is not: " + rows[0].Path
+	}
+	return Observed{there == len(rows), seen}, nil
+}
+
+func portalThere(s *web.Server, _ *web.Request) (Observed, error) {
+	portal, _ := s.Catalog.Lookup(catalog.PathPortal)
+	all, there := 0, 0
+	for _, sc := range s.Catalog.Built() {
+		if sc.Section == portal.Section && !sc.Family.Supports() || sc.Path == portal.Path {
+			all++
+			if s.Checker.Ready(sc.Path) {
+				there++
+			}
+		}
+	}
+	return Observed{there == all, fmt.Sprintf("%d of %s", there, components.Plural(all, "route of the portal answers", "routes of the portal answer"))}, nil
+}
+
+func everyScreenLinked(s *web.Server, _ *web.Request) (Observed, error) {
+	inv := routecatalog.InventoryOf(s)
+	if status, words := inv.Overall(); status != check.Pass {
+		return Observed{false, fmt.Sprintf("of %d screens: %s", len(inv.Rows), words)}, nil
+	}
+	return Observed{true, fmt.Sprintf("all %d screens are linked", len(inv.Rows))}, nil
+}
+
+func repeatsLeadBack(s *web.Server, _ *web.Request) (Observed, error) {
+	repeats, lead := 0, 0
+	for _, repeat := range s.Catalog.Repeats(&catalog.Suite{WholeArea: true}) {
+		if !s.Nav.There[repeat.Path] {
+			continue
+		}
+		repeats++
+		if s.Checker.Ready(repeat.Instead.Path) {
+			lead++
+		}
+	}
+	return Observed{lead == repeats, fmt.Sprintf("%d of %s to a screen that answers", lead, components.Plural(repeats, "repeated screen leads", "repeated screens lead"))}, nil
+}
+
+func navigationAnswers(s *web.Server, r *web.Request) (Observed, error) {
+	links := page.NavLinks(s, r, &catalog.Suite{EveryPlace: true})
+	var dead []string
+	for _, l := range links {
+		if route, ok := s.Live.Match(l.Path); !ok || route.Pattern != l.Path {
+			dead = append(dead, l.Path)
+		}
+	}
+	if len(dead) > 0 {
+		return Observed{false, fmt.Sprintf("%d of %d links are not answered; the first: %s", len(dead), len(links), dead[0])}, nil
+	}
+	return Observed{true, fmt.Sprintf("all %d links from every place lead to their own route", len(links))}, nil
+}
+
+// visitorKnown says whether the present visitor was recognised as an employee.
+func visitorKnown(s *web.Server, r *web.Request) (Observed, error) {
+	switch {
+	case r.Viewer.EmployeeID != 0:
+		return Observed{true, "you were recognised as employee " + format.ID(r.Viewer.EmployeeID)}, nil
+	case s.Identity != nil && r.Manages():
+		return Observed{false, "visitors are identified; you are a manager, who chooses an employee"}, nil
+	case s.Identity != nil:
+		return Observed{false, "visitors are identified, and no employee record matches you"}, nil
+	}
+	who := "a visitor on this machine counts as a manager"
+	if s.Public {
+		who = "everybody who reaches the service counts as a manager"
+	}
+	return Observed{false, "no identity source is configured, so " + who}, nil
+}
+
+func canPublish(s *web.Server, r *web.Request) (Observed, error) {
+	method, _ := noWritingMethod(s, r) // it only looks at the router
+	refused, _ := writesRefused(s, r)  // nor does this one fail
+	if !method.Holds && !refused.Holds {
+		return Observed{true, method.Seen + "; " + refused.Seen}, nil
+	}
+	return Observed{false, "nothing here can publish: " + format.Join(method.Seen, refused.Seen)}, nil
+}

@@ -1,0 +1,165 @@
+package coverage
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/a-h/templ"
+
+	"opshub/components"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
+	"opshub/schedule"
+	"opshub/schedule/columns"
+	"opshub/schedule/rules"
+)
+
+// mostDaysFilled is the longest range for which it is counted who could fill each gap.
+const mostDaysFilled = 35
+
+// coverageGapsData is the stretches below the minimum, worst first.
+func coverageGapsData(s *web.Server) web.Dataset { return GapReport(s).Dataset(s) }
+
+func GapReport(s *web.Server) report.Report[rules.Shortfall] {
+	return report.Report[rules.Shortfall]{
+		File: "coverage-gaps", Noun: [2]string{"gap", "gaps"}, Order: "worst first: people missing times minutes",
+		Note: "Times are local to each location.", Fields: []string{"from", "to", "location_id", "position_id", "q"}, Reads: coverageReads,
+		Asked:   report.AnyStatus,
+		Columns: columns.ShortfallColumns, Cells: gapCells,
+		Scope: web.Bind(s, gapScope),
+		Ask:   web.Bind(s, coverageGaps),
+		Figure: func(f report.Outcome[rules.Shortfall]) string {
+			return components.Plural(len(f.Rows), "gap", "gaps") + " below the minimum"
+		},
+	}
+}
+
+// gapScope keeps the dates of the filter, and without dates takes the week that the screen opens with. A range that is open at
+// one end reaches as far as the data.
+func gapScope(s *web.Server, r *web.Request) (*web.Request, error) {
+	if r.Filter.From == 0 && r.Filter.To == 0 {
+		return page.WeekScope(s, r)
+	}
+	first, last := r.View().Extent()
+	if first == 0 {
+		first, last = r.Today, r.Today
+	}
+	return page.Narrowed(r, func(f *schedule.Filter) {
+		if f.From == 0 {
+			f.From = min(first, f.To)
+		}
+		if f.To == 0 {
+			f.To = max(last, f.From)
+		}
+	}), nil
+}
+
+// coverageGaps finds the gaps of the days.
+func coverageGaps(s *web.Server, r *web.Request) (out report.Outcome[rules.Shortfall], err error) {
+	first, last := coverageReach(r)
+	sum := rules.CoverageSum{}
+	for from := first; from <= last; from = from.Add(schedule.DaysPerWeek) { // a gap ends with its week
+		for _, p := range r.View().Coverage(r.Filter, from, min(from.Add(schedule.DaysPerWeek-1), last)) {
+			sum = sum.Plus(p.Sum())
+			out.Rows = append(out.Rows, p.Gaps()...)
+		}
+	}
+	filled := int(last-first) < mostDaysFilled
+	if filled {
+		r.View().FillGaps(out.Rows)
+	}
+	out.Rows = WorstFirst(out.Rows)
+	out.Counters = gapCounters(sum, out.Rows)
+	out.Notes = []string{gapRule}
+	if len(out.Rows) > 0 {
+		out.Picture = gapPicture(s, r, out.Rows)
+	}
+	why, err := whyThisWeek(s, r)
+	if why != "" {
+		out.Notes = append([]string{why}, out.Notes...)
+	}
+	if !filled {
+		out.Notes = append(out.Notes, "Who is free is counted for ranges of up to five weeks; this one is longer.")
+	}
+	out.Looked = format.Days(first, last) + ": every stretch with a coverage target on these days has at least the fewest people it asks for, or no target asks for anybody."
+	out.Facts = coverageFacts(sum, len(out.Rows))
+	return out, err
+}
+
+// gapRule says what a gap is and who counts as free.
+const gapRule = "A gap is a stretch in which fewer people are scheduled than the minimum of a target; it ends where the number changes, or with the range. " +
+	"Free: active employees of the location who work in the position, are employed on the day, and have no shift and no approved or active unavailable block " +
+	"in any part of the gap. Rest and hours are not looked at, and a time that somebody would rather not work leaves them free."
+
+// coverageReach is the days of the filter as far as the data reaches, so that a range of a hundred years ends with the schedule.
+func coverageReach(r *web.Request) (first, last schedule.Date) {
+	first, last = r.Filter.From, r.Filter.To
+	if int(last-first) < mostDaysFilled {
+		return first, last
+	}
+	from, to := r.View().Extent()
+	if from == 0 {
+		return first, first - 1
+	}
+	return max(first, from), min(last, to)
+}
+
+// gapCounters count the gaps: how many, how long, how many people for how long, and how many nobody could fill.
+func gapCounters(sum rules.CoverageSum, gaps []rules.Shortfall) []components.Counter {
+	most, nobody := 0, 0
+	for i := range gaps {
+		most = max(most, gaps[i].Missing())
+		if gaps[i].Free == 0 {
+			nobody++
+		}
+	}
+	counters := []components.Counter{
+		{Label: "Gaps", Value: format.Number(len(gaps))},
+		{Label: "Time below minimum", Value: format.Hours(sum.Gap), Note: "of " + format.Hours(sum.Wanted) + " with targets"},
+		{Label: "People x time", Value: format.Hours(sum.Missing), Note: "missing to the minimum"},
+		{Label: "Most missing", Value: components.Plural(most, "person", "people"), Note: "in one gap"},
+		{Label: "Target hours covered", Value: format.Percent(sum.Permille())},
+	}
+	if len(gaps) > 0 && gaps[0].Free >= 0 {
+		counters = append(counters, components.Counter{Label: "Nobody free", Value: format.Number(nobody), Note: "gaps that nobody of the location could fill"})
+	}
+	return counters
+}
+
+// mostGapBars is how many positions the picture shows.
+const mostGapBars = 10
+
+// gapPicture draws where most people are missing for longest, by location and position, with ways to the weeks around a week.
+func gapPicture(s *web.Server, r *web.Request, gaps []rules.Shortfall) templ.Component {
+	type place struct {
+		location schedule.Location
+		position string
+		id       int64
+	}
+	missing, order := map[place]int{}, []place{}
+	for i := range gaps {
+		p := place{gaps[i].Location, gaps[i].Position, gaps[i].Target.PositionID}
+		if _, ok := missing[p]; !ok {
+			order = append(order, p)
+		}
+		missing[p] += gaps[i].MissingMinutes()
+	}
+	slices.SortStableFunc(order, func(a, b place) int { return cmp.Compare(missing[b], missing[a]) })
+	bars := components.Bars{Of: "Position", First: "People missing times hours", PictureHead: components.PictureHead{
+		ID: "missing", Title: "Where people are missing", Quiet: format.Days(r.Filter.From, r.Filter.To)}}
+	if r.Filter.From.Add(schedule.DaysPerWeek-1) == r.Filter.To {
+		bars.Links = page.WeekLinks(s, r, r.Filter.From, "")
+	}
+	for i, p := range order {
+		if i == mostGapBars {
+			bars.Note = "The " + format.Number(mostGapBars) + " with most of " + components.Plural(len(order), "position", "positions") + "."
+			break
+		}
+		href := page.Self(s, page.Narrowed(r, func(f *schedule.Filter) { f.LocationID, f.PositionID = p.location.ID, p.id }))
+		bars.Rows = append(bars.Rows, components.Bar{Name: format.UpperFirst(p.position), Sub: p.location.Name, Href: href,
+			First: components.Amount{N: float64(missing[p]), Text: schedule.DurationWords(missing[p])}})
+	}
+	return components.BarsView(bars)
+}

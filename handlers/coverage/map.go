@@ -1,0 +1,118 @@
+package coverage
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/a-h/templ"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/web"
+	"opshub/schedule"
+	"opshub/schedule/rules"
+)
+
+// mostMaps is how many maps a screen draws; the rows below hold every location.
+const mostMaps = 12
+
+// coverageLegend says what the cells of a map mean.
+var coverageLegend = []components.HeatCell{
+	{Text: "3/3 met", Word: "met"}, {Text: "4/3 over", Word: "over"}, {Text: "2/3 short", Word: "short"}, {Text: "1/3 gap", Word: "gap"},
+	{Text: "0/3 gap: nobody, or two or more missing", Word: "gap", Deep: true}, {Text: "- no target", Word: "none"},
+}
+
+// coveragePictures are the maps: one for each location and week.
+func coveragePictures(s *web.Server, r *web.Request, look coverageLook) templ.Component {
+	var maps []templ.Component
+	left := 0
+	for first := look.first.WeekStart(time.Weekday(look.starts)); first <= look.last; first = first.Add(schedule.DaysPerWeek) {
+		for _, p := range look.places {
+			m := coverageMap(s, r, look, p, max(first, look.first), min(first.Add(schedule.DaysPerWeek-1), look.last))
+			switch {
+			case len(m.Rows) == 0:
+			case len(maps) == mostMaps:
+				left++
+			default:
+				if look.weekly && len(maps) == 0 {
+					m.Links = page.WeekLinks(s, r, look.first, "")
+				}
+				maps = append(maps, components.HeatMapView(m))
+			}
+		}
+	}
+	if left > 0 {
+		maps = append(maps, components.Words(fmt.Sprintf("%s more are not drawn: choose a location to see its map.", components.Plural(left, "map", "maps"))))
+	}
+	return components.Together(maps)
+}
+
+// coverageMap is the map of one location and week. Where targets of the last night reach into the day after, that day stands too.
+func coverageMap(s *web.Server, r *web.Request, look coverageLook, p placeLook, first, last schedule.Date) components.HeatMap {
+	z, _ := schedule.ZoneOrUTC(p.Location.TimeZone)
+	if last == look.last && !look.weekly {
+		last++
+	}
+	cells, sum := map[schedule.Instant]*rules.Coverage{}, rules.CoverageSum{}
+	for i := range p.hours {
+		h := &p.hours[i]
+		if h.On < first || h.On > last {
+			continue
+		}
+		sum = sum.Plus(h.Sum)
+		if worst := cells[h.Hour.Start]; worst == nil || rules.CompareCoverage(&h.Worst, worst) < 0 {
+			cells[h.Hour.Start] = &h.Worst
+		}
+	}
+	m := components.HeatMap{Corner: "Day", Legend: coverageLegend, PictureHead: components.PictureHead{
+		ID: fmt.Sprintf("map-%d-%s", p.Location.ID, first), Title: p.Location.Name,
+		Quiet: format.Join(format.Days(first, min(last, look.last)), p.Location.TimeZone),
+		Note:  format.Join(format.Percent(sum.Permille())+" of "+format.Hours(sum.Wanted)+" with a target covered", someTime(sum.Gap, "below the minimum"), someTime(sum.Short, "below the optimum")) + ".",
+	}}
+	clock := page.NewWeekClock(z, first, last, func(at schedule.Instant) bool { _, ok := cells[at]; return ok })
+	m.Cols = clock.Cols()
+	for d := first; d <= last; d++ {
+		row := components.HeatRow{Name: d.Time().Format("Mon 2"), Note: dayNote(z, d, r.Today), Cells: make([]components.HeatCell, len(m.Cols)),
+			Href: page.Link(s, page.Narrowed(r, func(f *schedule.Filter) { f.From, f.To, f.LocationID = d, d, p.Location.ID }), catalog.PathDay)}
+		found := false
+		for col, at := range clock.Places(d) {
+			row.Cells[col] = components.HeatCell{Text: "-", Word: "none"}
+			if c := cells[at]; c != nil {
+				found, row.Cells[col] = true, coverageCell(c)
+			}
+		}
+		if found || d <= look.last {
+			m.Rows = append(m.Rows, row)
+		}
+	}
+	if sum.Wanted == 0 {
+		m.Rows = nil
+	}
+	return m
+}
+
+// coverageCell is a stretch in a map.
+func coverageCell(c *rules.Coverage) components.HeatCell {
+	return components.HeatCell{Text: fmt.Sprintf("%d/%d", c.Scheduled, c.Target.Optimal), Word: string(c.Word()), Deep: c.Missing() > 1 || c.Scheduled == 0}
+}
+
+func someTime(minutes int, words string) string {
+	if minutes == 0 {
+		return ""
+	}
+	return format.Hours(minutes) + " " + words
+}
+
+// dayNote says that a day is today, or not 24 hours long.
+func dayNote(z *schedule.Zone, d, today schedule.Date) string {
+	note := ""
+	if d == today {
+		note = "today"
+	}
+	if n := z.Day(d).Minutes(); n != 24*60 {
+		note = format.Join(note, schedule.DurationWords(n))
+	}
+	return note
+}

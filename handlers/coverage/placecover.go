@@ -1,0 +1,64 @@
+package coverage
+
+import (
+	"opshub/components"
+	"opshub/handlers/format"
+	"opshub/handlers/web"
+	"opshub/schedule"
+	"opshub/schedule/rules"
+)
+
+// PlaceCoverage is the stretches of the coverage targets of a location on some of its days, by the working copies of its shifts.
+func PlaceCoverage(r *web.Request, place schedule.Location, first, last schedule.Date) (list []rules.Coverage) {
+	for _, p := range r.View().Coverage(schedule.Filter{LocationID: place.ID}, first, last) {
+		list = append(list, p.Stretches...)
+	}
+	return list
+}
+
+// WorstCover is the word of several stretches: the worst of them; empty for none.
+func WorstCover(list []rules.Coverage) schedule.CoverageWord {
+	worst := schedule.CoverageWord("")
+	for _, word := range []schedule.CoverageWord{rules.CoverageMet, rules.CoverageOver, rules.CoverageShort, rules.CoverageGap} {
+		for i := range list {
+			if list[i].Word() == word {
+				worst = word
+			}
+		}
+	}
+	return worst
+}
+
+// CoverRows are stretches of coverage as a table: when, which work, how many of how many.
+func CoverRows(s *web.Server, r *web.Request, zone string, list []rules.Coverage, part components.Part) components.Part {
+	positions := map[int64]string{0: "any position"}
+	all := r.Roster.Positions()
+	for _, p := range all {
+		positions[p.ID] = p.Name
+	}
+	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "When"}, {Label: "Position"}, {Label: "Scheduled", Num: true}, {Label: "Wanted", Num: true}, {Label: "Coverage"}}}
+	group := components.RowGroup{}
+	for i := range list {
+		c := &list[i]
+		name := positions[c.Target.PositionID]
+		if name == "" {
+			name = format.Keyed("", c.Target.PositionID)
+		}
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{format.TimeCell(c.Interval, zone), {Text: name}, {Text: format.Number(c.Scheduled)},
+			{Text: TargetWords(c.Target)}, {Tag: format.CoverageTag(c.Word())}}})
+	}
+	part.Table.Groups, part.Rows = []components.RowGroup{group}, len(group.Rows)
+	return part
+}
+
+// TargetWords is how many people a target asks for, "2 to 4", "at least 2".
+func TargetWords(t *schedule.CoverageTarget) string {
+	words := format.Number(t.Min)
+	if t.Optimal > t.Min {
+		words += ", better " + format.Number(t.Optimal)
+	}
+	if t.Max > 0 {
+		words += ", at most " + format.Number(t.Max)
+	}
+	return words
+}

@@ -1,0 +1,114 @@
+package coverage
+
+import (
+	"context"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
+	"opshub/schedule"
+	"opshub/schedule/columns"
+	"opshub/schedule/paging"
+	"opshub/schedule/rules"
+)
+
+// coverageTargetsData is the coverage targets.
+func coverageTargetsData(s *web.Server) web.Dataset {
+	return report.List[schedule.CoverageTargetRow]{
+		File: "coverage-targets", Noun: [2]string{"target", "targets"}, Order: "by location, weekday and time; those of one day only come last",
+		Note:   "Times are local to each location.",
+		Reads:  "dates keep the targets that are in force on some day of them; a position also keeps those for any position; an employee stands for the home location",
+		Fields: []string{"from", "to", "location_id", "position_id", "q"},
+		Asked:  report.AnyStatus,
+		Figure: []report.CountedPart{{Label: "Targets", One: "target", Many: "targets"}, {Label: "In force", One: "in force today", Many: "in force today"}},
+		Columns: []report.Column[schedule.CoverageTargetRow]{
+			{Label: "Location", Sort: "location", Cell: func(s *web.Server, r *web.Request, t *schedule.CoverageTargetRow) components.Cell {
+				return components.Cell{Text: t.Location, Href: page.Link(s, r, catalog.PathLocation, format.ID(t.LocationID)), Sub: t.TimeZone}
+			}},
+			{Label: "Position", Cell: func(s *web.Server, r *web.Request, t *schedule.CoverageTargetRow) components.Cell {
+				if t.PositionID == 0 {
+					return components.Cell{Text: rules.AnyPosition}
+				}
+				return components.Cell{Text: t.Position, Href: page.Link(s, r, catalog.PathPosition, format.ID(t.PositionID))}
+			}},
+			{Label: "Day", Cell: func(_ *web.Server, _ *web.Request, t *schedule.CoverageTargetRow) components.Cell {
+				if t.On != 0 {
+					return components.Cell{Lead: format.Day(t.On), At: t.On.String(), Sub: "this day only"}
+				}
+				return components.Cell{Text: t.Weekday.String(), Sub: "every week"}
+			}},
+			{Label: "Time", Cell: func(_ *web.Server, _ *web.Request, t *schedule.CoverageTargetRow) components.Cell {
+				return components.Cell{Text: format.MinuteRange(t.StartMinute, t.EndMinute), Sub: schedule.DurationWords(t.WallMinutes())}
+			}},
+			{Label: "Minimum", Num: true, Cell: func(_ *web.Server, _ *web.Request, t *schedule.CoverageTargetRow) components.Cell {
+				return components.Cell{Text: format.Number(t.Min)}
+			}},
+			{Label: "Optimum", Num: true, Cell: func(_ *web.Server, _ *web.Request, t *schedule.CoverageTargetRow) components.Cell {
+				return components.Cell{Text: format.Number(t.Optimal)}
+			}},
+			{Label: "Maximum", Num: true, Cell: func(_ *web.Server, _ *web.Request, t *schedule.CoverageTargetRow) components.Cell {
+				if t.Max == 0 {
+					return components.Cell{Text: "no bound"}
+				}
+				return components.Cell{Text: format.Number(t.Max)}
+			}},
+			{Label: "In force", Cell: func(_ *web.Server, r *web.Request, t *schedule.CoverageTargetRow) components.Cell {
+				word := t.Force(r.Today)
+				return components.Cell{Tag: map[string]components.Tag{"now": {Word: "in force", Class: "ok"}, "later": {Word: "later", Class: "ask"}, "ended": {Word: "ended"}}[word], Sub: forceWords(t)}
+			}},
+			{Label: "Number", Num: true, Screen: true, Cell: func(_ *web.Server, _ *web.Request, t *schedule.CoverageTargetRow) components.Cell {
+				return components.Cell{Text: format.ID(t.ID)}
+			}},
+		},
+		Count: web.Bind(s, targetSummary),
+		Page: func(r *web.Request, p paging.Page) ([]schedule.CoverageTargetRow, string, error) {
+			return r.View().CoverageTargets(r.Filter, paging.Page(p))
+		},
+		Each: func(_ context.Context, r *web.Request, visit func(*schedule.CoverageTargetRow) error) error {
+			return r.View().EachCoverageTarget(r.Filter, visit)
+		},
+		Export: func(*web.Request) []columns.Column[schedule.CoverageTargetRow] { return columns.CoverageTargetColumns },
+	}.Dataset(s)
+}
+
+// forceWords are the days that a target is in force on.
+func forceWords(t *schedule.CoverageTargetRow) string {
+	from, to := t.EffectiveFrom.String(), t.EffectiveTo.String()
+	switch {
+	case t.On != 0 || (from == "" && to == ""):
+		return ""
+	case to == "":
+		return "from " + from
+	case from == "":
+		return "until " + to
+	}
+	return from + " to " + to
+}
+
+// targetSummary counts the targets of the filter, their places, and those in force today.
+func targetSummary(s *web.Server, r *web.Request) (sum report.Summary, err error) {
+	places, now, minutes := map[int64]bool{}, 0, 0
+	err = r.View().EachCoverageTarget(r.Filter, func(t *schedule.CoverageTargetRow) error {
+		sum.Total++
+		places[t.LocationID] = true
+		if t.Force(r.Today) == "now" {
+			now++
+			if t.On == 0 {
+				minutes += t.WallMinutes() * t.Min
+			}
+		}
+		return nil
+	})
+	sum.Counters = []components.Counter{
+		{Label: "Targets", Value: format.Number(sum.Total)}, {Label: "In force", Value: format.Number(now), Note: "today"},
+		{Label: "Locations", Value: format.Number(len(places)), Note: "with a target"},
+		{Label: "Least work a week", Value: schedule.DurationWords(minutes), Note: "minimum people times hours, of the weekly targets in force"},
+		{Label: "Coverage", Value: "This week", Href: page.Link(s, r, catalog.PathCoverage), Note: "targets against shifts"},
+	}
+	sum.State = r.Today.String() // what is in force changes at midnight
+	sum.Looked = "Every coverage target was compared with the filter; none fits."
+	return sum, err
+}

@@ -1,0 +1,129 @@
+package coverage
+
+import (
+	"opshub/components"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
+	"opshub/schedule"
+	"opshub/schedule/columns"
+	"opshub/schedule/rules"
+)
+
+// trendWeeks is how many weeks the trend looks at.
+var trendWeeks = page.NumberRule("weeks", "Weeks", 12, 2, 53)
+
+// coverageTrendData is the share of the target hours that was covered, week by week.
+func coverageTrendData(s *web.Server) web.Dataset {
+	return report.Report[rules.CoverageWeek]{
+		File: "coverage-trend", Noun: [2]string{"week", "weeks"}, Order: "by week", Note: "Weeks are local to each location.",
+		Fields: []string{"from", "to", "location_id", "position_id", "q"}, Rules: []page.Rule{trendWeeks},
+		Reads:   coverageReads + "; the weeks end with that of today, or hold the dates of the filter",
+		Asked:   report.AnyStatus,
+		Columns: columns.CoverageWeekColumns,
+		Cells: map[string]func(s *web.Server, r *web.Request, w *rules.CoverageWeek) components.Cell{
+			"week_start": coverageWeekCell,
+			"covered_percent": func(_ *web.Server, _ *web.Request, w *rules.CoverageWeek) components.Cell {
+				return components.Cell{Text: format.Percent(w.Permille())}
+			},
+			"optimal_percent": func(_ *web.Server, _ *web.Request, w *rules.CoverageWeek) components.Cell {
+				return components.Cell{Text: format.Percent(w.OptimalPermille())}
+			},
+		},
+		Ask: web.Bind(s, coverageTrend),
+		Figure: func(f report.Outcome[rules.CoverageWeek]) string {
+			sum := rules.CoverageSum{}
+			for _, w := range f.Rows {
+				sum = sum.Plus(w.CoverageSum)
+			}
+			return format.Percent(sum.Permille()) + " of the target hours covered in " + components.Plural(len(f.Rows), "week", "weeks")
+		},
+	}.Dataset(s)
+}
+
+// trendSpan is the weeks that are looked at: those that hold the dates of the filter, at most as many as a year has, or else as
+// many as the rule says, the last of which is that of today, or of the end of the data where that comes before.
+func trendSpan(r *web.Request) (first schedule.Date, weeks int, note string) {
+	starts := page.WeekStarts(r)
+	from, to := r.View().Extent()
+	if from == 0 {
+		return r.Today.WeekStart(starts), 1, ""
+	}
+	f := r.Filter
+	last := min(r.Today, to)
+	if f.To != 0 {
+		last = min(f.To, to)
+	} else if f.From != 0 {
+		last = to
+	}
+	first = last.Add(-schedule.DaysPerWeek * (page.RuleNumber(r, trendWeeks) - 1))
+	if f.From != 0 {
+		first = f.From
+	}
+	if first = max(first, from); last < first {
+		last = first
+	}
+	first = first.WeekStart(starts)
+	weeks = int(last.WeekStart(starts)-first)/schedule.DaysPerWeek + 1
+	if weeks > 53 {
+		first, weeks = first.Add(schedule.DaysPerWeek*(weeks-53)), 53
+		note = "The range is longer than a year: these are its last 53 weeks. Choose other dates for those before."
+	}
+	return first, weeks, note
+}
+
+// coverageTrend asks for the weeks.
+func coverageTrend(s *web.Server, r *web.Request) (out report.Outcome[rules.CoverageWeek], err error) {
+	first, weeks, note := trendSpan(r)
+	sum, t := rules.CoverageSum{}, components.Trend{Axis: "Week of", Unit: " %", Series: []string{"At least the minimum", "At least the optimum"}}
+	for _, w := range withShares(r.View().CoverageWeeks(r.Filter, first, weeks)) {
+		out.Rows = append(out.Rows, w)
+		if w.Planned() {
+			sum = sum.Plus(w.CoverageSum)
+		}
+		t.Points = append(t.Points, components.TrendPoint{Label: w.First.Time().Format("2 Jan"), Name: w.First.String(),
+			Values: []components.Amount{ShareAmount(w.CoveredPermille()), ShareAmount(w.OptimalShare())}})
+	}
+	out.Notes = []string{"A stretch counts as covered when at least the minimum of its target is there. " + positionHours + " A week in which nobody is wanted, or nobody is planned at all, has no share; at either end it is left out."}
+	if note != "" {
+		out.Notes = append(out.Notes, note)
+	}
+	out.Counters = []components.Counter{
+		{Label: "Target hours covered", Value: format.Percent(sum.Permille()), Note: format.Hours(sum.Covered()) + " of " + format.Hours(sum.Wanted)},
+		{Label: "At the optimum", Value: format.Percent(sum.OptimalPermille())},
+		{Label: "Time below minimum", Value: format.Hours(sum.Gap)},
+		{Label: "Weeks", Value: format.Number(len(out.Rows)), Note: "of " + format.Number(weeks) + " looked at"},
+	}
+	out.Looked = "No coverage target of this filter asks for anybody in these weeks."
+	out.Facts = coverageFacts(sum, 0)
+	if len(out.Rows) > 0 {
+		t.PictureHead = components.PictureHead{ID: "trend", Title: "Share of target hours covered per week",
+			Quiet: format.Days(out.Rows[0].First, out.Rows[len(out.Rows)-1].Last)}
+		out.Picture = components.TrendView(t)
+	}
+	return out, nil
+}
+
+// withShares is the weeks from the first with a share to the last.
+func withShares(weeks []rules.CoverageWeek) []rules.CoverageWeek {
+	for len(weeks) > 0 && !weeks[0].Planned() {
+		weeks = weeks[1:]
+	}
+	for len(weeks) > 0 && !weeks[len(weeks)-1].Planned() {
+		weeks = weeks[:len(weeks)-1]
+	}
+	return weeks
+}
+
+// WeekShare is the share of a week in words.
+func WeekShare(permille int) string {
+	if permille < 0 {
+		return "none"
+	}
+	return format.Percent(permille)
+}
+
+func ShareAmount(permille int) components.Amount {
+	return components.Amount{N: float64(permille) / 10, Text: WeekShare(permille), None: permille < 0}
+}

@@ -1,8 +1,0 @@
-package handlers
-
-// routecatalogSets are the datasets of the screens of the catalog, by content key.
-func routecatalogSets() datasetTable {
-	return datasetTable{
-		"search": (*server).searchData,
-	}
-}

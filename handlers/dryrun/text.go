@@ -1,0 +1,136 @@
+package dryrun
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"opshub/components"
+	"opshub/handlers/format"
+	"opshub/schedule"
+)
+
+// narrowest and widest bound how wide the text of a dry run is.
+const (
+	narrowest = 60
+	widest    = 120
+)
+
+// dryRunPaper is the text of a dry run under way.
+type dryRunPaper struct {
+	strings.Builder
+	width int
+}
+
+// Text writes the dry run for a terminal of that width.
+func (d DryRun) Text(w io.Writer, width int) error {
+	p := &dryRunPaper{width: min(max(width, narrowest), widest)}
+	p.head(d)
+	p.rules(d)
+	p.findings(d)
+	p.payload(d)
+	p.steps(d)
+	p.title("Summary", "")
+	for _, line := range d.Sum() {
+		p.wrapped("  ", line)
+	}
+	_, err := io.WriteString(w, p.String())
+	return err
+}
+
+func (p *dryRunPaper) wrapped(head, text string) { format.WriteWithin(&p.Builder, p.width, head, text) }
+
+// title begins a part; note stands behind it.
+func (p *dryRunPaper) title(title, note string) {
+	if note != "" {
+		title += ": " + note
+	}
+	p.WriteString("\n" + title + "\n") // #nosec G104 -- a string builder takes everything
+}
+
+// listedNote is how many of a list follow.
+func (p *dryRunPaper) listed(title string, shown, all int) {
+	note := format.Number(all)
+	if shown < all {
+		note = fmt.Sprintf("%s, the first %s", note, format.Number(shown))
+		if shown == 0 {
+			note = format.Number(all) + ", none listed"
+		}
+	}
+	p.title(title, note)
+}
+
+func (p *dryRunPaper) head(d DryRun) {
+	f := d.Figures
+	p.wrapped("", fmt.Sprintf("Dry run of draft period %d, %s", d.Period.ID, schedule.Printable(d.Period.Name)))
+	p.wrapped("  ", format.Join(format.Day(d.Period.StartsOn)+" to "+format.Day(d.Period.EndsOn), format.Words(d.Period.Status), d.publishedWords()))
+	p.wrapped("  ", fmt.Sprintf("%s to be worked, %s of them open; %s to be deleted", components.Plural(f.Shifts, "shift", "shifts"), format.Number(f.Open), format.Number(f.Staged)))
+	p.wrapped("  ", fmt.Sprintf("Made %s %s", components.Stamp(d.ShownAt()), d.Zone))
+}
+
+func (p *dryRunPaper) rules(d DryRun) {
+	p.title("Rules", fmt.Sprintf("%d of %s nothing", d.RulesKept(), components.Plural(len(d.Rules), "finds", "find")))
+	const line = "  %-24s %-18s %-13s %6s %11s"
+	fmt.Fprintf(p, line+"\n", "Code", "Rule", "Severity", "Found", "If approved")
+	for _, r := range d.Rules {
+		ifApproved := ""
+		if r.IfApproved > 0 {
+			ifApproved = format.Number(r.IfApproved)
+		}
+		p.WriteString(strings.TrimRight(fmt.Sprintf(line, r.Kind, r.Title, r.Severity, format.Number(r.Found), ifApproved), " ") + "\n") // #nosec G104 -- a string builder takes everything
+	}
+}
+
+func (p *dryRunPaper) findings(d DryRun) {
+	shown := d.listed(len(d.Findings))
+	p.listed("Findings", shown, len(d.Findings))
+	for i := range d.Findings[:shown] {
+		f := &d.Findings[i]
+		p.wrapped("  ", fmt.Sprintf("%s (%s): %s", f.Kind, f.Severity, f.Message()))
+		p.wrapped("    ", whereWords(f)+", "+whoWords(f))
+	}
+}
+
+func (p *dryRunPaper) payload(d DryRun) {
+	p.title("Payload", "what a save would write")
+	fmt.Fprintf(p, "  %-18s %9s %9s %9s %10s\n", "Table", "insert", "change", "delete", "unchanged")
+	for _, c := range d.Payload.Counts() {
+		fmt.Fprintf(p, "  %-18s", c.Name)
+		for _, action := range schedule.PayloadActions {
+			fmt.Fprintf(p, " %9s", format.Number(c.By[action]))
+		}
+		if c.Unchanged > 0 {
+			fmt.Fprintf(p, " %10s", format.Number(c.Unchanged))
+		}
+		p.WriteString("\n") // #nosec G104 -- a string builder takes everything
+	}
+	shown := d.listed(d.Payload.Rows.Len())
+	p.listed("Rows of the payload", shown, d.Payload.Rows.Len())
+	for i := range shown {
+		p.payloadRow(d.Payload.Rows.At(i))
+	}
+}
+
+func (p *dryRunPaper) payloadRow(r schedule.PayloadRow) {
+	p.wrapped("  ", string(r.Action)+" "+r.Table+", "+r.KeyWords())
+	p.wrapped("    ", r.About)
+	var cells []string
+	for _, c := range r.Cells {
+		if r.Action == schedule.PayloadChange {
+			p.wrapped("    ", c.Words())
+			continue
+		}
+		c.Old.Words, c.New.Words = "", "" // the line above has them
+		cells = append(cells, c.Words())
+	}
+	if len(cells) > 0 {
+		p.wrapped("    ", strings.Join(cells, "; "))
+	}
+}
+
+func (p *dryRunPaper) steps(d DryRun) {
+	p.title("Steps", components.Millis(d.Took()))
+	for i, s := range d.Steps {
+		fmt.Fprintf(p, "  %d  %-35s %-27s %10s\n", i+1, s.Name, s.Code, components.Millis(s.Took))
+	}
+}

@@ -1,0 +1,128 @@
+package exports
+
+import (
+	"strconv"
+	"strings"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
+)
+
+// shareLinksData lists the address of every face of every report under the filter in force.
+func shareLinksData(s *web.Server) web.Dataset {
+	return web.Dataset{Fields: report.ShareFields, Show: web.Bind(s, shareLinks), Figure: func(r *web.Request) (string, error) {
+		groups, err := shareGroups(s, r)
+		links, rows := shareCounts(groups)
+		return components.Plural(links, "address", "addresses") + " to copy, " + components.Plural(rows, "row", "rows") + " behind them", err
+	}}
+}
+
+// shareCounts counts the addresses, and the rows that their reports have.
+func shareCounts(groups []components.ShareGroup) (links, rows int) {
+	for _, g := range groups {
+		links += len(g.Links)
+		rows += g.Rows
+	}
+	return links, rows
+}
+
+// shareLinks answers the screen of copyable addresses.
+func shareLinks(s *web.Server, r *web.Request) (*web.Answer, error) {
+	groups, err := shareGroups(s, r)
+	if err != nil {
+		return nil, err
+	}
+	layout := page.Page(s, r)
+	links, rows := shareCounts(groups)
+	layout.Counters = []components.Counter{
+		{Label: "Reports", Value: format.Number(len(groups) - 1)}, {Label: "Links", Value: format.Number(links)},
+		{Label: "Rows behind them", Value: format.Number(rows), Note: "under these filters, now"}, baseCounter(s), page.GeneratedCounter(s, r),
+	}
+	if s.BaseURL == nil {
+		layout.Notices = append(layout.Notices, components.Notice{Text: shareScope(s) + ", because the service was not told where people reach it. " +
+			"Start it with --base-url to get addresses that work for everybody; they are never taken from what a browser sends."})
+	}
+	layout.Said = r.Said(components.Plural(links, "link", "links"))
+	view := components.SharePage{Form: page.FilterForm(s, r, report.ShareFields, nil), Groups: groups,
+		Safe: "An address holds record numbers, dates and the words you wrote under Text; no names, no notes and no reasons. It shows the rows of the moment in which it is opened."}
+	return &web.Answer{Page: layout, Main: components.ShareView(view), Json: func() any { return shareJSON(r, groups) }}, nil
+}
+
+// shareScope says where the addresses work while there is no base address.
+func shareScope(s *web.Server) string {
+	if s.Local != nil {
+		return "These addresses work on this machine alone"
+	}
+	return "These addresses begin with the path"
+}
+
+// baseCounter says whether the addresses are whole, and for whom.
+func baseCounter(s *web.Server) components.Counter {
+	c := components.Counter{Label: "Addresses"}
+	switch {
+	case s.BaseURL != nil:
+		c.Tag, c.Note = components.Tag{Word: "absolute", Class: "ok"}, s.BaseURL.String()
+	case s.Local != nil:
+		c.Tag, c.Note = components.Tag{Word: "this machine only", Class: "warn"}, s.Local.String()
+	default:
+		c.Tag, c.Note = components.Tag{Word: "path only", Class: "warn"}, "no --base-url given"
+	}
+	return c
+}
+
+// shareGroups is a group of addresses per report, and one of the tools around them.
+func shareGroups(s *web.Server, r *web.Request) ([]components.ShareGroup, error) {
+	offers, err := offers(s, r, ExportSuite().Reports)
+	if err != nil {
+		return nil, err
+	}
+	var groups []components.ShareGroup
+	for _, o := range offers {
+		g := components.ShareGroup{ID: o.Id("g"), Title: o.Title, Rows: o.rows, Counted: true, Words: o.words(s)}
+		for _, f := range o.faces {
+			link := shareLink(s, g.ID+"-"+strings.ToLower(f.Word), f.Word, f.Title, f.Href)
+			link.Note = f.Note
+			g.Links = append(g.Links, link)
+		}
+		groups = append(groups, g)
+	}
+	tools, _ := s.Catalog.Lookup(catalog.PathExportCenter)
+	group := components.ShareGroup{ID: "tools", Title: "Tools", Words: "They show no rows; the filter goes with them to every report they open."}
+	for i, sc := range s.Catalog.In(tools.Section) {
+		if href := page.Link(s, r, sc.Path); href != "" {
+			group.Links = append(group.Links, shareLink(s, "tool-"+strconv.Itoa(i), sc.Short(), sc.Title, href))
+		}
+	}
+	return append(groups, group), nil
+}
+
+// shareLink is one address as people copy it. It is built from the configured base, never from a header.
+func shareLink(s *web.Server, id, face, title, href string) components.ShareLink {
+	return components.ShareLink{ID: id, Face: face, Title: title, Href: href, Address: report.Whole(s, href)}
+}
+
+// shareJSON is the machine face: one object per address.
+func shareJSON(r *web.Request, groups []components.ShareGroup) any {
+	type link struct {
+		Report  string `json:"report"`
+		Face    string `json:"face"`
+		Address string `json:"address"`
+		Filter  string `json:"filter"`
+		Rows    *int   `json:"row_count"`
+	}
+	var links []link
+	for _, g := range groups {
+		var rows *int
+		if g.Counted {
+			rows = &g.Rows
+		}
+		for _, l := range g.Links {
+			links = append(links, link{g.Title, l.Face, l.Address, g.Words, rows})
+		}
+	}
+	return map[string]any{"generated_at": components.Stamp(r.Now), "links": links}
+}

@@ -1,0 +1,150 @@
+package history
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
+	"opshub/schedule"
+	"opshub/schedule/columns"
+)
+
+// EventColumns are the columns of the history: of blocks alone, or of anything.
+func EventColumns(ofBlocks bool) []report.Column[schedule.EventRow] {
+	subject := report.Column[schedule.EventRow]{Label: "Subject", Cell: SubjectCell}
+	if ofBlocks {
+		subject.Label = "Block"
+	}
+	return []report.Column[schedule.EventRow]{
+		{Label: "Time", Sort: "time", Cell: EventTimeCell},
+		{Label: "Action", Cell: func(_ *web.Server, _ *web.Request, e *schedule.EventRow) components.Cell {
+			return components.Cell{Text: format.Words(e.Action), Sub: "event " + format.ID(e.ID)}
+		}},
+		subject,
+		{Label: "Employee", Says: "employee_id", Cell: WhoCell},
+		{Label: "Actor", Cell: func(_ *web.Server, _ *web.Request, e *schedule.EventRow) components.Cell {
+			return components.Cell{Text: format.OrNone(e.ActorName), Sub: e.ActorType}
+		}},
+		{Label: "Changed", Cell: func(_ *web.Server, r *web.Request, e *schedule.EventRow) components.Cell {
+			return components.Cell{Codes: changeLines(e.Changes, page.OnPaper(r))}
+		}},
+		{Label: "Note", Screen: true, Cell: func(_ *web.Server, _ *web.Request, e *schedule.EventRow) components.Cell {
+			return components.Cell{Text: format.OrNone(e.Note)}
+		}},
+		{Label: "Record", Cell: chainCell},
+	}
+}
+
+func EventTimeCell(_ *web.Server, _ *web.Request, e *schedule.EventRow) components.Cell {
+	known, _ := schedule.ZoneOrUTC(e.TimeZone)
+	zone := known.Location()
+	at := time.Unix(int64(e.OccurredAt), 0)
+	return components.Cell{Lead: components.Stamp(at.In(zone)), At: at.UTC().Format("2006-01-02T15:04:05Z"),
+		Sub: format.Join(zone.String(), at.UTC().Format("15:04:05")+" UTC")}
+}
+
+// SubjectCell is what the event is about, with its screen where there is one.
+func SubjectCell(s *web.Server, r *web.Request, e *schedule.EventRow) components.Cell {
+	one := "block"
+	if e.SubjectType != schedule.BlockSubject {
+		one = schedule.SubjectOf(e.SubjectType).One
+	}
+	return components.Cell{Text: one + "\u00a0" + format.ID(e.SubjectID), Href: subjectLink(s, r, e)}
+}
+
+// subjectScreens are the screens of single records, by the type of what an event is about.
+var subjectScreens = map[string]string{
+	schedule.ShiftSubject: catalog.PathShift, schedule.DraftSubject: catalog.PathDraftPeriod, schedule.PublishedSubject: catalog.PathPublishedPeriod,
+	schedule.AvailabilitySubject: catalog.PathEmployee,
+}
+
+// subjectLists are the screens that list them, where they have none of their own.
+var subjectLists = map[string]string{
+	schedule.CoverageTargetSubject: catalog.PathCoverageTargets, schedule.ConstraintSubject: catalog.PathConstraintQueue,
+	schedule.ExceptionSubject: catalog.PathExceptionQueue,
+}
+
+// subjectLink opens what the event is about; empty where it has no screen. A shift that is gone is not linked.
+func subjectLink(s *web.Server, r *web.Request, e *schedule.EventRow) string {
+	if e.SubjectType == schedule.BlockSubject {
+		return page.Link(s, page.Narrowed(r, func(f *schedule.Filter) { *f = schedule.Filter{BlockID: e.SubjectID, All: true} }), catalog.PathBlocks)
+	}
+	if path, ok := subjectScreens[e.SubjectType]; ok && !e.Gone {
+		return page.Link(s, r, path, strconv.FormatInt(e.SubjectID, 10))
+	}
+	if path, ok := subjectLists[e.SubjectType]; ok {
+		return page.Link(s, r, path)
+	}
+	return ""
+}
+
+// WhoCell is the employee whom the event is about, else the place.
+func WhoCell(s *web.Server, r *web.Request, e *schedule.EventRow) components.Cell {
+	if e.EmployeeID == 0 {
+		return components.Cell{Text: format.OrNone(e.Location)}
+	}
+	return components.Cell{Text: e.EmployeeName, Href: page.EmployeeLink(s, r, e.EmployeeID)}
+}
+
+// chainCell is the place of an event in the record, checked as the row was read.
+func chainCell(_ *web.Server, r *web.Request, e *schedule.EventRow) components.Cell {
+	cell := components.Cell{Tag: intactTag(e.Intact), Codes: []string{e.Hash[:min(len(e.Hash), shortHash)]}}
+	if !page.OnPaper(r) {
+		cell.Fold = chainFold(e)
+	}
+	return cell
+}
+
+func intactTag(intact bool) components.Tag {
+	if !intact {
+		return components.Tag{Word: "broken", Class: "bad"}
+	}
+	return components.Tag{Word: "intact", Class: "ok"}
+}
+
+// chainFold is the place of an event in the record: its own hash, and the one it names as that of the event before.
+func chainFold(e *schedule.EventRow) *components.Fold {
+	before := e.PrevHash
+	if before == "" {
+		before = "none: this is the first event of the record"
+	}
+	return &components.Fold{Summary: "Hashes", Facts: []components.Fact{
+		{Label: "Event " + format.ID(e.ID), Text: e.Hash}, {Label: "Event before", Text: before},
+	}}
+}
+
+// shortHash is how many characters of a hash are shown: enough to compare by eye.
+const shortHash = 12
+
+// changeLines are the changed fields, one line each, "status: requested -> approved". What was set from nothing, as when a
+// block is created, goes on one line. On paper private values are left out.
+func changeLines(changes []schedule.Change, paper bool) []string {
+	var set, lines []string
+	for _, c := range changes {
+		switch {
+		case paper && columns.PrivateOnPaper(c.Field):
+			lines = append(lines, c.Field+": changed")
+		case c.From == "":
+			set = append(set, c.Field+": "+format.OrNone(c.To))
+		default:
+			lines = append(lines, fmt.Sprintf("%s: %s -> %s", c.Field, c.From, format.OrNone(c.To)))
+		}
+	}
+	if len(set) == 1 {
+		field, to, _ := strings.Cut(set[0], ": ")
+		lines = append(lines, field+": none -> "+to)
+	} else if len(set) > 0 {
+		lines = append(lines, "from nothing: "+strings.Join(set, "; "))
+	}
+	if len(lines) == 0 {
+		return []string{"no field named"}
+	}
+	return lines
+}

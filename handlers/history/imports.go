@@ -1,0 +1,195 @@
+package history
+
+import (
+	"context"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
+	"opshub/schedule"
+	"opshub/schedule/columns"
+	"opshub/schedule/paging"
+)
+
+// outcomeRule narrows imports to one outcome.
+var outcomeRule = page.ChoiceRule("outcome", "Outcome", AnyValue, "Every import", "accepted", "Accepted", "refused", "Refused")
+
+// outcome is the outcome that is asked for; empty for both.
+func outcome(r *web.Request) string {
+	if v := page.RuleValue(r, outcomeRule); v != AnyValue {
+		return v
+	}
+	return ""
+}
+
+// importFields are the filter fields that say something about imports.
+var importFields = []string{"from", "to", "q"}
+
+// importsData is what filled the database, file by file, refused imports too.
+func importsData(s *web.Server) web.Dataset {
+	return report.List[schedule.ImportRow]{
+		File: "imports", Noun: [2]string{"file of an import", "files of imports"}, Order: "newest first", Sort: "-time", InFiles: "oldest first",
+		Quiet: "refused ones too", Note: "Times are those of the organization.",
+		Reads:  "the days are those on which an import was run; filters by employee, place, position or block say nothing about imports",
+		Fields: importFields, Rules: []page.Rule{outcomeRule}, Asked: func(f *schedule.Filter) { *f = f.Only(importFields...); f.All = true },
+		Figure:  []report.CountedPart{{Label: "Accepted", One: "import accepted", Many: "imports accepted"}, {Label: "Refused", One: "refused", Many: "refused"}},
+		Columns: importColumns,
+		Count: func(r *web.Request) (report.Summary, error) {
+			c, err := s.Store.ImportCounts(r.Ctx, r.Viewer, outcome(r), r.Filter)
+			return report.Summary{Total: c.Files, Looked: "Every import that is recorded was compared with the filter; none fits.",
+				Notes: []string{"An import is all or nothing: a refused one changed nothing, so none of its rows was accepted; its refused rows are those with an error. An import by a program may have no file of its own."},
+				Counters: []components.Counter{
+					{Label: "Accepted", Value: format.Number(c.Accepted), Note: "imports"},
+					{Label: "Refused", Value: format.Number(c.Refused), Note: "imports"},
+					{Label: "Rows accepted", Value: format.Number(c.RowsAccepted)},
+					{Label: "Rows refused", Value: format.Number(c.RowsRefused), Note: "with an error"},
+				}}, err
+		},
+		Page: func(r *web.Request, p paging.Page) ([]schedule.ImportRow, string, error) {
+			return s.Store.ImportedFiles(r.Ctx, r.Viewer, outcome(r), r.Filter, p)
+		},
+		Each: func(ctx context.Context, r *web.Request, visit func(*schedule.ImportRow) error) error {
+			return s.Store.EachImportedFile(ctx, r.Viewer, outcome(r), r.Filter, visit)
+		},
+		Export: func(*web.Request) []columns.Column[schedule.ImportRow] { return columns.ImportColumns },
+	}.Dataset(s)
+}
+
+var importColumns = []report.Column[schedule.ImportRow]{
+	{Label: "Import", Sort: "time", Cell: func(s *web.Server, r *web.Request, i *schedule.ImportRow) components.Cell {
+		return components.Cell{Text: "import\u00a0" + format.ID(i.ID), Href: page.Link(s, r, catalog.PathImport, format.ID(i.ID)), Sub: i.Source}
+	}},
+	{Label: "When", Cell: func(_ *web.Server, _ *web.Request, i *schedule.ImportRow) components.Cell {
+		return format.InstantCell(i.At, i.Zone)
+	}},
+	{Label: "By", Cell: func(_ *web.Server, _ *web.Request, i *schedule.ImportRow) components.Cell {
+		return components.Cell{Text: format.OrNone(i.Actor)}
+	}},
+	{Label: "Outcome", Cell: func(_ *web.Server, _ *web.Request, i *schedule.ImportRow) components.Cell {
+		cell := components.Cell{Tag: outcomeTag(i.Accepted)}
+		if i.Reasons > 0 {
+			cell.Sub = components.Plural(i.Reasons, "reason", "reasons")
+		}
+		return cell
+	}},
+	{Label: "File", Cell: func(_ *web.Server, _ *web.Request, i *schedule.ImportRow) components.Cell {
+		return components.Cell{Text: format.OrNone(i.File), Sub: i.Format, Codes: shortSum(i.SHA256)}
+	}},
+	{Label: "Rows accepted", Num: true, Cell: func(_ *web.Server, _ *web.Request, i *schedule.ImportRow) components.Cell {
+		return components.Cell{Text: format.Number(i.RowsAccepted()), Sub: "of " + format.Number(i.RowsRead)}
+	}},
+	{Label: "Rows refused", Num: true, Cell: func(_ *web.Server, _ *web.Request, i *schedule.ImportRow) components.Cell {
+		return components.Cell{Text: format.Number(i.RowsRefused)}
+	}},
+}
+
+func outcomeTag(accepted bool) components.Tag {
+	if accepted {
+		return components.Tag{Word: "accepted", Class: "ok"}
+	}
+	return components.Tag{Word: "refused", Class: "bad"}
+}
+
+// shortSum is the beginning of a sum, enough to compare by eye.
+func shortSum(sum string) []string {
+	if sum == "" {
+		return nil
+	}
+	return []string{sum[:min(len(sum), shortHash)]}
+}
+
+// importData is one import: each refused row with its line, its column and why, below what the import was.
+func importData(s *web.Server) web.Dataset {
+	return report.List[schedule.ImportErrorRow]{
+		File: "import", Noun: [2]string{"reason", "reasons"}, Order: "as the files have them", Quiet: "rows that were refused",
+		Reads: "the whole import, whatever the filter", Asked: func(f *schedule.Filter) { *f = schedule.Filter{All: true} },
+		Columns: importErrorColumns,
+		Count:   web.Bind(s, importSummary),
+		Page: func(r *web.Request, p paging.Page) ([]schedule.ImportErrorRow, string, error) {
+			return s.Store.ImportErrors(r.Ctx, r.Viewer, r.Params["import"], p)
+		},
+		Each: func(ctx context.Context, r *web.Request, visit func(*schedule.ImportErrorRow) error) error {
+			return s.Store.EachImportError(ctx, r.Viewer, r.Params["import"], visit)
+		},
+		Export: func(*web.Request) []columns.Column[schedule.ImportErrorRow] { return columns.ImportErrorColumns },
+		Detail: func(r *web.Request, d *components.DataPage) error { return importRecord(s, r, d) },
+	}.Dataset(s)
+}
+
+var importErrorColumns = []report.Column[schedule.ImportErrorRow]{
+	{Label: "File", Cell: func(_ *web.Server, _ *web.Request, e *schedule.ImportErrorRow) components.Cell {
+		return components.Cell{Text: format.OrNone(e.File)}
+	}},
+	{Label: "Line", Num: true, Cell: func(_ *web.Server, _ *web.Request, e *schedule.ImportErrorRow) components.Cell {
+		if e.Line == 0 {
+			return components.Cell{Text: "whole file"}
+		}
+		return components.Cell{Text: format.Number(e.Line)}
+	}},
+	{Label: "Column", Cell: func(_ *web.Server, _ *web.Request, e *schedule.ImportErrorRow) components.Cell {
+		if e.Column == "" {
+			return components.Cell{Text: "whole row"}
+		}
+		return components.Cell{Codes: []string{e.Column}}
+	}},
+	{Label: "Why", Cell: func(_ *web.Server, _ *web.Request, e *schedule.ImportErrorRow) components.Cell {
+		return components.Cell{Text: e.Message}
+	}},
+}
+
+func importSummary(s *web.Server, r *web.Request) (report.Summary, error) {
+	b, err := s.Store.ImportBatch(r.Ctx, r.Viewer, r.Params["import"])
+	if err != nil {
+		return report.Summary{}, err
+	}
+	reasons, err := s.Store.ImportErrorCount(r.Ctx, r.Viewer, b.ID)
+	read, refused := 0, 0
+	for _, f := range b.Files {
+		read, refused = read+f.Rows, refused+f.Refused
+	}
+	accepted := read - refused
+	looked := "Every row of the import was taken; none was refused."
+	if !b.Accepted {
+		accepted, looked = 0, "The import was refused; nothing more is recorded about it."
+	}
+	return report.Summary{Total: reasons, Looked: looked, Counters: []components.Counter{
+		{Label: "Outcome", Tag: outcomeTag(b.Accepted)},
+		{Label: "Rows accepted", Value: format.Number(accepted), Note: "of " + format.Number(read)},
+		{Label: "Rows refused", Value: format.Number(refused), Note: components.Plural(reasons, "reason", "reasons")},
+	}}, err
+}
+
+// importRecord is what the import was: when, by whom, its files and what was assumed while they were read.
+func importRecord(s *web.Server, r *web.Request, d *components.DataPage) error {
+	b, err := s.Store.ImportBatch(r.Ctx, r.Viewer, r.Params["import"])
+	if err != nil {
+		return err
+	}
+	files := components.RowGroup{}
+	for _, f := range b.Files {
+		files.Rows = append(files.Rows, components.Row{Cells: []components.Cell{
+			{Text: f.Name}, {Text: format.OrNone(f.Format)}, {Text: format.Number(f.Rows)}, {Text: format.Number(f.Refused)}, {Codes: []string{format.OrNone(f.SHA256)}},
+		}})
+	}
+	record := components.Record{
+		Title: "Import " + format.ID(b.ID), Quiet: b.Source, Close: components.Link{Href: page.Link(s, r, catalog.PathImports), Text: "All imports"},
+		Facts: []components.Fact{
+			{Label: "When", Text: page.ByWhom(r, b.At, "")}, {Label: "By", Text: format.OrNone(b.Actor)}, {Label: "Source", Text: format.OrNone(b.Source)}, {Label: "Outcome", Tag: outcomeTag(b.Accepted)},
+		},
+		Tables: []components.RecordRows{{Title: "Files", Count: len(b.Files), None: "The import came from a program and had no file.",
+			Table: components.Table{Caption: "Files of import " + format.ID(b.ID), Groups: []components.RowGroup{files},
+				Heads: []components.Head{{Label: "File"}, {Label: "Format"}, {Label: "Rows read", Num: true}, {Label: "Rows refused", Num: true}, {Label: "SHA-256"}}}}},
+		Lists: []components.FactList{{Title: "What was assumed", Lines: b.Notices}},
+	}
+	if len(b.Notices) == 0 {
+		record.Lists[0].Note = "Nothing: every word and every zone was as it is kept."
+	}
+	if !b.Accepted {
+		record.Notices = []components.Notice{{Class: "late", Text: "This import was refused. It changed nothing in the schedule."}}
+	}
+	d.Detail = components.RecordView(record)
+	return nil
+}

@@ -1,0 +1,136 @@
+package history
+
+import (
+	"errors"
+	"strconv"
+	"time"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+// sourcesData is where the figures come from: the database, its tables, and that it can only be read, tried now.
+func sourcesData(s *web.Server) web.Dataset {
+	return report.Overview{
+		Reads:  "the whole database, whatever the filter",
+		Words:  func(*web.Request) string { return "the whole database" },
+		Ask:    web.Bind(s, sources),
+		Figure: web.Bind(s, sourcesFigure),
+	}.Dataset(s)
+}
+
+func sourcesFigure(s *web.Server, r *web.Request) (string, error) {
+	if !r.Manages() {
+		return "one database, which is only read", nil
+	}
+	tables, err := s.Store.Tables(r.Ctx, r.Viewer)
+	return components.Plural(len(tables), "table", "tables") + " with " + components.Plural(RowsIn(tables), "row", "rows"), err
+}
+
+func sources(s *web.Server, r *web.Request) (web.Overlooked, error) {
+	info, err := s.Store.Info(r.Ctx, r.Viewer)
+	if err != nil {
+		return web.Overlooked{}, err
+	}
+	size, err := s.Store.Size(r.Ctx)
+	if err != nil {
+		return web.Overlooked{}, err
+	}
+	all, err := s.Store.Tables(r.Ctx, r.Viewer)
+	if err != nil {
+		return web.Overlooked{}, err
+	}
+	tables, rows, err := tablesPart(s, r, all)
+	if err != nil {
+		return web.Overlooked{}, err
+	}
+	last, err := LastImportPart(s, r)
+	if err != nil {
+		return web.Overlooked{}, err
+	}
+	proof, tag := proofPart(s, r)
+	z, _ := schedule.ZoneOrUTC(r.Zone)
+	first, end := z.Days(r.Roster.Horizon())
+	out := web.Overlooked{
+		State: tag.Word + info.DataVersion,
+		Overview: components.Overview{Facts: []components.Fact{
+			{Label: "Engine", Text: info.Engine}, {Label: "Schema version", Text: strconv.FormatInt(info.Schema, 10)},
+			{Label: "Data version", Text: format.OrNone(info.DataVersion)}, {Label: "Newest record", Text: page.ByWhom(r, info.NewestRecord, "")},
+			{Label: "Recurring blocks are expanded for", Text: first.String() + " to " + end.String()},
+			{Label: "Organization", Text: format.Join(info.Organization.Name, info.Organization.TimeZone)},
+		}, Parts: []components.Part{proof, last, tables}},
+	}
+	if r.Manages() {
+		out.Counters = []components.Counter{
+			{Label: "Tables", Value: format.Number(len(all)), Href: "#tables"}, {Label: "Rows", Value: format.Number(rows)}, {Label: "Size", Value: format.Size(size)},
+		}
+		out.Facts = append(out.Facts, components.Fact{Label: "Database", Text: info.Place}, components.Fact{Label: "Size", Text: format.Size(size) + " (" + components.Thousands(size) + " bytes)"})
+	} else {
+		out.Parts = []components.Part{proof, {ID: "tables", Title: "Imports and tables", Empty: "Only managers see imports and what each table holds."}}
+	}
+	out.Counters = append(out.Counters, components.Counter{Label: "Writing", Tag: tag, Note: "tried now"})
+	return out, nil
+}
+
+// proofPart tries to write, now, and says in the engine's own words what came of it.
+func proofPart(s *web.Server, r *web.Request) (components.Part, components.Tag) {
+	part := components.Part{ID: "proof", Title: "Evidence that it can only be read", Quiet: "tried when this page was made",
+		Lines: []string{"The statement UPDATE organization SET name = name WHERE 1 = 0 was sent to the database over the connection that the screens read from. It would change nothing even if it was allowed."}}
+	refusal, err := s.Store.ProveReadOnly(r.Ctx)
+	tag := components.Tag{Word: "refused", Class: "ok"}
+	if err != nil {
+		tag, refusal = components.Tag{Word: "not refused", Class: "bad"}, err.Error()
+	}
+	part.Facts = []components.Fact{{Label: "Outcome", Tag: tag}, {Label: "The database said", Text: refusal}, {Label: "Tried", Text: components.Stamp(r.Now) + " " + r.Zone}}
+	return part, tag
+}
+
+// LastImportPart is the import that changed the data last.
+func LastImportPart(s *web.Server, r *web.Request) (components.Part, error) {
+	part := components.Part{ID: "import", Title: "The import that changed it last", All: components.Link{Href: page.Link(s, r, catalog.PathImports), Text: "All imports"}}
+	b, err := s.Store.LastImport(r.Ctx, r.Viewer)
+	if errors.Is(err, store.ErrNotFound) {
+		part.Empty = "No import is recorded."
+		return part, nil
+	}
+	part.Facts = []components.Fact{
+		{Label: "Import", Text: "import " + format.ID(b.ID), Href: page.Link(s, r, catalog.PathImport, format.ID(b.ID))},
+		{Label: "Source", Text: format.OrNone(b.Source)}, {Label: "When", Text: page.ByWhom(r, b.At, b.Actor)},
+	}
+	return part, err
+}
+
+// tablesPart is every table with its rows and its newest record.
+func tablesPart(s *web.Server, r *web.Request, tables []store.TableInfo) (components.Part, int, error) {
+	newest, err := s.Store.NewestRecords(r.Ctx)
+	part := components.Part{ID: "tables", Title: components.Plural(len(tables), "table", "tables"), Quiet: "by name",
+		Lines: []string{"Imports write these tables. The service loads them into memory and writes none. Times are UTC."}}
+	group, rows := components.RowGroup{}, 0
+	for _, t := range tables {
+		rows += int(t.Rows)
+		cell := components.Cell{Text: "no time of its own"}
+		if n, ok := newest[t.Name]; ok {
+			cell = components.Cell{Text: time.Unix(int64(n.At), 0).UTC().Format("2006-01-02 15:04:05"), Sub: n.What}
+		}
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Codes: []string{t.Name}}, {Text: components.Thousands(t.Rows)}, cell}})
+	}
+	part.Table = components.Table{Caption: "Tables of the database", Heads: []components.Head{{Label: "Table"}, {Label: "Rows", Num: true}, {Label: "Newest record"}},
+		Groups: []components.RowGroup{group}}
+	part.Rows = len(group.Rows)
+	return part, rows, err
+}
+
+// RowsIn is the rows of all tables.
+func RowsIn(tables []store.TableInfo) int {
+	n := int64(0)
+	for _, t := range tables {
+		n += t.Rows
+	}
+	return int(n)
+}

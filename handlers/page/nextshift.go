@@ -1,0 +1,68 @@
+package page
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/a-h/templ"
+
+	"opshub/components"
+	"opshub/handlers/format"
+	"opshub/handlers/web"
+	"opshub/schedule"
+)
+
+// NextShift is the shift of the employee that goes on or comes next, in large, whatever days the screen shows. What is said of
+// it changes with the time while the data stays the same, so it has a state.
+func NextShift(s *web.Server, r *web.Request) (shown templ.Component, state string, err error) {
+	var next *schedule.ShiftRow
+	err = r.View().EachShift(schedule.Filter{EmployeeID: r.Filter.EmployeeID, From: r.Today.Add(-1)}, func(row *schedule.ShiftRow) error {
+		if row.EndsAt <= Instant(r) {
+			return nil
+		}
+		one := *row
+		next = &one
+		return ErrEnough
+	})
+	if err != nil && !errors.Is(err, ErrEnough) {
+		return nil, "", err
+	}
+	if next == nil {
+		return components.NextShiftView(components.NextShift{When: "none", Place: "No shift has been published for you from now on."}), "none", nil
+	}
+	z, _ := schedule.ZoneOrUTC(next.TimeZone)
+	day, _ := z.Local(next.StartsAt)
+	when := whenWords(r, next.Interval(), z)
+	return components.NextShiftView(components.NextShift{When: when, Date: day.String(), Day: day.Time().Format("Monday 2 January"),
+		Time: schedule.RangeWords(z, next.Interval()), Place: placeWords(next), Note: format.Join(next.TimeZone, schedule.DurationWords(next.Interval().Minutes()),
+			format.ClockChange(next.Interval(), next.TimeZone), format.Break(next.BreakMinutes), next.Label)}), format.ID(next.ID) + when, nil
+}
+
+// whenWords say how far a shift is away, by the days of its own place.
+func whenWords(r *web.Request, iv schedule.Interval, z *schedule.Zone) string {
+	if iv.Start <= Instant(r) {
+		return "now"
+	}
+	day, _ := z.Local(iv.Start)
+	switch days := int(day - z.Date(Instant(r))); days {
+	case 0:
+		return "today"
+	case 1:
+		return "tomorrow"
+	default:
+		return fmt.Sprintf("in %d days", days)
+	}
+}
+
+// placeWords are the position and the location of a shift.
+func placeWords(row *schedule.ShiftRow) string {
+	switch {
+	case row.Position == "" && row.Location == "":
+		return "Shift"
+	case row.Location == "":
+		return row.Position
+	case row.Position == "":
+		return "At " + row.Location
+	}
+	return row.Position + " at " + row.Location
+}

@@ -1,0 +1,70 @@
+package page
+
+import (
+	"strings"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/handlers/web"
+)
+
+// recordBase is the part of a path that names a record, up to its last parameter; empty where a path names none.
+func recordBase(path string) string {
+	return path[:strings.LastIndexByte(path, '}')+1]
+}
+
+// RecordScreens are the registered screens about the same record as sc, in the order of the catalog; its feed is among them.
+func RecordScreens(n *web.SharedNav, sc catalog.Screen) []catalog.Screen {
+	base := recordBase(sc.Path)
+	if base == "" {
+		return nil
+	}
+	var rows []catalog.Screen
+	for _, other := range n.Cat.In(sc.Section) {
+		if n.There[other.Path] && recordBase(other.Path) == base && (other.Family.IsMain() || other.Family == catalog.Feed) {
+			rows = append(rows, other)
+		}
+	}
+	return rows
+}
+
+// recordTabs lead from one screen about a record to the others; none where there is no other.
+func recordTabs(s *web.Server, r *web.Request) []components.Tab {
+	screens := RecordScreens(s.Nav, r.Screen)
+	if len(screens) < 2 {
+		return nil
+	}
+	var tabs []components.Tab
+	for _, sc := range screens {
+		href := Beside(s, r, sc.Path)
+		if id, ok := recordOf(r, sc); ok && s.Identity != nil && sc.Family == catalog.Feed {
+			href = s.FeedAddress(r, sc.Path, id)
+		}
+		tabs = append(tabs, components.Tab{Href: href, Text: sc.Short(), Chosen: sc.Path == r.Screen.Path})
+	}
+	return tabs
+}
+
+// recordOf is the record that the present path names, for a screen about the same one.
+func recordOf(r *web.Request, sc catalog.Screen) (int64, bool) {
+	params := sc.Params()
+	if len(params) != 1 {
+		return 0, false
+	}
+	id, ok := r.Params[params[0]]
+	return id, ok
+}
+
+// recordCrumbs are the way to a screen about a record: the screen of the record itself, then this one.
+func recordCrumbs(s *web.Server, r *web.Request) []components.Link {
+	base := recordBase(r.Screen.Path)
+	switch _, ok := s.Catalog.Lookup(base); {
+	case base == "" || r.Subject == "":
+		return []components.Link{{Text: r.Screen.Short()}}
+	case base == r.Screen.Path:
+		return []components.Link{{Text: r.Subject}}
+	case !ok || !s.Nav.There[base]:
+		return []components.Link{{Text: r.Subject + ", " + r.Screen.Short()}}
+	}
+	return []components.Link{{Href: Beside(s, r, base), Text: r.Subject}, {Text: r.Screen.Short()}}
+}

@@ -1,0 +1,95 @@
+package page
+
+import (
+	"cmp"
+	"fmt"
+	"iter"
+	"slices"
+
+	"opshub/components"
+	"opshub/schedule"
+)
+
+// weekClock is the hours of several days as the columns of one picture. An hour that a clock shows twice has two columns, the
+// second of which exists on that day alone; one that it skips is missing in the row of its day.
+type weekClock struct {
+	from        schedule.Date
+	days        [][]clockHour // from that day on
+	first, last int           // the columns between which something stands
+	hours       []clockHour   // of all days, each once; where they begin does not matter
+}
+
+// clockHour is one hour of a clock, 1, and on a day on which it comes again a second time 1, and where it begins.
+type clockHour struct {
+	hour, again int
+	at          schedule.Instant
+}
+
+// compareHours puts hours in the order of a clock, whatever day they are of.
+func compareHours(a, b clockHour) int {
+	return cmp.Or(cmp.Compare(a.hour, b.hour), cmp.Compare(a.again, b.again))
+}
+
+// NewWeekClock takes the hours of the days, without those before the first and after the last that holds something.
+func NewWeekClock(z *schedule.Zone, first, last schedule.Date, holds func(schedule.Instant) bool) *weekClock {
+	c := &weekClock{from: first}
+	var used []bool // of the hours
+	for d := first; d <= last; d++ {
+		day := clockHours(z, d)
+		c.days = append(c.days, day)
+		for _, h := range day {
+			i, known := slices.BinarySearchFunc(c.hours, h, compareHours)
+			if !known {
+				c.hours, used = slices.Insert(c.hours, i, h), slices.Insert(used, i, false)
+			}
+			used[i] = used[i] || holds(h.at)
+		}
+	}
+	c.first, c.last = len(c.hours), 0
+	for i := range c.hours {
+		if used[i] {
+			c.first, c.last = min(c.first, i), i+1
+		}
+	}
+	return c
+}
+
+// clockHours are the hours of a day.
+func clockHours(z *schedule.Zone, d schedule.Date) []clockHour {
+	all := z.Hours(d)
+	out := make([]clockHour, 0, len(all))
+	for _, iv := range all {
+		_, minute := z.Local(iv.Start)
+		h := clockHour{hour: minute / 60, at: iv.Start}
+		for _, before := range out {
+			if before.hour == h.hour {
+				h.again++
+			}
+		}
+		out = append(out, h)
+	}
+	return out
+}
+
+// Cols are the columns of the picture.
+func (c *weekClock) Cols() (out []components.HeatCol) {
+	for _, h := range c.hours[min(c.first, c.last):c.last] {
+		col := components.HeatCol{Head: fmt.Sprintf("%02d", h.hour), From: fmt.Sprintf("%02d:00", h.hour), To: fmt.Sprintf("%02d:00", h.hour+1)}
+		if h.again > 0 {
+			col.Head, col.From = col.Head+" again", col.From+" again"
+		}
+		out = append(out, col)
+	}
+	return out
+}
+
+// Places gives the hours of a day that have a column: which one, and where the hour begins.
+func (c *weekClock) Places(d schedule.Date) iter.Seq2[int, schedule.Instant] {
+	return func(yield func(int, schedule.Instant) bool) {
+		for _, h := range c.days[d-c.from] {
+			if i, _ := slices.BinarySearchFunc(c.hours, h, compareHours); i >= c.first && i < c.last && !yield(i-c.first, h.at) {
+				return
+			}
+		}
+	}
+}

@@ -1,0 +1,175 @@
+package people
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"opshub/components"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
+	"opshub/schedule"
+	"opshub/schedule/columns"
+	"opshub/schedule/rules"
+)
+
+// The rules of the balances.
+var (
+	weekendDays = page.Rule{Name: "weekend", Label: "Weekend days", Usual: "sat,sun", Hint: "days such as fri,sat or sun", Check: func(v string) bool {
+		_, ok := readWeekend(v)
+		return ok
+	}}
+	weekendLeast = page.NumberRule("at_least", "Minutes on them, at least", rules.DefaultWeekend.AtLeast, 1, 1440)
+	nightWindow  = page.WindowRule("night", "Night", "22:00-06:00")
+	nightLeast   = page.NumberRule("at_least", "Minutes in it, at least", rules.DefaultNight.AtLeast, 1, 1440)
+)
+
+// weekdayCodes are the days as a rule writes them, by time.Weekday.
+var weekdayCodes = []string{"sun", "mon", "tue", "wed", "thu", "fri", "sat"}
+
+// readWeekend reads days of the week with commas between: one to six of them.
+func readWeekend(v string) (days [7]bool, ok bool) {
+	n := 0
+	for _, word := range strings.Split(v, ",") {
+		at := slices.Index(weekdayCodes, strings.ToLower(strings.TrimSpace(word)))
+		if at < 0 {
+			return days, false
+		}
+		if !days[at] {
+			n++
+		}
+		days[at] = true
+	}
+	return days, n <= 6
+}
+
+// balanceWords are what differs between the balance of weekends and that of nights.
+type balanceWords struct {
+	one, many string // of a shift that counts
+	title     string // of the picture
+	in        string // where its minutes lie
+}
+
+// weekendData is how the weekend shifts are spread over the employees.
+func weekendData(s *web.Server) web.Dataset {
+	words := balanceWords{"weekend shift", "weekend shifts", "Weekend shifts by employee", "on weekend days"}
+	p := balanceReport("weekend-balance", words)
+	p.Rules, p.Columns = []page.Rule{weekendDays, weekendLeast}, columns.WeekendColumns
+	p.Cells["weekends_worked"] = func(_ *web.Server, _ *web.Request, b *rules.BalanceRow) components.Cell {
+		return components.Cell{Text: format.Number(b.Times), Sub: "of " + format.Number(b.Of)}
+	}
+	p.Reads += "; the part of a shift on a weekend day counts on that day"
+	p.Ask = func(r *web.Request) (report.Outcome[rules.BalanceRow], error) {
+		asked := weekendRule(r)
+		rows, err := r.View().Weekends(r.Filter, asked)
+		rule := fmt.Sprintf("The weekend is %s, from midnight to midnight on the wall clock of the shift. A shift counts when at least %s of it lie on these days. Everyone who can be scheduled in these dates is listed, with or without one.",
+			weekdayWords(asked.Days), schedule.DurationWords(asked.AtLeast))
+		return report.Outcome[rules.BalanceRow]{Rows: rows, Summary: balanceSummary(s, r, rows, words, rule)}, err
+	}
+	p.Added = func(r *web.Request) (string, error) {
+		sums, err := r.View().ReportSums(r.Filter, weekendRule(r), rules.DefaultNight)
+		return words.added(sums.Weekends), err
+	}
+	return p.Dataset(s)
+}
+
+func weekendRule(r *web.Request) rules.WeekendRule {
+	days, _ := readWeekend(page.RuleValue(r, weekendDays)) // it was checked
+	return rules.WeekendRule{Days: days, AtLeast: page.RuleNumber(r, weekendLeast)}
+}
+
+// weekdayWords names days of the week from Monday on.
+func weekdayWords(days [7]bool) string {
+	var list []string
+	for k := range 7 {
+		if day := time.Weekday((k + 1) % 7); days[day] {
+			list = append(list, day.String())
+		}
+	}
+	if n := len(list); n > 1 {
+		return strings.Join(list[:n-1], ", ") + " and " + list[n-1]
+	}
+	return strings.Join(list, "")
+}
+
+// nightData is how the night shifts are spread over the employees.
+func nightData(s *web.Server) web.Dataset {
+	words := balanceWords{"night shift", "night shifts", "Night shifts by employee", "in the night"}
+	p := balanceReport("night-balance", words)
+	p.Rules, p.Columns = []page.Rule{nightWindow, nightLeast}, columns.NightColumns
+	p.Reads += "; a shift counts on the day on which it begins"
+	p.Ask = func(r *web.Request) (report.Outcome[rules.BalanceRow], error) {
+		asked := nightRule(r)
+		rows, err := r.View().Nights(r.Filter, asked)
+		rule := fmt.Sprintf("The night is %s on the wall clock of the shift; it is longer or shorter where the clock changes. A shift counts when at least %s of it lie in the night. Everyone who can be scheduled in these dates is listed, with or without one.",
+			page.RuleValue(r, nightWindow), schedule.DurationWords(asked.AtLeast))
+		return report.Outcome[rules.BalanceRow]{Rows: rows, Summary: balanceSummary(s, r, rows, words, rule)}, err
+	}
+	p.Added = func(r *web.Request) (string, error) {
+		sums, err := r.View().ReportSums(r.Filter, rules.DefaultWeekend, nightRule(r))
+		return words.added(sums.Nights), err
+	}
+	return p.Dataset(s)
+}
+
+func nightRule(r *web.Request) rules.NightRule {
+	from, to := page.RuleWindow(r, nightWindow)
+	return rules.NightRule{From: from, To: to, AtLeast: page.RuleNumber(r, nightLeast)}
+}
+
+func balanceReport(file string, words balanceWords) report.Report[rules.BalanceRow] {
+	return report.Report[rules.BalanceRow]{
+		File: file, Noun: [2]string{"employee", "employees"}, Order: "by name", Reads: report.PeopleReads, Fields: report.PeopleFields, Asked: report.AnyStatus,
+		Cells: map[string]func(*web.Server, *web.Request, *rules.BalanceRow) components.Cell{
+			"employee_name": func(s *web.Server, r *web.Request, b *rules.BalanceRow) components.Cell {
+				return report.PersonCell(s, r, b.Person)
+			},
+			"against_average": func(_ *web.Server, _ *web.Request, b *rules.BalanceRow) components.Cell {
+				return components.Cell{Text: tenthsWords(b.Above)}
+			},
+		},
+	}
+}
+
+// added is what a balance amounts to.
+func (w balanceWords) added(sum rules.BalanceSum) string {
+	return components.Plural(sum.Shifts, w.one, w.many) + ", at most " + format.Number(sum.Most) + " for one employee"
+}
+
+// tenthsWords is a difference in tenths with its sign, "+2.5" or "−1.0".
+func tenthsWords(n int) string {
+	sign := "+"
+	switch {
+	case n == 0:
+		return "0.0"
+	case n < 0:
+		sign, n = "−", -n
+	}
+	return fmt.Sprintf("%s%d.%d", sign, n/10, n%10)
+}
+
+func balanceSummary(s *web.Server, r *web.Request, rows []rules.BalanceRow, words balanceWords, rule string) report.Summary {
+	shifts, minutes, least, most, of := 0, 0, 0, 0, report.Bars{}
+	for i := range rows {
+		n := rows[i].Shifts
+		if i == 0 || n < least {
+			least = n
+		}
+		shifts, minutes, most = shifts+n, minutes+rows[i].Minutes, max(most, n)
+		of.Add(report.Bar{Person: rows[i].Person, First: n})
+	}
+	sum := report.Summary{Looked: "Every employee was compared with the filter; none can be scheduled in these dates.", Notes: []string{rule},
+		Counters: []components.Counter{
+			{Label: strings.ToUpper(words.many[:1]) + words.many[1:], Value: format.Number(shifts)}, {Label: "Employees", Value: format.Number(len(rows))},
+			{Label: "Hours", Value: schedule.DurationWords(minutes), Note: words.in},
+		}}
+	if n := len(rows); n > 0 {
+		sum.Counters = append(sum.Counters, components.Counter{Label: "Average", Value: fmt.Sprintf("%.1f", float64(shifts)/float64(n)), Note: "shifts of an employee"},
+			components.Counter{Label: "Spread", Value: format.Number(least) + " to " + format.Number(most), Note: "fewest and most"})
+	}
+	sum.Picture = report.BarsOf(s, r, components.Bars{PictureHead: components.PictureHead{ID: "bars", Title: words.title}, First: "Shifts"}, of, format.Number)
+	return sum
+}

@@ -1,0 +1,124 @@
+package people
+
+import (
+	"context"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
+	"opshub/schedule"
+	"opshub/schedule/columns"
+	"opshub/schedule/paging"
+)
+
+// constraintsData is every constraint rule, and for one employee every limit that holds, with where each is from.
+func constraintsData(s *web.Server) web.Dataset {
+	return report.List[schedule.ConstraintRuleRow]{
+		File: "constraints", Noun: [2]string{"rule", "rules"}, Order: "from the general to the specific",
+		Quiet:  catalog.ReportedNotBlocked,
+		Note:   "Nothing is prevented: what does not keep a rule is reported.",
+		Reads:  "rules that hold on a day of the filter; for an employee, those that can hold for that employee; the status of unavailable blocks does not narrow rules",
+		Fields: []string{"employee_id", "from", "to", "location_id", "position_id", "q"},
+		Asked: func(f *schedule.Filter) { // a block status says nothing about rules
+			f.Statuses, f.All = nil, true
+		},
+		Figure:  []report.CountedPart{{Label: "Rules", One: "rule", Many: "rules"}, {Label: "In force", One: "in force", Many: "in force"}},
+		Columns: constraintColumns,
+		Count:   web.Bind(s, constraintSummary),
+		Page: func(r *web.Request, p paging.Page) ([]schedule.ConstraintRuleRow, string, error) {
+			return r.View().ConstraintRules(r.Filter, paging.Page(p))
+		},
+		Each: func(_ context.Context, r *web.Request, visit func(*schedule.ConstraintRuleRow) error) error {
+			return r.View().EachConstraintRule(r.Filter, visit)
+		},
+		Export: func(*web.Request) []columns.Column[schedule.ConstraintRuleRow] { return columns.ConstraintRuleColumns },
+	}.Dataset(s)
+}
+
+// rulesOn is the day that the state of rules and the limits of an employee are told for: the first of the filter, or today.
+func rulesOn(r *web.Request) schedule.Date {
+	if r.Filter.From != 0 {
+		return r.Filter.From
+	}
+	return r.Today
+}
+
+// constraintSummary counts the rules of the filter by how they stand and by whom they are for, and works out the limits of an employee.
+func constraintSummary(s *web.Server, r *web.Request) (report.Summary, error) {
+	on := rulesOn(r)
+	states, scopes := r.View().ConstraintRuleStates(r.Filter, on), r.View().ConstraintRuleCounts(r.Filter)
+	sum := report.Summary{State: on.String(), Looked: "Every constraint rule was compared with the filter; none fits."}
+	for _, n := range scopes {
+		sum.Total += n
+	}
+	sum.Counters = []components.Counter{
+		{Label: "Rules", Value: format.Number(sum.Total)},
+		{Label: "In force", Value: format.Number(states[schedule.RuleInForce]), Note: "on " + format.Day(on)},
+		{Label: "Not in force", Value: format.Number(sum.Total - states[schedule.RuleInForce]), Note: format.Join(format.Count(states[schedule.RuleLater], "later"),
+			format.Count(states[schedule.RuleEnded], "ended"), format.Count(states[schedule.RuleOff], "switched off"))},
+		{Label: "For the organization", Value: format.Number(scopes[schedule.ForOrganization])},
+		{Label: "For a location", Value: format.Number(scopes[schedule.ForLocation])},
+		{Label: "For an employee", Value: format.Number(scopes[schedule.ForEmployee])},
+	}
+	sum.Notes = []string{"The state of each rule is that of " + format.Day(on) + ". What counts is a rule for the employee, then a figure agreed with the employee, " +
+		"then a rule of the location, then one of the organization, then the default of the schedule."}
+	return sum, addLimits(s, r, on, &sum)
+}
+
+// constraintColumns are the columns of the list.
+var constraintColumns = []report.Column[schedule.ConstraintRuleRow]{
+	{Label: "Rule", Sort: "kind", Cell: func(_ *web.Server, _ *web.Request, c *schedule.ConstraintRuleRow) components.Cell {
+		rule, _ := schedule.ConstraintOf(c.Kind)
+		return components.Cell{Text: rule.Title, Sub: rule.Rule}
+	}},
+	{Label: "For", Sort: "scope", Cell: func(s *web.Server, r *web.Request, c *schedule.ConstraintRuleRow) components.Cell {
+		return scopeCell(s, r, c)
+	}},
+	{Label: "Limit", Cell: func(_ *web.Server, _ *web.Request, c *schedule.ConstraintRuleRow) components.Cell {
+		return components.Cell{Text: c.Kind.LimitWords(c.Limit)}
+	}},
+	{Label: "Severity", Cell: func(_ *web.Server, _ *web.Request, c *schedule.ConstraintRuleRow) components.Cell {
+		return components.Cell{Tag: format.SeverityTag(c.Severity)}
+	}},
+	{Label: "Dates", Cell: func(_ *web.Server, _ *web.Request, c *schedule.ConstraintRuleRow) components.Cell {
+		return components.Cell{Text: effectiveWords(c.EffectiveFrom, c.EffectiveTo)}
+	}},
+	{Label: "State", Cell: func(_ *web.Server, r *web.Request, c *schedule.ConstraintRuleRow) components.Cell {
+		return components.Cell{Tag: ruleStateTag(c.StateOn(rulesOn(r))), Sub: "rule " + format.ID(c.ID)}
+	}},
+}
+
+// scopeCell says for whom a rule is set.
+func scopeCell(s *web.Server, r *web.Request, c *schedule.ConstraintRuleRow) components.Cell {
+	switch c.Scope {
+	case schedule.ForEmployee:
+		return components.Cell{Text: format.Keyed(c.EmployeeName, c.ScopeID), Href: page.EmployeeLink(s, r, c.ScopeID), Sub: "employee"}
+	case schedule.ForLocation:
+		return components.Cell{Text: c.Location, Href: page.Link(s, r, catalog.PathLocation, format.ID(c.ScopeID)), Sub: "everybody whose home is there"}
+	}
+	return components.Cell{Text: "Everybody", Sub: "organization"}
+}
+
+// ruleStateTag is how a rule stands on a day.
+func ruleStateTag(s schedule.RuleState) components.Tag {
+	return map[schedule.RuleState]components.Tag{
+		schedule.RuleInForce: {Word: "in force", Class: "ok"}, schedule.RuleLater: {Word: "later", Class: "ask"},
+		schedule.RuleEnded: {Word: "ended"}, schedule.RuleOff: {Word: "switched off"},
+	}[s]
+}
+
+// effectiveWords say from when to when something holds.
+func effectiveWords(from, to schedule.Date) string {
+	switch {
+	case from == 0 && to == 0:
+		return "always"
+	case to == 0:
+		return "from " + format.Day(from)
+	case from == 0:
+		return "until " + format.Day(to)
+	}
+	return format.Day(from) + " to " + format.Day(to)
+}

@@ -1,0 +1,164 @@
+package people
+
+import (
+	"context"
+	"strings"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/handlers/blocks"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
+	"opshub/schedule"
+	"opshub/schedule/columns"
+	"opshub/schedule/paging"
+)
+
+// exceptionFields are the fields of the filter form of the exceptions and of their queue.
+var exceptionFields = []string{"employee_id", "from", "to", "location_id", "position_id", "q"}
+
+// exceptionsData is every schedule exception: what departs once from the standing pattern.
+func exceptionsData(s *web.Server) web.Dataset {
+	return report.List[schedule.ScheduleExceptionRow]{
+		File: "schedule-exceptions", Noun: [2]string{"exception", "exceptions"}, Order: "by first day",
+		Quiet:   "one-off departures from the standing pattern",
+		Note:    "Hours are those on the wall clock of the place.",
+		Reads:   "exceptions that touch the days of the filter; for an employee or a location, those that hold there; the status is that of the exception",
+		Fields:  append(exceptionFields[:len(exceptionFields):len(exceptionFields)], "status"),
+		Figure:  []report.CountedPart{{Label: "Exceptions", One: "exception", Many: "exceptions"}, {Label: "Requested", One: "requested", Many: "requested"}},
+		Columns: ExceptionColumns,
+		Count:   web.Bind(s, exceptionSummary),
+		Total: func(r *web.Request) (int, error) {
+			return exceptionsIn(r.Filter, r.View().ScheduleExceptionCounts(r.Filter)), nil
+		},
+		Page: func(r *web.Request, p paging.Page) ([]schedule.ScheduleExceptionRow, string, error) {
+			return r.View().ScheduleExceptions(r.Filter, paging.Page(p))
+		},
+		Each: func(_ context.Context, r *web.Request, visit func(*schedule.ScheduleExceptionRow) error) error {
+			return r.View().EachScheduleException(r.Filter, visit)
+		},
+		Export: func(*web.Request) []columns.Column[schedule.ScheduleExceptionRow] {
+			return columns.ScheduleExceptionColumns
+		},
+	}.Dataset(s)
+}
+
+// exceptionSummary counts the exceptions of the filter by status. Time off of single employees is a block, so that it is counted
+// once: the way there stands beside.
+func exceptionSummary(s *web.Server, r *web.Request) (report.Summary, error) {
+	by, kinds := r.View().ScheduleExceptionCounts(r.Filter), r.View().ScheduleExceptionKinds(r.Filter)
+	counts := r.View().BlockCounts(r.Filter)
+	sum := report.Summary{Total: exceptionsIn(r.Filter, by), State: r.Today.String(), Figures: exceptionFigures(kinds), Looked: "Every schedule exception was compared with the filter; none fits.", Notes: []string{schedule.ExceptionMeaning,
+		"Time off and leave of one employee are unavailable blocks, with the soft conflicts that come of them; they stand on their own screen."}}
+	sum.Counters = []components.Counter{
+		{Label: "Exceptions", Value: format.Number(sum.Total)},
+		{Label: "Active", Value: format.Number(by[schedule.Active]), Href: page.Self(s, blocks.WithStatus(r, schedule.Active))},
+		{Label: "Approved", Value: format.Number(by[schedule.Approved]), Href: page.Self(s, blocks.WithStatus(r, schedule.Approved))},
+		{Label: "Requested", Value: format.Number(by[schedule.Requested]), Href: page.Self(s, blocks.WithStatus(r, schedule.Requested)), Tag: format.BlockTag(schedule.Requested), Note: "not decided yet"},
+		{Label: "Declined or cancelled", Value: format.Number(by[schedule.Declined] + by[schedule.Cancelled])},
+		{Label: "Unavailable blocks", Value: format.Number(counts.Blocks), Href: page.Link(s, r, catalog.PathBlocks), Note: "time off and leave among them"},
+	}
+	return sum, nil
+}
+
+// exceptionsIn is how many exceptions have a status of the filter.
+func exceptionsIn(f schedule.Filter, by map[schedule.BlockStatus]int) (n int) {
+	for _, status := range f.StatusSet() {
+		n += by[status]
+	}
+	return n
+}
+
+// exceptionFigures are the exceptions of the filter by kind, with what each kind means.
+func exceptionFigures(kinds map[schedule.ExceptionKind]int) *components.Figures {
+	group := components.RowGroup{}
+	for _, k := range schedule.ExceptionKinds {
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: exceptionKindWords(k)}, {Text: format.Number(kinds[k])}, {Text: exceptionKindMeaning[k]}}})
+	}
+	return &components.Figures{Title: "By kind", Quiet: components.Plural(len(kinds), "kind", "kinds") + " in the filter", Note: "Each exception is of one kind.",
+		Table: components.Table{Caption: "Exceptions by kind", Heads: []components.Head{{Label: "Kind"}, {Label: "Exceptions", Num: true}, {Label: "What it means"}}, Groups: []components.RowGroup{group}}}
+}
+
+// exceptionKindMeaning says what each kind of exception means.
+var exceptionKindMeaning = map[schedule.ExceptionKind]string{
+	schedule.BusinessClosed: "nobody works at the place on these days",
+	schedule.ModifiedHours:  "other hours than usual, of a place or of one employee",
+	schedule.NoTimeOff:      "time off is not given on these days",
+	schedule.Holiday:        "a public or a company holiday",
+	schedule.Announcement:   "something that everybody is to know of these days",
+}
+
+// ExceptionColumns are the columns of the list.
+var ExceptionColumns = []report.Column[schedule.ScheduleExceptionRow]{
+	{Label: "Days", Sort: "start", Cell: func(_ *web.Server, r *web.Request, x *schedule.ScheduleExceptionRow) components.Cell {
+		return exceptionDays(r, x)
+	}},
+	{Label: "Exception", Cell: func(_ *web.Server, _ *web.Request, x *schedule.ScheduleExceptionRow) components.Cell {
+		return exceptionTitle(x)
+	}},
+	{Label: "Kind", Cell: func(_ *web.Server, _ *web.Request, x *schedule.ScheduleExceptionRow) components.Cell {
+		return components.Cell{Text: exceptionKindWords(x.Kind), Sub: hoursWords(x.ScheduleException)}
+	}},
+	{Label: "For", Cell: func(s *web.Server, r *web.Request, x *schedule.ScheduleExceptionRow) components.Cell {
+		return exceptionFor(s, r, x)
+	}},
+	{Label: "Status", Sort: "status", Cell: func(_ *web.Server, _ *web.Request, x *schedule.ScheduleExceptionRow) components.Cell {
+		return components.Cell{Tag: format.BlockTag(x.Status)}
+	}},
+	{Label: "Asked", Sort: "asked", Cell: func(_ *web.Server, r *web.Request, x *schedule.ScheduleExceptionRow) components.Cell {
+		cell := FoundCell(r, x.RequestedAt, x.Status == schedule.Requested)
+		cell.Sub = format.Join(format.By(x.RequestedBy), cell.Sub)
+		return cell
+	}},
+}
+
+// exceptionDays is when an exception is, and whether that is past, now or to come.
+func exceptionDays(r *web.Request, x *schedule.ScheduleExceptionRow) components.Cell {
+	cell := components.Cell{Lead: format.Day(x.StartsOn), At: x.StartsOn.String()}
+	if x.EndsOn > x.StartsOn {
+		cell.Text = "to " + format.Day(x.EndsOn)
+		cell.Sub = components.Plural(x.Days(), "day", "days")
+	}
+	switch away := int(x.StartsOn - r.Today); {
+	case x.EndsOn < r.Today:
+		cell.Sub = format.Join(cell.Sub, "past")
+	case away <= 0:
+		cell.Sub = format.Join(cell.Sub, "today")
+	case away == 1:
+		cell.Sub = format.Join(cell.Sub, "tomorrow")
+	default:
+		cell.Sub = format.Join(cell.Sub, "in "+components.Plural(away, "day", "days"))
+	}
+	return cell
+}
+
+func exceptionTitle(x *schedule.ScheduleExceptionRow) components.Cell {
+	return components.Cell{Text: x.Title, Sub: format.Join(strings.TrimSuffix(x.Message, "."), "exception "+format.ID(x.ID))}
+}
+
+// exceptionKindWords name a kind of exception for staff.
+func exceptionKindWords(k schedule.ExceptionKind) string {
+	return map[schedule.ExceptionKind]string{schedule.BusinessClosed: "closed", schedule.ModifiedHours: "other hours", schedule.NoTimeOff: "no time off",
+		schedule.Holiday: "holiday", schedule.Announcement: "announcement"}[k]
+}
+
+// hoursWords are the hours of an exception, "09:00-02:00 (+1)".
+func hoursWords(x schedule.ScheduleException) string {
+	if !x.HasHours() {
+		return ""
+	}
+	return format.MinuteRange(x.OpensMinute, x.ClosesMinute)
+}
+
+// exceptionFor says for whom an exception is.
+func exceptionFor(s *web.Server, r *web.Request, x *schedule.ScheduleExceptionRow) components.Cell {
+	switch {
+	case x.EmployeeID != 0:
+		return components.Cell{Text: x.EmployeeName, Href: page.EmployeeLink(s, r, x.EmployeeID), Sub: "employee"}
+	case x.LocationID != 0:
+		return components.Cell{Text: x.Location, Href: page.Link(s, r, catalog.PathLocation, format.ID(x.LocationID)), Sub: x.TimeZone}
+	}
+	return components.Cell{Text: "Everybody", Sub: "every location"}
+}

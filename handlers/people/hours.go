@@ -1,0 +1,137 @@
+package people
+
+import (
+	"iter"
+
+	"opshub/components"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
+	"opshub/schedule"
+	"opshub/schedule/columns"
+	"opshub/schedule/roster"
+	"opshub/schedule/rules"
+)
+
+// hoursData is the scheduled hours of each employee, week by week.
+func hoursData(s *web.Server) web.Dataset {
+	return report.Report[rules.HoursRow]{
+		File: "hours", Noun: [2]string{"week of an employee", "weeks of employees"}, Order: "by employee and week",
+		Reads: report.PeopleReads, Fields: report.PeopleFields, Asked: report.AnyStatus, Columns: columns.HoursColumns,
+		Cells: hoursCells(),
+		Ask: func(r *web.Request) (report.Outcome[rules.HoursRow], error) {
+			list, err := r.View().Hours(r.Filter, 0)
+			if err != nil {
+				return report.Outcome[rules.HoursRow]{}, err
+			}
+			return report.Outcome[rules.HoursRow]{Later: &report.MadeLater[rules.HoursRow]{N: list.Len(), Some: list.Some}, Summary: hoursSummary(s, r, list)}, nil
+		},
+		Added: func(r *web.Request) (string, error) {
+			sums, err := r.View().ReportSums(r.Filter, rules.DefaultWeekend, rules.DefaultNight)
+			return schedule.DurationWords(sums.Hours.Minutes) + " for " + components.Plural(sums.Hours.Employees, "employee", "employees"), err
+		},
+	}.Dataset(s)
+}
+
+// hoursSummary adds up the weeks.
+func hoursSummary(s *web.Server, r *web.Request, list *roster.HoursList) report.Summary {
+	of := report.Bars{}
+	for _, p := range list.People {
+		of.Add(report.Bar{Person: p.Person, First: p.Minutes, Limit: p.Limit})
+	}
+	sum := report.Summary{Looked: "The assigned shifts of every employee were compared with the filter; none fits.",
+		Notes: []string{"A shift that runs over the end of a week counts in each of the two weeks for its part of it, on its own wall clock. Breaks count as work. Weeks begin on " + page.WeekStartWord(s, r) + "; a week that the dates cut has the hours of its days that are left."},
+		Counters: []components.Counter{
+			{Label: "Scheduled", Value: schedule.DurationWords(list.Minutes), Note: "breaks included"},
+			{Label: "Shifts", Value: format.Number(list.Shifts), Note: "that begin in these weeks"},
+			{Label: "Employees", Value: format.Number(of.Total), Note: "with any work"}, {Label: "Weeks", Value: format.Number(list.Weeks)},
+		}}
+	if n := list.Len(); n > 0 {
+		sum.Counters = append(sum.Counters, components.Counter{Label: "Mean week", Value: schedule.DurationWords(list.Minutes / n), Note: "of an employee with any work in it"})
+	}
+	picture := components.Bars{PictureHead: components.PictureHead{ID: "bars", Title: "Hours by employee"}, First: "Scheduled"}
+	if list.Weeks == 1 { // the maximum is that of one week
+		picture.Limit = "Maximum"
+	}
+	sum.Picture = report.BarsOf(s, r, picture, of, schedule.DurationWords)
+	return sum
+}
+
+// eachPerson gives the rows of each employee; they come by employee.
+func eachPerson(rows []rules.HoursRow) iter.Seq[[]rules.HoursRow] {
+	return func(yield func([]rules.HoursRow) bool) {
+		for from, i := 0, 1; i <= len(rows); i++ {
+			if i < len(rows) && rows[i].Person == rows[from].Person {
+				continue
+			}
+			if !yield(rows[from:i]) {
+				return
+			}
+			from = i
+		}
+	}
+}
+
+func hoursCells() map[string]func(*web.Server, *web.Request, *rules.HoursRow) components.Cell {
+	return map[string]func(*web.Server, *web.Request, *rules.HoursRow) components.Cell{
+		"employee_name": func(s *web.Server, r *web.Request, w *rules.HoursRow) components.Cell {
+			return report.PersonCell(s, r, w.Person)
+		},
+		"week_starts_on": func(s *web.Server, r *web.Request, w *rules.HoursRow) components.Cell {
+			return report.WeekCell(s, r, w.Person, w.Week)
+		},
+		"shifts": func(_ *web.Server, _ *web.Request, w *rules.HoursRow) components.Cell {
+			if w.Shifts == 0 {
+				return components.Cell{Text: "0", Sub: "of the week before"}
+			}
+			return components.Cell{Text: format.Number(w.Shifts)}
+		},
+		"limit_minutes": func(_ *web.Server, _ *web.Request, w *rules.HoursRow) components.Cell {
+			return format.LimitCell(schedule.DurationWords(w.Limit), w.Limit, w.From)
+		},
+	}
+}
+
+// weekLimit is a maximum of a week for everybody.
+var weekLimit = report.HoursRule("maximum", "Hours in a week, at most")
+
+// overtimeData is the weeks in which an employee is scheduled beyond the maximum. It counts time and says nothing about pay.
+func overtimeData(s *web.Server) web.Dataset {
+	return report.Report[rules.HoursRow]{
+		File: "hours-over-maximum", Noun: [2]string{"week over the maximum", "weeks over the maximum"}, Order: "by employee and week",
+		Reads: report.PeopleReads + "; a week counts in whole as soon as the dates hold one of its days", Fields: report.PeopleFields, Asked: report.AnyStatus,
+		Rules: []page.Rule{weekLimit}, Columns: columns.OvertimeColumns, Cells: hoursCells(),
+		Ask: func(r *web.Request) (report.Outcome[rules.HoursRow], error) {
+			rows, err := r.View().Overtime(r.Filter, report.RuleHours(r, weekLimit))
+			return report.Outcome[rules.HoursRow]{Rows: rows, Summary: overtimeSummary(s, r, rows)}, err
+		},
+		Added: func(r *web.Request) (string, error) {
+			sum, err := r.View().OvertimeSum(r.Filter, report.RuleHours(r, weekLimit))
+			return components.Plural(sum.Weeks, "week", "weeks") + ", " + schedule.DurationWords(sum.Minutes) + " over", err
+		},
+	}.Dataset(s)
+}
+
+func overtimeSummary(s *web.Server, r *web.Request, rows []rules.HoursRow) report.Summary {
+	over, most, of := 0, 0, report.Bars{}
+	for own := range eachPerson(rows) {
+		sum := 0
+		for i := range own {
+			sum, most = sum+own[i].Over(), max(most, own[i].Over())
+		}
+		over += sum
+		of.Add(report.Bar{Person: own[0].Person, First: sum})
+	}
+	rule := "A week is over the maximum when its shifts, each counted within the week, breaks included, last longer. The maximum is what was agreed with the employee or ruled for the employee, else the rule of the home location, of the organization, or " + schedule.DurationWords(schedule.DefaultLimits.MinutesPerWeek) + "; as it is on the first day of the week."
+	if asked := report.RuleHours(r, weekLimit); asked > 0 {
+		rule = "A week is over the maximum when its shifts, each counted within the week, breaks included, last longer than " + schedule.DurationWords(asked) + ", as asked for everybody."
+	}
+	sum := report.Summary{Looked: "The hours of every employee in every week were held against the maximum; none is over it.", Notes: []string{rule + " Time is counted; pay is not."},
+		Counters: []components.Counter{
+			{Label: "Weeks over", Value: format.Number(len(rows))}, {Label: "Employees", Value: format.Number(of.Total)},
+			{Label: "Hours over", Value: schedule.DurationWords(over)}, {Label: "Most in a week", Value: schedule.DurationWords(most)},
+		}}
+	sum.Picture = report.BarsOf(s, r, components.Bars{PictureHead: components.PictureHead{ID: "bars", Title: "Hours over the maximum"}, First: "Over"}, of, schedule.DurationWords)
+	return sum
+}

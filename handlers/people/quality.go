@@ -1,0 +1,141 @@
+package people
+
+import (
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
+	"opshub/schedule"
+	"opshub/schedule/columns"
+	"opshub/schedule/rules"
+)
+
+// doubtKind narrows to one kind of doubt.
+var doubtKind = page.Rule{Name: "kind", Label: "What", Options: doubtOptions()}
+
+func doubtOptions() []components.Option {
+	list := []components.Option{{Text: "Everything"}}
+	for _, d := range rules.Doubts {
+		list = append(list, components.Option{Value: string(d.Kind), Text: d.Title})
+	}
+	return list
+}
+
+// qualityData is the records that look wrong. They are listed, not corrected.
+func qualityData(s *web.Server) web.Dataset {
+	return report.Report[rules.DoubtRow]{
+		File: "data-quality", Noun: [2]string{"doubt", "doubts"}, Order: "by kind, day and number",
+		Reads:  "records of employees by their home location and primary position; a shift of nobody by its own; records without a day of their own where no dates are chosen",
+		Fields: report.PeopleFields, Asked: report.AnyStatus, Rules: []page.Rule{doubtKind}, Columns: columns.DoubtColumns,
+		Quiet: "listed, not corrected",
+		Cells: map[string]func(*web.Server, *web.Request, *rules.DoubtRow) components.Cell{
+			"kind": func(_ *web.Server, _ *web.Request, d *rules.DoubtRow) components.Cell {
+				return components.Cell{Text: doubtTitle(d.Kind)}
+			},
+			"record":  doubtRecordCell,
+			"message": doubtMessageCell,
+			"severity": func(_ *web.Server, _ *web.Request, d *rules.DoubtRow) components.Cell {
+				return components.Cell{Tag: format.SeverityTag(d.Severity)}
+			},
+			"employee_name": func(s *web.Server, r *web.Request, d *rules.DoubtRow) components.Cell {
+				if d.Person == nil {
+					return components.Cell{Text: "nobody"}
+				}
+				return report.PersonCell(s, r, d.Person)
+			},
+		},
+		Ask: func(r *web.Request) (report.Outcome[rules.DoubtRow], error) {
+			rows, err := r.View().Doubts(r.Filter, schedule.UTC.StartOfDay(r.Today))
+			kind := rules.DoubtKind(page.RuleValue(r, doubtKind))
+			return report.Outcome[rules.DoubtRow]{Rows: ofKind(rows, kind), Summary: qualitySummary(s, r, rows, kind)}, err
+		},
+		Figure: func(f report.Outcome[rules.DoubtRow]) string {
+			return components.Plural(len(f.Rows), "record looks", "records look") + " wrong"
+		},
+	}.Dataset(s)
+}
+
+func ofKind(rows []rules.DoubtRow, kind rules.DoubtKind) []rules.DoubtRow {
+	if kind == "" {
+		return rows
+	}
+	var out []rules.DoubtRow
+	for _, d := range rows {
+		if d.Kind == kind {
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+func doubtTitle(kind rules.DoubtKind) string {
+	for _, d := range rules.Doubts {
+		if d.Kind == kind {
+			return d.Title
+		}
+	}
+	return string(kind)
+}
+
+// doubtRecordCell is the record, which it opens.
+func doubtRecordCell(s *web.Server, r *web.Request, d *rules.DoubtRow) components.Cell {
+	return components.Cell{Text: format.Spaced(format.Words(string(d.Record)), format.ID(d.ID)), Href: recordLink(s, r, d.Record, d.ID)}
+}
+
+// recordLink opens a record, where a screen shows it.
+func recordLink(s *web.Server, r *web.Request, kind rules.RecordKind, id int64) string {
+	bare := page.Narrowed(r, func(f *schedule.Filter) { *f = schedule.Filter{} })
+	switch kind {
+	case rules.ShiftRecord:
+		return page.Link(s, bare, catalog.PathShift, format.ID(id))
+	case rules.BlockRecord:
+		return page.Link(s, page.Narrowed(r, func(f *schedule.Filter) { *f = schedule.Filter{BlockID: id, All: true} }), catalog.PathBlocks)
+	case rules.EmployeeRecord:
+		return page.Link(s, bare, catalog.PathEmployee, format.ID(id))
+	case rules.PeriodRecord:
+		return page.Link(s, bare, catalog.PathDraftPeriod, format.ID(id))
+	}
+	return page.Link(s, bare, catalog.PathImports)
+}
+
+// doubtMessageCell is what was found, and when the shift is.
+func doubtMessageCell(_ *web.Server, _ *web.Request, d *rules.DoubtRow) components.Cell {
+	cell := components.Cell{Text: d.Message}
+	if !d.When.Empty() {
+		z, _ := schedule.ZoneOrUTC(d.TimeZone)
+		cell.Sub = format.Day(z.Date(d.When.Start)) + " " + format.ClockRange(d.When, d.TimeZone) + ", " + schedule.Printable(d.TimeZone)
+	}
+	return cell
+}
+
+// qualitySummary counts by kind; each count opens its rows.
+func qualitySummary(s *web.Server, r *web.Request, rows []rules.DoubtRow, kind rules.DoubtKind) report.Summary {
+	by, warnings := map[rules.DoubtKind]int{}, 0
+	for _, d := range rows {
+		by[d.Kind]++
+		if d.Severity == schedule.Warning {
+			warnings++
+		}
+	}
+	sum := report.Summary{Looked: "Shifts, blocks, employees and draft periods were looked through; none looks wrong.",
+		Counters: []components.Counter{{Label: "Doubts", Value: format.Number(len(rows)), Note: format.Count(warnings, "of them warnings")}}}
+	for _, t := range rules.Doubts {
+		if by[t.Kind] > 0 {
+			sum.Counters = append(sum.Counters, components.Counter{Label: t.Title, Value: format.Number(by[t.Kind]), Href: withRule(s, r, doubtKind, string(t.Kind))})
+		}
+		if t.Kind == kind {
+			sum.Notes = append(sum.Notes, t.Rule)
+		}
+	}
+	if kind == "" {
+		sum.Notes = append(sum.Notes, "Shifts without an employee once they have begun, without length, longer than a shift may be, sharing time with another shift of the employee, in an unknown time zone or outside the employment; blocks that stand twice, cannot be read or reach beyond the employment; employees without a position or a home, or with the account of another; draft periods that overlap; and what the last import noted.")
+	}
+	return sum
+}
+
+// withRule is the present screen under another value of a rule.
+func withRule(s *web.Server, r *web.Request, u page.Rule, value string) string {
+	return page.WithParams(page.Self(s, r), []string{u.Name, value})
+}

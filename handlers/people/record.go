@@ -1,0 +1,129 @@
+package people
+
+import (
+	"slices"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+// employeeRecordData is what is stored about one employee, field by field. There is no form on it.
+func employeeRecordData(s *web.Server) web.Dataset {
+	return report.Overview{Reads: "no filter changes the record", Words: EmployeeWords, Ask: web.Bind(s, employeeRecord)}.Dataset(s)
+}
+
+func employeeRecord(s *web.Server, r *web.Request) (web.Overlooked, error) {
+	v, err := employee(s, r)
+	if err != nil {
+		return web.Overlooked{}, err
+	}
+	e := v.person
+	out := web.Overlooked{Overview: components.Overview{
+		Lead:  "This is the scheduling record as it is stored, to read only. There is no form on it and nothing to save: records change through an import.",
+		Lines: []string{"Pay, birth dates, addresses and bank data are not kept here."},
+	}}
+	out.Parts = []components.Part{
+		{ID: "person", Title: "Person", Facts: []components.Fact{
+			{Label: "Employee", Text: format.ID(e.ID)}, {Label: "Employee number", Text: format.OrNone(e.Number)}, {Label: "Name", Text: e.Name},
+			{Label: "E-mail", Text: format.OrNone(e.Email)}, {Label: "Signs in as", Text: format.OrNone(e.Account)},
+		}},
+		{ID: "employment", Title: "Employment", Facts: []components.Fact{
+			{Label: "State", Text: format.Words(e.Status)}, {Label: "Hired on", Text: format.OrNone(e.HiredOn.String())}, {Label: "Last day", Text: format.OrNone(e.TerminatedOn.String())},
+			{Label: "Home location", Text: keyOrNone(e.Location, e.LocationID), Href: v.placeLink(catalog.PathLocation, e.LocationID)},
+			{Label: "Time zone of the home location", Text: format.OrNone(e.TimeZone)},
+		}},
+		v.positionsPart(), v.agreedPart(), v.ownRulesPart(),
+	}
+	stored, err := v.storedPart()
+	out.Parts = append(out.Parts, stored)
+	out.Counters = []components.Counter{
+		{Label: "Record", Tag: components.Tag{Word: "read-only", Class: "ok"}, Note: "no form, nothing to save"},
+		{Label: "State", Value: format.UpperFirst(format.Words(e.Status))},
+		{Label: "Positions", Value: format.Number(len(v.worker.Positions))},
+	}
+	return out, err
+}
+
+func keyOrNone(name string, id int64) string {
+	if id == 0 {
+		return "none"
+	}
+	return format.Keyed(name, id)
+}
+
+// positionsPart is what the employee can work in.
+func (v *employeeView) positionsPart() components.Part {
+	part := components.Part{ID: "positions", Title: "Positions", Empty: "No position is stored."}
+	all := v.r.Roster.Positions()
+	group := components.RowGroup{}
+	for _, p := range all {
+		if slices.Contains(v.worker.Positions, p.ID) || p.ID == v.person.PositionID {
+			group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: p.Name, Href: v.placeLink(catalog.PathPosition, p.ID)}, {Text: format.ID(p.ID)}, {Text: format.YesNo(p.ID == v.person.PositionID)}}})
+		}
+	}
+	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Position"}, {Label: "Number", Num: true}, {Label: "Primary"}}, Groups: []components.RowGroup{group}}
+	part.Rows = len(group.Rows)
+	return part
+}
+
+// agreedPart is the figures agreed with the employee.
+func (v *employeeView) agreedPart() components.Part {
+	figure := func(minutes int) string {
+		if minutes == 0 {
+			return "none agreed"
+		}
+		return schedule.DurationWords(minutes)
+	}
+	l := v.person.Limits
+	return components.Part{ID: "agreed", Title: "Agreed figures", Quiet: "where none is agreed, the rules hold", Facts: []components.Fact{
+		{Label: "At most in a day", Text: figure(l.MinutesPerDay)}, {Label: "At most in a week", Text: figure(l.MinutesPerWeek)},
+		{Label: "Rest at least", Text: figure(l.RestMinutes)}, {Label: "Preferred in a week", Text: figure(l.PreferredMinutes)},
+	}}
+}
+
+// ownRulesPart is the constraint rules that are set for this employee.
+func (v *employeeView) ownRulesPart() components.Part {
+	part := components.Part{ID: "rules", Title: "Rules for this employee", Empty: "No rule is set for this employee alone."}
+	group := components.RowGroup{}
+	for _, rule := range v.rules {
+		if rule.Scope != schedule.ForEmployee {
+			continue
+		}
+		c, _ := schedule.ConstraintOf(rule.Kind)
+		limit := "none"
+		switch {
+		case rule.Limit > 0 && rule.Unit == schedule.Minutes:
+			limit = schedule.DurationWords(rule.Limit)
+		case rule.Limit > 0:
+			limit = format.Number(rule.Limit) + " " + string(rule.Unit)
+		}
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: c.Title, Sub: "rule " + format.ID(rule.ID)}, {Text: limit}, {Text: format.OrNone(rule.EffectiveFrom.String())},
+			{Text: format.OrNone(rule.EffectiveTo.String())}, {Text: format.YesNo(rule.Enabled)}}})
+	}
+	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Rule"}, {Label: "Limit", Num: true}, {Label: "From"}, {Label: "To"}, {Label: "In use"}}, Groups: []components.RowGroup{group}}
+	part.Rows = len(group.Rows)
+	return part
+}
+
+// storedPart counts what refers to the record, with the way to each.
+func (v *employeeView) storedPart() (components.Part, error) {
+	part := components.Part{ID: "stored", Title: "What refers to this record"}
+	f := schedule.Filter{EmployeeID: v.id}
+	shifts := v.r.View().ShiftCounts(f)
+	blocks := v.r.View().BlockCounts(schedule.Filter{EmployeeID: v.id, All: true})
+	events, err := v.s.Store.EventCounts(v.r.Ctx, v.r.Viewer, store.EventSet{}, schedule.Filter{EmployeeID: v.id, All: true})
+	none, every := page.Narrowed(v.r, func(f *schedule.Filter) { *f = schedule.Filter{} }), page.Narrowed(v.r, func(f *schedule.Filter) { *f = schedule.Filter{All: true} })
+	part.Facts = []components.Fact{
+		{Label: "Shifts", Text: format.Number(shifts.Shifts), Href: page.Link(v.s, none, catalog.PathEmployeeShifts, format.ID(v.id))},
+		{Label: "Unavailable blocks of every status", Text: format.Number(blocks.Blocks), Href: page.Link(v.s, every, catalog.PathEmployeeBlocks, format.ID(v.id))},
+		{Label: "Recorded events", Text: format.Number(events.Events), Href: page.Link(v.s, none, catalog.PathEmployeeEvents, format.ID(v.id))},
+		{Label: "Overview", Text: "the schedule of this employee", Href: page.Link(v.s, none, catalog.PathEmployee, format.ID(v.id))},
+	}
+	return part, err
+}

@@ -1,0 +1,61 @@
+package people
+
+import (
+	"strconv"
+
+	"opshub/components"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
+	"opshub/schedule"
+	"opshub/schedule/columns"
+	"opshub/schedule/rules"
+)
+
+// mostDays is the most days in a row for everybody.
+var mostDays = report.OwnLimitRule("days", "Days in a row, at most", "1 to 366; empty: each employee's own", ReadDays)
+
+func ReadDays(v string) (int, bool) {
+	n, err := strconv.Atoi(v)
+	return n, err == nil && n >= 1 && n <= 366 && v == strconv.Itoa(n)
+}
+
+// runsData is the runs of working days that are longer than they should be.
+func runsData(s *web.Server) web.Dataset {
+	return report.Report[rules.RunRow]{
+		File: "working-days", Noun: [2]string{"long run of working days", "long runs of working days"}, Order: "by employee and day",
+		Reads: report.PeopleReads + "; a run counts in whole as soon as the dates hold one of its days", Fields: report.PeopleFields, Asked: report.AnyStatus,
+		Rules: []page.Rule{mostDays}, Columns: columns.RunColumns,
+		Cells: map[string]func(*web.Server, *web.Request, *rules.RunRow) components.Cell{
+			"employee_name": func(s *web.Server, r *web.Request, p *rules.RunRow) components.Cell {
+				return report.PersonCell(s, r, p.Person)
+			},
+			"limit_days": func(_ *web.Server, _ *web.Request, p *rules.RunRow) components.Cell {
+				return format.LimitCell(format.Number(p.Limit), p.Limit, p.From)
+			},
+		},
+		Ask: func(r *web.Request) (report.Outcome[rules.RunRow], error) {
+			days, _ := ReadDays(page.RuleValue(r, mostDays))
+			rows, err := r.View().LongRuns(r.Filter, days)
+			return report.Outcome[rules.RunRow]{Rows: rows, Summary: runsSummary(days, rows)}, err
+		},
+	}.Dataset(s)
+}
+
+func runsSummary(asked int, rows []rules.RunRow) report.Summary {
+	longest, over := 0, 0
+	for i := range rows {
+		longest, over = max(longest, rows[i].Days), over+rows[i].Days-rows[i].Limit
+	}
+	rule := "A day counts when a shift begins on it, on the wall clock of the shift; a night shift that ends on the next day leaves that day free. The maximum is the rule for the employee, else that of the home location, of the organization, or " + components.Plural(schedule.DefaultLimits.ConsecutiveDays, "day", "days") + "; as it is on the last day of the run."
+	if asked > 0 {
+		rule = "A day counts when a shift begins on it, on the wall clock of the shift; a night shift that ends on the next day leaves that day free. The maximum is " + components.Plural(asked, "day", "days") + ", as asked for everybody."
+	}
+	people := report.OncePeople(rows, func(r *rules.RunRow) *schedule.Person { return r.Person })
+	return report.Summary{Looked: "The working days of every employee were followed; no run is longer than the maximum.", Notes: []string{rule},
+		Counters: []components.Counter{
+			{Label: "Long runs", Value: format.Number(len(rows))}, {Label: "Employees", Value: format.Number(len(people))},
+			{Label: "Longest", Value: components.Plural(longest, "day", "days")}, {Label: "Days over", Value: format.Number(over)},
+		}}
+}

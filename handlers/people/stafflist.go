@@ -1,0 +1,121 @@
+package people
+
+import (
+	"context"
+	"fmt"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/handlers/blocks"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
+	"opshub/schedule"
+	"opshub/schedule/columns"
+	"opshub/schedule/paging"
+)
+
+// staffListData is every employee with the hours, blocks and soft conflicts of a week, and the next shift.
+func staffListData(s *web.Server) web.Dataset {
+	return report.List[schedule.StaffWeekRow]{
+		File: "staff", Noun: [2]string{"employee", "employees"}, Order: "by name",
+		Quiet:   "everyone in the filter, with or without a shift",
+		Note:    "Hours are those of shifts that begin on the days, breaks included.",
+		Reads:   "hours, blocks and soft conflicts of the days of the filter, or of this week where it has none; location and position are the employee's own",
+		Fields:  []string{"employee_id", "from", "to", "location_id", "position_id", "q"},
+		Columns: StaffListColumns,
+		Meant:   func(r *web.Request) *web.Request { return StaffDays(s, r) },
+		Count:   web.Bind(s, staffListSummary),
+		Page: func(r *web.Request, p paging.Page) ([]schedule.StaffWeekRow, string, error) {
+			return r.View().StaffWeek(StaffDays(s, r).Filter, Quarter(r), p)
+		},
+		Each: func(_ context.Context, r *web.Request, visit func(*schedule.StaffWeekRow) error) error {
+			return r.View().EachStaffWeek(StaffDays(s, r).Filter, Quarter(r), visit)
+		},
+		Export: func(*web.Request) []columns.Column[schedule.StaffWeekRow] { return columns.StaffWeekColumns },
+	}.Dataset(s)
+}
+
+// Quarter is when the present quarter of an hour began. What is asked from then on stays the same until it ends.
+func Quarter(r *web.Request) schedule.Instant {
+	return schedule.Instant(r.Now.Truncate(blocks.DayEnds).Unix())
+}
+
+// StaffDays narrows to this week where the filter has no days. The status of blocks is left out: the live ones count.
+func StaffDays(s *web.Server, r *web.Request) *web.Request {
+	days := page.Narrowed(r, func(f *schedule.Filter) { f.Statuses, f.All = nil, false })
+	if r.Filter.From != 0 || r.Filter.To != 0 {
+		return days
+	}
+	return page.InWeek(days, page.WeekOf(r, r.Today))
+}
+
+func staffListSummary(s *web.Server, r *web.Request) (report.Summary, error) {
+	days := StaffDays(s, r)
+	n := r.View().StaffCount(days.Filter)
+	shifts := r.View().ShiftCounts(days.Filter)
+	z := r.Now.Truncate(blocks.DayEnds)
+	return report.Summary{Total: n, State: z.String(), Looked: "Every employee of the schedule was compared with the filter; none fits.",
+		Notes: []string{fmt.Sprintf("Hours, blocks and soft conflicts are of %s. The next shift is the first that begins from %s on.", days.Filter.DateWords(), z.Format("15:04"))},
+		Counters: []components.Counter{
+			{Label: "Employees", Value: format.Number(n)},
+			{Label: "With a shift", Value: format.Number(shifts.Employees), Note: days.Filter.DateWords()},
+			{Label: "Shifts", Value: format.Number(shifts.Shifts), Href: page.Link(s, days, catalog.PathShifts), Note: format.Count(shifts.Open, "of them open")},
+			blocks.ConflictCounter(s, days),
+		}}, nil
+}
+
+var StaffListColumns = []report.Column[schedule.StaffWeekRow]{
+	{Label: "Employee", Sort: "employee", Cell: func(s *web.Server, r *web.Request, e *schedule.StaffWeekRow) components.Cell {
+		return components.Cell{Text: e.Name, Href: page.EmployeeLink(s, r, e.ID), Sub: format.Join(e.Number, e.Position, e.Location, page.NotActive(e.Status))}
+	}},
+	{Label: "Hours", Sort: "scheduled", Num: true, Cell: func(s *web.Server, r *web.Request, e *schedule.StaffWeekRow) components.Cell {
+		if e.ScheduledShifts == 0 {
+			return components.Cell{Text: "none"}
+		}
+		return components.Cell{Text: schedule.DurationWords(e.ScheduledMinutes), Sub: components.Plural(e.ScheduledShifts, "shift", "shifts"),
+			Href: page.Link(s, onlyDays(s, r), catalog.PathEmployeeShifts, format.ID(e.ID))}
+	}},
+	{Label: "Next shift", Sort: "next", Cell: func(s *web.Server, r *web.Request, e *schedule.StaffWeekRow) components.Cell {
+		return nextShiftCell(s, r, &e.Next)
+	}},
+	{Label: "Blocks", Num: true, Cell: func(s *web.Server, r *web.Request, e *schedule.StaffWeekRow) components.Cell {
+		n := e.BlocksActive + e.BlocksApproved + e.BlocksRequested
+		if n == 0 {
+			return components.Cell{Text: "none"}
+		}
+		return components.Cell{Text: format.Number(n), Href: page.Link(s, onlyDays(s, r), catalog.PathEmployeeBlocks, format.ID(e.ID)),
+			Sub: format.Join(unavailableWords(e.UnavailableMinutes), format.Count(e.BlocksRequested, "requested"))}
+	}},
+	{Label: "Soft conflicts", Sort: "conflicts", Num: true, Cell: func(s *web.Server, r *web.Request, e *schedule.StaffWeekRow) components.Cell {
+		if e.ConflictRows == 0 {
+			return components.Cell{Text: "none"}
+		}
+		return components.Cell{Text: format.Number(e.ConflictRows), Href: page.Link(s, onlyDays(s, r), catalog.PathEmployeeConflicts, format.ID(e.ID)),
+			Sub: format.Join(components.Plural(e.ConflictShifts, "shift", "shifts"), format.Minutes(e.ConflictMinutes))}
+	}},
+}
+
+// onlyDays is the request with the days of the staff list and nothing else, for what a row counts.
+func onlyDays(s *web.Server, r *web.Request) *web.Request {
+	return page.Narrowed(StaffDays(s, r), func(f *schedule.Filter) { *f = schedule.Filter{From: f.From, To: f.To} })
+}
+
+func unavailableWords(minutes int) string {
+	if minutes == 0 {
+		return ""
+	}
+	return schedule.DurationWords(minutes) + " unavailable"
+}
+
+// nextShiftCell is a coming shift with its place, or none.
+func nextShiftCell(s *web.Server, r *web.Request, next *schedule.ShiftRow) components.Cell {
+	if next.ID == 0 {
+		return components.Cell{Text: "none"}
+	}
+	cell := format.TimeCell(next.Interval(), next.TimeZone)
+	cell.Href = page.Link(s, r, catalog.PathShift, format.ID(next.ID))
+	cell.Sub = format.Join(next.Position, next.Location, next.TimeZone)
+	return cell
+}

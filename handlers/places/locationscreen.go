@@ -1,0 +1,180 @@
+package places
+
+import (
+	"fmt"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/handlers/coverage"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/people"
+	"opshub/handlers/report"
+	"opshub/handlers/shifts"
+	"opshub/handlers/web"
+	"opshub/schedule"
+	"opshub/schedule/roster"
+	"opshub/schedule/rules"
+)
+
+// locationData is one location: who is there now, today, the week, and how it stands against its targets.
+func locationData(s *web.Server) web.Dataset {
+	return report.Overview{Reads: placeReads, Words: people.EmployeeWords, Fields: []string{"from"}, Ask: web.Bind(s, locationParts)}.Dataset(s)
+}
+
+// LocationView is a location with its clock.
+type LocationView struct {
+	*PlaceView
+	Place schedule.Location
+	zone  *schedule.Zone
+	Today schedule.Date       // on its own clock
+	rows  []schedule.ShiftRow // the shifts of today; others read them too
+	There []schedule.ShiftRow // those of them that have begun by the present quarter of an hour and not ended
+}
+
+func locationParts(s *web.Server, r *web.Request) (web.Overlooked, error) {
+	id := r.Filter.LocationID
+	common, err := place(s, r, roster.ByLocation, id)
+	if err != nil {
+		return web.Overlooked{}, err
+	}
+	v := &LocationView{PlaceView: common}
+	places := r.Roster.Locations()
+	for _, p := range places {
+		if p.ID == id {
+			v.Place = p
+		}
+	}
+	v.zone, _ = schedule.ZoneOrUTC(v.Place.TimeZone)
+	v.Today = v.zone.Date(page.Instant(r))
+	v.rows = r.View().ShiftsOfDay(schedule.Filter{EmployeeID: r.Filter.EmployeeID, LocationID: id, From: v.Today, To: v.Today})
+	v.There = there(v.rows, people.Quarter(r))
+	counters := append([]components.Counter{v.nowCounter(), v.coverCounter(coverage.PlaceCoverage(r, v.Place, v.Today, v.Today))}, v.weekCounters()...)
+	out, err := v.view(counters, v.NowPart, v.todayPart, v.daysPart, v.gapsPart,
+		func() (components.Part, error) { return v.workersPart(catalog.PathLocationWeek, id) }, v.openPart)
+	home := components.Fact{Label: "At home here", Text: components.Plural(v.people.People, "employee", "employees")}
+	if r.Filter.EmployeeID == 0 { // else the list would hold one of them
+		home.Href = page.Link(s, page.Narrowed(r, func(f *schedule.Filter) { *f = schedule.Filter{LocationID: id} }), catalog.PathStaff)
+	}
+	out.Facts = []components.Fact{
+		{Label: "Time zone", Text: v.Place.TimeZone}, {Label: "Code", Text: format.OrNone(v.Place.Code)},
+		{Label: "Local time", Text: v.clockNow()},
+		home,
+	}
+	return out, err
+}
+
+// clockNow is the quarter of an hour that has begun, on the clock of the place.
+func (v *LocationView) clockNow() string {
+	day, minute := v.zone.Local(people.Quarter(v.R))
+	return format.Day(day) + ", after " + format.Clock(minute)
+}
+
+// there are the shifts that have begun by a moment and not ended.
+func there(rows []schedule.ShiftRow, at schedule.Instant) []schedule.ShiftRow {
+	n, is := 0, func(row *schedule.ShiftRow) bool { return row.StartsAt <= at && at < row.EndsAt }
+	for i := range rows {
+		if is(&rows[i]) {
+			n++
+		}
+	}
+	out := make([]schedule.ShiftRow, 0, n) // they are large: counted first, they are copied once
+	for i := range rows {
+		if is(&rows[i]) {
+			out = append(out, rows[i])
+		}
+	}
+	return out
+}
+
+func (v *LocationView) nowCounter() components.Counter {
+	persons := map[int64]bool{}
+	for i := range v.There {
+		persons[v.There[i].EmployeeID] = true
+	}
+	_, minute := v.zone.Local(people.Quarter(v.R))
+	return components.Counter{Label: "There now", Value: components.Plural(len(persons), "person", "people"), Note: "by the schedule, at " + format.Clock(minute)}
+}
+
+func (v *LocationView) coverCounter(today []rules.Coverage) components.Counter {
+	c := components.Counter{Label: "Coverage today", Tag: format.CoverageTag(coverage.WorstCover(today)), Note: "the worst stretch of the day"}
+	if len(today) == 0 {
+		c.Tag, c.Note = components.Tag{Word: "no target"}, "nobody is asked for"
+	}
+	return c
+}
+
+// NowPart is who is there at the moment, by the working copies.
+func (v *LocationView) NowPart() (components.Part, error) {
+	part := components.Part{ID: "now", Title: "There now", Quiet: "by the schedule; nobody clocks in here", Empty: "Nobody is scheduled at the moment."}
+	return v.present(part, v.There, MostPresent), nil
+}
+
+// todayPart is the shifts of today, by start.
+func (v *LocationView) todayPart() (components.Part, error) {
+	part := components.Part{ID: "today", Title: "Today", Quiet: format.Join(format.Day(v.Today), components.Plural(len(v.rows), "shift", "shifts")), Empty: "No shift of today has an employee."}
+	return v.present(part, v.rows, mostWorkers), nil
+}
+
+// MostPresent is how many of those who are there now stand on the screen: where there are more, the day shows them.
+const MostPresent = 100
+
+// present lists the first of some shifts of today, with the way to all of the day.
+func (v *LocationView) present(part components.Part, present []schedule.ShiftRow, most int) components.Part {
+	rows := present[:min(len(present), most)]
+	if len(present) > len(rows) {
+		part.Note = fmt.Sprintf("The first %d of %s.", len(rows), components.Plural(len(present), "shift", "shifts"))
+	}
+	part = report.FirstRows(v.S, shifts.Bare(v.R), report.List[schedule.ShiftRow]{Noun: [2]string{"shift", "shifts"}, Columns: presentColumns}, rows, 0, part, "")
+	on := page.Narrowed(v.R, func(f *schedule.Filter) { *f = schedule.Filter{From: v.Today} })
+	if href := page.Link(v.S, on, catalog.PathLocationDay, format.ID(v.Place.ID)); href != "" {
+		part.All = components.Link{Href: href, Text: "Open the day"}
+	}
+	return part
+}
+
+// presentColumns are the columns of shifts at one location.
+var presentColumns = []report.Column[schedule.ShiftRow]{
+	{Label: "Employee", Cell: func(s *web.Server, r *web.Request, row *schedule.ShiftRow) components.Cell {
+		return components.Cell{Text: row.EmployeeName, Href: page.EmployeeLink(s, r, row.EmployeeID), Sub: row.EmployeeNumber}
+	}},
+	{Label: "When", Cell: func(s *web.Server, r *web.Request, row *schedule.ShiftRow) components.Cell {
+		cell := format.TimeCell(row.Interval(), row.TimeZone)
+		cell.Href = page.Link(s, r, catalog.PathShift, format.ID(row.ID))
+		return cell
+	}},
+	{Label: "Position", Cell: func(_ *web.Server, _ *web.Request, row *schedule.ShiftRow) components.Cell {
+		return components.Cell{Text: format.OrNone(row.Position), Sub: row.Label}
+	}},
+	{Label: "State", Cell: func(_ *web.Server, _ *web.Request, row *schedule.ShiftRow) components.Cell {
+		return components.Cell{Tag: format.ShiftTag(row.State)}
+	}},
+}
+
+// daysPart is the week day by day.
+func (v *LocationView) daysPart() (components.Part, error) {
+	first := v.week.Filter.From
+	part := components.Part{ID: "days", Title: "The week", Quiet: format.WeekTitle(first), Note: "Shifts count on the day they begin."}
+	days := v.R.View().PlaceDays(v.week.Filter)
+	of := map[schedule.Date]schedule.PlaceDay{}
+	for _, d := range days {
+		of[d.On] = d
+	}
+	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Day"}, {Label: "People", Num: true}, {Label: "Shifts", Num: true}, {Label: "Hours", Num: true}, {Label: "Open", Num: true}}}
+	group := components.RowGroup{}
+	for on := first; on < first+schedule.DaysPerWeek; on++ {
+		d := of[on]
+		day := page.Narrowed(v.R, func(f *schedule.Filter) { *f = schedule.Filter{From: on} })
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Lead: format.Day(on), At: on.String(), Text: todayWord(on == v.Today), Href: page.Link(v.S, day, catalog.PathLocationDay, format.ID(v.Place.ID))},
+			{Text: format.Number(d.Working)}, {Text: format.Number(d.Shifts)}, {Text: schedule.DurationWords(d.Minutes)}, {Text: format.Number(d.Open)}}})
+	}
+	part.Table.Groups, part.Rows = []components.RowGroup{group}, len(group.Rows)
+	return part, nil
+}
+
+func todayWord(is bool) string {
+	if is {
+		return "today"
+	}
+	return ""
+}

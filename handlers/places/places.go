@@ -1,0 +1,126 @@
+package places
+
+import (
+	"cmp"
+	"slices"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/handlers/coverage"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
+	"opshub/schedule"
+	"opshub/schedule/columns"
+	"opshub/schedule/roster"
+	"opshub/schedule/rules"
+)
+
+// placesReads is how the lists of places understand a filter.
+const placesReads = "the week that holds the first day of the filter, else this week; shifts count on the day they begin, and an employee in the filter keeps only theirs"
+
+// positionsData is the positions with the people and the hours of a week.
+func positionsData(s *web.Server) web.Dataset {
+	return report.Report[schedule.PlaceRow]{
+		File: "positions", Noun: [2]string{"position", "positions"}, Order: "by name", Reads: placesReads, Fields: []string{"from", "location_id"},
+		Asked: report.AnyStatus, Scope: web.Bind(s, page.WeekScope), Columns: columns.PositionColumns,
+		Cells: placeCells(catalog.PathPosition, "position", func(f *schedule.Filter, id int64) { f.PositionID = id }),
+		Ask: func(r *web.Request) (report.Outcome[schedule.PlaceRow], error) {
+			var rows []schedule.PlaceRow
+			for _, p := range r.Roster.Positions() {
+				rows = append(rows, schedule.PlaceRow{ID: p.ID, Name: p.Name})
+			}
+			fillPlaces(r, roster.ByPosition, rows)
+			return report.Outcome[schedule.PlaceRow]{Rows: rows, Summary: placeSummary(s, r, rows, catalog.PathPosition)}, nil
+		},
+	}.Dataset(s)
+}
+
+// locationsData is the locations with the people and the hours of a week, and how they are covered.
+func locationsData(s *web.Server) web.Dataset {
+	return report.Report[schedule.PlaceRow]{
+		File: "locations", Noun: [2]string{"location", "locations"}, Order: "by name", Reads: placesReads, Fields: []string{"from", "position_id"},
+		Asked: report.AnyStatus, Scope: web.Bind(s, page.WeekScope), Columns: columns.LocationColumns,
+		Cells: placeCells(catalog.PathLocation, "location", func(f *schedule.Filter, id int64) { f.LocationID = id }),
+		Ask: func(r *web.Request) (report.Outcome[schedule.PlaceRow], error) {
+			of := map[int64][]rules.Coverage{}
+			for _, p := range r.View().Coverage(schedule.Filter{PositionID: r.Filter.PositionID}, r.Filter.From, r.Filter.To) {
+				of[p.Location.ID] = p.Stretches
+			}
+			var rows []schedule.PlaceRow
+			for _, l := range r.Roster.Locations() {
+				rows = append(rows, schedule.PlaceRow{ID: l.ID, Name: l.Name, TimeZone: l.TimeZone, Targets: len(of[l.ID]), Coverage: coverage.WorstCover(of[l.ID])})
+			}
+			fillPlaces(r, roster.ByLocation, rows)
+			return report.Outcome[schedule.PlaceRow]{Rows: rows, Summary: placeSummary(s, r, rows, catalog.PathLocation)}, nil
+		},
+	}.Dataset(s)
+}
+
+// fillPlaces adds the people and the shifts of the week to the places.
+func fillPlaces(r *web.Request, by roster.PlaceKind, rows []schedule.PlaceRow) {
+	people, totals := r.View().PlacePeople(by), r.View().PlaceTotals(by, placeFilter(r.Filter))
+	for i := range rows {
+		row, p, t := &rows[i], people[rows[i].ID], totals[rows[i].ID]
+		row.People, row.Primary = p.People, p.Primary
+		row.Shifts, row.Minutes, row.Working, row.Open, row.Slots = t.Shifts, t.Minutes, t.Working, t.Open, t.Slots
+	}
+}
+
+// placeFilter is what narrows the shifts of places.
+func placeFilter(f schedule.Filter) schedule.Filter {
+	return schedule.Filter{EmployeeID: f.EmployeeID, From: f.From, To: f.To, LocationID: f.LocationID, PositionID: f.PositionID}
+}
+
+func placeSummary(s *web.Server, r *web.Request, rows []schedule.PlaceRow, path string) report.Summary {
+	sum := report.Summary{Looked: "The schedule has none.", Notes: []string{format.WeekTitle(r.Filter.From) + ". Hours are those of shifts that begin in the week, breaks included; those to be removed are left out."}}
+	var all schedule.PlaceRow
+	bars := components.Bars{PictureHead: components.PictureHead{ID: "bars", Title: "Hours of the week", Quiet: format.WeekTitle(r.Filter.From)}, Of: "Place", First: "Scheduled"}
+	for i := range rows {
+		row := &rows[i]
+		all.Shifts, all.Minutes, all.Open, all.Slots = all.Shifts+row.Shifts, all.Minutes+row.Minutes, all.Open+row.Open, all.Slots+row.Slots
+		bars.Rows = append(bars.Rows, components.Bar{Name: row.Name, Href: page.Link(s, r, path, format.ID(row.ID)), Sub: components.Plural(row.Working, "person", "people"),
+			First: components.Amount{N: float64(row.Minutes), Text: schedule.DurationWords(row.Minutes)}})
+	}
+	sum.Counters = []components.Counter{{Label: "Hours of the week", Value: schedule.DurationWords(all.Minutes), Note: "breaks included"},
+		{Label: "Shifts", Value: format.Number(all.Shifts), Note: "that begin in it"}, {Label: "Open shifts", Value: format.Number(all.Open), Note: wantedNote(all.Slots)}}
+	if all.Minutes > 0 {
+		slices.SortStableFunc(bars.Rows, func(a, b components.Bar) int { return cmp.Compare(b.First.N, a.First.N) })
+		sum.Picture = components.BarsView(bars)
+	}
+	return sum
+}
+
+func wantedNote(slots int) string {
+	if slots == 0 {
+		return "nobody is wanted"
+	}
+	return components.Plural(slots, "person is", "people are") + " wanted"
+}
+
+// placeCells are the cells of the places that are more than a value.
+func placeCells(path, name string, narrow func(*schedule.Filter, int64)) map[string]func(s *web.Server, r *web.Request, row *schedule.PlaceRow) components.Cell {
+	return map[string]func(s *web.Server, r *web.Request, row *schedule.PlaceRow) components.Cell{
+		name: func(s *web.Server, r *web.Request, row *schedule.PlaceRow) components.Cell {
+			return components.Cell{Text: row.Name, Href: page.Link(s, r, path, format.ID(row.ID)), Sub: row.TimeZone}
+		},
+		"open_shifts": func(s *web.Server, r *web.Request, row *schedule.PlaceRow) components.Cell {
+			if row.Open == 0 {
+				return components.Cell{Text: "none"}
+			}
+			week := r
+			if asked, err := page.WeekScope(s, r); err == nil { // else the list has every day
+				week = asked
+			}
+			one := page.Narrowed(week, func(f *schedule.Filter) { *f = placeFilter(*f); narrow(f, row.ID) })
+			return components.Cell{Text: format.Number(row.Open), Href: page.Link(s, one, catalog.PathOpenShifts), Sub: components.Plural(row.Slots, "person", "people")}
+		},
+		"coverage": func(_ *web.Server, _ *web.Request, row *schedule.PlaceRow) components.Cell {
+			if row.Targets == 0 {
+				return components.Cell{Text: "no target"}
+			}
+			return components.Cell{Tag: format.CoverageTag(row.Coverage)}
+		},
+	}
+}

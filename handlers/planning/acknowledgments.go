@@ -1,0 +1,129 @@
+package planning
+
+import (
+	"context"
+	"fmt"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
+	"opshub/schedule"
+	"opshub/schedule/columns"
+	"opshub/schedule/paging"
+	"opshub/schedule/roster"
+)
+
+// seenScreen is one screen of acknowledgments: of which period they are.
+type seenScreen struct {
+	file, quiet string
+	of          func(r *web.Request) roster.AcknowledgmentsOf
+	rule        string // whose acknowledgments are counted
+}
+
+// seenScreens are the screens by the key of their content.
+var seenScreens = map[string]seenScreen{
+	"acknowledgments": {"acknowledgments", "of every draft period and of what was published from it", func(*web.Request) roster.AcknowledgmentsOf { return roster.AcknowledgmentsOf{} },
+		"Managers acknowledge that they looked through a draft or a publication, employees that they have seen what was published."},
+	"draft-acknowledgments": {"draft-acknowledgments", "of the draft and of what was published from it",
+		func(r *web.Request) roster.AcknowledgmentsOf {
+			return roster.AcknowledgmentsOf{Draft: r.Filter.DraftPeriodID, Versions: true}
+		},
+		"Counted are the acknowledgments of the draft period itself and of every version that was published from it."},
+	"published-acknowledgments": {"published-acknowledgments", "of this version alone",
+		func(r *web.Request) roster.AcknowledgmentsOf {
+			return roster.AcknowledgmentsOf{Published: r.Filter.PublishedPeriodID}
+		},
+		"Counted are the acknowledgments of this version; those of versions before it are on their own screens."},
+}
+
+// acknowledgmentsData is who acknowledged a period, and when. They are recorded elsewhere and imported; none can be given here.
+func acknowledgmentsData(s *web.Server, screen seenScreen) web.Dataset {
+	return report.List[schedule.AcknowledgmentRow]{
+		File: screen.file, Noun: [2]string{"acknowledgment", "acknowledgments"}, Order: "newest first", Sort: "-time", InFiles: "oldest first", Quiet: screen.quiet,
+		Reads:  "acknowledgments of periods that touch the days; location and position are those of the employee who acknowledged",
+		Fields: []string{"employee_id", "from", "to", "location_id", "position_id", "q"}, Asked: ShiftsOnly,
+		Columns: acknowledgmentColumns, Figure: report.SeenFigure,
+		Count: func(r *web.Request) (report.Summary, error) { return acknowledgmentSummary(s, r, screen), nil },
+		Page: func(r *web.Request, p paging.Page) ([]schedule.AcknowledgmentRow, string, error) {
+			return r.View().Acknowledgments(screen.of(r), r.Filter, paging.Page(p))
+		},
+		Each: func(_ context.Context, r *web.Request, visit func(*schedule.AcknowledgmentRow) error) error {
+			return r.View().EachAcknowledgment(screen.of(r), r.Filter, visit)
+		},
+		Export: func(*web.Request) []columns.Column[schedule.AcknowledgmentRow] { return columns.AcknowledgmentColumns },
+	}.Dataset(s)
+}
+
+func acknowledgmentSummary(s *web.Server, r *web.Request, screen seenScreen) report.Summary {
+	by := r.View().AcknowledgmentCounts(screen.of(r), r.Filter)
+	managers, employees := by[schedule.ManagerReview], by[schedule.EmployeeSeen]
+	sum := report.Summary{Total: managers + employees, Looked: "Every recorded acknowledgment was compared with the filter; none fits.",
+		Notes: []string{screen.rule + " They are recorded elsewhere and imported; none can be given here."},
+		Counters: []components.Counter{{Label: "Acknowledgments", Value: format.Number(managers + employees)},
+			{Label: "Manager reviews", Value: format.Number(managers)}, {Label: "Seen by employees", Value: format.Number(employees)}}}
+	if r.Filter.PublishedPeriodID == 0 {
+		return sum
+	}
+	first, waiting := r.View().NotSeen(r.Filter.PublishedPeriodID, r.Filter, mostNotSeen)
+	sum.Counters = append(sum.Counters, components.Counter{Label: "Not seen yet", Value: format.Number(waiting), Note: "employees with a shift in it"})
+	sum.Figures = notSeenFigures(s, r, first, waiting)
+	return sum
+}
+
+// mostNotSeen is how many employees the figures name.
+const mostNotSeen = 50
+
+// notSeenFigures names the first of those, so many in all, who have a shift in a version and have not acknowledged it; nil where there
+// is nobody.
+func notSeenFigures(s *web.Server, r *web.Request, first []schedule.PublishedShiftRow, all int) *components.Figures {
+	if all == 0 {
+		return nil
+	}
+	f := &components.Figures{Title: "Not seen yet", Quiet: components.Plural(all, "employee", "employees"),
+		Note:  "Employees with a shift in this version of whom no acknowledgment of it was recorded, those whose first shift begins first before the others.",
+		Table: components.Table{Caption: "Not seen yet", Heads: []components.Head{{Label: "Employee"}, {Label: "First shift"}}}}
+	if len(first) < all {
+		f.Quiet = fmt.Sprintf("the first %d of %s", len(first), f.Quiet)
+	}
+	group := components.RowGroup{}
+	for _, p := range first {
+		name := components.Cell{Text: p.EmployeeName, Sub: p.EmployeeNumber}
+		if !page.OnPaper(r) {
+			name.Href = page.EmployeeLink(s, r, p.Shift.EmployeeID)
+		}
+		when := format.TimeCell(p.Shift.Interval(), p.Shift.TimeZone)
+		when.Sub = p.Shift.TimeZone
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{name, when}})
+	}
+	f.Table.Groups = []components.RowGroup{group}
+	return f
+}
+
+// acknowledgmentKindWords are the kinds in the words of staff.
+var acknowledgmentKindWords = map[schedule.AcknowledgmentKind]string{schedule.ManagerReview: "reviewed by a manager", schedule.EmployeeSeen: "seen by an employee"}
+
+var acknowledgmentColumns = []report.Column[schedule.AcknowledgmentRow]{
+	{Label: "Person", Sort: "person", Cell: func(s *web.Server, r *web.Request, k *schedule.AcknowledgmentRow) components.Cell {
+		cell := components.Cell{Text: k.Person, Sub: k.EmployeeNumber}
+		if k.EmployeeID != 0 {
+			cell.Href = page.EmployeeLink(s, r, k.EmployeeID)
+		}
+		return cell
+	}},
+	{Label: "When", Sort: "time", Cell: func(s *web.Server, r *web.Request, k *schedule.AcknowledgmentRow) components.Cell {
+		return MomentCell(s, r, k.At)
+	}},
+	{Label: "As", Cell: func(_ *web.Server, _ *web.Request, k *schedule.AcknowledgmentRow) components.Cell {
+		return components.Cell{Text: acknowledgmentKindWords[k.Kind]}
+	}},
+	{Label: "Of", Cell: func(s *web.Server, r *web.Request, k *schedule.AcknowledgmentRow) components.Cell {
+		days := format.Day(k.StartsOn) + " to " + format.Day(k.EndsOn)
+		if k.PublishedPeriodID == 0 {
+			return components.Cell{Text: "the draft", Href: page.Link(s, WholePeriods(r), catalog.PathDraftPeriod, format.ID(k.DraftPeriodID)), Sub: days}
+		}
+		return components.Cell{Text: "version " + format.Number(k.Version), Href: page.Link(s, WholePeriods(r), catalog.PathPublishedPeriod, format.ID(k.PublishedPeriodID)), Sub: days}
+	}},
+}

@@ -1,0 +1,191 @@
+package planning
+
+import (
+	"cmp"
+	"fmt"
+	"iter"
+	"slices"
+	"strings"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/web"
+	"opshub/schedule"
+)
+
+var changeCells = map[string]func(*web.Server, *web.Request, *schedule.ShiftChangeRow) components.Cell{
+	"employee_name": func(s *web.Server, r *web.Request, c *schedule.ShiftChangeRow) components.Cell {
+		cell := shiftPersonCell(s, r, c.Copy())
+		if c.Before.ID != 0 && c.After.ID != 0 && c.Before.EmployeeID != c.After.EmployeeID {
+			cell.Sub = format.Join(cell.Sub, "before: "+cmp.Or(c.Before.EmployeeName, "open shift"))
+		}
+		return cell
+	},
+	"change_kind": func(_ *web.Server, _ *web.Request, c *schedule.ShiftChangeRow) components.Cell {
+		return components.Cell{Tag: format.DifferenceTag(c.Kind)}
+	},
+	"before_starts_local": func(s *web.Server, r *web.Request, c *schedule.ShiftChangeRow) components.Cell {
+		return changeCopyCell(s, r, c.Before, c.Kind == schedule.ChangeRemoved)
+	},
+	"starts_local": func(s *web.Server, r *web.Request, c *schedule.ShiftChangeRow) components.Cell {
+		return changeCopyCell(s, r, c.After, c.Kind != schedule.ChangeRemoved)
+	},
+	"what_changed": func(_ *web.Server, _ *web.Request, c *schedule.ShiftChangeRow) components.Cell {
+		row := c.Copy()
+		switch {
+		case c.Kind == schedule.ChangeChanged && c.Before.ID == 0:
+			return components.Cell{Text: "changed since it was published; the copy that was published was not kept"}
+		case c.Kind == schedule.ChangeChanged:
+			return components.Cell{Text: fieldWords(c)}
+		}
+		return components.Cell{Text: format.OrNone(format.Join(row.Position, row.Location, row.Label))}
+	},
+	"notice_days": func(_ *web.Server, _ *web.Request, c *schedule.ShiftChangeRow) components.Cell {
+		cell := components.Cell{Text: format.Notice(c.NoticeDays())}
+		if c.Short() {
+			cell.Sub = "short"
+		}
+		return cell
+	},
+}
+
+// fieldWords says what was changed; the two times stand in columns of their own.
+func fieldWords(c *schedule.ShiftChangeRow) string {
+	words := make([]string, len(c.Fields))
+	for i, f := range c.Fields {
+		if words[i] = f.Words(); f.Field == schedule.TimeField {
+			words[i] = f.Field
+		}
+	}
+	return strings.Join(words, "; ")
+}
+
+// changeCopyCell is one copy of a shift. The copy that stands opens the shift.
+func changeCopyCell(s *web.Server, r *web.Request, row *schedule.ShiftRow, opens bool) components.Cell {
+	if row.ID == 0 {
+		return components.Cell{Text: "none"}
+	}
+	cell := format.TimeCell(row.Interval(), row.TimeZone)
+	cell.Sub = format.Join(row.TimeZone, "shift "+format.ID(row.ID))
+	if opens {
+		cell.Href = ShiftLink(s, r, row.ID)
+	}
+	return cell
+}
+
+// ShiftLink opens a shift, which may be gone since the copy was made.
+func ShiftLink(s *web.Server, r *web.Request, id int64) string {
+	if page.OnPaper(r) {
+		return ""
+	}
+	if _, err := r.View().Shift(id); err != nil {
+		return ""
+	}
+	return page.Link(s, r, catalog.PathShift, format.ID(id))
+}
+
+// shiftPersonCell is whoever has a shift, or that nobody has.
+func shiftPersonCell(s *web.Server, r *web.Request, row *schedule.ShiftRow) components.Cell {
+	if row.EmployeeID == 0 {
+		return components.Cell{Tag: components.Tag{Word: "open shift", Class: "act"}, Sub: "nobody is assigned"}
+	}
+	return components.Cell{Text: row.EmployeeName, Href: page.EmployeeLink(s, r, row.EmployeeID), Sub: row.EmployeeNumber}
+}
+
+// AffectedPerson is an employee whose schedule changes.
+type AffectedPerson struct {
+	id                      int64
+	name                    string
+	added, changed, removed int
+	Notice                  int // the least
+}
+
+// AffectedPeople are the employees whose schedules change, those with the most changes first. A shift that was given away changes two.
+type AffectedPeople struct {
+	People []AffectedPerson
+	Link   func(id int64) string
+}
+
+func affected(s *web.Server, r *web.Request, rows []schedule.ShiftChangeRow) AffectedPeople {
+	return AffectedPeople{AffectedBy(func(yield func(*schedule.ShiftChangeRow) bool) {
+		for i := range rows {
+			if !yield(&rows[i]) {
+				return
+			}
+		}
+	}), PersonLink(s, r)}
+}
+
+// PersonLink opens an employee where something can be opened.
+func PersonLink(s *web.Server, r *web.Request) func(id int64) string {
+	return func(id int64) string {
+		if page.OnPaper(r) {
+			return ""
+		}
+		return page.EmployeeLink(s, r, id)
+	}
+}
+
+// AffectedBy is whose schedules these changes affect, those with the most changes first. A row is looked at while it is given.
+func AffectedBy(changes iter.Seq[*schedule.ShiftChangeRow]) (out []AffectedPerson) {
+	by := map[int64]*AffectedPerson{}
+	for row := range changes {
+		days := row.NoticeDays()
+		for _, id := range row.Employees() {
+			p := by[id]
+			if p == nil {
+				p = &AffectedPerson{id: id, Notice: days}
+				by[id] = p
+			}
+			p.Notice = min(p.Notice, days)
+			had, has := row.Before.EmployeeID == id, row.After.EmployeeID == id
+			switch {
+			case had && has:
+				p.name, p.changed = row.After.EmployeeName, p.changed+1
+			case has:
+				p.name = row.After.EmployeeName
+				if row.Kind == schedule.ChangeChanged && row.Before.ID == 0 {
+					p.changed++
+				} else {
+					p.added++
+				}
+			default:
+				p.name, p.removed = row.Before.EmployeeName, p.removed+1
+			}
+		}
+	}
+	for _, p := range by {
+		out = append(out, *p)
+	}
+	slices.SortFunc(out, func(a, b AffectedPerson) int {
+		return cmp.Or(cmp.Compare(b.added+b.changed+b.removed, a.added+a.changed+a.removed), cmp.Compare(a.name, b.name), cmp.Compare(a.id, b.id))
+	})
+	return out
+}
+
+// MostAffected is how many employees the figures name.
+const MostAffected = 50
+
+// Figures is a row for each of them, folded above the list; nil where nobody is affected.
+func (a AffectedPeople) Figures() *components.Figures {
+	if len(a.People) == 0 {
+		return nil
+	}
+	f := &components.Figures{Title: "Employees affected", Quiet: components.Plural(len(a.People), "employee", "employees"),
+		Note: "A shift that goes from one employee to another is removed for the one and added for the other. The least notice is that of the change whose shift begins first.",
+		Table: components.Table{Caption: "Employees affected", Heads: []components.Head{{Label: "Employee"}, {Label: "Added", Num: true}, {Label: "Changed", Num: true},
+			{Label: "Removed", Num: true}, {Label: "Least notice", Num: true}}}}
+	group := components.RowGroup{}
+	for i, p := range a.People {
+		if i == MostAffected {
+			f.Quiet = fmt.Sprintf("the %d of %s with the most changes", MostAffected, components.Plural(len(a.People), "employee", "employees"))
+			break
+		}
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: p.name, Href: a.Link(p.id)}, {Text: format.Number(p.added)}, {Text: format.Number(p.changed)},
+			{Text: format.Number(p.removed)}, {Text: format.Notice(p.Notice)}}})
+	}
+	f.Table.Groups = []components.RowGroup{group}
+	return f
+}

@@ -1,0 +1,138 @@
+package planning
+
+import (
+	"opshub/components"
+	"opshub/handlers/blocks"
+	"opshub/handlers/format"
+	"opshub/handlers/history"
+	"opshub/handlers/page"
+	"opshub/handlers/people"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
+	"opshub/schedule"
+	"opshub/schedule/columns"
+	"opshub/schedule/roster"
+)
+
+// ChangeScreen is one screen of what two states of the schedule have differently. All of them show it in the same way.
+type ChangeScreen struct {
+	file  string
+	quiet string
+	rules []page.Rule
+	ask   func(r *web.Request) (comparison, error)
+}
+
+// comparison is what a screen of differences compared.
+type comparison struct {
+	roster.Differences
+	told     schedule.Instant // from when the notice counts
+	of       string           // what is compared with what, in words
+	notice   string           // what the notice is counted from, in words
+	nothing  string           // why there is nothing to compare; empty where there is
+	counters []components.Counter
+}
+
+// ChangeKindRule narrows to one kind of change.
+var ChangeKindRule = page.ChoiceRule("change", "Change", history.AnyValue, "Every change", "added", "added", "changed", "changed", "removed", "removed")
+
+// NoticeRule is the notice that changes are held against.
+var NoticeRule = report.OwnLimitRule("notice", "Days of notice", "days; nothing for what is promised", people.ReadDays)
+
+const changeReads = "shifts of which one of the two copies fits; the status and the number of a block say nothing about shifts"
+
+// dataset makes the faces of a screen of differences.
+func (c ChangeScreen) dataset(s *web.Server) web.Dataset { return c.Report(s).Dataset(s) }
+
+func (c ChangeScreen) Report(s *web.Server) report.Report[schedule.ShiftChangeRow] {
+	return report.Report[schedule.ShiftChangeRow]{
+		File: c.file, Noun: [2]string{"change", "changes"}, Order: "by start, the earlier copy or the later", Quiet: c.quiet,
+		Note: "Times are local to each shift; its zone stands with it.", Reads: changeReads,
+		Fields: []string{"employee_id", "from", "to", "location_id", "position_id", "q"},
+		Asked: func(f *schedule.Filter) {
+			report.AnyStatus(f)
+			f.BlockID = 0
+		},
+		Rules: append(c.rules[:len(c.rules):len(c.rules)], ChangeKindRule, NoticeRule), Columns: columns.ShiftChangeColumns, Cells: changeCells,
+		Ask: func(r *web.Request) (report.Outcome[schedule.ShiftChangeRow], error) {
+			found, err := c.ask(r)
+			if err != nil {
+				return report.Outcome[schedule.ShiftChangeRow]{}, err
+			}
+			promised := PromisedNotice(r)
+			all := found.rows(promised)
+			rows := all
+			if kind := page.RuleValue(r, ChangeKindRule); kind != history.AnyValue {
+				rows = nil
+				for _, row := range all {
+					if string(row.Kind) == kind {
+						rows = append(rows, row)
+					}
+				}
+			}
+			return report.Outcome[schedule.ShiftChangeRow]{Rows: rows, Summary: changeSummary(s, r, found, all, promised)}, err
+		},
+	}
+}
+
+// PromisedNotice is the days of notice that changes are held against.
+func PromisedNotice(r *web.Request) int {
+	if days, ok := people.ReadDays(page.RuleValue(r, NoticeRule)); ok {
+		return days
+	}
+	return r.Roster.Organization().PublishNoticeDays
+}
+
+// changesWords are how many shifts differ, and how many do not.
+func changesWords(changes, same int) string {
+	return format.Join(components.Plural(changes, "change", "changes"), format.Number(same)+" unchanged")
+}
+
+// rows are the changes with the notice of each.
+func (c comparison) rows(promised int) []schedule.ShiftChangeRow {
+	return c.first(len(c.Changes), promised)
+}
+
+// first are no more of them than so many.
+func (c comparison) first(limit, promised int) []schedule.ShiftChangeRow {
+	rows := make([]schedule.ShiftChangeRow, min(len(c.Changes), limit))
+	for i := range rows {
+		rows[i] = schedule.ShiftChangeRow{ShiftChange: c.Changes[i], Told: c.told, Promised: promised}
+	}
+	return rows
+}
+
+// changeSummary counts the changes and whom they affect.
+func changeSummary(s *web.Server, r *web.Request, c comparison, rows []schedule.ShiftChangeRow, promised int) report.Summary {
+	by, short := map[schedule.ChangeKind]int{}, 0
+	for i := range rows {
+		by[rows[i].Kind]++
+		if rows[i].Short() {
+			short++
+		}
+	}
+	affected := affected(s, r, rows)
+	sum := report.Summary{
+		Looked: components.Plural(c.Same, "shift", "shifts") + " of the filter are the same in both; none is otherwise.",
+		Notes:  []string{c.of, c.notice}, Figures: affected.Figures(),
+		State: r.Now.Truncate(blocks.DayEnds).String(), // the notice of a plan changes with the day
+		Counters: append([]components.Counter{
+			{Label: "Changes", Value: format.Number(len(rows)), Note: format.Count(c.Same, "are unchanged")},
+			{Label: "Added", Value: format.Number(by[schedule.ChangeAdded])}, {Label: "Changed", Value: format.Number(by[schedule.ChangeChanged])},
+			{Label: "Removed", Value: format.Number(by[schedule.ChangeRemoved]), Note: format.Count(c.Lapsed, "drafts are to be dropped unseen")},
+			{Label: "Employees affected", Value: format.Number(len(affected.People))},
+		}, c.counters...),
+		Facts: map[string]any{"unchanged": c.Same, "added": by[schedule.ChangeAdded], "changed": by[schedule.ChangeChanged], "removed": by[schedule.ChangeRemoved],
+			"employees_affected": len(affected.People), "short_notice": short, "notice_promised_days": promised, "compared": c.of},
+	}
+	if c.nothing != "" {
+		sum.Looked = c.nothing
+	}
+	if promised > 0 {
+		counter := components.Counter{Label: "Short notice", Value: format.Number(short), Note: "fewer than " + components.Plural(promised, "day", "days")}
+		if short > 0 {
+			counter.Tag = components.Tag{Word: "look", Class: "warn"}
+		}
+		sum.Counters = append(sum.Counters, counter)
+	}
+	return sum
+}

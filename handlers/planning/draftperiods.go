@@ -1,0 +1,119 @@
+package planning
+
+import (
+	"slices"
+
+	"opshub/components"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
+	"opshub/schedule"
+	"opshub/schedule/columns"
+)
+
+// PeriodFields are the filter fields of the lists of periods: the days keep periods, the rest narrows their figures.
+var PeriodFields = []string{"from", "to", "employee_id", "location_id", "position_id", "q"}
+
+const PeriodReads = "periods that touch the days of the filter; everything else narrows the shifts that their figures count"
+
+// periodFilter is the filter of the figures: without days, which choose periods and not shifts.
+func periodFilter(r *web.Request) schedule.Filter {
+	return r.Filter.Only("employee_id", "location_id", "position_id", "q")
+}
+
+// WholePeriods is the request for what the figures of a list of periods count.
+func WholePeriods(r *web.Request) *web.Request {
+	return page.Narrowed(r, func(f *schedule.Filter) { *f = periodFilter(r) })
+}
+
+// draftPeriodsData is the draft periods, the last one first.
+func draftPeriodsData(s *web.Server) web.Dataset {
+	return report.Report[schedule.DraftPeriodRow]{
+		File: "draft-periods", Noun: [2]string{"draft period", "draft periods"}, Order: "the latest first", Quiet: "employees never see them",
+		Reads: PeriodReads, Fields: PeriodFields, Asked: ShiftsOnly, Columns: columns.DraftPeriodColumns, Cells: DraftPeriodCells,
+		Ask: func(r *web.Request) (report.Outcome[schedule.DraftPeriodRow], error) {
+			rows, err := DraftPeriods(s, r)
+			return report.Outcome[schedule.DraftPeriodRow]{Rows: rows, Summary: draftPeriodSummary(s, r, rows)}, err
+		},
+		Figure: func(f report.Outcome[schedule.DraftPeriodRow]) string {
+			waiting, by := 0, schedule.Date(0)
+			for i := range f.Rows {
+				if !f.Rows[i].Waiting() {
+					continue
+				}
+				if waiting++; by == 0 || f.Rows[i].PublishBy < by {
+					by = f.Rows[i].PublishBy
+				}
+			}
+			words := format.Number(waiting) + " in work of " + components.Plural(len(f.Rows), "period", "periods")
+			if by != 0 {
+				words += ", the next to be published by " + format.Day(by)
+			}
+			return words
+		},
+	}.Dataset(s)
+}
+
+// ShiftsOnly is what a report about periods and their shifts makes of a filter: blocks are not asked for.
+func ShiftsOnly(f *schedule.Filter) {
+	report.AnyStatus(f)
+	f.BlockID = 0
+}
+
+// shiftWords is the filter in words as such a report reads it.
+func shiftWords(s *web.Server, r *web.Request) string {
+	return page.Narrowed(r, ShiftsOnly).Filter.Words(page.FilterWords(s, r))
+}
+
+// DraftPeriods are the draft periods of the filter with their figures, the latest first.
+func DraftPeriods(s *web.Server, r *web.Request) ([]schedule.DraftPeriodRow, error) {
+	f := periodFilter(r)
+	f.DraftPeriodID = r.Filter.DraftPeriodID // the figures of one period need its shifts alone
+	figures, versions := r.View().DraftFigures(f), r.View().PublishedPeriods()
+	rows := []schedule.DraftPeriodRow{}
+	for _, p := range r.View().DraftPeriods() {
+		if !touchesDays(r.Filter, p.StartsOn, p.EndsOn) {
+			continue
+		}
+		row := schedule.DraftPeriodRow{DraftPeriod: p, PeriodFigures: figures[p.ID]}
+		if days := r.Roster.Organization().PublishNoticeDays; days > 0 {
+			row.PublishBy = p.PublishBy(days)
+			row.DaysLeft = int(row.PublishBy - r.Today)
+		}
+		for _, v := range versions {
+			if v.DraftPeriodID == p.ID && v.Status == "current" {
+				row.Latest = v
+			}
+		}
+		rows = append(rows, row)
+	}
+	slices.Reverse(rows)
+	return rows, nil
+}
+
+// touchesDays says whether a period touches the days of the filter.
+func touchesDays(f schedule.Filter, first, last schedule.Date) bool {
+	return (f.From == 0 || last >= f.From) && (f.To == 0 || first <= f.To)
+}
+
+func draftPeriodSummary(s *web.Server, r *web.Request, rows []schedule.DraftPeriodRow) report.Summary {
+	waiting, open, conflicts, late := 0, 0, 0, 0
+	for i := range rows {
+		p := &rows[i]
+		if !p.Waiting() {
+			continue
+		}
+		waiting, open, conflicts = waiting+1, open+p.Open, conflicts+p.Conflicts
+		if p.PublishBy != 0 && p.DaysLeft < 0 {
+			late++
+		}
+	}
+	return report.Summary{Looked: "Every draft period was compared with the days of the filter; none touches them.", State: r.Today.String(),
+		Notes: []string{"A period is in work until it is published or archived. Publish by is its first day less the notice that the organization promises. Shifts to be removed count for nothing."},
+		Counters: []components.Counter{
+			{Label: "Draft periods", Value: format.Number(len(rows))}, {Label: "In work", Value: format.Number(waiting), Note: "not published yet"},
+			{Label: "Open shifts", Value: format.Number(open), Note: "of those in work"}, {Label: "Soft conflicts", Value: format.Number(conflicts), Note: "of those in work"},
+			{Label: "Past the deadline", Value: format.Number(late), Note: "of those in work"},
+		}}
+}

@@ -1,0 +1,149 @@
+package planning
+
+import (
+	"maps"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/handlers/blocks"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/web"
+	"opshub/schedule"
+)
+
+var DraftPeriodCells = map[string]func(*web.Server, *web.Request, *schedule.DraftPeriodRow) components.Cell{
+	"name": func(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow) components.Cell {
+		return components.Cell{Text: p.Name, Href: page.Link(s, WholePeriods(r), catalog.PathDraftPeriod, format.ID(p.ID)), Sub: format.Day(p.StartsOn) + " to " + format.Day(p.EndsOn)}
+	},
+	"status": func(_ *web.Server, _ *web.Request, p *schedule.DraftPeriodRow) components.Cell {
+		return components.Cell{Tag: format.DraftStatusTag(p.Status)}
+	},
+	"publish_by": func(_ *web.Server, _ *web.Request, p *schedule.DraftPeriodRow) components.Cell {
+		return DeadlineCell(p)
+	},
+	"shifts": func(_ *web.Server, _ *web.Request, p *schedule.DraftPeriodRow) components.Cell {
+		return components.Cell{Text: format.Number(p.Shifts), Sub: format.Join(format.Count(p.Changed, "changed since"), format.Count(p.Removed, "to be removed"))}
+	},
+	"assigned_minutes": func(_ *web.Server, _ *web.Request, p *schedule.DraftPeriodRow) components.Cell {
+		return format.HoursCell(p.Minutes)
+	},
+	"soft_conflicts": func(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow) components.Cell {
+		return periodConflictCell(page.Link(s, WholePeriods(r), catalog.PathDraftConflicts, format.ID(p.ID)), &p.PeriodFigures)
+	},
+	"published_version": func(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow) components.Cell {
+		if p.Latest.ID == 0 {
+			return components.Cell{Text: "never"}
+		}
+		return components.Cell{Text: page.VersionWords(r, p.Latest), Href: page.Link(s, WholePeriods(r), catalog.PathPublishedPeriod, format.ID(p.Latest.ID))}
+	},
+}
+
+// DeadlineCell is until when a period can be published with the promised notice, and how far off that is.
+func DeadlineCell(p *schedule.DraftPeriodRow) components.Cell {
+	if p.PublishBy == 0 {
+		return components.Cell{Text: "no notice promised"}
+	}
+	cell := components.Cell{Lead: format.Day(p.PublishBy), At: p.PublishBy.String()}
+	switch {
+	case !p.Waiting():
+	case p.DaysLeft < 0:
+		cell.Sub = components.Plural(-p.DaysLeft, "day", "days") + " past"
+	case p.DaysLeft == 0:
+		cell.Sub = "today"
+	default:
+		cell.Sub = components.Plural(p.DaysLeft, "day", "days") + " left"
+	}
+	return cell
+}
+
+// periodConflictCell counts the soft conflicts of a period and opens them.
+func periodConflictCell(href string, p *schedule.PeriodFigures) components.Cell {
+	if p.Conflicts == 0 {
+		return components.Cell{Text: "none"}
+	}
+	return components.Cell{Text: format.Number(p.Conflicts), Href: href, Sub: format.Count(p.Requested, "only if approved")}
+}
+
+var publicationCells = map[string]func(*web.Server, *web.Request, *schedule.PublicationRow) components.Cell{
+	"starts_on": func(s *web.Server, r *web.Request, p *schedule.PublicationRow) components.Cell {
+		return components.Cell{Lead: format.Day(p.StartsOn), At: p.StartsOn.String(), Href: page.Link(s, WholePeriods(r), catalog.PathPublishedPeriod, format.ID(p.ID)), Sub: "to " + format.Day(p.EndsOn)}
+	},
+	"status": func(_ *web.Server, _ *web.Request, p *schedule.PublicationRow) components.Cell {
+		return components.Cell{Tag: format.PublishedStatusTag(p.Status)}
+	},
+	"published_at_utc": func(s *web.Server, r *web.Request, p *schedule.PublicationRow) components.Cell {
+		cell := MomentCell(s, r, p.PublishedAt)
+		cell.Sub = format.By(p.PublishedBy)
+		return cell
+	},
+	"shifts": func(_ *web.Server, _ *web.Request, p *schedule.PublicationRow) components.Cell {
+		cell := components.Cell{Text: format.Number(p.Shifts)}
+		if p.Before != 0 {
+			cell.Sub = format.Join(format.Count(p.Added, "added"), format.Count(p.Changed, "changed"), format.Count(p.Removed, "removed"))
+		}
+		return cell
+	},
+	"assigned_minutes": func(_ *web.Server, _ *web.Request, p *schedule.PublicationRow) components.Cell {
+		return format.HoursCell(p.Minutes)
+	},
+	"soft_conflicts": func(s *web.Server, r *web.Request, p *schedule.PublicationRow) components.Cell {
+		return periodConflictCell(page.Link(s, WholePeriods(r), catalog.PathPublishedConflicts, format.ID(p.ID)), &p.PeriodFigures)
+	},
+	"added": func(s *web.Server, r *web.Request, p *schedule.PublicationRow) components.Cell {
+		return sinceCell(s, r, p, p.Added)
+	},
+	"changed": func(s *web.Server, r *web.Request, p *schedule.PublicationRow) components.Cell {
+		return sinceCell(s, r, p, p.Changed)
+	},
+	"removed": func(s *web.Server, r *web.Request, p *schedule.PublicationRow) components.Cell {
+		return sinceCell(s, r, p, p.Removed)
+	},
+	"notice_days": func(_ *web.Server, _ *web.Request, p *schedule.PublicationRow) components.Cell {
+		cell := components.Cell{Text: format.Notice(p.NoticeDays())}
+		if p.NoticeDays() < p.Promised {
+			cell.Sub = "short"
+		}
+		return cell
+	},
+	"seen_by": func(s *web.Server, r *web.Request, p *schedule.PublicationRow) components.Cell {
+		if p.Seen == 0 {
+			return components.Cell{Text: "nobody"}
+		}
+		return components.Cell{Text: format.Number(p.Seen), Href: page.Link(s, WholePeriods(r), catalog.PathPublishedSeen, format.ID(p.ID))}
+	},
+}
+
+// versionCells are those of the publications in order, which have columns of their own for what changed.
+var versionCells = func() map[string]func(*web.Server, *web.Request, *schedule.PublicationRow) components.Cell {
+	cells := maps.Clone(publicationCells)
+	delete(cells, "shifts")
+	return cells
+}()
+
+// sinceCell counts what a version has otherwise than the one before, and opens the comparison.
+func sinceCell(s *web.Server, r *web.Request, p *schedule.PublicationRow, n int) components.Cell {
+	if p.Before == 0 || n == 0 {
+		return components.Cell{Text: format.Number(n)}
+	}
+	return components.Cell{Text: format.Number(n), Href: compareLink(s, r, p.Before, p.ID)}
+}
+
+// compareLink opens two publications side by side.
+func compareLink(s *web.Server, r *web.Request, before, now int64) string {
+	href := page.Link(s, WholePeriods(r), catalog.PathCompareVersions)
+	if href == "" {
+		return ""
+	}
+	return page.WithParams(href, []string{"a", format.ID(before), "b", format.ID(now)})
+}
+
+// MomentCell is a moment on the wall clock of the organization.
+func MomentCell(s *web.Server, r *web.Request, at schedule.Instant) components.Cell {
+	return blocks.StartCell(s, r, at, 0)
+}
+
+// VersionLink opens a published version, under the filter without its days.
+func VersionLink(s *web.Server, r *web.Request, p schedule.PublishedPeriod) string {
+	return page.Link(s, WholePeriods(r), catalog.PathPublishedPeriod, format.ID(p.ID))
+}

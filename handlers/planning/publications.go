@@ -1,0 +1,119 @@
+package planning
+
+import (
+	"cmp"
+	"slices"
+
+	"opshub/components"
+	"opshub/handlers/format"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
+	"opshub/schedule"
+	"opshub/schedule/columns"
+)
+
+// Publications are the published versions of the filter with their figures, in the order of their days and versions.
+func Publications(s *web.Server, r *web.Request, conflicts bool) ([]schedule.PublicationRow, error) {
+	view := r.View()
+	periods := view.PublishedPeriods()
+	f := periodFilter(r)
+	figures := r.View().VersionFigures(f)
+	seen := r.View().SeenCounts(f)
+	rows := []schedule.PublicationRow{}
+	for _, p := range periods {
+		if !touchesDays(r.Filter, p.StartsOn, p.EndsOn) {
+			continue
+		}
+		row := schedule.PublicationRow{PublishedPeriod: p, PeriodFigures: figures[p.ID], TimeZone: r.Zone, Promised: r.Roster.Organization().PublishNoticeDays, Seen: seen[p.ID], Before: versionBefore(periods, p).ID}
+		if d, err := view.DraftPeriod(p.DraftPeriodID); err == nil {
+			row.Name = d.Name
+		}
+		if conflicts {
+			row.Conflicts, row.Requested = view.VersionConflictPairs(p.ID, f)
+		}
+		rows = append(rows, row)
+	}
+	return rows, nil
+}
+
+// versionBefore is the version of the same draft period that came before this one; ID 0 for none.
+func versionBefore(periods []schedule.PublishedPeriod, p schedule.PublishedPeriod) (before schedule.PublishedPeriod) {
+	for _, other := range periods {
+		if other.DraftPeriodID == p.DraftPeriodID && p.DraftPeriodID != 0 && other.Version < p.Version && other.Version > before.Version {
+			before = other
+		}
+	}
+	return before
+}
+
+// versionAfter is the newest version of the same draft period that came after this one and was not recalled; ID 0 for none.
+func versionAfter(periods []schedule.PublishedPeriod, p schedule.PublishedPeriod) (after schedule.PublishedPeriod) {
+	for _, other := range periods {
+		if other.DraftPeriodID == p.DraftPeriodID && p.DraftPeriodID != 0 && other.Version > max(p.Version, after.Version) && other.Status != "recalled" {
+			after = other
+		}
+	}
+	return after
+}
+
+// publishedPeriodsData is the published versions, the latest period first and its newest version first.
+func publishedPeriodsData(s *web.Server) web.Dataset {
+	return report.Report[schedule.PublicationRow]{
+		File: "published-periods", Noun: [2]string{"published period", "published periods"}, Order: "the latest first, each version a row", Quiet: "what was published never changes",
+		Reads: PeriodReads, Fields: PeriodFields, Asked: ShiftsOnly, Columns: columns.PublishedPeriodColumns, Cells: publicationCells,
+		Ask: func(r *web.Request) (report.Outcome[schedule.PublicationRow], error) {
+			rows, err := Publications(s, r, true)
+			slices.Reverse(rows)
+			return report.Outcome[schedule.PublicationRow]{Rows: rows, Summary: publicationSummary(r, rows)}, err
+		},
+		Figure: publicationFigure,
+	}.Dataset(s)
+}
+
+// versionsData is every publication in the order it was made, the newest first.
+func versionsData(s *web.Server) web.Dataset {
+	return report.Report[schedule.PublicationRow]{
+		File: "publications", Noun: [2]string{"publication", "publications"}, Order: "the newest first", Quiet: "who published what, and when",
+		Reads: PeriodReads, Fields: PeriodFields, Asked: ShiftsOnly, Columns: columns.VersionColumns, Cells: versionCells,
+		Ask: func(r *web.Request) (report.Outcome[schedule.PublicationRow], error) {
+			rows, err := Publications(s, r, false)
+			rows = newestFirst(rows)
+			return report.Outcome[schedule.PublicationRow]{Rows: rows, Summary: publicationSummary(r, rows)}, err
+		},
+		Figure: publicationFigure,
+	}.Dataset(s)
+}
+
+// newestFirst is publications by their time.
+func newestFirst(rows []schedule.PublicationRow) []schedule.PublicationRow {
+	return slices.SortedStableFunc(slices.Values(rows), func(a, b schedule.PublicationRow) int {
+		return cmp.Or(cmp.Compare(b.PublishedAt, a.PublishedAt), cmp.Compare(b.ID, a.ID))
+	})
+}
+
+func publicationFigure(f report.Outcome[schedule.PublicationRow]) string {
+	return components.Plural(len(f.Rows), "version", "versions")
+}
+
+func publicationSummary(r *web.Request, rows []schedule.PublicationRow) report.Summary {
+	by, short, promised, periods := map[string]int{}, 0, 0, map[int64]bool{}
+	for i := range rows {
+		p := &rows[i]
+		by[p.Status]++
+		periods[p.DraftPeriodID] = true
+		if promised = p.Promised; p.Status == "current" && p.NoticeDays() < promised {
+			short++
+		}
+	}
+	sum := report.Summary{Looked: "Every published period was compared with the days of the filter; none touches them.",
+		Notes: []string{"Each version is a row of its own and stays as it was published. Added, changed and removed count against the version before; of a first version every shift is added. Notice is from the day of the publication to the first day of the period. Moments are in " + r.Zone + "."},
+		Counters: []components.Counter{
+			{Label: "Publications", Value: format.Number(len(rows)), Note: "of " + components.Plural(len(periods), "period", "periods")},
+			{Label: "Current", Value: format.Number(by["current"]), Note: "what employees are shown"},
+			{Label: "Superseded", Value: format.Number(by["superseded"])}, {Label: "Recalled", Value: format.Number(by["recalled"])},
+		}}
+	if promised > 0 {
+		sum.Counters = append(sum.Counters, components.Counter{Label: "Short notice", Value: format.Number(short), Note: "current, with fewer than " + components.Plural(promised, "day", "days")})
+	}
+	return sum
+}

@@ -1,0 +1,149 @@
+package planning
+
+import (
+	"cmp"
+	"fmt"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/people"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
+	"opshub/schedule/columns"
+)
+
+// notice is the notice in force, in days, and where it is from.
+func notice(r *web.Request) (days int, from string) {
+	if days, ok := people.ReadDays(page.RuleValue(r, NoticeRule)); ok {
+		return days, "as asked"
+	}
+	return r.Roster.Organization().PublishNoticeDays, "as the organization promises"
+}
+
+// publishLeadData is how long before its first shift each version was published.
+func publishLeadData(s *web.Server) web.Dataset {
+	return report.Report[columns.PublishLeadRow]{
+		File: "publish-lead-time", Noun: [2]string{"publication", "publications"}, Order: "newest first",
+		Reads:  "versions of periods that touch the dates; first shifts among those of the employee, location and position",
+		Fields: []string{"employee_id", "from", "to", "location_id", "position_id"}, Rules: []page.Rule{NoticeRule}, Asked: report.AnyStatus,
+		Columns: columns.PublishLeadColumns,
+		Cells: map[string]func(*web.Server, *web.Request, *columns.PublishLeadRow) components.Cell{
+			"period": func(s *web.Server, r *web.Request, p *columns.PublishLeadRow) components.Cell {
+				version := "version " + format.Number(p.Version)
+				if p.Opening {
+					version += ", the opening"
+				}
+				return components.Cell{Text: cmp.Or(p.PeriodName, p.StartsOn.String()+" to "+p.EndsOn.String()), Href: page.Link(s, r, catalog.PathPublishedPeriod, format.ID(p.ID)),
+					Sub: format.Join(version, p.Status)}
+			},
+			"published_local": func(_ *web.Server, _ *web.Request, p *columns.PublishLeadRow) components.Cell {
+				cell := format.InstantCell(p.PublishedAt, p.Zone)
+				cell.Sub = format.Join(format.By(p.PublishedBy), p.Zone)
+				return cell
+			},
+			"first_shift_local": func(_ *web.Server, _ *web.Request, p *columns.PublishLeadRow) components.Cell {
+				if p.First == nil {
+					return components.Cell{Text: "none"}
+				}
+				return format.InstantCell(p.First.StartsAt, p.First.TimeZone)
+			},
+			"state": func(_ *web.Server, _ *web.Request, p *columns.PublishLeadRow) components.Cell { return leadCell(p) },
+		},
+		Ask: func(r *web.Request) (report.Outcome[columns.PublishLeadRow], error) {
+			notice, from := notice(r)
+			rows := []columns.PublishLeadRow{}
+			for _, lead := range r.View().PublishLeads(r.Filter) {
+				row := columns.PublishLeadRow{PublishLead: lead, Notice: notice, Zone: r.Zone}
+				if lead.First != nil {
+					row.Zone = lead.First.TimeZone
+				}
+				rows = append(rows, row)
+			}
+			return report.Outcome[columns.PublishLeadRow]{Rows: rows, Summary: leadSummary(s, r, rows, notice, from)}, nil
+		},
+		Figure: func(f report.Outcome[columns.PublishLeadRow]) string {
+			late, held := lateLeads(f.Rows)
+			if held == 0 {
+				return "nothing is published"
+			}
+			return fmt.Sprintf("%d of %s came late", late, components.Plural(held, "publication", "publications"))
+		},
+	}.Dataset(s)
+}
+
+// leadCell says whether the notice was kept, and what it was counted to.
+func leadCell(p *columns.PublishLeadRow) components.Cell {
+	days, ok := p.Days(p.Announced())
+	what := "before the first shift"
+	if !p.Opening {
+		what = "before the first changed shift"
+	}
+	switch in, _ := p.InTime(); {
+	case !ok:
+		return components.Cell{Text: "nothing new"}
+	case in:
+		return components.Cell{Tag: components.Tag{Word: "in time", Class: "ok"}, Sub: components.Plural(days, "day", "days") + " " + what}
+	case days < 0:
+		return components.Cell{Tag: components.Tag{Word: "late", Class: "late"}, Sub: components.Plural(-days, "day", "days") + " after it"}
+	default:
+		return components.Cell{Tag: components.Tag{Word: "late", Class: "late"}, Sub: components.Plural(days, "day", "days") + " " + what}
+	}
+}
+
+// lateLeads counts the versions in force or superseded that announced something, and those of them that came late.
+func lateLeads(rows []columns.PublishLeadRow) (late, held int) {
+	for i := range rows {
+		if in, ok := rows[i].InTime(); ok && rows[i].Status != "recalled" {
+			held++
+			if !in {
+				late++
+			}
+		}
+	}
+	return late, held
+}
+
+// leadsShown is how many openings the picture shows: the newest.
+const leadsShown = 12
+
+func leadSummary(s *web.Server, r *web.Request, rows []columns.PublishLeadRow, notice int, from string) report.Summary {
+	late, held := lateLeads(rows)
+	least, sum, openings := 0, 0, 0
+	bars := components.Bars{PictureHead: components.PictureHead{ID: "bars", Title: "Days from publication to the first shift", Quiet: "openings, the newest first"},
+		Of: "Publication", First: "Days before the first shift", Limit: "Notice"}
+	for i := range rows {
+		p := &rows[i]
+		days, ok := p.Days(p.First)
+		if !ok || !p.Opening || p.Status == "recalled" {
+			continue
+		}
+		if openings == 0 || days < least {
+			least = days
+		}
+		openings, sum = openings+1, sum+days
+		if openings <= leadsShown {
+			bar := components.Bar{Name: cmp.Or(p.PeriodName, p.StartsOn.String()), Sub: "version " + format.Number(p.Version), First: components.Amount{N: float64(max(0, days)), Text: format.Number(days)}, Limit: format.CountAmount(notice)}
+			if !page.OnPaper(r) {
+				bar.Href = page.Link(s, r, catalog.PathPublishedPeriod, format.ID(p.ID))
+			}
+			bars.Rows = append(bars.Rows, bar)
+		}
+	}
+	out := report.Summary{Looked: "Every published version was compared with the filter; none fits.",
+		Notes: []string{fmt.Sprintf("Days are counted from the day of the publication to the day of the shift, both on the calendar of the shift's place. An opening is held against the notice by its first shift, "+
+			"a later version by the first shift that it adds, changes or removes. The notice is %s, %s. What was recalled is listed and not counted.", components.Plural(notice, "day", "days"), from)},
+		Counters: []components.Counter{
+			{Label: "Publications", Value: format.Number(len(rows))},
+			{Label: "Late", Value: format.Number(late), Note: "of " + format.Number(held) + " that announced something"},
+		}}
+	if openings > 0 {
+		out.Counters = append(out.Counters, components.Counter{Label: "Mean of openings", Value: components.Plural(sum/openings, "day", "days"), Note: "before the first shift"},
+			components.Counter{Label: "Shortest opening", Value: components.Plural(least, "day", "days")})
+	}
+	if len(bars.Rows) > 1 {
+		out.Picture = components.BarsView(bars)
+	}
+	return out
+}

@@ -1,0 +1,58 @@
+package planning
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"opshub/handlers/blocks"
+	"opshub/handlers/page"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
+	"opshub/schedule"
+	"opshub/schedule/columns"
+	"opshub/schedule/paging"
+)
+
+// versionConflictsData is the soft conflicts of one published version: its shifts as they were published, against the blocks as
+// they are now.
+func versionConflictsData(s *web.Server) web.Dataset {
+	return report.List[schedule.SoftConflict]{
+		File: "published-soft-conflicts", Noun: [2]string{"pair", "pairs"}, Order: "by overlap start", Quiet: "the shifts as this version has them", Figure: report.ConflictFigure,
+		Note:   "Times are local to each shift; the zone stands with the overlap.",
+		Reads:  "the shifts as this version has them against the unavailable blocks as they are now; the text is looked for in the names, places and labels of the shifts",
+		Fields: []string{"employee_id", "from", "to", "location_id", "position_id", "block_id", "q", "status"},
+		Columns: slices.DeleteFunc(slices.Clone(blocks.ConflictColumns), func(c report.Column[schedule.SoftConflict]) bool {
+			return c.Screen // a pair is explained from the present copies of its shift
+		}),
+		Count: func(r *web.Request) (report.Summary, error) {
+			sum := blocks.ConflictSummaryOf(s, r, r.View().VersionConflictCounts(r.Filter.PublishedPeriodID, r.Filter))
+			sum.Notes = []string{"Found by the rule of the soft-conflict report: a shift and a time of an unavailable block of the same employee share time. Versions that were superseded or recalled are looked at in the same way."}
+			return sum, nil
+		},
+		Page: func(r *web.Request, p paging.Page) ([]schedule.SoftConflict, string, error) {
+			rows := r.View().VersionConflicts(r.Filter.PublishedPeriodID, r.Filter)
+			name, descending := strings.CutPrefix(p.Sort, "-")
+			switch at := slices.IndexFunc(columns.SoftConflictColumns, func(c columns.Column[schedule.SoftConflict]) bool { return c.Name == conflictKeys[name] }); {
+			case at >= 0:
+				rows = report.SortedBy(rows, columns.SoftConflictColumns[at], descending)
+			case p.Sort != "":
+				return nil, "", page.BadSort(p.Sort)
+			}
+			return report.HeldPage(rows, p)
+		},
+		Each: func(_ context.Context, r *web.Request, visit func(*schedule.SoftConflict) error) error {
+			rows := r.View().VersionConflicts(r.Filter.PublishedPeriodID, r.Filter)
+			for i := range rows {
+				if err := visit(&rows[i]); err != nil {
+					return err
+				}
+			}
+			return nil
+		},
+		Export: func(*web.Request) []columns.Column[schedule.SoftConflict] { return columns.SoftConflictColumns },
+	}.Dataset(s)
+}
+
+// conflictKeys are the columns that the keys of the list sort by.
+var conflictKeys = map[string]string{"employee": "employee_name", "start": "overlap_starts_utc", "minutes": "overlap_minutes", "status": "block_status"}

@@ -1,0 +1,122 @@
+package portal
+
+import (
+	"fmt"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
+	"opshub/schedule"
+	"opshub/schedule/columns"
+	"opshub/schedule/rules"
+)
+
+// touchedShown is how many of the shifts that a block touches are named; the files count all.
+const touchedShown = 3
+
+// myBlocksData is the unavailable blocks of one employee, each with the published shifts that it touches.
+func myBlocksData(s *web.Server) web.Dataset {
+	return mine(s, report.Report[schedule.OwnBlock]{
+		File: "my-unavailable-blocks", Noun: [2]string{"unavailable block", "unavailable blocks"}, Order: "by start",
+		Note:   "Times are those of each block's own zone.",
+		Reads:  "blocks in force or asked for where no status is chosen; the shifts they touch are counted from today on where no first day is chosen",
+		Fields: []string{"employee_id", "from", "to", "status"}, Columns: columns.OwnBlockColumns, Ask: web.Bind(s, myBlocks),
+		Cells: map[string]func(*web.Server, *web.Request, *schedule.OwnBlock) components.Cell{
+			"first_utc": func(_ *web.Server, _ *web.Request, b *schedule.OwnBlock) components.Cell {
+				return format.BlockTimes(&b.BlockRow)
+			},
+			"kind": func(_ *web.Server, _ *web.Request, b *schedule.OwnBlock) components.Cell {
+				return components.Cell{Text: format.BlockKind(b.Kind)}
+			},
+			"status": func(_ *web.Server, _ *web.Request, b *schedule.OwnBlock) components.Cell {
+				return components.Cell{Tag: format.BlockTag(b.Status)}
+			},
+			"next_local": func(_ *web.Server, _ *web.Request, b *schedule.OwnBlock) components.Cell {
+				if b.Upcoming.Empty() {
+					return components.Cell{Text: "none"}
+				}
+				return format.TimeCell(b.Upcoming, b.TimeZone)
+			},
+			"touched_shifts": touchedCell,
+		},
+	}.Dataset(s))
+}
+
+// touchedCell names the first shifts that a block touches. They lead to the week they are in.
+func touchedCell(s *web.Server, r *web.Request, b *schedule.OwnBlock) components.Cell {
+	if len(b.Touched) == 0 {
+		return components.Cell{Text: "none"}
+	}
+	first := b.Touched[0]
+	z, _ := schedule.ZoneOrUTC(first.TimeZone)
+	cell := components.Cell{Text: components.Plural(len(b.Touched), "shift", "shifts") + ", " + format.Minutes(b.Minutes),
+		Href: page.Link(s, page.Narrowed(r, func(f *schedule.Filter) { f.From, f.To = z.Date(first.StartsAt), 0 }), catalog.PathMyWeek)}
+	for i := range b.Touched[:min(len(b.Touched), touchedShown)] {
+		t := format.TimeCell(b.Touched[i].Interval(), b.Touched[i].TimeZone)
+		cell.Sub = format.Join(cell.Sub, t.Lead+" "+t.Text)
+	}
+	if more := len(b.Touched) - touchedShown; more > 0 {
+		cell.Sub += fmt.Sprintf(" and %d more", more)
+	}
+	return cell
+}
+
+// myBlocks reads the blocks, their times from today on, and the shifts of the same days.
+func myBlocks(s *web.Server, r *web.Request) (f report.Outcome[schedule.OwnBlock], err error) {
+	ahead := r.Filter
+	if ahead.From == 0 {
+		ahead.From = r.Today
+	}
+	var blocks []schedule.BlockRow
+	err = r.View().EachBlock(r.Filter, func(b *schedule.BlockRow) error {
+		blocks = append(blocks, *b)
+		return nil
+	})
+	if err != nil {
+		return f, err
+	}
+	times, err := timesOf(r, ahead)
+	if err != nil {
+		return f, err
+	}
+	shifts, err := shiftsOf(s, r, r.Viewer, ahead)
+	f.Rows = rules.TouchedShifts(blocks, times, shifts)
+	asked, touched := 0, map[int64]bool{}
+	for i := range f.Rows {
+		if f.Rows[i].Status == schedule.Requested {
+			asked++
+		}
+		for k := range f.Rows[i].Touched {
+			touched[f.Rows[i].Touched[k].ID] = true
+		}
+	}
+	f.Counters = []components.Counter{
+		{Label: "Unavailable blocks", Value: format.Number(len(f.Rows))}, {Label: "Requested", Value: format.Number(asked), Note: "not decided yet"},
+		{Label: "Shifts they touch", Value: format.Number(len(touched)), Note: "published, from " + ahead.From.String() + " on"},
+	}
+	f.Looked = "No block of yours fits."
+	f.Notes = []string{"A shift that a block touches is reported, not changed. Ask your manager when it should not be so."}
+	return f, err
+}
+
+// timesOf is the single times that the blocks of the filter cover.
+func timesOf(r *web.Request, f schedule.Filter) (list []schedule.OccurrenceRow, err error) {
+	err = r.View().EachOccurrence(f, func(o *schedule.OccurrenceRow) error {
+		list = append(list, *o)
+		return nil
+	})
+	return list, err
+}
+
+// shiftsOf is the shifts that a viewer sees on the days and at the places of the filter.
+func shiftsOf(s *web.Server, r *web.Request, v schedule.Viewer, f schedule.Filter) (list []schedule.ShiftRow, err error) {
+	f.Statuses, f.All, f.Q, f.BlockID = nil, true, "", 0
+	err = r.Roster.For(v).EachShift(f, func(row *schedule.ShiftRow) error {
+		list = append(list, *row)
+		return nil
+	})
+	return list, err
+}

@@ -1,0 +1,152 @@
+package portal
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/handlers/blocks"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
+	"opshub/schedule"
+	"opshub/schedule/columns"
+	"opshub/schedule/paging"
+)
+
+// myPeriodsData is the published periods, the newest first, with the shifts of the employee in each where one is chosen.
+func myPeriodsData(s *web.Server) web.Dataset {
+	return shared(s, report.Report[columns.ShownPeriod]{
+		File: "published-periods", Noun: [2]string{"published version", "published versions"}, Order: "the newest first",
+		Reads:  "the periods that touch the days of the filter; what was called back is not among them",
+		Fields: []string{"employee_id", "from", "to"}, Columns: columns.ShownPeriodColumns, Ask: web.Bind(s, myPeriods),
+		Asked: func(f *schedule.Filter) { *f = f.Only("employee_id", "from", "to") },
+		Cells: map[string]func(*web.Server, *web.Request, *columns.ShownPeriod) components.Cell{
+			"starts_on": func(s *web.Server, r *web.Request, p *columns.ShownPeriod) components.Cell {
+				return components.Cell{Lead: format.Day(p.StartsOn), At: p.StartsOn.String(), Text: "to " + format.Day(p.EndsOn),
+					Href: page.Link(s, r, catalog.PathMyPublishedPeriod, format.ID(p.ID))}
+			},
+			"status": func(_ *web.Server, _ *web.Request, p *columns.ShownPeriod) components.Cell {
+				return components.Cell{Tag: shownTag(p.Status)}
+			},
+			"published_utc": func(s *web.Server, r *web.Request, p *columns.ShownPeriod) components.Cell {
+				cell := blocks.StartCell(s, r, p.PublishedAt, 0)
+				cell.Sub = format.Join(cell.Sub, format.By(p.PublishedBy))
+				return cell
+			},
+			"own_shifts": func(_ *web.Server, _ *web.Request, p *columns.ShownPeriod) components.Cell {
+				if p.Employee == 0 {
+					return components.Cell{Text: "choose an employee"}
+				}
+				return components.Cell{Text: format.Number(p.OwnShifts), Sub: schedule.DurationWords(p.OwnMinutes)}
+			},
+		},
+	}.Dataset(s))
+}
+
+// shownTag is how a published version stands, in the words of employees.
+func shownTag(status string) components.Tag {
+	if status == "current" {
+		return components.Tag{Word: "in force", Class: "ok"}
+	}
+	return components.Tag{Word: "replaced"}
+}
+
+// myPeriods reads the heads, and of the employee the shifts in each.
+func myPeriods(s *web.Server, r *web.Request) (f report.Outcome[columns.ShownPeriod], err error) {
+	current, figures := 0, r.View().VersionFigures(schedule.Filter{EmployeeID: r.Filter.EmployeeID})
+	for _, p := range r.View().PublishedPeriods() {
+		if p.Status == "recalled" || (r.Filter.From != 0 && p.EndsOn < r.Filter.From) || (r.Filter.To != 0 && p.StartsOn > r.Filter.To) {
+			continue
+		}
+		row := columns.ShownPeriod{PublishedPeriod: p, Employee: r.Filter.EmployeeID}
+		row.Note = "" // written for managers
+		if p.Status == "current" {
+			current++
+		}
+		if row.Employee != 0 {
+			row.OwnShifts, row.OwnMinutes = figures[p.ID].Shifts, figures[p.ID].Minutes
+		}
+		f.Rows = append(f.Rows, row)
+	}
+	slices.SortStableFunc(f.Rows, func(a, b columns.ShownPeriod) int {
+		return cmp.Or(cmp.Compare(b.StartsOn, a.StartsOn), cmp.Compare(b.Version, a.Version), cmp.Compare(b.ID, a.ID))
+	})
+	f.Counters = []components.Counter{{Label: "In force", Value: format.Number(current)}, {Label: "Replaced", Value: format.Number(len(f.Rows) - current), Note: "by a later version"}}
+	f.Looked = "No period has been published for these days."
+	return f, nil
+}
+
+// myPeriodData is one published version, shift by shift, as employees see it.
+func myPeriodData(s *web.Server) web.Dataset {
+	return shared(s, report.List[schedule.PublishedShiftRow]{
+		File: "published-schedule", Noun: [2]string{"shift", "shifts"}, Order: "by start", Note: "Times are those of the place of work.",
+		Reads:  "the shifts of this one version, those taken back with it too",
+		Fields: []string{"employee_id", "from", "to", "location_id", "position_id", "q"},
+		Asked: func(f *schedule.Filter) {
+			f.Statuses, f.All, f.BlockID = nil, true, 0
+		},
+		Columns: shownColumns,
+		Count:   web.Bind(s, myPeriodSummary), Figure: report.ShownFigure,
+		Page: func(r *web.Request, p paging.Page) ([]schedule.PublishedShiftRow, string, error) {
+			return r.View().PublishedShifts(r.Filter.PublishedPeriodID, r.Filter, "", paging.Page(p))
+		},
+		Each: func(_ context.Context, r *web.Request, visit func(*schedule.PublishedShiftRow) error) error {
+			return r.View().EachPublishedShift(r.Filter.PublishedPeriodID, r.Filter, "", visit)
+		},
+		Export: func(*web.Request) []columns.Column[schedule.PublishedShiftRow] { return columns.ShownShiftColumns },
+	}.Dataset(s))
+}
+
+// myPeriodSummary counts the shifts of the version.
+func myPeriodSummary(s *web.Server, r *web.Request) (report.Summary, error) {
+	p, err := r.View().PublishedPeriod(r.Filter.PublishedPeriodID)
+	if err != nil {
+		return report.Summary{}, err
+	}
+	by, total := r.View().PublishedShiftCounts(p.ID, r.Filter), 0
+	for _, n := range by {
+		total += n
+	}
+	sum := report.Summary{Total: total, Looked: "No shift of this version fits the filter.", Counters: []components.Counter{
+		{Label: "Shifts", Value: format.Number(total - by[schedule.ChangeRemoved])}, {Label: "Taken back", Value: format.Number(by[schedule.ChangeRemoved]), Note: "with this version"},
+		{Label: "Version", Value: format.Number(p.Version), Tag: shownTag(p.Status), Note: "published " + schedule.UTC.Date(p.PublishedAt).String()},
+	}}
+	if p.Status != "current" {
+		sum.Notes = []string{"A later version has taken the place of this one; it is shown as it was."}
+	}
+	return sum, err
+}
+
+// shownColumns are the columns of the list. Notes are not among them.
+var shownColumns = []report.Column[schedule.PublishedShiftRow]{
+	{Label: "When", Sort: "start", Cell: func(_ *web.Server, _ *web.Request, row *schedule.PublishedShiftRow) components.Cell {
+		cell := format.TimeCell(row.Shift.Interval(), row.Shift.TimeZone)
+		cell.Sub = row.Shift.TimeZone
+		return cell
+	}},
+	{Label: "Who", Sort: "employee", Cell: func(_ *web.Server, _ *web.Request, row *schedule.PublishedShiftRow) components.Cell {
+		if row.Shift.EmployeeID == 0 {
+			return components.Cell{Tag: components.Tag{Word: "open shift", Class: "act"}}
+		}
+		return components.Cell{Text: row.EmployeeName}
+	}},
+	{Label: "Work", Cell: func(_ *web.Server, _ *web.Request, row *schedule.PublishedShiftRow) components.Cell {
+		return components.Cell{Text: format.OrNone(row.Position), Sub: format.Join(row.Location, row.Shift.Label)}
+	}},
+	{Label: "Length", Num: true, Cell: func(_ *web.Server, _ *web.Request, row *schedule.PublishedShiftRow) components.Cell {
+		return components.Cell{Text: schedule.DurationWords(row.Shift.Interval().Minutes()), Sub: format.Break(row.Shift.BreakMinutes)}
+	}},
+	{Label: "Change", Cell: func(_ *web.Server, _ *web.Request, row *schedule.PublishedShiftRow) components.Cell {
+		return components.Cell{Tag: changeTag(row.ChangeKind)}
+	}},
+}
+
+// changeTag says how a shift stands to the version before.
+func changeTag(kind schedule.ChangeKind) components.Tag {
+	return map[schedule.ChangeKind]components.Tag{schedule.ChangeAdded: {Word: "new", Class: "ok"}, schedule.ChangeChanged: {Word: "changed", Class: "warn"},
+		schedule.ChangeRemoved: {Word: "taken back", Class: "bad"}, schedule.ChangeSame: {Word: "as before"}}[kind]
+}

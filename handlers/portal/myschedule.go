@@ -1,0 +1,64 @@
+package portal
+
+import (
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
+	"opshub/schedule"
+	"opshub/schedule/columns"
+)
+
+// myScheduleData is the published shifts of one employee, the next one first and in large.
+func myScheduleData(s *web.Server) web.Dataset {
+	return mine(s, withNext(s, report.Report[schedule.ShiftRow]{
+		File: "my-schedule", Noun: [2]string{"shift", "shifts"}, Order: "the next one first", Quiet: "published",
+		Note:   "Times are those of the place of work.",
+		Reads:  "from today on where no first day is chosen; published shifts alone",
+		Fields: []string{"employee_id", "from", "to"},
+		Asked:  func(f *schedule.Filter) { *f = f.Only("employee_id", "from", "to", "location_id", "position_id") },
+		Scope:  fromToday, Columns: columns.MyScheduleColumns,
+		Cells: map[string]func(*web.Server, *web.Request, *schedule.ShiftRow) components.Cell{
+			"starts_local": func(_ *web.Server, _ *web.Request, row *schedule.ShiftRow) components.Cell {
+				return format.TimeCell(row.Interval(), row.TimeZone)
+			},
+			"position": func(_ *web.Server, _ *web.Request, row *schedule.ShiftRow) components.Cell {
+				return components.Cell{Text: format.OrNone(row.Position), Sub: format.Join(row.Location, row.Label)}
+			},
+			"duration_minutes": func(_ *web.Server, _ *web.Request, row *schedule.ShiftRow) components.Cell {
+				return components.Cell{Text: schedule.DurationWords(row.Interval().Minutes()), Sub: format.Join(format.ClockChange(row.Interval(), row.TimeZone), format.Break(row.BreakMinutes))}
+			},
+		},
+		Ask: web.Bind(s, mySchedule),
+	}.Dataset(s)))
+}
+
+// fromToday narrows a filter without a first day to today and what comes after. Status and text say nothing about shifts of one's own.
+func fromToday(r *web.Request) (*web.Request, error) {
+	return page.Narrowed(r, func(f *schedule.Filter) {
+		if f.From == 0 && (f.To == 0 || f.To >= r.Today) {
+			f.From = r.Today
+		}
+		f.Statuses, f.All, f.Q, f.BlockID = nil, true, "", 0
+	}), nil
+}
+
+// mySchedule reads the shifts and what they come to.
+func mySchedule(s *web.Server, r *web.Request) (f report.Outcome[schedule.ShiftRow], err error) {
+	minutes := 0
+	err = r.View().EachShift(r.Filter, func(row *schedule.ShiftRow) error {
+		f.Rows = append(f.Rows, *row)
+		minutes += row.Interval().Minutes()
+		return nil
+	})
+	f.Counters = []components.Counter{
+		{Label: "Shifts", Value: format.Number(len(f.Rows)), Note: "published"}, {Label: "Scheduled", Value: schedule.DurationWords(minutes), Note: "breaks included"},
+	}
+	f.Looked = "No shift has been published for these days."
+	if href := report.Whole(s, s.FeedAddress(r, catalog.PathMyFeed, r.Filter.EmployeeID)); href != "" {
+		f.Notes = []string{"To have this in the calendar of your phone, subscribe to " + href}
+	}
+	return f, err
+}

@@ -1,0 +1,121 @@
+package portal
+
+import (
+	"maps"
+	"slices"
+
+	"opshub/components"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
+	"opshub/schedule"
+	"opshub/schedule/columns"
+)
+
+// teamShow is whose shifts are shown.
+var teamShow = page.ChoiceRule("with", "Show", "all", "Everybody at your locations", "same", "Only at the same time as you")
+
+// myTeamData is who works with an employee in one week: everybody with a published shift at one of his or her locations.
+func myTeamData(s *web.Server) web.Dataset {
+	return mine(s, withWeeks(s, report.Report[schedule.Teammate]{
+		File: "my-team", Noun: [2]string{"shift of others", "shifts of others"}, Order: "by start", Quiet: "published",
+		Note:   "Times are those of the place of work.",
+		Reads:  "always one week: that of the first day, or of today; published shifts alone",
+		Fields: []string{"employee_id", "from"}, Rules: []page.Rule{teamShow}, Columns: columns.TeamColumns, Scope: web.Bind(s, page.WeekScope), Ask: web.Bind(s, myTeam),
+		Asked: func(f *schedule.Filter) { *f = f.Only("employee_id", "from", "to") },
+		Cells: map[string]func(*web.Server, *web.Request, *schedule.Teammate) components.Cell{
+			"starts_local": func(_ *web.Server, _ *web.Request, m *schedule.Teammate) components.Cell {
+				return format.TimeCell(m.Interval(), m.TimeZone)
+			},
+			"position": func(_ *web.Server, _ *web.Request, m *schedule.Teammate) components.Cell {
+				return components.Cell{Text: format.OrNone(m.Position), Sub: m.Location}
+			},
+			"together_minutes": func(_ *web.Server, _ *web.Request, m *schedule.Teammate) components.Cell {
+				if m.Together == 0 {
+					return components.Cell{Text: "not at the same time"}
+				}
+				return components.Cell{Text: schedule.DurationWords(m.Together)}
+			},
+		},
+	}.Dataset(s)))
+}
+
+// myTeam reads the shifts of the week at the locations where the employee works in it, and at the home location.
+func myTeam(s *web.Server, r *web.Request) (f report.Outcome[schedule.Teammate], err error) {
+	e, err := r.View().Employee(r.Filter.EmployeeID)
+	if err != nil {
+		return f, err
+	}
+	days := schedule.Filter{From: r.Filter.From, To: r.Filter.To, EmployeeID: e.ID}
+	own, err := shiftsOf(s, r, r.Viewer, days)
+	if err != nil {
+		return f, err
+	}
+	places := map[int64]bool{}
+	if e.LocationID != 0 {
+		places[e.LocationID] = true
+	}
+	for i := range own {
+		if own[i].LocationID != 0 {
+			places[own[i].LocationID] = true
+		}
+	}
+	days.EmployeeID = 0
+	team := r.Roster.For(schedule.Wall).TeamShifts(days, slices.Collect(maps.Keys(places)))
+	others := othersOf(team, e.ID, own, page.RuleValue(r, teamShow) == "same")
+	f.Rows = others.shown
+	f.Counters = []components.Counter{
+		{Label: "People", Value: format.Number(others.people), Note: "at your locations"}, {Label: "With you", Value: format.Number(others.with), Note: "at the same time"},
+		{Label: "Locations", Value: format.Number(len(places))}, {Label: "Your shifts", Value: format.Number(len(own)), Note: "in this week"},
+	}
+	f.Looked = "Nobody else has a published shift at your locations in this week."
+	f.Notes = []string{"Week of " + format.WeekTitle(r.Filter.From) + ", at the locations where you work in it and at your home location."}
+	return f, nil
+}
+
+// others are the shifts of a team that other people work.
+type others struct {
+	shown        []schedule.Teammate
+	people, with int // employees, and those of them who work at the same time
+}
+
+// othersOf selects the shifts of others in a team. If same is set, it selects only those at the same time as the own shifts.
+func othersOf(team []schedule.Teammate, employee int64, own []schedule.ShiftRow, same bool) (o others) {
+	met := map[int64]bool{} // whether at the same time
+	for _, m := range team {
+		if m.EmployeeID == employee {
+			continue
+		}
+		m.Together = schedule.Together(own, m.LocationID, m.Interval())
+		was, known := met[m.EmployeeID]
+		if m.Together > 0 && !was {
+			o.with++
+		}
+		if !known || m.Together > 0 {
+			met[m.EmployeeID] = m.Together > 0
+		}
+		if !same || m.Together > 0 {
+			o.shown = append(o.shown, m)
+		}
+	}
+	o.people = len(met)
+	return o
+}
+
+// withWeeks leads from the week of a screen to the weeks around it.
+func withWeeks(s *web.Server, d web.Dataset) web.Dataset {
+	show := d.Show
+	d.Show = func(r *web.Request) (*web.Answer, error) {
+		a, err := show(r)
+		if err != nil || r.Format != "" || a.Main == nil {
+			return a, err
+		}
+		week, err := page.WeekScope(s, r)
+		if err == nil {
+			a.Page.First = components.WeekLinksView(page.WeekLinks(s, r, week.Filter.From, ""))
+		}
+		return a, err
+	}
+	return d
+}

@@ -1,0 +1,93 @@
+package portal
+
+import (
+	"errors"
+	"fmt"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/handlers/calendar"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
+	"opshub/schedule"
+)
+
+// portalLimit is how many employees the search of the portal lists.
+const portalLimit = 48
+
+// nobodyChosen refuses a file of nobody.
+func nobodyChosen(r *web.Request) (*web.Answer, error) {
+	return nil, web.QueryError{BadValue: schedule.BadValue{Name: "employee_id", Value: format.ID(r.Filter.EmployeeID), Message: "This file is of one employee, and no such employee was named.",
+		Hint: "Give the number of an employee"}}
+}
+
+// chooseEmployee answers a screen of one employee before one is chosen: a search by name or number, and the first that fit.
+func chooseEmployee(s *web.Server, r *web.Request, paper bool) (*web.Answer, error) {
+	found, more, err := FindEmployees(s, r)
+	if err != nil {
+		return nil, err
+	}
+	group := components.RowGroup{}
+	for _, p := range found {
+		href := page.Self(s, page.Narrowed(r, func(f *schedule.Filter) { f.EmployeeID, f.Q = p.ID, "" }))
+		if paper {
+			href = ""
+		}
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: p.Name, Href: href, Sub: format.Join(p.Position, p.Location)}, {Text: format.OrNone(p.Number)}}})
+	}
+	part := components.Part{ID: "people", Title: components.Plural(len(found), "employee", "employees"), Rows: len(found), Empty: "Nobody has this name or number.",
+		Table: components.Table{Caption: "Employees to choose from", Heads: []components.Head{{Label: "Name"}, {Label: "Number"}},
+			Groups: []components.RowGroup{group}}}
+	if more {
+		part.Title, part.Note = fmt.Sprintf("The first %d employees", len(found)), "type more of the name to find others"
+	}
+	view := components.Overview{Lead: r.Screen.Title + " is about one employee. Type a name or an employee number and choose.", Parts: []components.Part{part}}
+	layout := page.Page(s, r, calendar.WeekKnown...)
+	if id := r.Filter.EmployeeID; id != 0 {
+		layout.Notices = append(layout.Notices, components.Notice{Text: fmt.Sprintf("This schedule has no employee with the number %d.", id)})
+	}
+	layout.Counters = []components.Counter{{Label: "Employee", Value: "not chosen", Note: "choose one below"}, page.GeneratedCounter(s, r)}
+	if paper {
+		view.Lead = r.Screen.Title + " is about one employee. Choose one on the screen, then print."
+		layout.Counters[0].Note = ""
+		return report.OnPaper(s, r, layout, components.OverviewView(view), "portrait")
+	}
+	form := searchForm(s, r)
+	view.Form = &form
+	if r.Screen.Family == catalog.Hub {
+		cards, _ := page.Cards(s, r, report.SectionTools(s, r.Screen.Section))
+		view.Cards = &cards
+	}
+	return &web.Answer{Page: layout, Main: components.OverviewView(view), Json: func() any {
+		return report.OverviewJSON(r, web.Overlooked{Counters: layout.Counters, Overview: view}, "no employee chosen")
+	}}, nil
+}
+
+// searchForm is the form that finds an employee. The other filters stay.
+func searchForm(s *web.Server, r *web.Request) components.FilterForm {
+	clean := page.Cleared(r)
+	return components.FilterForm{Clear: page.Self(s, clean), Action: r.Screen.URL(nil, r.ParamValues()...), Submit: "Find", Open: true,
+		Hidden: page.HiddenFields(r.CarriedFilter(), "employee_id", "q"),
+		Fields: []components.Field{{Name: "q", Label: "Name or employee number", Type: "search", Value: r.Filter.Q, Wide: true}}}
+}
+
+// FindEmployees are the first employees whose name or number fits the text; without a text those who work here now.
+func FindEmployees(s *web.Server, r *web.Request) (found []schedule.Person, more bool, err error) {
+	err = r.View().EachPerson(schedule.Filter{Q: r.Filter.Q}, func(p *schedule.Person) error {
+		if r.Filter.Q == "" && !p.Employed(r.Today, r.Today) {
+			return nil
+		}
+		if len(found) == portalLimit {
+			more = true
+			return page.ErrEnough
+		}
+		found = append(found, *p)
+		return nil
+	})
+	if errors.Is(err, page.ErrEnough) {
+		err = nil
+	}
+	return found, more, err
+}

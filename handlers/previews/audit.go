@@ -1,0 +1,105 @@
+package previews
+
+import (
+	"fmt"
+
+	"opshub/components"
+	"opshub/handlers/format"
+	"opshub/handlers/web"
+	"opshub/schedule"
+)
+
+// auditPreviewData is the record that a publication would leave in the audit log, column by column.
+func auditPreviewData(s *web.Server) web.Dataset {
+	return periodPreview{
+		lead: auditLead,
+		counters: func(_ *web.Server, _ *web.Request, v *previewed) []components.Counter {
+			return []components.Counter{{Label: "Records", Value: format.Number(auditRows(v).Len()), Note: "that a publication would leave in the log"},
+				{Label: "Known now", Value: format.Number(knownNow(v, true)), Note: "columns of it"}, {Label: "Known at the save", Value: format.Number(knownNow(v, false)), Note: "columns of it"}}
+		},
+		parts: []previewPart{auditRecordPart, auditHeadPart, auditChainPart},
+	}.dataset(s)
+}
+
+// auditRows are the rows for the audit log.
+func auditRows(v *previewed) schedule.PayloadRows {
+	return v.run.Payload.Rows.Of(schedule.AuditTable, "")
+}
+
+// knownNow counts the columns of the record that are known now, or those that only the save would know.
+func knownNow(v *previewed, known bool) (n int) {
+	for _, row := range auditRows(v).All() {
+		for _, c := range row.Cells {
+			if (c.New.Kind != schedule.ValueAtSave) == known {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+func auditLead(v *previewed) string {
+	if v.run.Payload.Version.ID == 0 {
+		return "A publication would leave no record: there is nothing to publish, employees are shown the period as it is."
+	}
+	return fmt.Sprintf("A publication would leave %s in the audit log: that version %d of the period is published.",
+		components.Plural(auditRows(v).Len(), "record", "records"), v.run.Payload.Version.Version)
+}
+
+// auditRecordPart is the record, column by column.
+func auditRecordPart(_ *web.Server, _ *web.Request, v *previewed) (components.Part, error) {
+	part := components.Part{ID: "record", Title: "The record", Quiet: "column by column", Empty: "No record would be left.",
+		Lines: []string{"The log is append only. Who publishes, when, and with which note only the save would know; so it is with the hash, which covers the moment."}}
+	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Column"}, {Label: "Would hold"}, {Label: "Known"}}}
+	for _, row := range auditRows(v).All() {
+		group := components.RowGroup{Title: row.About, Count: row.KeyWords()}
+		for _, c := range row.Cells {
+			group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: c.Column}, payloadValueCell(c.New), {Tag: knownTag(c.New)}}})
+		}
+		part.Table.Groups, part.Rows = append(part.Table.Groups, group), part.Rows+len(group.Rows)
+	}
+	return part, nil
+}
+
+// payloadValueCell is what a column would hold.
+func payloadValueCell(v schedule.PayloadValue) components.Cell {
+	if v.Kind == schedule.ValueAtSave {
+		return components.Cell{Text: "known at the save"}
+	}
+	return components.Cell{Codes: []string{v.String()}}
+}
+
+func knownTag(v schedule.PayloadValue) components.Tag {
+	if v.Kind == schedule.ValueAtSave {
+		return components.Tag{Word: "at the save", Class: "ask"}
+	}
+	return components.Tag{Word: "now", Class: "ok"}
+}
+
+// auditHeadPart is the head of the version that the record is about, sealed by the sum of its rows.
+func auditHeadPart(_ *web.Server, _ *web.Request, v *previewed) (components.Part, error) {
+	part := components.Part{ID: "version", Title: "The version it is about", Empty: "There would be no new version."}
+	if v.run.Payload.Version.ID == 0 {
+		return part, nil
+	}
+	part.Lines = []string{"The sum covers every row of the new version, so that nobody can change one unseen. It is worked out from the draft as it is now: another publication of the same rows has the same sum."}
+	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Column"}, {Label: "Would hold"}, {Label: "Known"}}}
+	group, head := components.RowGroup{}, v.run.Payload.Rows.At(0)
+	for _, c := range head.Cells {
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: c.Column}, payloadValueCell(c.New), {Tag: knownTag(c.New)}}})
+	}
+	part.Table.Groups, part.Rows = []components.RowGroup{group}, len(group.Rows)
+	return part, nil
+}
+
+// auditChainPart is what the record would follow in the log.
+func auditChainPart(_ *web.Server, _ *web.Request, v *previewed) (components.Part, error) {
+	save := &v.run.Save
+	part := components.Part{ID: "chain", Title: "Where it joins the log", Lines: []string{"Each record holds the hash of the one before it. A record that another change leaves first takes the number and the place."}}
+	last := save.LastHash
+	if last == "" {
+		last = "none: the log is empty"
+	}
+	part.Facts = []components.Fact{{Label: "Number of the record", Text: format.ID(save.NextEvent)}, {Label: "Hash of the record before", Text: last}}
+	return part, nil
+}

@@ -1,0 +1,138 @@
+package previews
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"opshub/components"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/web"
+	"opshub/schedule"
+)
+
+// employeesPreviewData is a draft period as employees would see it once it is published.
+func employeesPreviewData(s *web.Server) web.Dataset {
+	return periodPreview{
+		fields: []string{"employee_id", "from", "to", "location_id", "position_id"}, rules: []page.Rule{rowRule},
+		reads: "shifts of this draft period that begin on the days of the filter, local to each",
+		lead: func(v *previewed) string {
+			return fmt.Sprintf("Employees would see %s, %s of them open. Until the period is published they see none of it.", components.Plural(v.run.Figures.Shifts, "shift", "shifts"), format.Number(v.run.Figures.Open))
+		},
+		counters: func(_ *web.Server, r *web.Request, v *previewed) []components.Counter {
+			seen := seenBy(r, v)
+			return []components.Counter{{Label: "Shifts", Value: format.Number(seen.shifts), Note: "assigned"}, {Label: "Open shifts", Value: format.Number(seen.open)},
+				{Label: "Hours", Value: schedule.DurationWords(seen.minutes), Note: "assigned, breaks included"}, {Label: "Employees", Value: format.Number(len(seen.people))}}
+		},
+		parts: []previewPart{seenDaysPart, seenShiftsPart, neverSeenPart},
+	}.dataset(s)
+}
+
+// seen is what employees would see of some days.
+type seen struct {
+	date                  schedule.Date
+	rows                  []*schedule.ShiftRow
+	shifts, open, minutes int
+	people                map[int64]bool
+}
+
+func (d *seen) add(row *schedule.ShiftRow) {
+	d.rows = append(d.rows, row)
+	if row.EmployeeID == 0 {
+		d.open++
+		return
+	}
+	if d.people == nil {
+		d.people = map[int64]bool{}
+	}
+	d.people[row.EmployeeID] = true
+	d.shifts, d.minutes = d.shifts+1, d.minutes+row.Interval().Minutes()
+}
+
+// seenBy is the shifts of the filter by start: those that are to be deleted are not among them.
+func seenBy(r *web.Request, v *previewed) *seen {
+	out := &seen{}
+	for _, sh := range saidOf(v) {
+		if day := localDay(sh.ShiftRow); r.Filter.EmployeeID != 0 && sh.EmployeeID != r.Filter.EmployeeID || r.Filter.LocationID != 0 && sh.LocationID != r.Filter.LocationID ||
+			r.Filter.PositionID != 0 && sh.PositionID != r.Filter.PositionID || day < r.Filter.From || r.Filter.To != 0 && day > r.Filter.To {
+			continue
+		}
+		out.add(sh.ShiftRow)
+	}
+	return out
+}
+
+// byStart compares two shifts by when they begin.
+func byStart(a, b *schedule.ShiftRow) int {
+	return cmp.Or(cmp.Compare(a.StartsAt, b.StartsAt), cmp.Compare(a.ID, b.ID))
+}
+
+// localDay is the day on which a shift begins, on the wall clock of its zone.
+func localDay(row *schedule.ShiftRow) schedule.Date {
+	z, _ := schedule.ZoneOrUTC(row.TimeZone)
+	return z.Date(row.StartsAt)
+}
+
+// seenDaysPart is the days of the period.
+func seenDaysPart(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
+	part := components.Part{ID: "days", Title: "Day by day", Empty: "No shift begins on these days.", Lines: []string{"A shift counts on the local day on which it begins."}}
+	by := map[schedule.Date]*seen{}
+	var days []*seen
+	for _, row := range seenBy(r, v).rows {
+		on := localDay(row)
+		if by[on] == nil {
+			by[on] = &seen{date: on}
+			days = append(days, by[on])
+		}
+		by[on].add(row)
+	}
+	slices.SortFunc(days, func(a, b *seen) int { return cmp.Compare(a.date, b.date) })
+	var rows []components.Row
+	for _, d := range days {
+		cell := components.Cell{Lead: format.Day(d.date), At: d.date.String()}
+		if !page.OnPaper(r) {
+			cell.Href = page.Self(s, page.Narrowed(r, func(f *schedule.Filter) { f.From, f.To = d.date, d.date }), rowRule.Name, rowRule.Usual) + "#rows"
+		}
+		rows = append(rows, components.Row{Cells: []components.Cell{cell, {Text: format.Number(d.shifts)}, {Text: format.Number(d.open)}, format.HoursCell(d.minutes), {Text: format.Number(len(d.people))}}})
+	}
+	part.Table, part.Rows = format.NumberColumns(format.PlainTable(part.Title, []string{"Day", "Assigned shifts", "Open shifts", "Hours", "Employees"}, rows), 1, 2, 3, 4), len(rows)
+	return part, nil
+}
+
+// seenShiftsPart is the shifts with what employees would read of them, and nothing else.
+func seenShiftsPart(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
+	part := components.Part{ID: "rows", Title: "Shift by shift", Empty: "No shift fits the filter.", Lines: []string{"What every employee would read of each shift. Times are local to it."}}
+	list := seenBy(r, v).rows
+	st, rows := stretchOf(r, len(list)), []components.Row(nil)
+	for _, row := range list[st.from:st.to] {
+		who := components.Cell{Text: row.EmployeeName}
+		if row.EmployeeID == 0 {
+			who = components.Cell{Tag: components.Tag{Word: "open shift", Class: "act"}}
+		}
+		when := format.TimeCell(row.Interval(), row.TimeZone)
+		when.Sub = row.TimeZone
+		rows = append(rows, components.Row{Cells: []components.Cell{when, who, {Text: format.OrNone(row.Position)}, {Text: format.OrNone(row.Location)}, {Text: row.Label}, {Text: schedule.DurationWords(row.BreakMinutes)}}})
+	}
+	part.Table = format.PlainTable(part.Title, []string{"When", "Who", "Position", "Location", "Label", "Break"}, rows)
+	turnPages(s, r, &part, st)
+	return part, nil
+}
+
+// neverSeenPart is what the draft holds that employees do not see once it is published either.
+func neverSeenPart(_ *web.Server, _ *web.Request, v *previewed) (components.Part, error) {
+	notes := 0
+	for _, sh := range saidOf(v) {
+		if sh.Notes != "" {
+			notes++
+		}
+	}
+	rows := []components.Row{
+		{Cells: []components.Cell{{Text: "Shifts that are to be deleted"}, {Text: format.Number(v.run.Figures.Staged)}, {Text: "They go when the period is published."}}},
+		{Cells: []components.Cell{{Text: "Notes of shifts"}, {Text: format.Number(notes)}, {Text: "They are for managers."}}},
+		{Cells: []components.Cell{{Text: "Findings"}, {Text: format.Number(len(v.run.Findings))}, {Text: "What the rules find is for whoever plans."}}},
+		{Cells: []components.Cell{{Text: "Overlaps with unavailable blocks"}, {Text: format.Number(v.Conflicts)}, {Text: "Nobody reads of the blocks of others."}}},
+	}
+	return components.Part{ID: "never", Title: "What employees never see of it", Rows: len(rows), Lines: []string{"Counted over the whole period, whatever the filter."},
+		Table: format.NumberColumns(format.PlainTable("What employees never see", []string{"What", "In this draft", "Why"}, rows), 1)}, nil
+}

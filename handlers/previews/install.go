@@ -1,0 +1,141 @@
+package previews
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"slices"
+	"strings"
+
+	"opshub/catalog/check"
+	"opshub/components"
+	"opshub/handlers/conditions"
+	"opshub/handlers/dryrun"
+	"opshub/handlers/format"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
+	"opshub/schedule"
+)
+
+// manifestPreviewData is the manifest of the command: the files that it is made of, with the size and the sum of each.
+func manifestPreviewData(s *web.Server) web.Dataset {
+	return report.Overview{Land: true, Reads: "the sources of this build: no filter narrows them",
+		Ask: func(*web.Request) (web.Overlooked, error) { return manifestPreview(s) },
+		Figure: func(*web.Request) (string, error) {
+			m, err := commandManifest(s)
+			return components.Plural(len(m.Files), "file", "files"), err
+		},
+	}.Dataset(s)
+}
+
+// commandManifest is the lines of the manifest that belong to the files of the command.
+func commandManifest(s *web.Server) (m check.Manifest, err error) {
+	c, _ := dryrun.ValidateCommand(s)
+	files := s.AllSources()
+	for _, f := range dryrun.CommandPaths(c) {
+		one, err := web.ManifestFile(files, f.Path)
+		if err != nil {
+			return m, fmt.Errorf("manifest of the command: %w", err)
+		}
+		m.Files = append(m.Files, one)
+	}
+	slices.SortFunc(m.Files, web.ByPath)
+	return m, nil
+}
+
+// manifestSum is the sum of the manifest as text.
+func manifestSum(m check.Manifest) string {
+	sum := sha256.Sum256([]byte(m.String()))
+	return hex.EncodeToString(sum[:])
+}
+
+func manifestPreview(s *web.Server) (web.Overlooked, error) {
+	m, err := commandManifest(s)
+	if err != nil {
+		return web.Overlooked{}, err
+	}
+	size := int64(0)
+	var rows []components.Row
+	for _, f := range m.Files {
+		size += f.Size
+		rows = append(rows, components.Row{Cells: []components.Cell{{Text: f.Path}, {Text: components.Thousands(f.Size)}, {Codes: []string{f.Hash}}, {Tag: sinceRelease(s, f)}}})
+	}
+	out := web.Overlooked{Counters: []components.Counter{{Label: "Files", Value: format.Number(len(m.Files))}, {Label: "Size", Value: components.Bytes(size)}}}
+	out.Lead = fmt.Sprintf("An installation of the command would consist of %s, %s in all. Nothing is installed: the command is part of this program already.", components.Plural(len(m.Files), "file", "files"), components.Bytes(size))
+	out.Lines = []string{"The files are those of the functions that a dry run goes through, as the running program names them; sizes and sums are those of the sources in this build."}
+	out.Facts = []components.Fact{{Label: "SHA-256 of the manifest", Text: manifestSum(m)}, {Label: "Build", Text: format.Join(s.Version, s.Commit)}, {Label: "Release", Text: format.OrNone(conditions.ReleaseWords(s))}}
+	files := components.Part{ID: "files", Title: "Files", Quiet: components.Plural(len(rows), "file", "files"), Rows: len(rows), Empty: "This build carries no sources."}
+	files.Table = format.NumberColumns(format.PlainTable("Files of the manifest", []string{"File", "Bytes", "SHA-256", "Since the release"}, rows), 1)
+	out.Parts = []components.Part{files, {ID: "text", Title: "As text", Lines: []string{"One line for each file, its fields separated by tabs, as in the manifest of the whole build."}, Sample: manifestLines(m)}}
+	return out, nil
+}
+
+// manifestLines are the lines of the files, without the head that names a release.
+func manifestLines(m check.Manifest) string {
+	_, lines, _ := strings.Cut(m.String(), "\n")
+	return strings.TrimSuffix(lines, "\n")
+}
+
+// sinceRelease says whether a file is as the last release had it.
+func sinceRelease(s *web.Server, f check.ManifestFile) components.Tag {
+	was := check.OfPath(s.Released.Files, f.Path)
+	switch {
+	case s.Released.Empty():
+		return components.Tag{Word: "no release"}
+	case was.Path == "":
+		return components.Tag{Word: "new", Class: "act"}
+	case was.Hash != f.Hash:
+		return components.Tag{Word: "changed", Class: "warn"}
+	}
+	return components.Tag{Word: "as it was", Class: "ok"}
+}
+
+// confirmationPreviewData is what a confirmed approval of the installation would show.
+func confirmationPreviewData(s *web.Server) web.Dataset {
+	return periodPreview{lead: func(*previewed) string {
+		return "This is how an approval would be confirmed, with the figures of now. Nobody has given one, and nobody can give one here."
+	},
+		counters: func(s *web.Server, _ *web.Request, v *previewed) []components.Counter {
+			m, _ := commandManifest(s) // the part below says why there is none
+			return []components.Counter{{Label: "Files", Value: format.Number(len(m.Files)), Note: "that it would be about"},
+				{Label: "Rules", Value: format.Number(len(v.run.Rules))}, {Label: "Findings", Value: format.Number(len(v.run.Findings)), Note: "of the dry run"}}
+		},
+		judge: func(*previewed) components.Verdict {
+			return components.Verdict{Tag: components.Tag{Word: "not approved", Class: "ask"}, Why: "A preview confirms nothing."}
+		},
+		parts: []previewPart{confirmationPart, confirmationOpenPart, confirmationRestsPart},
+	}.dataset(s)
+}
+
+// confirmationPart is the wording, filled with what is known now.
+func confirmationPart(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
+	m, err := commandManifest(s)
+	c, _ := dryrun.ValidateCommand(s)
+	lines := [][2]string{
+		{"Approved is", "the command " + c.Name + ", and nothing else"}, {"Called as", format.OrNone(c.Signature)}, {"Build", format.OrNone(format.Join(s.Version, s.Commit))},
+		{"Files", format.Number(len(m.Files))}, {"Manifest", "SHA-256 " + manifestSum(m)}, {"Rules", fmt.Sprintf("%d, %d of them find nothing", len(v.run.Rules), v.run.RulesKept())},
+		{"Tried on", schedule.Printable(v.Name)}, {"It found", components.Plural(len(v.run.Findings), "finding", "findings")}, {"It would write", "nothing; a save would write " + components.Plural(v.run.Payload.Rows.Len(), "row", "rows")},
+		{"Approved by", "____________"}, {"Approved at", "____________"},
+	}
+	var b strings.Builder
+	for _, l := range lines {
+		fmt.Fprintf(&b, "%-15s %s\n", l[0], l[1])
+	}
+	return components.Part{ID: "confirmation", Title: "The confirmation", Sample: strings.TrimSuffix(b.String(), "\n")}, err
+}
+
+// confirmationOpenPart is what only an approval would know.
+func confirmationOpenPart(s *web.Server, r *web.Request, _ *previewed) (components.Part, error) {
+	approvals, all, err := conditions.ApprovalTables(s, r)
+	rows := []components.Row{
+		{Cells: []components.Cell{{Text: "Approved by"}, {Text: "the person who approves"}, {Text: "Nobody signs an approval here: no form takes one."}}},
+		{Cells: []components.Cell{{Text: "Approved at"}, {Text: "the moment of the approval"}, {Text: "It is known once there is one."}}},
+		{Cells: []components.Cell{{Text: "Reference"}, {Text: "the number of the record"}, {Text: fmt.Sprintf("%d of the %d tables of the database are for approvals.", len(approvals), len(all))}}},
+	}
+	return components.Part{ID: "open", Title: "What only an approval would know", Rows: len(rows), Table: format.PlainTable("What only an approval would know", []string{"Field", "Would hold", "Why it is open"}, rows)}, err
+}
+
+// confirmationRestsPart is what an approval would rest on, looked at now.
+func confirmationRestsPart(s *web.Server, r *web.Request, _ *previewed) (components.Part, error) {
+	return components.Part{ID: "rests", Title: "What it would rest on", Needs: conditions.NeedsOf(conditions.Judge(s, r, []string{"files-there", "writes-refused", "no-writing-method", "period-no-warnings"}))}, nil
+}

@@ -1,0 +1,225 @@
+package previews
+
+import (
+	"fmt"
+
+	"opshub/components"
+	"opshub/handlers/format"
+	"opshub/handlers/history"
+	"opshub/handlers/page"
+	"opshub/handlers/planning"
+	"opshub/handlers/web"
+	"opshub/schedule"
+)
+
+// The ways in which a shift of the draft and one that is published stand to each other.
+const (
+	MatchSame    = "same"
+	MatchChanged = "changed"
+	MatchDropped = "to-be-deleted"
+	MatchDraft   = "only-in-the-draft"
+	MatchUnseen  = "dropped-unseen"
+	MatchShown   = "only-published"
+)
+
+// matches are these ways in display order.
+var matches = []struct {
+	code, word, means, class string
+	draft, shown             bool // which sides there are
+}{
+	{MatchChanged, "changed", "Both are there and differ. Employees would see the shift otherwise.", "warn", true, true},
+	{MatchDropped, "to be deleted", "The working copy is marked to be deleted. The new version would not have the shift.", "bad", true, true},
+	{MatchDraft, "only in the draft", "Nothing published matches. The new version would have it for the first time.", "ok", true, false},
+	{MatchShown, "only published", "The draft no longer has the shift. The new version would not have it.", "bad", false, true},
+	{MatchUnseen, "dropped unseen", "The working copy is marked to be deleted, and nobody was ever shown it.", "ask", true, false},
+	{MatchSame, "the same", "Both are there and alike. The new version would have the shift as it is.", "", true, true},
+}
+
+// matchRule narrows the pairs to one way.
+var matchRule = page.ChoiceRule("match", "Match", func() []string {
+	pairs := []string{history.AnyValue, "Every pair"}
+	for _, m := range matches {
+		pairs = append(pairs, m.code, m.word)
+	}
+	return pairs
+}()...)
+
+// pair is a shift of the draft and the published copy of the same shift; one of them may be missing.
+type pair struct {
+	match        string
+	draft, shown *schedule.ShiftRow
+	change       *schedule.ShiftChange // what differs; nil where nothing does
+}
+
+// PairsOf matches the shifts by their number, in the order of matches, each sort by time.
+func PairsOf(save *schedule.Save) []pair {
+	by := map[string][]pair{}
+	add := func(p pair) { by[p.match] = append(by[p.match], p) }
+	staged := map[int64]*schedule.ShiftRow{}
+	for i := range save.Staged {
+		staged[save.Staged[i].ID] = save.Staged[i]
+	}
+	for i := range save.Changes {
+		switch c := &save.Changes[i]; {
+		case c.Kind == schedule.ChangeAdded:
+			add(pair{MatchDraft, c.After, nil, nil})
+		case c.Kind == schedule.ChangeChanged:
+			add(pair{MatchChanged, c.After, c.Before, c})
+		case staged[c.Before.ID] != nil:
+			add(pair{MatchDropped, staged[c.Before.ID], c.Before, c})
+			delete(staged, c.Before.ID)
+		default:
+			add(pair{MatchShown, nil, c.Before, c})
+		}
+	}
+	for i := range save.Staged {
+		if r := save.Staged[i]; staged[r.ID] != nil {
+			add(pair{MatchUnseen, r, nil, nil})
+		}
+	}
+	for i := range save.Same {
+		add(pair{MatchSame, save.Same[i], save.Same[i], nil})
+	}
+	var out []pair
+	for _, m := range matches {
+		out = append(out, by[m.code]...)
+	}
+	return out
+}
+
+// mappingPreviewData is how the shifts of a draft match those that are published, pair by pair.
+func mappingPreviewData(s *web.Server) web.Dataset {
+	return periodPreview{
+		lead: mappingLead, rules: []page.Rule{matchRule, rowRule},
+		counters: func(_ *web.Server, _ *web.Request, v *previewed) []components.Counter {
+			n := CountPairs(PairsOf(&v.run.Save))
+			return []components.Counter{
+				{Label: "Matched", Value: format.Number(n.Both), Note: "pairs of a draft and a published shift"},
+				{Label: "Draft unmatched", Value: format.Number(n.Draft - n.Both), Note: "of " + format.Number(n.Draft) + " in the draft"},
+				{Label: "Published unmatched", Value: format.Number(n.Shown - n.Both), Note: "of " + format.Number(n.Shown) + " published"},
+			}
+		},
+		parts: []previewPart{matchesPart, pairsPart},
+	}.dataset(s)
+}
+
+// pairCounts are how many shifts each side has, and how many both have.
+type pairCounts struct {
+	By                 map[string]int
+	Draft, Shown, Both int
+}
+
+func CountPairs(pairs []pair) pairCounts {
+	n := pairCounts{By: map[string]int{}}
+	for _, p := range pairs {
+		n.By[p.match]++
+		if p.draft != nil {
+			n.Draft++
+		}
+		if p.shown != nil {
+			n.Shown++
+		}
+		if p.draft != nil && p.shown != nil {
+			n.Both++
+		}
+	}
+	return n
+}
+
+func mappingLead(v *previewed) string {
+	n := CountPairs(PairsOf(&v.run.Save))
+	if n.Shown == 0 {
+		return fmt.Sprintf("Employees are shown nothing of the period, so that none of the %s in the draft has a published one beside it.", components.Plural(n.Draft, "shift", "shifts"))
+	}
+	return fmt.Sprintf("Of %s in the draft %s a published one; of %s that employees are shown of the period %s in the draft.", components.Plural(n.Draft, "shift", "shifts"),
+		components.Plural(n.Both, "matches", "match"), components.Plural(n.Shown, "shift", "shifts"), components.Plural(n.Shown-n.Both, "is not", "are not"))
+}
+
+// matchesPart counts the pairs by how they stand to each other.
+func matchesPart(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
+	n := CountPairs(PairsOf(&v.run.Save))
+	part := components.Part{ID: "matches", Title: "How they match", Rows: len(matches) + 1,
+		Lines: []string{"Two shifts match by their number. The published side is the newest copy that employees are shown, of whichever version."}}
+	group := components.RowGroup{}
+	for _, m := range matches {
+		cells := []components.Cell{{Text: m.word, Sub: m.means}, sideCell(n.By[m.code], m.draft), sideCell(n.By[m.code], m.shown), {Text: format.Number(n.By[m.code])}}
+		if n.By[m.code] > 0 {
+			cells[0].Href = pick(s, r, matchRule, m.code) + "#rows"
+		}
+		group.Rows = append(group.Rows, components.Row{Cells: cells})
+	}
+	group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: "All"}, {Text: format.Number(n.Draft)}, {Text: format.Number(n.Shown)}, {Text: format.Number(n.Draft + n.Shown - n.Both)}}})
+	part.Table = components.Table{Caption: part.Title, Groups: []components.RowGroup{group},
+		Heads: []components.Head{{Label: "Match"}, {Label: "In the draft", Num: true}, {Label: "Published", Num: true}, {Label: "Pairs", Num: true}}}
+	return part, nil
+}
+
+// sideCell is how many shifts a side has.
+func sideCell(n int, there bool) components.Cell {
+	if !there {
+		n = 0
+	}
+	return components.Cell{Text: format.Number(n)}
+}
+
+// pairsPart is the pairs.
+func pairsPart(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
+	part := components.Part{ID: "rows", Title: "Pair by pair", Empty: "There is no such pair."}
+	pairs := PairsOf(&v.run.Save)
+	if match := choice(r, matchRule); match != "" {
+		part.Note, part.All = "Only "+wordOfMatch(match).Word, components.Link{Href: pick(s, r, matchRule, history.AnyValue) + "#rows", Text: "Every pair"}
+		var some []pair
+		for _, p := range pairs {
+			if p.match == match {
+				some = append(some, p)
+			}
+		}
+		pairs = some
+	}
+	st, group := stretchOf(r, len(pairs)), components.RowGroup{}
+	for _, p := range pairs[st.from:st.to] {
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{sideOf(s, r, p.draft), sideOf(s, r, p.shown), {Tag: wordOfMatch(p.match)}, {Text: differsWords(p)}}})
+	}
+	part.Table = components.Table{Caption: part.Title, Groups: []components.RowGroup{group},
+		Heads: []components.Head{{Label: "In the draft"}, {Label: "Published"}, {Label: "Match"}, {Label: "What differs"}}}
+	turnPages(s, r, &part, st)
+	return part, nil
+}
+
+func wordOfMatch(code string) components.Tag {
+	for _, m := range matches {
+		if m.code == code {
+			return components.Tag{Word: m.word, Class: m.class}
+		}
+	}
+	return components.Tag{}
+}
+
+// differsWords is what two copies have differently.
+func differsWords(p pair) string {
+	switch {
+	case p.match == MatchChanged && p.shown.ID == 0:
+		return "the copy that was published was not kept"
+	case p.match == MatchChanged:
+		return p.change.Words()
+	}
+	return ""
+}
+
+// sideOf is one side of a pair.
+func sideOf(s *web.Server, r *web.Request, row *schedule.ShiftRow) components.Cell {
+	if row == nil {
+		return components.Cell{Text: "none"}
+	}
+	if row.ID == 0 {
+		return components.Cell{Text: "not kept"}
+	}
+	cell := format.TimeCell(row.Interval(), row.TimeZone)
+	who := row.EmployeeName
+	if row.EmployeeID == 0 {
+		who = "open shift"
+	}
+	cell.Sub = format.Join(who, row.Position, row.Location, "shift "+format.ID(row.ID))
+	cell.Href = planning.ShiftLink(s, r, row.ID)
+	return cell
+}

@@ -1,0 +1,166 @@
+package previews
+
+import (
+	"slices"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/handlers/conditions"
+	"opshub/handlers/dryrun"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/planning"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
+	"opshub/schedule"
+)
+
+// previewed is a draft period with the dry run over it, which a preview shows.
+type previewed struct {
+	*schedule.DraftPeriodRow
+	run dryrun.DryRun
+}
+
+// periodPreview is what a preview shows of the draft period of its path, or of the one in work.
+type periodPreview struct {
+	lead     func(v *previewed) string
+	counters func(s *web.Server, r *web.Request, v *previewed) []components.Counter
+	parts    []previewPart
+	rules    []page.Rule
+	fields   []string // of the filter, where it narrows what is shown
+	reads    string
+	dry      func(s *web.Server, r *web.Request) (dryrun.DryRun, string, error) // nil: the one that is kept
+	now      bool                                                               // it is made at this moment, each time
+	judge    func(v *previewed) components.Verdict                              // nil: it does not judge
+}
+
+type previewPart func(s *web.Server, r *web.Request, v *previewed) (components.Part, error)
+
+const wholePeriodReads = "it is about all of one draft period: no filter narrows it"
+
+// dataset makes the faces of a preview.
+func (p periodPreview) dataset(s *web.Server) web.Dataset {
+	if p.reads == "" {
+		p.reads = wholePeriodReads
+	}
+	if p.dry == nil {
+		p.dry = dryrun.DryRunOf
+	}
+	return report.Overview{Fields: p.fields, Rules: p.rules, Reads: p.reads, Land: true,
+		Sheet:  "Lists stop after " + format.Number(previewRowsPrinted) + " rows and say so",
+		Ask:    func(r *web.Request) (web.Overlooked, error) { return p.ask(s, r) },
+		Figure: func(r *web.Request) (string, error) { return p.figure(s, r) },
+	}.Dataset(s)
+}
+
+// look makes the dry run. Without one, why says so.
+func (p periodPreview) look(s *web.Server, r *web.Request) (v *previewed, why string, err error) {
+	run, why, err := p.dry(s, r)
+	if err != nil || why != "" {
+		return nil, why, err
+	}
+	row, err := conditions.DraftOf(s, r)
+	if err == nil && row == nil {
+		row = &schedule.DraftPeriodRow{DraftPeriod: run.Period} // it came between
+	}
+	return &previewed{row, run}, "", err
+}
+
+func (p periodPreview) figure(s *web.Server, r *web.Request) (string, error) {
+	v, why, err := p.look(s, r)
+	if v == nil {
+		return why, err
+	}
+	return p.lead(v), nil
+}
+
+func (p periodPreview) ask(s *web.Server, r *web.Request) (web.Overlooked, error) {
+	v, why, err := p.look(s, r)
+	if err != nil {
+		return web.Overlooked{}, err
+	}
+	if v == nil {
+		return nothingToPreview(s, r, why)
+	}
+	out := web.Overlooked{State: r.Today.String()} // the notice changes with the day
+	if p.now {
+		out.State = r.Now.String()
+	}
+	out.Lead, out.Facts, out.Counters = p.lead(v), previewFacts(s, r, v), p.counters(s, r, v)
+	out.Lines = []string{whichPeriod(s, r, v), "Nothing is written: the database refused a write when this was worked out (" + v.run.Refusal + ")."}
+	if p.judge != nil {
+		out.Verdict = p.judge(v)
+	}
+	for _, make := range p.parts {
+		part, err := make(s, r, v)
+		if err != nil {
+			return out, err
+		}
+		if part.ID != "" {
+			out.Parts = append(out.Parts, part)
+		}
+	}
+	return withPeriods(s, r, out, v.ID)
+}
+
+// whichPeriod says why this period is shown.
+func whichPeriod(s *web.Server, r *web.Request, v *previewed) string {
+	switch {
+	case r.Filter.DraftPeriodID == 0:
+		return "This is about " + v.Name + ", the period in work: the first one whose days are not over and that is still to be published."
+	case v.Status == "published":
+		return v.Name + " is published already. This is what its next version would hold."
+	}
+	return v.Name + " is still to be published."
+}
+
+// previewFacts is what is to be known of the period.
+func previewFacts(s *web.Server, r *web.Request, v *previewed) []components.Fact {
+	of := planning.WholePeriods(r)
+	name := components.Fact{Label: "Draft period", Text: v.Name, Href: page.Link(s, of, catalog.PathDraftPeriod, format.ID(v.ID))}
+	if record := recordOf(s, r.Screen); record != "" {
+		name.Href = page.Link(s, of, record, format.ID(v.ID))
+	}
+	facts := append([]components.Fact{name}, planning.DraftFacts(s, r, v.DraftPeriodRow)...)
+	return append(facts, components.Fact{Label: "Worked out", Text: planning.MomentWords(r, v.run.At) + " " + r.Zone})
+}
+
+// recordOf is the screen that shows of any draft period what this one shows of the period in work; empty for none.
+func recordOf(s *web.Server, sc catalog.Screen) string {
+	for _, other := range s.Registered {
+		if other.Content == sc.Content && other.Family == sc.Family && other.Path != sc.Path && slices.Equal(other.Params(), []string{"period"}) {
+			return other.Path
+		}
+	}
+	return ""
+}
+
+// nothingToPreview says why there is nothing to show, and what to do.
+func nothingToPreview(s *web.Server, r *web.Request, why string) (web.Overlooked, error) {
+	out := web.Overlooked{State: r.Today.String()}
+	out.Lead = why
+	out.Lines = []string{"Open a draft period in your scheduling tool and import it."}
+	return withPeriods(s, r, out, 0)
+}
+
+// withPeriods leads from a preview of the period in work to those of the other periods.
+func withPeriods(s *web.Server, r *web.Request, out web.Overlooked, shown int64) (web.Overlooked, error) {
+	record := recordOf(s, r.Screen)
+	if record == "" || r.Filter.DraftPeriodID != 0 || page.OnPaper(r) {
+		return out, nil
+	}
+	rows, err := planning.DraftPeriods(s, page.Narrowed(r, func(f *schedule.Filter) { *f = schedule.Filter{} }))
+	part := components.Part{ID: "periods", Title: "The same of another draft period", Empty: "There is no other draft period."}
+	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Draft period"}, {Label: "Days"}, {Label: "Status"}}}
+	group := components.RowGroup{}
+	for _, p := range rows {
+		if p.ID == shown || p.Status == "archived" {
+			continue
+		}
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: p.Name, Href: page.Link(s, planning.WholePeriods(r), record, format.ID(p.ID))},
+			{Text: format.Day(p.StartsOn) + " to " + format.Day(p.EndsOn)}, {Tag: format.DraftStatusTag(p.Status)}}})
+	}
+	part.Table.Groups, part.Rows = []components.RowGroup{group}, len(group.Rows)
+	out.Parts = append(out.Parts, part)
+	return out, err
+}

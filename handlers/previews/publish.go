@@ -1,0 +1,160 @@
+package previews
+
+import (
+	"opshub/components"
+	"opshub/handlers/format"
+	"opshub/handlers/history"
+	"opshub/handlers/page"
+	"opshub/handlers/planning"
+	"opshub/handlers/web"
+	"opshub/schedule"
+)
+
+// publishPreviewData is what a publication would insert, change and withdraw, and whom it touches.
+func publishPreviewData(s *web.Server) web.Dataset {
+	return periodPreview{
+		lead: func(v *previewed) string { return v.run.PayloadWords() }, rules: []page.Rule{planning.ChangeKindRule, planning.NoticeRule, rowRule},
+		counters: publishCounters,
+		parts:    []previewPart{payloadTotals(false), noticePart, peoplePart, publishedChangesPart},
+	}.dataset(s)
+}
+
+// publishCounters lead to the changes of each kind.
+func publishCounters(s *web.Server, r *web.Request, v *previewed) []components.Counter {
+	list := saveCounters(s, r, v)
+	list[2].Label = "Withdraw"
+	for i, kind := range []schedule.ChangeKind{schedule.ChangeAdded, schedule.ChangeChanged, schedule.ChangeRemoved} {
+		if list[i].Value != "0" && !page.OnPaper(r) {
+			list[i].Href = pick(s, r, planning.ChangeKindRule, string(kind)) + "#rows"
+		}
+	}
+	return list
+}
+
+// touched is whom a publication of the period touches, with how many days of notice.
+type touched struct {
+	people   []planning.AffectedPerson
+	promised int
+	bands    []noticeBand
+	short    int // changes with less notice than promised
+}
+
+// noticeBand is an amount of notice.
+type noticeBand struct {
+	words   string
+	Holds   func(days int) bool
+	changes int
+	people  int // whose least notice it is
+	Short   bool
+}
+
+// touchedBy works out whom a publication at this moment touches.
+func touchedBy(r *web.Request, v *previewed) touched {
+	out := touched{promised: planning.PromisedNotice(r)}
+	out.bands = NoticeBands(out.promised)
+	told := page.Instant(r)
+	out.people = planning.AffectedBy(func(yield func(*schedule.ShiftChangeRow) bool) {
+		for i := range v.run.Save.Changes {
+			row := schedule.ShiftChangeRow{ShiftChange: v.run.Save.Changes[i], Told: told, Promised: out.promised}
+			days := row.NoticeDays()
+			for k := range out.bands {
+				if out.bands[k].Holds(days) {
+					out.bands[k].changes++
+				}
+			}
+			if days < out.promised {
+				out.short++
+			}
+			if !yield(&row) {
+				return
+			}
+		}
+	})
+	for _, p := range out.people {
+		for k := range out.bands {
+			if out.bands[k].Holds(p.Notice) {
+				out.bands[k].people++
+			}
+		}
+	}
+	return out
+}
+
+// NoticeBands are the amounts of notice that are told apart; each number of days lies in one.
+func NoticeBands(promised int) []noticeBand {
+	bands := []noticeBand{
+		{words: "none: the shift is of a day before today", Holds: func(d int) bool { return d < 0 }, Short: true},
+		{words: "the same day", Holds: func(d int) bool { return d == 0 }, Short: promised > 0},
+	}
+	if promised > 1 {
+		bands = append(bands, noticeBand{words: "1 day or more, less than the " + components.Plural(promised, "day", "days") + " promised", Holds: func(d int) bool { return d > 0 && d < promised }, Short: true})
+	}
+	least := max(promised, 1)
+	return append(bands, noticeBand{words: components.Plural(least, "day", "days") + " or more", Holds: func(d int) bool { return d >= least }})
+}
+
+// noticePart is how many days of notice a publication today would give.
+func noticePart(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
+	t := touchedBy(r, v)
+	part := components.Part{ID: "notice", Title: "Days of notice", Rows: len(t.bands), Lines: []string{
+		"From today to the day on which the shift begins, in the copy that begins first, as rules of predictable scheduling count it. An employee counts where the least notice of his or her changes lies."}}
+	if t.promised == 0 {
+		part.Lines = append(part.Lines, "The organization promises no notice.")
+	} else {
+		part.Facts = []components.Fact{{Label: "Promised", Text: components.Plural(t.promised, "day", "days")}, {Label: "Changes with less", Text: format.Number(t.short)}}
+	}
+	group := components.RowGroup{}
+	for _, b := range t.bands {
+		tag := components.Tag{Word: "in time", Class: "ok"}
+		switch {
+		case b.changes == 0:
+			tag = components.Tag{Word: "no change"}
+		case b.Short:
+			tag = components.Tag{Word: "short", Class: "warn"}
+		}
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: b.words}, {Text: format.Number(b.changes)}, {Text: format.Number(b.people)}, {Tag: tag}}})
+	}
+	part.Table = components.Table{Caption: part.Title, Groups: []components.RowGroup{group},
+		Heads: []components.Head{{Label: "Notice"}, {Label: "Changes", Num: true}, {Label: "Employees", Num: true}, {Label: "Promise"}}}
+	return part, nil
+}
+
+// peoplePart is whom a publication touches.
+func peoplePart(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
+	t := touchedBy(r, v)
+	part := components.Part{ID: "people", Title: "Whom it touches", Empty: "Nobody's schedule changes."}
+	if figures := (planning.AffectedPeople{People: t.people, Link: planning.PersonLink(s, r)}).Figures(); figures != nil {
+		part.Quiet, part.Table, part.Rows = figures.Quiet, figures.Table, min(len(t.people), planning.MostAffected)
+		part.Lines = []string{figures.Note}
+	}
+	return part, nil
+}
+
+// publishedChangesPart is what changes for employees, shift by shift.
+func publishedChangesPart(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
+	part := components.Part{ID: "rows", Title: "Shift by shift", Lines: []string{planning.PlanNotice}, Empty: "Employees see every shift as it is."}
+	promised := planning.PromisedNotice(r)
+	changes := v.run.Save.Changes
+	if kind := choice(r, planning.ChangeKindRule); kind != "" {
+		part.Note, part.All = "Only "+kind, components.Link{Href: pick(s, r, planning.ChangeKindRule, history.AnyValue) + "#rows", Text: "Every change"}
+		changes = changesOfKind(changes, schedule.ChangeKind(kind))
+	}
+	st := stretchOf(r, len(changes))
+	rows := make([]schedule.ShiftChangeRow, 0, st.to-st.from)
+	for _, c := range changes[st.from:st.to] {
+		rows = append(rows, schedule.ShiftChangeRow{ShiftChange: c, Told: page.Instant(r), Promised: promised})
+	}
+	part.Table = planning.ChangeScreen{}.Report(s).List().LinkedTable(s, r, rows)
+	part.Table.Caption = part.Title
+	turnPages(s, r, &part, st)
+	return part, nil
+}
+
+func changesOfKind(changes []schedule.ShiftChange, kind schedule.ChangeKind) (out []schedule.ShiftChange) {
+	for i := range changes {
+		if changes[i].Kind == kind {
+			out = append(out, changes[i])
+		}
+	}
+	return out
+}

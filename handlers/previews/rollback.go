@@ -1,0 +1,69 @@
+package previews
+
+import (
+	"fmt"
+
+	"opshub/components"
+	"opshub/handlers/blueprints"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
+	"opshub/schedule"
+)
+
+// rollbackPreviewData is what taking a publication back would restore, and what would stay.
+func rollbackPreviewData(s *web.Server) web.Dataset {
+	return periodPreview{
+		lead: rollbackLead, rules: []page.Rule{tableRule, payloadActionRule, rowRule},
+		counters: func(_ *web.Server, _ *web.Request, v *previewed) []components.Counter {
+			back := v.run.Payload.Rollback()
+			return []components.Counter{{Label: "Rows to write", Value: format.Number(back.Rows.Len()), Note: "to take the publication back"},
+				{Label: "Rows that stay", Value: format.Number(back.Stays()), Note: "of the publication"}, {Label: "Private texts", Value: format.Number(privateRows(back)), Note: "from a copy made before"}}
+		},
+		parts: []previewPart{rollbackTotalsPart, func(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
+			return blueprints.StaysPart(s, r, &v.run)
+		}, rollbackRowsPart},
+	}.dataset(s)
+}
+
+// privateRows counts the rows that come back with a private text, which no payload holds.
+func privateRows(back schedule.Rollback) (n int) {
+	for _, row := range back.Rows.Of("", schedule.PayloadInsert).All() {
+		for _, c := range row.Cells {
+			if c.New.Kind == schedule.ValuePrivate {
+				n++
+				break
+			}
+		}
+	}
+	return n
+}
+
+func rollbackLead(v *previewed) string {
+	if v.run.Payload.Version.ID == 0 {
+		return "There is nothing to take back: a publication would write nothing, employees are shown the period as it is."
+	}
+	force := "employees would be shown nothing of the period again, as now"
+	if v.run.Latest.ID != 0 {
+		force = fmt.Sprintf("version %d would be in force again", v.run.Latest.Version)
+	}
+	back := v.run.Payload.Rollback()
+	return fmt.Sprintf("Taking back version %d, once it was published, would write %s, and %s of the publication would stay: %s.", v.run.Payload.Version.Version,
+		components.Plural(back.Rows.Len(), "row", "rows"), format.Number(back.Stays()), force)
+}
+
+// rollbackTotalsPart is how many rows of each table it would write.
+func rollbackTotalsPart(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
+	counts := v.run.Payload.Rollback().Rows.Counts()
+	return components.Part{ID: "totals", Title: "What it would write", Table: report.CountsTable("Rows by table", counts, false, opensRows(s, r)), Rows: len(counts),
+		Lines: []string{"It is worked out from the very rows that the publication would write, the last one first."}}, nil
+}
+
+// rollbackRowsPart is the rows that it would write.
+func rollbackRowsPart(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
+	part := components.Part{ID: "rows", Title: "Row by row", Empty: "No row would be written.",
+		Lines: []string{"In the order in which they would be written. A private note of a shift that comes back is not part of it: it comes from a copy made before the publication."}}
+	rowsPart(s, r, &part, v.run.Payload.Rollback().Rows)
+	return part, nil
+}

@@ -1,0 +1,100 @@
+package previews
+
+import (
+	"slices"
+	"strings"
+
+	"opshub/components"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/web"
+	"opshub/schedule"
+	"opshub/schedule/rules"
+)
+
+// payloadValidatorData is what the validator says of every shift that a save would publish, for paper.
+func payloadValidatorData(s *web.Server) web.Dataset {
+	return periodPreview{
+		lead: func(v *previewed) string { return v.run.FindingsWords() + " " + v.run.PayloadWords() }, rules: []page.Rule{rowRule},
+		counters: func(_ *web.Server, _ *web.Request, v *previewed) []components.Counter {
+			said := findingsByShift(v)
+			return []components.Counter{{Label: "Shifts", Value: format.Number(len(saidOf(v)))}, {Label: "With findings", Value: format.Number(len(said) - min(1, len(said[0])))},
+				{Label: "Findings", Value: format.Number(len(v.run.Findings))}, {Label: "Not about one shift", Value: format.Number(len(said[0]))}}
+		},
+		parts: []previewPart{saidPart, placesSaidPart},
+	}.dataset(s)
+}
+
+// saidShift is a shift of the new version, and what a save would do with it.
+type saidShift struct {
+	*schedule.ShiftRow
+	does string
+}
+
+// saidOf are the shifts that the new version would have, by start.
+func saidOf(v *previewed) []saidShift {
+	save := &v.run.Save
+	out := make([]saidShift, 0, len(save.Changes)+len(save.Same))
+	for i := range save.Changes {
+		switch c := &save.Changes[i]; c.Kind {
+		case schedule.ChangeAdded:
+			out = append(out, saidShift{c.After, string(schedule.PayloadInsert)})
+		case schedule.ChangeChanged:
+			out = append(out, saidShift{c.After, string(schedule.PayloadChange)})
+		}
+	}
+	for i := range save.Same {
+		out = append(out, saidShift{save.Same[i], "unchanged"})
+	}
+	slices.SortStableFunc(out, func(a, b saidShift) int { return byStart(a.ShiftRow, b.ShiftRow) })
+	return out
+}
+
+// findingsByShift are the findings at each shift; those at none stand under 0.
+func findingsByShift(v *previewed) map[int64][]*rules.DraftFinding {
+	out := map[int64][]*rules.DraftFinding{}
+	for i := range v.run.Findings {
+		f := &v.run.Findings[i]
+		out[f.ShiftID] = append(out[f.ShiftID], f)
+	}
+	return out
+}
+
+// saidPart is the shifts, one by one.
+func saidPart(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
+	part := components.Part{ID: "rows", Title: "Shift by shift", Empty: "The new version would have no shift.", Lines: []string{"Every shift that a save would publish, by start, with what each rule says of it. Times are local to each shift."}}
+	shifts, said := saidOf(v), findingsByShift(v)
+	st, rows := stretchOf(r, len(shifts)), []components.Row(nil)
+	for _, sh := range shifts[st.from:st.to] {
+		words := make([]string, 0, len(said[sh.ID]))
+		for _, f := range said[sh.ID] {
+			words = append(words, f.Title()+": "+f.Message())
+		}
+		tag := components.Tag{Word: "nothing", Class: "ok"}
+		if len(words) > 0 {
+			tag = format.SeverityTag(slices.MinFunc(said[sh.ID], func(a, b *rules.DraftFinding) int {
+				return slices.Index(severities, a.Severity) - slices.Index(severities, b.Severity)
+			}).Severity)
+		}
+		rows = append(rows, components.Row{Cells: []components.Cell{sideOf(s, r, sh.ShiftRow), {Text: sh.does}, {Tag: tag}, {Text: strings.Join(words, "; ")}}})
+	}
+	part.Table = format.PlainTable(part.Title, []string{"Shift", "A save", "The validator says", "What"}, rows)
+	turnPages(s, r, &part, st)
+	return part, nil
+}
+
+// placesSaidPart is what is found about no single shift: places with fewer people than wanted.
+func placesSaidPart(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
+	part := components.Part{ID: "elsewhere", Title: "Not about one shift", Empty: "Nothing."}
+	found := findingsByShift(v)[0]
+	part.Quiet = format.Number(len(found))
+	if len(found) > previewRowsPrinted {
+		part.Quiet, found = "the first "+format.Number(previewRowsPrinted)+" of "+format.Number(len(found)), found[:previewRowsPrinted]
+	}
+	var rows []components.Row
+	for _, f := range found {
+		rows = append(rows, findingRow(s, r, f))
+	}
+	part.Table, part.Rows = format.PlainTable(part.Title, []string{"Where", "Whom", "Rule", "Severity", "What"}, rows), len(rows)
+	return part, nil
+}

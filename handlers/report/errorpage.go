@@ -1,0 +1,100 @@
+package report
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/web"
+	"opshub/schedule"
+	"opshub/schedule/paging"
+	"opshub/schedule/roster"
+	"opshub/schedule/store"
+)
+
+// DrawError says what happened in the words of a visitor.
+func DrawError(s *web.Server, r *web.Request, err error) (int, components.ErrorPage) {
+	var (
+		missing web.NotFoundError
+		query   web.QueryError
+		filter  web.FilterError
+		badPage *paging.BadPage
+		busy    web.BusyError
+	)
+	layout := components.ErrorPage{Clean: s.Address(r.Screen.Path, nil, r.ParamValues()...), Home: page.Link(s, r, catalog.PathHub)}
+	code := http.StatusInternalServerError
+	title, text := "This screen could not be made", "Something inside the service failed while it made this screen. The log holds the cause. Your filters are kept below; nothing was changed."
+	switch {
+	case errors.As(err, &missing):
+		code, title, text = http.StatusNotFound, "There is no such screen or record", missing.Message
+	case errors.Is(err, web.ErrManagersOnly):
+		code, title, text = http.StatusForbidden, "Only managers see this", "The screen “"+r.Screen.Title+"” shows drafts, decisions or other people's data. Your own schedule is in the Employee Portal."
+		layout.Portal = page.Link(s, r, catalog.PathPortal)
+	case errors.Is(err, web.ErrLoading):
+		code, layout.Again = http.StatusServiceUnavailable, r.Http.URL.RequestURI()
+		title, text = "The schedule is being loaded", format.UpperFirst(s.LoadingWords())+". This page opens by itself when that is done."
+	case errors.Is(r.Ctx.Err(), context.DeadlineExceeded): // not that of a query, which says that the database does not answer
+		code, layout.Again = http.StatusServiceUnavailable, r.Http.URL.RequestURI()
+		title, text = "This screen took too long", "It was not ready after "+components.Plural(int(web.PageTimeout.Seconds()), "second", "seconds")+", so the service stopped. Narrow it by dates or by employee, or open it again when less is going on."
+	case web.AwayWords(err) != "":
+		code, layout.Again = http.StatusServiceUnavailable, r.Http.URL.RequestURI()
+		title, text = "The schedule cannot be read just now", format.UpperFirst(web.AwayWords(err))+". Nothing is wrong with your address or your filters: open it again in a minute."
+	case errors.Is(err, web.ErrReplaced):
+		code, title, text = http.StatusServiceUnavailable, "The data was replaced just now", "An import took the place of the data while this screen was made. Open it again to see the new data."
+	case errors.Is(err, store.ErrNotFound), errors.Is(err, roster.ErrNotFound):
+		code, title, text = http.StatusNotFound, "There is no such record", "The address names a record that is not in this schedule."
+	case errors.As(err, &busy):
+		code, layout.Again = http.StatusServiceUnavailable, r.Http.URL.RequestURI()
+		title, text = "Too many "+busy.At.What, "At most "+components.Thousands(int64(cap(busy.At.Taken)))+" at a time, so that every other screen stays quick. Those before yours are not done yet: open this address again in "+
+			components.Plural(int(busy.At.Again.Seconds()), "second", "seconds")+"."
+	case errors.As(err, &query):
+		code, layout.Bad = http.StatusBadRequest, []schedule.BadValue{query.BadValue}
+	case errors.As(err, &filter):
+		code, layout.Bad = http.StatusBadRequest, filter.Bad
+	case errors.As(err, &badPage):
+		code, layout.Bad = http.StatusBadRequest, []schedule.BadValue{badPage.BadValue}
+	}
+	if code == http.StatusBadRequest {
+		title = "These filters need a second look"
+		text = r.Screen.Title + " was asked for with values it cannot read. The ones it can read are kept below."
+		if r.Screen.Title == "" {
+			text = "The address holds values that cannot be read."
+		}
+	}
+	layout.Code = code
+	layout.Page = page.FramePage(s, r, title, text)
+	layout.Page.Crumbs = append(layout.Page.Crumbs[:max(0, len(layout.Page.Crumbs)-1)], components.Link{Text: fmt.Sprintf("Error %d", code)})
+	layout.Page.Carry.Title = "Filters kept"
+	layout.Page.Counters = []components.Counter{{Label: "Status", Value: fmt.Sprint(code)}, page.GeneratedCounter(s, r)}
+	switch {
+	case r.Good != "":
+		layout.Good = r.Good
+	case !r.Filter.IsZero() && r.Screen.Path != "":
+		layout.Good = s.Address(r.Screen.Path, r.Carried(), r.ParamValues()...)
+	}
+	if code == http.StatusBadRequest {
+		layout.Form = errorForm(s, r, layout.Bad)
+	}
+	return code, layout
+}
+
+// errorForm is the form of the screen that was asked for, with the bad fields marked; nil where it has none.
+func errorForm(s *web.Server, r *web.Request, bad []schedule.BadValue) *components.FilterForm {
+	fields := slices.Clone(FormFields(s, r.Screen))
+	if len(fields) == 0 {
+		return nil
+	}
+	for _, b := range bad {
+		if slices.Contains(schedule.FilterNames, b.Name) && !slices.Contains(fields, b.Name) {
+			fields = append(fields, b.Name)
+		}
+	}
+	form := page.FilterForm(s, r, fields, bad)
+	return &form
+}

@@ -1,0 +1,77 @@
+package report
+
+import (
+	"io/fs"
+	"path"
+	"path/filepath"
+	"reflect"
+	"runtime"
+	"slices"
+	"strings"
+
+	"opshub/catalog"
+	"opshub/handlers/web"
+)
+
+// FilesBehind are the files that these screens are made from: the handler and the component of each family, and the file of each
+// dataset. Which file a dataset is in, the running program says itself.
+func FilesBehind(s *web.Server, rows []catalog.Screen) []catalog.FileExpectation {
+	var list []catalog.FileExpectation
+	add := func(e catalog.FileExpectation) {
+		if e.Path != "" && !slices.ContainsFunc(list, func(f catalog.FileExpectation) bool { return f.Path == e.Path }) {
+			e.Required = true
+			list = append(list, e)
+		}
+	}
+	for _, sc := range rows {
+		add(catalog.FileExpectation{Path: SourceFile(s.Families[sc.Family].Make), Title: familyTitle(sc.Family) + " controller", Group: "Controllers"})
+		if !sc.Family.IsAction() || sc.Family == catalog.Print {
+			add(catalog.FileExpectation{Path: "components/" + viewFile(sc.Family) + ".templ", Title: familyTitle(sc.Family) + " view", Group: "Views"})
+		}
+		add(catalog.FileExpectation{Path: datasetFile(s, sc), Title: sc.Title + " rows", Group: "Controllers"})
+	}
+	return list
+}
+
+// FilesOf are the files behind one screen, and the tests that lie beside them under the same name.
+func FilesOf(s *web.Server, sc catalog.Screen) (files, tests []string) {
+	for _, f := range FilesBehind(s, []catalog.Screen{sc}) {
+		files = append(files, f.Path)
+		test := strings.TrimSuffix(f.Path, path.Ext(f.Path)) + "_test.go"
+		if _, err := fs.Stat(s.Files, test); err == nil {
+			tests = append(tests, test)
+		}
+	}
+	return files, tests
+}
+
+// familyFile is the name that the files of a family share.
+func familyFile(f catalog.Family) string { return strings.ReplaceAll(string(f), "-", "") }
+
+// viewFile is the name of the component that shows a family.
+func viewFile(f catalog.Family) string {
+	if f.IsExhibit() {
+		return "overview"
+	}
+	return familyFile(f)
+}
+
+func familyTitle(f catalog.Family) string {
+	word := strings.ReplaceAll(string(f), "-", " ")
+	return strings.ToUpper(word[:1]) + word[1:]
+}
+
+// datasetFile is the file of the question behind a screen; empty where it shows no dataset.
+func datasetFile(s *web.Server, sc catalog.Screen) string {
+	if build, ok := s.Datasets[sc.Content]; ok && !sc.Family.IsTool() {
+		return SourceFile(build)
+	}
+	return ""
+}
+
+// SourceFile is the file below the folder of handlers in which a function is written.
+func SourceFile(function any) string {
+	file, _ := runtime.FuncForPC(reflect.ValueOf(function).Pointer()).FileLine(reflect.ValueOf(function).Pointer())
+	file = filepath.ToSlash(file)
+	return file[strings.LastIndex(file, "/handlers/")+1:]
+}

@@ -1,0 +1,124 @@
+package report
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"opshub/components"
+	"opshub/handlers/page"
+	"opshub/handlers/web"
+	"opshub/schedule/paging"
+)
+
+// Table shows rows; on paper without sort links and without the columns that need a screen.
+func (l List[T]) Table(s *web.Server, r *web.Request, rows []T, sort string, paper bool) components.Table {
+	columns, heads := l.Heads(s, r, sort, paper)
+	return components.Table{Caption: r.Screen.Title, Heads: heads, Groups: []components.RowGroup{l.group(s, r, columns, rows, paper)}}
+}
+
+// group is all of the rows.
+func (l List[T]) group(s *web.Server, r *web.Request, columns []Column[T], rows []T, paper bool) components.RowGroup {
+	group := components.RowGroup{Rows: make([]components.Row, 0, len(rows))}
+	for i := range rows {
+		group.Rows = append(group.Rows, l.Row(s, r, columns, &rows[i], paper))
+	}
+	return group
+}
+
+// Heads are the columns that are shown, with their heads.
+func (l List[T]) Heads(s *web.Server, r *web.Request, sort string, paper bool) (columns []Column[T], heads []components.Head) {
+	for _, c := range l.Columns {
+		if (paper && c.Screen) || (c.Says != "" && slices.Contains(r.Fixed, c.Says)) {
+			continue
+		}
+		columns = append(columns, c)
+		head := components.Head{Label: c.Label, Num: c.Num}
+		if c.Sort != "" && !paper {
+			head.Key = c.Sort
+			head.Href, head.Sort = sortLink(s, r, c.Sort, sort)
+		}
+		heads = append(heads, head)
+	}
+	return columns, heads
+}
+
+// Row shows one row in these columns; paper has no links and no targets of links.
+func (l List[T]) Row(s *web.Server, r *web.Request, columns []Column[T], of *T, paper bool) components.Row {
+	row := components.Row{Cells: make([]components.Cell, 0, len(columns))}
+	if l.rowID != nil && !paper {
+		row.ID = l.rowID(of)
+	}
+	for _, c := range columns {
+		cell := c.Cell(s, r, of)
+		if paper {
+			cell.Href = ""
+		}
+		row.Cells = append(row.Cells, cell)
+	}
+	return row
+}
+
+// sortLink is the address that sorts by key, turned around when the list is sorted by it already.
+func sortLink(s *web.Server, r *web.Request, key, current string) (href, state string) {
+	limit := r.Query.Get("limit")
+	switch current {
+	case key:
+		return page.Self(s, r, "sort", "-"+key, "limit", limit), "ascending"
+	case "-" + key:
+		return page.Self(s, r, "sort", key, "limit", limit), "descending"
+	}
+	return page.Self(s, r, "sort", key, "limit", limit), ""
+}
+
+func (l List[T]) orderWords(sort string) string {
+	if sort == l.Sort {
+		return ", " + l.Order
+	}
+	for _, c := range l.Columns {
+		if c.Sort != "" && (sort == c.Sort || sort == "-"+c.Sort) {
+			words := ", by " + strings.ToLower(c.Label)
+			switch {
+			case sort[0] != '-':
+				return words
+			case c.Num:
+				return words + ", most first"
+			}
+			return words + ", last first"
+		}
+	}
+	return ", " + l.Order
+}
+
+func (l List[T]) Pager(s *web.Server, r *web.Request, p paging.Page, next string, n, total int) components.Pager {
+	out := components.Pager{Text: fmt.Sprintf("%s of %s", components.Plural(n, "row", "rows"), components.Thousands(int64(total)))}
+	if next == "" && p.After == "" {
+		out.Text += ", all of them"
+	} else if next == "" {
+		out.Text += ", the last page"
+	}
+	limit := r.Query.Get("limit")
+	if next != "" {
+		out.Next = page.Self(s, r, "sort", p.Sort, "limit", limit, "after", next)
+	}
+	if p.After != "" {
+		out.First = page.Self(s, r, "sort", p.Sort, "limit", limit)
+	}
+	for _, size := range PageSizes {
+		if size > p.Limit && total > p.Limit {
+			out.More = components.Link{Href: page.Self(s, r, "sort", p.Sort, "limit", strconv.Itoa(size)), Text: strconv.Itoa(size) + " per page"}
+			break
+		}
+	}
+	return out
+}
+
+// empty says what was looked at when there is nothing to show.
+func (l List[T]) empty(s *web.Server, r *web.Request, sum Summary) components.Empty {
+	e := components.Empty{Title: "No " + l.Noun[1] + " for " + l.Words(s, r), Text: sum.Looked}
+	if f := r.ByQuery(); !f.IsZero() {
+		e.Way = components.Link{Href: page.Self(s, page.Cleared(r)), Text: "Look without filters"}
+	}
+	return e
+}

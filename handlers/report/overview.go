@@ -1,0 +1,118 @@
+package report
+
+import (
+	"cmp"
+	"strings"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/web"
+)
+
+// Overview is a dataset of several short parts: one record, the day at a glance, the hub of a section. Its sheet and its JSON
+// are made from what the screen shows.
+type Overview struct {
+	Fields []string
+	Rules  []page.Rule
+	Known  []string
+	Reads  string // how it understands a filter, where that is not plain; for staff
+	Sheet  string // what its sheet holds, where that is not all of it
+	Land   bool   // the sheet is wider than high
+	Read   bool   // of a hub: its parts list the builder screens in reading order, so that it needs no cards
+
+	Personal bool // it tells of the visitor himself: see answer.personal
+
+	Words  func(r *web.Request) string // what the question makes of the filter; nil: the filter in words
+	Ask    func(r *web.Request) (web.Overlooked, error)
+	Figure func(r *web.Request) (string, error) // what it amounts to in a few words; nil: none
+}
+
+// Dataset makes the faces of an overview.
+func (o Overview) Dataset(s *web.Server) web.Dataset {
+	if o.Personal { // a figure of it would stand on screens that are kept
+		o.Figure = func(*web.Request) (string, error) { return "", nil }
+	}
+	return web.Dataset{Fields: o.Fields, Known: append(page.RuleNames(o.Rules), o.Known...), Reads: o.Reads, Sheet: o.Sheet, Read: o.Read, Figure: o.Figure,
+		Show:  func(r *web.Request) (*web.Answer, error) { return o.show(s, r) },
+		Look:  func(r *web.Request) (web.Overlooked, error) { return o.found(s, r) },
+		Print: func(r *web.Request) (*web.Answer, error) { return o.Print(s, r) },
+	}
+}
+
+// found reads the rules and asks.
+func (o Overview) found(s *web.Server, r *web.Request) (web.Overlooked, error) {
+	if err := page.ReadRules(r, o.Rules); err != nil {
+		return web.Overlooked{}, err
+	}
+	return o.Ask(r)
+}
+
+func (o Overview) filterWords(s *web.Server, r *web.Request) string {
+	if o.Words != nil {
+		return o.Words(r)
+	}
+	return r.Filter.Words(page.FilterWords(s, r))
+}
+
+// show answers the screen. A hub ends with the cards of its section.
+func (o Overview) show(s *web.Server, r *web.Request) (*web.Answer, error) {
+	f, err := o.found(s, r)
+	if err != nil {
+		return nil, err
+	}
+	if len(o.Fields) > 0 {
+		form := page.FilterForm(s, r, o.Fields, nil)
+		form.Fields = append(form.Fields, page.RuleFields(r, o.Rules)...)
+		f.Form = &form
+	}
+	layout := page.Page(s, r, append(page.RuleNames(o.Rules), o.Known...)...)
+	layout.Counters = f.Counters
+	if r.Screen.Family == catalog.Hub && !o.Read {
+		if cards, ready := page.Cards(s, r, SectionTools(s, r.Screen.Section)); len(cards.Cards) > 0 {
+			f.Cards = &cards
+			layout.Counters = append(layout.Counters, page.ReadyCounter("Screens ready", cards.ID, ready, len(cards.Cards)))
+		}
+	}
+	layout.Counters = append(layout.Counters, page.GeneratedCounter(s, r))
+	layout.Actions = components.FacesMenuView(ExportMenu(s, r, o.Dataset(s), o.filterWords(s, r), 0))
+	layout.Said = r.Said(format.Join(strings.TrimSuffix(f.Lead, "."), "for "+o.filterWords(s, r)))
+	return &web.Answer{Page: layout, Main: components.OverviewView(f.Overview), State: f.State, Status: f.Status, Personal: o.Personal,
+		Json: func() any { return OverviewJSON(r, f, o.filterWords(s, r)) }}, nil
+}
+
+// Print answers the sheet: what the screen shows, without links.
+func (o Overview) Print(s *web.Server, r *web.Request) (*web.Answer, error) {
+	f, err := o.found(s, r)
+	if err != nil {
+		return nil, err
+	}
+	f.Overview = Unlinked(f.Overview)
+	layout := page.Page(s, r, append(page.RuleNames(o.Rules), append(o.Known, "paper")...)...)
+	layout.Counters = f.Counters
+	words := components.SheetWords{Filter: o.filterWords(s, r), What: o.Sheet, Source: Whole(s, page.Beside(s, r, cmp.Or(r.Screen.Of, r.Screen.Path))), Notes: []string{NoPrivateWords}}
+	orientation := "portrait"
+	if o.Land {
+		orientation = "land"
+	}
+	a, err := OnPaper(s, r, layout, components.OverviewOnPaper(f.Overview, words), orientation)
+	if err == nil {
+		a.State, a.Personal = f.State, o.Personal
+		if r.Screen.Family.IsExhibit() { // it stands at no other address, so its figures are read here
+			a.Json = func() any { return OverviewJSON(r, f, o.filterWords(s, r)) }
+		}
+	}
+	return a, err
+}
+
+// SectionTools are the screens of a section as the tools of its hub: what stands in its navigation but the hub itself.
+func SectionTools(s *web.Server, section string) catalog.ToolList {
+	list := catalog.ToolList{Key: "section-screens", Title: "Screens of " + section}
+	for _, sc := range s.Catalog.In(section) {
+		if len(sc.Params()) == 0 && sc.Content != "" && sc.Family != catalog.Hub {
+			list.Paths = append(list.Paths, sc.Path)
+		}
+	}
+	return list
+}

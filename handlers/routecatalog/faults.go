@@ -1,0 +1,130 @@
+package routecatalog
+
+import (
+	"fmt"
+	"strconv"
+
+	"opshub/catalog"
+	"opshub/catalog/check"
+	"opshub/components"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/web"
+)
+
+// routeFault is one way in which a route can be untrue.
+type routeFault struct {
+	key, title, word string
+	status           check.Status
+	none, rule       string
+	has              func(*InventoryRow) bool
+}
+
+// routeFaults are the untruths about a route, the worst first. Their keys are values of the facet state.
+var routeFaults = []routeFault{
+	{"shadowed", "Shadowed", "shadowed", check.Fail, "no address is answered by another route", "Another route answers the address of the screen.", func(row *InventoryRow) bool { return row.way().Shadowed() }},
+	{"missing", "Missing", "missing", check.Fail, "every declared route is there", "The catalog declares the screen, and none answers.", func(row *InventoryRow) bool { return row.Declared && !row.There() && !row.way().Shadowed() }},
+	{"undeclared", "Not declared", "not declared", check.Warn, "every route has a row in the catalog", "The router has the route, and no row of the catalog describes it.", func(row *InventoryRow) bool { return !row.Declared }},
+	{"unlinked", "Orphans", "not linked", check.Warn, "a screen leads to each route", "The route is there, and no screen but the inventories leads to it.", func(row *InventoryRow) bool { return row.Declared && row.There() && !row.Linked }},
+}
+
+// faulty counts the rows with a fault.
+func (inv *Inventory) faulty(f routeFault) (n int) {
+	for i := range inv.Rows {
+		if f.has(&inv.Rows[i]) {
+			n++
+		}
+	}
+	return n
+}
+
+// Overall sums the four truths up: a route that is missing or shadowed and a link that leads nowhere are failures, one without a
+// row or a link a warning.
+func (inv *Inventory) Overall() (check.Status, string) {
+	words, failed := "", false
+	for _, f := range routeFaults {
+		if n := inv.faulty(f); n > 0 {
+			words = format.Join(words, components.Plural(n, "route", "routes")+" "+f.word)
+			failed = failed || f.status == check.Fail
+		}
+	}
+	if n := len(inv.dead); n > 0 {
+		words, failed = format.Join(words, components.Plural(n, "dead link", "dead links")), true
+	}
+	switch {
+	case failed:
+		return check.Fail, words
+	case words != "":
+		return check.Warn, words
+	}
+	return check.Pass, "declared, registered, linked, reachable"
+}
+
+// faultLists are the faults of the rows of a catalog and its dead links, each named.
+func faultLists(s *web.Server, r *web.Request, l *listing) (out []components.RouteFault) {
+	for _, f := range routeFaults {
+		if f.key == "undeclared" && !l.inv.Whole {
+			continue // a route without a row is of no section
+		}
+		n := l.inv.faulty(f)
+		one := components.RouteFault{Title: f.title, Count: strconv.Itoa(n), Rule: f.rule, Bad: n > 0}
+		if n == 0 {
+			one.Rule = f.none
+		} else {
+			one.Href = page.Self(s, r, "state", f.key)
+		}
+		for i := range l.inv.Rows {
+			if row := &l.inv.Rows[i]; f.has(row) {
+				href, _ := OpenRoute(s, r, row)
+				one.Items = append(one.Items, components.Link{Href: href, Text: row.Path, Note: row.answeredBy()})
+			}
+		}
+		out = append(out, one)
+	}
+	dead := components.RouteFault{Title: "Dead links", Count: strconv.Itoa(len(l.inv.dead)), Rule: "no list leads to a path without a screen", Bad: len(l.inv.dead) > 0}
+	if dead.Bad {
+		dead.Rule = "A list, a step, a guide or a column leads to a path for which no screen is built."
+	}
+	for _, d := range l.inv.dead {
+		dead.Items = append(dead.Items, components.Link{Text: d.To, Note: "from " + d.From + " by " + d.By})
+	}
+	return append(out, dead)
+}
+
+// answeredBy says which other route answers the address of a row; empty where none does or its own one.
+func (row *InventoryRow) answeredBy() string {
+	if row.Answer.Pattern == "" || row.Reachable {
+		return ""
+	}
+	return "answered by " + row.Answer.Pattern + ", name " + row.Answer.Name
+}
+
+// groupRules says what each group holds and how many of its routes are registered.
+func groupRules(s *web.Server, r *web.Request, l *listing) components.GroupRules {
+	var out components.GroupRules
+	distinct, entries := l.inv.Registered()
+	for _, g := range l.groups {
+		n := 0
+		for _, row := range l.inv.Rows {
+			if row.Registered && g.Has(row.Screen) {
+				n++
+			}
+		}
+		out.Groups = append(out.Groups, components.GroupRule{Title: g.Title, Href: page.Self(s, r, "group", g.Key), Count: strconv.Itoa(n), Rule: g.Rule})
+	}
+	out.Note = fmt.Sprintf("%s, %s, some in several groups", components.Plural(entries, "entry", "entries"), components.Plural(distinct, "distinct route", "distinct routes"))
+	if !l.inv.Whole {
+		out.Note = components.Plural(distinct, "route", "routes") + ", each in one group"
+	}
+	return out
+}
+
+// purposeOf is the group by purpose that a row of a section stands in.
+func purposeOf(sc catalog.Screen) string {
+	for _, g := range catalog.Purposes {
+		if g.Has(sc) {
+			return g.Title
+		}
+	}
+	return ""
+}

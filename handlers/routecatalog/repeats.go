@@ -1,0 +1,129 @@
+package routecatalog
+
+import (
+	"fmt"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
+	"opshub/schedule/columns"
+)
+
+// repeated is one route that shows the same as another one, and whether each of the two is there.
+type repeated struct {
+	catalog.Repeat
+	there, insteadThere string
+}
+
+// The words for whether a route is there.
+const (
+	IsThere  = "Ready"
+	IsGone   = "Missing"
+	NotBuilt = "Not built"
+)
+
+// repeats answers the route catalog of the routes that repeat another, with the one to use instead.
+func repeats(s *web.Server, suite *catalog.Suite) web.ScreenFunc {
+	return report.Strict(func(r *web.Request) (*web.Answer, error) {
+		var rows []repeated
+		for _, rep := range s.Catalog.Repeats(suite) {
+			rows = append(rows, repeated{rep, ThereWord(s, rep.Screen), ThereWord(s, rep.Instead)})
+		}
+		if r.Format == "csv" {
+			return repeatsCSV(s, r, rows)
+		}
+		layout := page.Page(s, r)
+		layout.Counters = repeatCounters(s, r, rows)
+		view := components.RepeatsPage{CSV: components.Link{Href: page.Self(s, r, "format", "csv"), Text: "CSV, " + components.Plural(len(rows), "row", "rows")},
+			Whole: components.Link{Href: page.Link(s, r, catalog.PathRouteCatalog), Text: "Catalog of the whole area"}}
+		for _, row := range rows {
+			if n := len(view.Groups); n == 0 || view.Groups[n-1].Title != row.Section {
+				view.Groups = append(view.Groups, components.RepeatGroup{Title: row.Section})
+			}
+			group := &view.Groups[len(view.Groups)-1]
+			group.Rows = append(group.Rows, components.RepeatRow{Repeat: repeatSide(s, r, row.Screen, row.there), Instead: repeatSide(s, r, row.Instead, row.insteadThere)})
+		}
+		return &web.Answer{Page: layout, Main: components.RepeatsView(view), Json: func() any { return repeatsJSON(s, r, rows) }}, nil
+	})
+}
+
+// ThereWord says whether the route of a screen is there; one that is not built yet is no fault.
+func ThereWord(s *web.Server, sc catalog.Screen) string {
+	switch {
+	case s.Checker.Ready(sc.Path):
+		return IsThere
+	case sc.Content == "":
+		return NotBuilt
+	}
+	return IsGone
+}
+
+func repeatCounters(s *web.Server, r *web.Request, rows []repeated) []components.Counter {
+	there, instead := 0, 0
+	for _, row := range rows {
+		if row.there == IsThere {
+			there++
+		}
+		if row.insteadThere == IsThere {
+			instead++
+		}
+	}
+	return []components.Counter{
+		{Label: "Routes that repeat another", Value: format.Number(len(rows)), Href: "#repeats", Note: "of " + components.Plural(len(s.Catalog.Screens()), "declared route", "declared routes")},
+		{Label: "Of these there", Value: fmt.Sprintf("%d/%d", there, len(rows)), Href: "#repeats"},
+		{Label: "To use instead, there", Value: fmt.Sprintf("%d/%d", instead, len(rows)), Href: "#repeats"},
+		page.GeneratedCounter(s, r),
+	}
+}
+
+// repeatSide is one of the two routes with the way to it.
+func repeatSide(s *web.Server, r *web.Request, sc catalog.Screen, word string) components.RepeatSide {
+	side := components.RepeatSide{Title: sc.Title, URI: sc.Path, Tag: ThereTag(word)}
+	if word == IsThere {
+		side.Href = OpensWith(s, r, sc)
+	}
+	return side
+}
+
+// repeatsJSON is the machine face.
+func repeatsJSON(s *web.Server, r *web.Request, rows []repeated) any {
+	list := []map[string]string{}
+	for _, row := range rows {
+		list = append(list, map[string]string{"uri": row.Path, "route_name": row.Name, "title": row.Title, "section": row.Section, "family": string(row.Family), "there": row.there,
+			"use_instead": row.Instead.Path, "use_instead_name": row.Instead.Name, "use_instead_there": row.insteadThere})
+	}
+	return map[string]any{"title": r.Screen.Title, "generated_at": components.Stamp(r.Now), "time_zone": r.Zone, "row_count": len(list), "rows": list}
+}
+
+// repeatColumns are the columns of the CSV face.
+var repeatColumns = []columns.Column[repeated]{
+	repeatColumn("uri", "address of the repeat", func(row *repeated) string { return row.Path }),
+	repeatColumn("route_name", "its dotted name", func(row *repeated) string { return row.Name }),
+	repeatColumn("title", "its title", func(row *repeated) string { return row.Title }),
+	repeatColumn("section", "where it belongs", func(row *repeated) string { return row.Section }),
+	repeatColumn("family", "how both behave", func(row *repeated) string { return string(row.Family) }),
+	repeatColumn("there", "whether its own route answers", func(row *repeated) string { return row.there }),
+	repeatColumn("use_instead", "address to use instead", func(row *repeated) string { return row.Instead.Path }),
+	repeatColumn("use_instead_name", "dotted name of that route", func(row *repeated) string { return row.Instead.Name }),
+	repeatColumn("use_instead_there", "whether that route answers", func(row *repeated) string { return row.insteadThere }),
+}
+
+func repeatColumn(name, meaning string, text func(*repeated) string) columns.Column[repeated] {
+	return columns.Column[repeated]{Name: name, Meaning: meaning, Append: func(dst []byte, row *repeated) []byte { return append(dst, text(row)...) }}
+}
+
+func repeatsCSV(s *web.Server, r *web.Request, rows []repeated) (*web.Answer, error) {
+	head := report.ExportHead{Title: r.Screen.Title, Section: r.Screen.Section, File: "repeated-routes", Words: components.Plural(len(rows), "route", "routes"),
+		At: r.Now, Zone: r.Zone, State: s.StateStamp(r), Rows: len(rows), Bom: r.Query.Get("bom") != "0"}
+	return report.RowsFile[repeated]{Head: head, Columns: repeatColumns, Each: func(visit func(*repeated) error) error {
+		for i := range rows {
+			if err := visit(&rows[i]); err != nil {
+				return err
+			}
+		}
+		return nil
+	}}.Answer(r, web.CsvFile)
+}

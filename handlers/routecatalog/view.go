@@ -1,0 +1,149 @@
+package routecatalog
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/a-h/templ"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/web"
+	"opshub/schedule"
+)
+
+// CatalogResults is the part of the screen that a search changes.
+func CatalogResults(s *web.Server, r *web.Request, list catalogList) (components.RouteResults, error) {
+	out := components.RouteResults{
+		Title: list.title(), Quiet: "discovery only, each " + list.inv.methods(), Asked: list.asked(), Rows: len(list.rows),
+		Said:  fmt.Sprintf("%s found, of %s.", components.Plural(len(list.rows), "route", "routes"), format.Number(len(list.inv.Rows))),
+		Rules: truthRules, Clear: page.Self(s, r, list.Ask.looks()...),
+		CSV:    components.Link{Href: page.Self(s, r, append(list.Ask.pairs(), "format", "csv")...), Text: "CSV, " + components.Plural(len(list.rows), "row", "rows")},
+		Answer: LookupView(s, r, list.inv, list.found.Pasted), Views: catalogViews(s, r, list),
+	}
+	if !list.inv.Whole {
+		out.Whole = components.Link{Href: page.Link(s, r, catalog.PathRouteCatalog), Text: "Catalog of the whole area"}
+	}
+	for i, f := range list.Facets {
+		menu := FacetMenu(s, r, list, f)
+		if i == 0 {
+			out.Groups = menu
+		} else {
+			out.Facets = append(out.Facets, menu)
+		}
+		if value := list.Ask.Values[f.Param]; value != "" {
+			out.Hidden = append(out.Hidden, components.Option{Text: f.Param, Value: value})
+		}
+	}
+	looks := list.Ask.looks()
+	for i := 0; i+1 < len(looks); i += 2 {
+		out.Hidden = append(out.Hidden, components.Option{Text: looks[i], Value: looks[i+1]})
+	}
+	out.Empty = noRoutes(s, r, list)
+	var err error
+	out.Table, err = routeTable(s, r, list)
+	return out, err
+}
+
+// routeTable is the table of the rows. The one of the whole area arrives by itself, as it does on the hub.
+func routeTable(s *web.Server, r *web.Request, list catalogList) (templ.Component, error) {
+	build := func() (templ.Component, error) {
+		return components.CatalogTable(components.RouteRows{Sections: routeSections(s, r, list), WithSection: list.bySection() && list.grouping() == flatList}, list.Ask.View == staffView), nil
+	}
+	if list.asked() || !list.inv.Whole {
+		return build()
+	}
+	text := fmt.Sprintf("Method, URI, route name, title and action of all %s.", components.Plural(len(list.rows), "route", "routes"))
+	lazy := page.Lazy(s, r, "table", "revealed", text, "Show the table")
+	lazy.Href, lazy.Open = page.Self(s, r, append(list.Ask.pairs(), "part", "table")...), page.Self(s, r, append(list.Ask.pairs(), "part", "table")...)+"#table"
+	return r.Slot(lazy, build)
+}
+
+// catalogViews lead to the same rows in plain words or with everything a builder asks for, and grouped or not.
+func catalogViews(s *web.Server, r *web.Request, list catalogList) []components.FacetMenu {
+	one := func(text string, current bool, change func(*CatalogAsk)) components.Link {
+		ask := list.Ask
+		change(&ask)
+		return components.Link{Href: page.Self(s, r, ask.pairs()...), Text: text, Current: page.CurrentIf(current, "true")}
+	}
+	order := []components.Link{}
+	add := func(text, grouping, value string) {
+		order = append(order, one(text, list.grouping() == grouping, func(a *CatalogAsk) { a.list = value }))
+	}
+	switch {
+	case list.inv.Whole && !list.asked():
+		add("By group", groupList, "")
+		add("By section", sectionList, sectionList)
+	case list.bySection():
+		add("By section", sectionList, "")
+	default:
+		add("By purpose", purposeList, "")
+	}
+	add("One list", flatList, flatList)
+	return []components.FacetMenu{
+		{Title: "Words", Links: []components.Link{
+			one("Plain", list.Ask.View == staffView, func(a *CatalogAsk) { a.View = staffView }),
+			one("For builders", list.Ask.View == BuilderView, func(a *CatalogAsk) { a.View = BuilderView }),
+		}},
+		{Title: "Order", Links: order},
+	}
+}
+
+// methods are what the registered routes answer; more than one word means that some differ.
+func (inv *Inventory) methods() string {
+	var words []string
+	for i := range inv.Rows {
+		if m := inv.Rows[i].Methods; m != "" && !slices.Contains(words, m) {
+			words = append(words, m)
+		}
+	}
+	return strings.Join(words, " or ")
+}
+
+// truthRules say how each of the four truths is found.
+var truthRules = []string{
+	"Declared: a row of the catalog describes the route.",
+	"Registered: the running router has the route under this address and name.",
+	linkedRule,
+	"Reachable: asked which route answers this address, the running router names this very one; the smoke tests go further and send the request.",
+}
+
+// title says how many rows there are, and of what.
+func (l catalogList) title() string {
+	if !l.asked() {
+		return components.Plural(len(l.rows), "route", "routes")
+	}
+	words := fmt.Sprintf("%d of %s", len(l.rows), components.Plural(len(l.inv.Rows), "route", "routes"))
+	if l.Ask.Q != "" {
+		words += fmt.Sprintf(" match “%s”", l.Ask.Q)
+	}
+	if l.Ask.url != "" {
+		words = format.Join(words, "answering the address")
+	}
+	for _, f := range l.Facets {
+		if c, ok := f.chosen(l.Ask.Values[f.Param]); ok {
+			words = format.Join(words, strings.ToLower(f.title)+" "+c.title)
+		}
+	}
+	return words
+}
+
+// noRoutes says why the list is empty and leads on.
+func noRoutes(s *web.Server, r *web.Request, list catalogList) components.Empty {
+	if n := len(list.found.Rows); n > 0 {
+		wider := list.Ask
+		wider.Values = nil
+		return components.Empty{Title: "No route is left", Text: fmt.Sprintf("The search finds %s, and none of them is in the chosen group, section, family and state.", components.Plural(n, "route", "routes")),
+			Way: components.Link{Href: page.Self(s, r, wider.pairs()...), Text: "Show what the search finds"}}
+	}
+	empty := components.Empty{Title: fmt.Sprintf("No route matches “%s”", schedule.Printable(format.Join(list.Ask.Q, list.Ask.url))), Way: components.Link{Href: page.Self(s, r, list.Ask.looks()...), Text: "Show all routes"},
+		Text: fmt.Sprintf("%s were looked at: title, purpose, address, route name, section, family and action. Every word has to stand in one of them. The text may have come along as a filter from another screen.", components.Plural(len(list.inv.Rows), "route", "routes"))}
+	if !list.inv.Whole {
+		empty.Text += " Other sections are searched from the catalog of the whole area."
+		empty.Way = components.Link{Href: page.WithParams(page.Link(s, r, catalog.PathRouteCatalog), []string{"q", list.Ask.Q}), Text: "Search the whole area"}
+	}
+	return empty
+}

@@ -1,0 +1,128 @@
+package shifts
+
+import (
+	"slices"
+	"time"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/handlers/blocks"
+	"opshub/handlers/coverage"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/people"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
+	"opshub/schedule"
+	"opshub/schedule/paging"
+	"opshub/schedule/roster"
+	"opshub/schedule/rules"
+)
+
+// timesPart is both ends: what the clock shows there, and which moment that is.
+func (v *shiftView) timesPart() (components.Part, error) {
+	part := components.Part{ID: "times", Title: "Times", Rows: 2}
+	part.Table = components.Table{Caption: "Times", Heads: []components.Head{{Label: "What"}, {Label: "Local time"}, {Label: "Time zone"}, {Label: "UTC"}, {Label: "Clock"}}}
+	w := &blocks.Why{}
+	group := components.RowGroup{}
+	for _, end := range []struct {
+		what string
+		at   schedule.Instant
+	}{{"Starts", v.shift.StartsAt}, {"Ends", v.shift.EndsAt}} {
+		group.Rows = append(group.Rows, components.Row{Cells: w.End(end.what, v.zone, v.zone.ExplainInstant(end.at), true)})
+	}
+	part.Table.Groups = []components.RowGroup{group}
+	first, last := v.zone.Days(v.shift.Interval())
+	for d := first; d <= last; d++ {
+		if m := v.zone.Day(d).Minutes(); m != 24*60 {
+			part.Lines = append(part.Lines, format.Day(d)+" has "+schedule.DurationWords(m)+" in "+v.shift.TimeZone+blocks.ChangeWords(m)+".")
+		}
+	}
+	return part, nil
+}
+
+// conflictsPart is the blocks that the shift overlaps, each with the way to the reason.
+func (v *shiftView) conflictsPart() (components.Part, error) {
+	part := components.Part{ID: "conflicts", Title: "Soft conflicts", Quiet: catalog.ReportedNotBlocked, Empty: "The shift overlaps no unavailable block."}
+	if v.shift.EmployeeID == 0 {
+		part.Empty = "Nobody is assigned, so there is nobody whose blocks it could overlap."
+		return part, nil
+	}
+	first, last := v.zone.Days(v.shift.Interval())
+	of := page.Narrowed(v.r, func(f *schedule.Filter) { *f = schedule.Filter{EmployeeID: v.shift.EmployeeID, From: first, To: last} })
+	rows, _, err := of.View().Conflicts(of.Filter, paging.Page{})
+	if err != nil {
+		return part, err
+	}
+	all := len(rows)
+	rows = slices.DeleteFunc(rows, func(c schedule.SoftConflict) bool { return c.Shift.ID != v.shift.ID })
+	l := report.List[schedule.SoftConflict]{Noun: [2]string{"pair", "pairs"}, Columns: slices.Clone(blocks.ConflictColumns[2:])} // employee and shift are those of the screen
+	l.Columns[len(l.Columns)-1] = whyColumn(of)
+	return report.FirstRows(v.s, Bare(v.r), l, rows, all, part, page.Link(v.s, of, catalog.PathSoftConflicts)), nil
+}
+
+// whyColumn opens the reason of a pair in the report of soft conflicts, narrowed as in the request.
+func whyColumn(of *web.Request) report.Column[schedule.SoftConflict] {
+	return report.Column[schedule.SoftConflict]{Label: "Why", Cell: func(s *web.Server, _ *web.Request, c *schedule.SoftConflict) components.Cell {
+		href := page.Link(s, of, catalog.PathSoftConflicts)
+		if href != "" {
+			href = page.WithParams(href, []string{"why", rules.ConflictKey(c.Shift.ID, c.BlockID, c.Occurrence.Start)}) + "#record"
+		}
+		return components.Cell{Text: "Why this\u00a0row?", Href: href}
+	}}
+}
+
+// Bare is the request without what the screen narrows by, for links that narrow by nothing: they carry the filter of the query alone.
+func Bare(r *web.Request) *web.Request {
+	return page.Narrowed(r, func(f *schedule.Filter) { *f = schedule.Filter{} })
+}
+
+// findingsPart is what the rules find at the shift, beside the other shifts of its employee.
+func (v *shiftView) findingsPart() (components.Part, error) {
+	part := components.Part{ID: "findings", Title: "What the rules find", Quiet: "at this shift", Empty: "The shift keeps every rule."}
+	book := v.r.View().RulesOf(schedule.Filter{})
+	on := v.zone.Date(v.shift.StartsAt)
+	if v.shift.EmployeeID == 0 {
+		l := schedule.LimitsFor(schedule.Employee{LocationID: v.shift.LocationID}, book, on, time.Monday)
+		return people.FindingRows(v.s, Bare(v.r), v.shift.ID, rules.ReviewShift(v.shift.Shift, l), part), nil
+	}
+	week := page.WeekOf(v.r, on)
+	around := rules.OpeningOf(v.shift.Shift).Around(week.Weekday(), rules.MaxConsecutive(book))
+	var found []rules.Finding
+	for w := range v.r.View().Pool(schedule.Filter{EmployeeID: v.shift.EmployeeID}, true).Each(roster.Around{Blocks: v.shift.Interval(), Shifts: around}) {
+		for _, f := range rules.ReviewBy(*w, schedule.LimitsOn(w.Employee, schedule.NewRuleBook(book).About(&w.Employee), week.Weekday())) {
+			if f.ShiftID == v.shift.ID || f.OtherID == v.shift.ID {
+				found = append(found, f)
+			}
+		}
+	}
+	return people.FindingRows(v.s, Bare(v.r), v.shift.ID, found, part), nil
+}
+
+// coveragePart is how many people are scheduled at the place while the shift lasts, for how many are wanted.
+func (v *shiftView) coveragePart() (components.Part, error) {
+	part := components.Part{ID: "coverage", Title: "Coverage around it", Quiet: "of the working copies at " + format.OrNone(v.shift.Location), Empty: "No coverage target asks for anybody at that time."}
+	if v.shift.LocationID == 0 {
+		return part, nil
+	}
+	places := v.r.Roster.Locations()
+	for _, place := range places {
+		if place.ID != v.shift.LocationID {
+			continue
+		}
+		z, _ := schedule.ZoneOrUTC(place.TimeZone)
+		first, last := z.Days(v.shift.Interval())
+		list := coverage.PlaceCoverage(v.r, place, first.Add(-1), last)
+		list = slices.DeleteFunc(list, func(c rules.Coverage) bool {
+			return !c.Overlaps(v.shift.Interval()) || (c.Target.PositionID != 0 && c.Target.PositionID != v.shift.PositionID)
+		})
+		part = coverage.CoverRows(v.s, v.r, place.TimeZone, list, part)
+		on := page.Narrowed(v.r, func(f *schedule.Filter) {
+			*f = schedule.Filter{EmployeeID: f.EmployeeID, LocationID: place.ID, From: first, To: first}
+		})
+		if href := page.Link(v.s, on, catalog.PathCoverage); href != "" {
+			part.All = components.Link{Href: href, Text: "Open the coverage of the day"}
+		}
+	}
+	return part, nil
+}

@@ -1,0 +1,113 @@
+package shifts
+
+import (
+	"errors"
+	"slices"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/handlers/blocks"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/people"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
+	"opshub/schedule"
+	"opshub/schedule/store"
+)
+
+// shiftData is one shift: who, when, where, what employees were shown of it, what it overlaps and what became of it.
+func shiftData(s *web.Server) web.Dataset {
+	return report.Overview{Reads: "no filter changes the shift", Words: people.EmployeeWords, Ask: web.Bind(s, shiftParts)}.Dataset(s)
+}
+
+// shiftView is what the screen of one shift is made of.
+type shiftView struct {
+	s     *web.Server
+	r     *web.Request
+	shift schedule.ShiftRow
+	zone  *schedule.Zone
+}
+
+func shiftParts(s *web.Server, r *web.Request) (web.Overlooked, error) {
+	id := r.Params["shift"]
+	row, err := r.View().Shift(id)
+	if errors.Is(err, store.ErrNotFound) {
+		return web.Overlooked{}, web.NotFoundError{Message: "This schedule has no shift with the number " + format.ID(id) + "."}
+	}
+	if err != nil {
+		return web.Overlooked{}, err
+	}
+	r.Subject = "shift " + format.ID(id)
+	v := &shiftView{s: s, r: r, shift: row}
+	v.zone, _ = schedule.ZoneOrUTC(row.TimeZone)
+	out := web.Overlooked{State: r.Now.Truncate(blocks.DayEnds).String()}
+	out.Lead = v.lead()
+	out.Facts = v.facts()
+	for _, part := range []func() (components.Part, error){v.timesPart, v.conflictsPart, v.findingsPart, v.coveragePart, v.copiesPart, v.eventsPart} {
+		p, err := part()
+		if err != nil {
+			return web.Overlooked{}, err
+		}
+		out.Parts = append(out.Parts, p)
+	}
+	out.Counters = v.counters(out.Parts)
+	return out, nil
+}
+
+func (v *shiftView) counters(parts []components.Part) []components.Counter {
+	rows := func(id string) int {
+		return parts[slices.IndexFunc(parts, func(p components.Part) bool { return p.ID == id })].Rows
+	}
+	return []components.Counter{
+		{Label: "State", Tag: format.ShiftTag(v.shift.State)},
+		{Label: "Length", Value: schedule.DurationWords(v.shift.Interval().Minutes()), Note: format.Join(format.ClockChange(v.shift.Interval(), v.shift.TimeZone), format.Break(v.shift.BreakMinutes))},
+		{Label: "Soft conflicts", Value: format.Number(rows("conflicts")), Note: catalog.ReportedNotBlocked},
+		{Label: "Findings", Value: format.Number(rows("findings")), Note: "of the rules"},
+		{Label: "Published copies", Value: format.Number(rows("copies"))},
+	}
+}
+
+// lead is the shift in a sentence.
+func (v *shiftView) lead() string {
+	c := format.TimeCell(v.shift.Interval(), v.shift.TimeZone)
+	who := v.shift.EmployeeName
+	if v.shift.EmployeeID == 0 {
+		who = "Nobody yet"
+	}
+	return format.Join(who, format.Spaced(c.Lead, c.Text), v.shift.Position, v.shift.Location) + "."
+}
+
+func (v *shiftView) facts() []components.Fact {
+	s, r, row := v.s, v.r, &v.shift
+	who := components.Fact{Label: "Employee", Text: row.EmployeeName, Href: page.Link(s, r, catalog.PathEmployee, format.ID(row.EmployeeID))}
+	if row.EmployeeID == 0 {
+		who = components.Fact{Label: "Employee", Text: "nobody, " + components.Plural(row.Slots(), "person", "people") + " wanted", Href: page.Link(s, r, catalog.PathShiftCandidates, format.ID(row.ID))}
+	}
+	at := format.TimeCell(row.Interval(), row.TimeZone)
+	facts := []components.Fact{who,
+		{Label: "When", Text: format.Spaced(at.Lead, at.Text)}, {Label: "Time zone", Text: row.TimeZone},
+		{Label: "Position", Text: format.OrNone(row.Position), Href: v.record(catalog.PathPosition, row.PositionID)},
+		{Label: "Location", Text: format.OrNone(row.Location), Href: v.record(catalog.PathLocation, row.LocationID)},
+		{Label: "Break", Text: format.OrNone(format.Break(row.BreakMinutes))}, {Label: "Label", Text: format.OrNone(row.Label)},
+	}
+	if row.EmployeeID == 0 {
+		facts = append(facts, components.Fact{Label: "Open", Text: page.UntilStart(r.Now, row.StartsAt)})
+	}
+	period := components.Fact{Label: "Draft period", Text: "none"}
+	if row.DraftPeriodID != 0 {
+		period.Text = "draft period " + format.ID(row.DraftPeriodID)
+		if p, err := r.View().DraftPeriod(row.DraftPeriodID); err == nil { // otherwise the screen shows the number
+			period.Text = format.Join(p.Name, format.Words(p.Status))
+		}
+		period.Href = page.Link(s, r, catalog.PathDraftPeriod, format.ID(row.DraftPeriodID))
+	}
+	return append(facts, period)
+}
+
+func (v *shiftView) record(path string, id int64) string {
+	if id == 0 {
+		return ""
+	}
+	return page.Link(v.s, v.r, path, format.ID(id))
+}

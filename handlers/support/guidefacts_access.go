@@ -1,0 +1,99 @@
+package support
+
+import (
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/handlers/conditions"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/portal"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
+	"opshub/schedule"
+)
+
+// accessIdentityFacts say what vouches for visitors here. What it says of the visitor himself stands on the resolver.
+func accessIdentityFacts(s *web.Server, r *web.Request) (part components.Part, err error) {
+	source := "nothing: visitors on this machine are managers"
+	switch {
+	case s.Public:
+		source = "nothing: everybody who reaches the service is a manager"
+	case s.Identity != nil:
+		source = conditions.IdentityWords(s)
+	}
+	open, err := conditions.NobodyUnidentified(s, r)
+	part.Facts = []components.Fact{{Label: "Visitors are identified by", Text: source}, {Label: "Anybody else", Text: open.Seen}}
+	return part, err
+}
+
+// accessMappingFacts count the records whose address would lead to them, of those that the visitor may read.
+func accessMappingFacts(s *web.Server, r *web.Request) (part components.Part, err error) {
+	people, err := conditions.Employed(s, r)
+	_, several := conditions.SharedAddresses(people)
+	without := 0
+	for i := range people {
+		if _, ok := schedule.Address(people[i].Email); !ok {
+			without++
+		}
+	}
+	part.Facts = []components.Fact{
+		{Label: "Employees today", Text: format.Number(len(people))}, {Label: "Without an e-mail address", Text: format.Number(without)},
+		{Label: "Addresses that several have", Text: format.Number(several)},
+	}
+	return part, err
+}
+
+func accessManagerFacts(s *web.Server, r *web.Request) (part components.Part, err error) {
+	named, err := conditions.ManagersNamed(s, r)
+	who := "whoever is named"
+	if s.Identity == nil {
+		who = "every visitor, because nothing identifies them"
+	}
+	part.Facts = []components.Fact{{Label: "Named at the start", Text: named.Seen}, {Label: "Managers now", Text: who}}
+	return part, err
+}
+
+// reachScreens are the lists on which the reach of each role is shown.
+var reachScreens = []string{catalog.PathShifts, catalog.PathBlocks, catalog.PathDraftPeriods}
+
+// accessReachFacts ask the same lists as each role that the visitor may look as.
+func accessReachFacts(s *web.Server, r *web.Request) (part components.Part, err error) {
+	whole := conditions.WholePeriod(r)
+	lookers, employee, err := conditions.Lookers(s, whole)
+	if err != nil || employee.ID == 0 {
+		return part, err
+	}
+	part.Facts = []components.Fact{{Label: "Staff are asked as", Text: employee.Name}}
+	for _, path := range reachScreens {
+		o := page.Open(s, whole, path)
+		fact := components.Fact{Label: o.Screen.Title}
+		for _, l := range lookers {
+			seen, err := report.RowsSeen(s, report.AsVisitor(whole, l.Visitor), o)
+			if err != nil {
+				return part, err
+			}
+			fact.Text = format.Join(fact.Text, l.Head+" "+seen.Words())
+		}
+		part.Facts = append(part.Facts, fact)
+	}
+	return part, nil
+}
+
+// accessFallbackFacts ask as a visitor whom no record matches.
+func accessFallbackFacts(s *web.Server, r *web.Request) (part components.Part, err error) {
+	nobody := report.AsVisitor(conditions.WholePeriod(r), report.StaffVisitor(0))
+	found, _, err := portal.FindEmployees(s, nobody)
+	if err != nil {
+		return part, err
+	}
+	part.Facts = []components.Fact{{Label: "Employees that the search finds", Text: format.Number(len(found))}}
+	for _, path := range []string{catalog.PathShifts, catalog.PathMyPublished} {
+		o := page.Open(s, r, path)
+		seen, err := report.RowsSeen(s, nobody, o)
+		if err != nil {
+			return part, err
+		}
+		part.Facts = append(part.Facts, components.Fact{Label: "Rows of " + o.Screen.Title, Text: seen.Words()})
+	}
+	return part, nil
+}

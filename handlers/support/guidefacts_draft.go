@@ -1,0 +1,140 @@
+package support
+
+import (
+	"errors"
+	"fmt"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/handlers/conditions"
+	"opshub/handlers/dryrun"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/planning"
+	"opshub/handlers/web"
+	"opshub/schedule"
+)
+
+// NoDraft tells a manager that no draft period is in work. Staff read draftForManagers instead, whether there is one or not.
+const (
+	NoDraft          = "No draft period is in work just now."
+	draftForManagers = "Only managers see the draft period in work."
+)
+
+// withoutDraft returns the text that replaces a draft period: forManager, or the text for staff.
+func withoutDraft(r *web.Request, forManager string) string {
+	if r.Manages() {
+		return forManager
+	}
+	return draftForManagers
+}
+
+// ofDraft are facts about the draft period in work, where there is one.
+func ofDraft(look func(*web.Server, *web.Request, *schedule.DraftPeriodRow) (components.Part, error)) func(*web.Server, *web.Request) (components.Part, error) {
+	return func(s *web.Server, r *web.Request) (components.Part, error) {
+		p, err := conditions.DraftOf(s, conditions.WholePeriod(r))
+		if err != nil || p == nil {
+			return components.Part{Empty: withoutDraft(r, NoDraft)}, err
+		}
+		return look(s, r, p)
+	}
+}
+
+// draftInHandFacts are what is to be known of the draft period in work.
+func draftInHandFacts(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow) (components.Part, error) {
+	facts := append([]components.Fact{{Label: "The draft in hand", Text: p.Name, Href: page.Link(s, r, catalog.PathDraftPeriod, format.ID(p.ID))}}, planning.DraftFacts(s, r, p)...)
+	return components.Part{Facts: facts}, nil
+}
+
+// draftBasisFacts count what the draft in hand rests on.
+func draftBasisFacts(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow) (part components.Part, err error) {
+	covered, err := conditions.PeriodCovered(s, r, p)
+	if err != nil {
+		return part, err
+	}
+	found := r.View().DraftFindings(p.DraftPeriod, schedule.Filter{})
+	part.Facts = []components.Fact{
+		{Label: "Shifts", Text: format.Join(format.Number(p.Shifts), format.Count(p.Removed, "to be removed"))},
+		{Label: "Scheduled", Text: schedule.DurationWords(p.Minutes) + ", breaks included"},
+		{Label: "Open shifts", Text: format.Number(p.Open)},
+		{Label: "Soft conflicts", Text: format.Join(format.Number(p.Conflicts), format.Count(p.Requested, "only if approved"))},
+		{Label: "Coverage", Text: covered.Seen},
+		{Label: "Findings", Text: format.Number(len(found))},
+	}
+	return part, nil
+}
+
+// draftConflictFacts count the soft conflicts of the draft in hand.
+func draftConflictFacts(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow) (components.Part, error) {
+	return components.Part{Facts: []components.Fact{
+		{Label: "The draft in hand", Text: p.Name, Href: page.Link(s, r, catalog.PathDraftPeriod, format.ID(p.ID))},
+		{Label: "With a block in force", Text: format.Number(p.Conflicts - p.Requested)}, {Label: "Would conflict if approved", Text: format.Number(p.Requested)},
+	}}, nil
+}
+
+// draftWords say what each status of a draft period means, in the order in which a period passes through them.
+var draftWords = []struct{ status, means string }{
+	{"draft", "It is being planned. Only managers read it."},
+	{"in_review", "Somebody looks through it. It can still change, and only managers read it."},
+	{"ready_to_publish", "Whoever plans it says that it is finished. Employees still see none of it."},
+	{"published", "A version of it was published, and employees see that version."},
+	{"archived", "It is over, and nobody plans it any more. It can still be read."},
+}
+
+// draftStatusFacts count the draft periods in each status.
+func draftStatusFacts(s *web.Server, r *web.Request) (part components.Part, err error) {
+	by := map[string]int{}
+	for _, p := range r.View().DraftPeriods() {
+		by[p.Status]++
+	}
+	group := components.RowGroup{}
+	for _, w := range draftWords {
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Tag: format.DraftStatusTag(w.status)}, {Text: w.means}, {Text: format.Number(by[w.status])}}})
+	}
+	return statusPart("Statuses of draft periods", group), nil
+}
+
+// findingWordFacts are the rules with their words, and how often each finds something in the draft in hand.
+func findingWordFacts(s *web.Server, r *web.Request) (part components.Part, err error) {
+	by := map[schedule.ConstraintKind]int{}
+	p, err := conditions.DraftOf(s, conditions.WholePeriod(r))
+	if err != nil {
+		return part, err
+	}
+	if p != nil {
+		for _, f := range r.View().DraftFindings(p.DraftPeriod, schedule.Filter{}) {
+			by[f.Kind]++
+		}
+	}
+	group := components.RowGroup{}
+	for _, c := range schedule.Constraints {
+		if c.Kind != schedule.BelowCoverage { // a gap, which is no finding of one shift
+			group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: c.Title}, {Text: c.Rule}, {Tag: format.SeverityTag(c.Severity)}, {Text: format.Number(by[c.Kind])}}})
+		}
+	}
+	part.Rows = len(group.Rows)
+	part.Table = components.Table{Caption: "Words for findings", Groups: []components.RowGroup{group},
+		Heads: []components.Head{{Label: "Name"}, {Label: "Sentence"}, {Label: "Severity"}, {Label: "Now", Num: true}}}
+	return part, nil
+}
+
+// dryRunFacts are the figures of the dry run over the draft period in work.
+func dryRunFacts(s *web.Server, r *web.Request) (part components.Part, err error) {
+	run, why, err := dryrun.DryRunOf(s, conditions.WholePeriod(r))
+	if errors.Is(err, web.ErrManagersOnly) {
+		return components.Part{Empty: "Only managers read what stands in a draft."}, nil
+	}
+	if err != nil || why != "" {
+		return components.Part{Empty: why}, err
+	}
+	status := "0, nothing was found"
+	if len(run.Findings) > 0 {
+		status = "1, something was found"
+	}
+	part.Facts = []components.Fact{
+		{Label: "Draft period", Text: format.Keyed(run.Period.Name, run.Period.ID)}, {Label: "Findings", Text: format.Number(len(run.Findings))},
+		{Label: "Rules that find nothing", Text: fmt.Sprintf("%d of %d", run.RulesKept(), len(run.Rules))}, {Label: "Rows that a save would write", Text: format.Number(run.Payload.Rows.Len())},
+		{Label: "It would end with", Text: status},
+	}
+	return part, nil
+}

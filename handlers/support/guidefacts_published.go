@@ -1,0 +1,100 @@
+package support
+
+import (
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/handlers/conditions"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/planning"
+	"opshub/handlers/web"
+	"opshub/schedule"
+)
+
+// NoVersion stands where no published period in force holds today.
+const NoVersion = "No published period in force holds today."
+
+// ofVersion are facts about the published version that holds today, where there is one.
+func ofVersion(look func(*web.Server, *web.Request, schedule.PublishedPeriod) (components.Part, error)) func(*web.Server, *web.Request) (components.Part, error) {
+	return func(s *web.Server, r *web.Request) (components.Part, error) {
+		p, ok := conditions.CurrentVersion(r)
+		if !ok {
+			return components.Part{Empty: NoVersion}, nil
+		}
+		return look(s, r, p)
+	}
+}
+
+// publishedNowFacts are what is to be known of the version that holds today.
+func publishedNowFacts(s *web.Server, r *web.Request, p schedule.PublishedPeriod) (components.Part, error) {
+	return components.Part{Facts: []components.Fact{
+		{Label: "Holds today", Text: format.Period(p), Href: planning.VersionLink(s, r, p)},
+		{Label: "Published", Text: page.ByWhom(r, p.PublishedAt, p.PublishedBy)},
+		{Label: "Shifts", Text: format.Number(p.ShiftCount)}, {Label: "Scheduled", Text: schedule.DurationWords(p.AssignedMinutes) + ", breaks included"},
+	}}, nil
+}
+
+// publishedSealFacts hold the sum of the version against that of its rows as they are stored.
+func publishedSealFacts(s *web.Server, r *web.Request, p schedule.PublishedPeriod) (part components.Part, err error) {
+	now := r.View().PublishedSum(p.ID)
+	const shown = 16    // enough of a sum to compare by eye
+	if p.SHA256 != "" { // else it is for managers
+		part.Facts = []components.Fact{
+			{Label: "Sum when it was published", Text: p.SHA256[:min(shown, len(p.SHA256))]}, {Label: "Sum of its rows now", Text: now.SHA256[:min(shown, len(now.SHA256))]},
+		}
+	}
+	part.Facts = append(part.Facts, components.Fact{Label: "Rows", Tag: planning.RowsTag(p, now)})
+	return part, nil
+}
+
+// publishedCountFacts count versions and what was published as a whole.
+func publishedCountFacts(s *web.Server, r *web.Request) (part components.Part, err error) {
+	by, list := publishedBy(r)
+	shifts := 0
+	for _, p := range list {
+		shifts += p.ShiftCount
+	}
+	part.Facts = []components.Fact{
+		{Label: "Versions", Text: format.Number(len(list))}, {Label: "Current", Text: format.Number(by["current"])}, {Label: "Superseded", Text: format.Number(by["superseded"])},
+		{Label: "Recalled", Text: format.Number(by["recalled"])}, {Label: "Copies of shifts in all of them", Text: format.Number(shifts)},
+	}
+	return part, nil
+}
+
+// publishedSeenFacts count who has acknowledged the version that holds today.
+func publishedSeenFacts(s *web.Server, r *web.Request, p schedule.PublishedPeriod) (part components.Part, err error) {
+	seen := r.View().SeenCounts(schedule.Filter{})
+	_, waiting := r.View().NotSeen(p.ID, schedule.Filter{}, 0)
+	part.Facts = []components.Fact{
+		{Label: "Version", Text: format.Period(p), Href: page.Link(s, r, catalog.PathPublishedSeen, format.ID(p.ID))},
+		{Label: "Have acknowledged it", Text: components.Plural(seen[p.ID], "employee", "employees")},
+		{Label: "Have a shift in it and have not", Text: components.Plural(waiting, "employee", "employees")},
+	}
+	return part, err
+}
+
+// publishedWords say what each status of a published version means.
+var publishedWords = []struct{ status, means string }{
+	{"current", "The version in force: what employees are shown."},
+	{"superseded", "A later version of the same days took its place. It is kept as it was."},
+	{"recalled", "It was taken back after publication. It is kept, and counts for nothing."},
+}
+
+// publishedStatusFacts count the published versions in each status.
+func publishedStatusFacts(s *web.Server, r *web.Request) (part components.Part, err error) {
+	by, _ := publishedBy(r)
+	group := components.RowGroup{}
+	for _, w := range publishedWords {
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Tag: format.PublishedStatusTag(w.status)}, {Text: w.means}, {Text: format.Number(by[w.status])}}})
+	}
+	return statusPart("Statuses of published versions", group), nil
+}
+
+// publishedBy counts the published versions by status.
+func publishedBy(r *web.Request) (by map[string]int, list []schedule.PublishedPeriod) {
+	by, list = map[string]int{}, r.View().PublishedPeriods()
+	for _, p := range list {
+		by[p.Status]++
+	}
+	return by, list
+}

@@ -1,0 +1,146 @@
+package support
+
+import (
+	"fmt"
+
+	"opshub/catalog"
+	"opshub/catalog/check"
+	"opshub/components"
+	"opshub/handlers/blueprints"
+	"opshub/handlers/conditions"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
+)
+
+// The states of a step. A step is done when its route answers, everything it rests on holds, and every step before it is done.
+const (
+	StepDone    = "Done"
+	StepReady   = "Ready"   // it can be worked on: every step before it is done
+	StepWaiting = "Waiting" // an earlier step is not done, or only whoever sets the service up can do it
+	StepMissing = "Missing" // its route does not answer
+)
+
+var stepTags = map[string]components.Tag{
+	StepDone: {Word: StepDone, Class: "ok"}, StepReady: {Word: StepReady, Class: "act"}, StepWaiting: {Word: StepWaiting, Class: "ask"}, StepMissing: {Word: StepMissing, Class: "bad"},
+}
+
+// planned is one step of a plan with its state.
+type planned struct {
+	shown components.Step
+	state string
+	needs []conditions.Judged
+}
+
+// Plan answers ordered steps, the state of each derived from the routes and the data behind it.
+func Plan(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
+	suite, err := report.SuiteOf(s, sc)
+	if err != nil {
+		return nil, err
+	}
+	return report.Strict(func(r *web.Request) (*web.Answer, error) {
+		live, err := blueprints.LivePartsOf(s, r, suite)
+		if err != nil {
+			return nil, err
+		}
+		result := check.Report{Routes: report.RouteChecks(s, r, suite.Expect)}
+		steps, by := PlanSteps(s, r, suite)
+		view := components.PlanPage{Lead: PlanLead(steps, by), Steps: shownSteps(steps), Report: result, Parts: live,
+			StepsNote: fmt.Sprintf("%d of %d done", by[StepDone], len(steps)),
+			LinksNote: page.Of(check.CountRows(result.Routes, check.Pass), len(result.Routes))}
+		layout := page.Page(s, r)
+		conditions.WholeNotice(r, &layout, "The conditions are")
+		layout.Counters = []components.Counter{page.OverallCounter(result),
+			{Label: "Steps done", Value: fmt.Sprintf("%d/%d", by[StepDone], len(steps)), Href: "#steps"}}
+		for _, state := range []string{StepReady, StepWaiting, StepMissing} {
+			layout.Counters = append(layout.Counters, components.Counter{Label: state, Value: format.Number(by[state]), Href: "#steps"})
+		}
+		layout.Counters = append(layout.Counters, page.ReadyCounter("Routes ready", "readiness", check.CountRows(result.Routes, check.Pass), len(result.Routes)), page.GeneratedCounter(s, r))
+		return &web.Answer{Page: layout, Main: components.PlanView(view), Status: result.Overall(), Json: func() any { return planJSON(r, steps, by, result, live) }}, nil
+	}), nil
+}
+
+// PlanSteps judges the steps in their order and counts them by state.
+func PlanSteps(s *web.Server, r *web.Request, suite *catalog.Suite) (steps []planned, by map[string]int) {
+	by = map[string]int{}
+	open := 0 // the first step that is not done; 0 for none
+	shown := liveSteps(s, r, suite.Plan)
+	for i, step := range suite.Plan {
+		p := planned{shown: shown[i], needs: conditions.Judge(s, r, step.Needs)}
+		p.state, p.shown.Why = StateOfStep(p.shown.Ready, p.needs, open)
+		p.shown.State, p.shown.Needs = stepTags[p.state], conditions.NeedsOf(p.needs)
+		if p.state != StepDone && open == 0 {
+			open = i + 1
+		}
+		by[p.state]++
+		steps = append(steps, p)
+	}
+	return steps, by
+}
+
+// StateOfStep is the state of a step and why it is not done. open is the first step before it that is not; 0 for none.
+func StateOfStep(answers bool, needs []conditions.Judged, open int) (state, why string) {
+	var failing *conditions.Judged
+	for i := range needs {
+		if n := &needs[i]; !n.Holds && (failing == nil || n.Setup && !failing.Setup) {
+			failing = n
+		}
+	}
+	switch {
+	case !answers:
+		return StepMissing, "No route of its own answers this address."
+	case failing != nil && failing.Setup:
+		return StepWaiting, "Waiting: " + failing.Seen + "."
+	case open > 0:
+		return StepWaiting, fmt.Sprintf("Step %d comes first and is not done.", open)
+	case failing != nil:
+		return StepReady, "It can be done now: " + failing.Seen + "."
+	}
+	return StepDone, ""
+}
+
+// PlanLead is the sum of a plan in a sentence.
+func PlanLead(steps []planned, by map[string]int) string {
+	if by[StepDone] == len(steps) {
+		return fmt.Sprintf("All %d steps are done.", len(steps))
+	}
+	for i, p := range steps {
+		if p.state != StepDone {
+			return fmt.Sprintf("%d of %d steps are done. The first that is not is step %d, %s. %s", by[StepDone], len(steps), i+1, p.shown.Title, p.shown.Why)
+		}
+	}
+	return ""
+}
+
+func shownSteps(steps []planned) []components.Step {
+	list := make([]components.Step, len(steps))
+	for i, p := range steps {
+		list[i] = p.shown
+	}
+	return list
+}
+
+// planJSON is the machine face of a plan.
+func planJSON(r *web.Request, steps []planned, by map[string]int, result check.Report, live []components.Part) any {
+	type step struct {
+		Ordinal int               `json:"ordinal"`
+		Title   string            `json:"title"`
+		State   string            `json:"state"`
+		Why     string            `json:"why,omitempty"`
+		Seen    string            `json:"seen"`
+		URI     string            `json:"uri"`
+		Name    string            `json:"route_name"`
+		Needs   []report.NeedJSON `json:"conditions"`
+	}
+	list := make([]step, len(steps))
+	for i, p := range steps {
+		list[i] = step{i + 1, p.shown.Title, p.state, p.shown.Why, p.shown.Seen, p.shown.URI, p.shown.Name, conditions.NeedsJSON(p.needs)}
+	}
+	out := report.ReportJSON(r, result)
+	out["steps"], out["steps_by_state"] = list, by
+	if len(live) > 0 {
+		out["parts"] = report.PartsJSON(live)
+	}
+	return out
+}

@@ -1,0 +1,136 @@
+package support
+
+import (
+	"fmt"
+
+	"opshub/catalog"
+	"opshub/catalog/check"
+	"opshub/components"
+	"opshub/handlers/candidates"
+	"opshub/handlers/conditions"
+	"opshub/handlers/format"
+	"opshub/handlers/history"
+	"opshub/handlers/page"
+	"opshub/handlers/people"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
+	"opshub/schedule"
+)
+
+// productionData is the hub of production: whether the service is fit for daily use now.
+func productionData(s *web.Server) web.Dataset {
+	return report.Overview{
+		Reads: "the whole service; no filter narrows it",
+		Words: func(*web.Request) string { return "the whole service" },
+		Ask:   web.Bind(s, production),
+		Figure: func(r *web.Request) (string, error) {
+			report := conditions.AreaReport(s, r)
+			return fmt.Sprintf("overall status %s, %d of %d checks passed", report.Overall(), report.Passed(), report.Total()), nil
+		},
+	}.Dataset(s)
+}
+
+func production(s *web.Server, r *web.Request) (f web.Overlooked, err error) {
+	report := conditions.AreaReport(s, r)
+	info, err := s.Store.Info(r.Ctx, r.Viewer)
+	if err != nil {
+		return f, err
+	}
+	data, err := dataPart(s, r)
+	if err != nil {
+		return f, err
+	}
+	changes, err := conditions.ChangesPart(s, r)
+	if err != nil {
+		return f, err
+	}
+	f.Status = report.Overall()
+	f.Lead = map[check.Status]string{
+		check.Pass: "The service is fit for daily use: every required check passes.",
+		check.Warn: "The service can be used: every required check passes, and something optional is to be looked at.",
+		check.Fail: "The service is not fit for daily use: a required check fails. What to do stands with it in the diagnostics.",
+	}[report.Overall()]
+	f.Counters = []components.Counter{
+		page.OverallCounter(report),
+		{Label: "Checks passed", Value: fmt.Sprintf("%d/%d", report.Passed(), report.Total()), Href: "#checks-by-status"},
+		{Label: "Optional warnings", Value: format.Number(report.OptionalWarnings())},
+		{Label: "Last import", Value: page.AgeWords(r, info.LastImport), Tag: freshTag(r, info), Href: "#data"},
+	}
+	if r.Manages() {
+		tables, err := s.Store.Tables(r.Ctx, r.Viewer)
+		if err != nil {
+			return f, err
+		}
+		f.Counters = append(f.Counters, components.Counter{Label: "Rows", Value: format.Number(history.RowsIn(tables)), Note: "in " + components.Plural(len(tables), "table", "tables")})
+	}
+	f.Parts = []components.Part{checksPart(s, r, report), servicePart(report.Service), data, readOnlyPart(s, r), buildPart(s, r), page.StampPart(s, r), changes}
+	return f, nil
+}
+
+// checksPart counts the checks by where they look and how they came out.
+func checksPart(s *web.Server, r *web.Request, report check.Report) components.Part {
+	group := components.RowGroup{}
+	add := func(title, what string, count func(check.Status) int) {
+		cells := []components.Cell{{Text: title, Sub: what}}
+		for _, status := range []check.Status{check.Pass, check.Warn, check.Fail} {
+			cells = append(cells, components.Cell{Text: format.Number(count(status))})
+		}
+		group.Rows = append(group.Rows, components.Row{Cells: cells})
+	}
+	add("Routes", "each is answered by itself", func(st check.Status) int { return check.CountRows(report.Routes, st) })
+	add("Files", "of the build", func(st check.Status) int { return check.CountFiles(report.Files, st) })
+	add("Service", "database, rules and build", func(st check.Status) int { return check.CountRows(report.Service, st) })
+	part := components.Part{ID: "checks-by-status", Title: "Checks by status", Quiet: "run just now", Rows: len(group.Rows), Lines: []string{"Of every screen: " + reachFigure(s) + "."},
+		Table: components.Table{Caption: "Checks by status", Groups: []components.RowGroup{group},
+			Heads: []components.Head{{Label: "What is checked"}, {Label: "PASS", Num: true}, {Label: "WARN", Num: true}, {Label: "FAIL", Num: true}}}}
+	for _, path := range []string{catalog.PathProductionDiagnostics, catalog.PathDiagnostics} {
+		if href := page.Link(s, r, path); href != "" && part.All.Href == "" {
+			part.All = components.Link{Href: href, Text: "Open the diagnostics: every check, and what to do about those that fail"}
+		}
+	}
+	return part
+}
+
+// servicePart is what the service found out about itself, the failing checks first.
+func servicePart(rows []check.Row) components.Part {
+	return components.Part{ID: "service-checks", Title: "The service itself", Quiet: "tried just now, failing first", Checks: rows}
+}
+
+// dataPart is how fresh and how large the data is, and the imports that brought it.
+func dataPart(s *web.Server, r *web.Request) (components.Part, error) {
+	info, err := s.Store.Info(r.Ctx, r.Viewer)
+	if err != nil {
+		return components.Part{}, err
+	}
+	first, last := r.View().Extent()
+	imports, err := s.Store.Imports(r.Ctx, r.Viewer, candidates.MostNeeds)
+	days := "no day holds anything yet"
+	if first != 0 {
+		days = fmt.Sprintf("%s to %s, %s", format.Day(first), format.Day(last), components.Plural(int(last-first)+1, "day", "days"))
+	}
+	zone, _ := schedule.ZoneOrUTC(r.Zone)
+	part := components.Part{ID: "data", Title: "The data", Quiet: "what the screens read", Empty: "Nothing was imported yet.",
+		Lines: []string{fmt.Sprintf("The data counts as old when nothing was imported for %d days.", check.StaleDays())},
+		Facts: []components.Fact{
+			{Label: "Engine", Text: info.Engine}, {Label: "Schema", Text: "migration " + format.Number(int(info.Schema))},
+			{Label: "Last import", Text: page.ByWhom(r, info.LastImport, "")}, {Label: "Newest record", Text: page.ByWhom(r, info.NewestRecord, "")},
+			{Label: "Days that hold something", Text: days}, {Label: "Version of the data", Text: info.DataVersion},
+			{Label: "Recurring blocks are expanded", Text: zone.Date(r.Roster.Horizon().Start).String() + " to " + zone.Date(r.Roster.Horizon().End-1).String()},
+			{Label: "Organization", Text: format.Join(info.Organization.Name, info.Organization.TimeZone)},
+		}}
+	group := components.RowGroup{}
+	for _, b := range imports {
+		at := people.FoundCell(r, b.At, false)
+		outcome := components.Tag{Word: "accepted", Class: "ok"}
+		if !b.Accepted {
+			outcome = components.Tag{Word: "refused", Class: "bad"}
+		}
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{at, {Text: format.OrNone(b.Source), Sub: format.Join(components.Plural(len(b.Files), "file", "files"), format.Count(len(b.Errors), "rows in error"))}, {Tag: outcome}}})
+	}
+	part.Rows = len(group.Rows)
+	part.Table = components.Table{Caption: "The last imports", Heads: []components.Head{{Label: "Import"}, {Label: "From"}, {Label: "Outcome"}}, Groups: []components.RowGroup{group}}
+	if href := page.Link(s, r, catalog.PathImports); href != "" {
+		part.All = components.Link{Href: href, Text: "Open every import, with the rows that were refused"}
+	}
+	return part, err
+}

@@ -1,0 +1,58 @@
+package support
+
+import (
+	"cmp"
+	"slices"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/report"
+	"opshub/handlers/routecatalog"
+	"opshub/handlers/web"
+)
+
+// reportsData is the hub of the reports: what each of them amounts to under the filter, in one line.
+func reportsData(s *web.Server) web.Dataset {
+	return report.Overview{
+		Fields: report.PeopleFields,
+		Reads:  "each report as it says itself; a report that opens on this week counts this week",
+		Words: func(r *web.Request) string {
+			return page.Narrowed(r, report.AnyStatus).Filter.Words(page.FilterWords(s, r))
+		},
+		Figure: func(*web.Request) (string, error) {
+			hub, _ := s.Catalog.Lookup(catalog.PathReports)
+			return components.Plural(len(reports(s, hub.Section)), "report", "reports"), nil
+		},
+		Ask: func(r *web.Request) (web.Overlooked, error) {
+			part := components.Part{ID: "figures", Title: "What the reports say", Quiet: "under the filter in force", Empty: "No report is there."}
+			rows := components.RowGroup{}
+			reports := reports(s, r.Screen.Section)
+			for _, sc := range reports {
+				words, err := routecatalog.Headline(s, r, sc)
+				if err != nil {
+					return web.Overlooked{}, err
+				}
+				rows.Rows = append(rows.Rows, components.Row{Cells: []components.Cell{
+					{Text: sc.Title, Href: page.Link(s, r, sc.Path)}, {Text: words}, {Text: sc.Purpose},
+				}})
+			}
+			part.Rows = len(rows.Rows)
+			part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Report"}, {Label: "Now"}, {Label: "What it counts"}}, Groups: []components.RowGroup{rows}}
+			return web.Overlooked{Overview: components.Overview{Parts: []components.Part{part}},
+				Counters: []components.Counter{{Label: "Reports", Value: format.Number(part.Rows), Href: "#figures"}}}, nil
+		},
+	}.Dataset(s)
+}
+
+// reports are the reports of a section, in the order of its navigation.
+func reports(s *web.Server, section string) (out []catalog.Screen) {
+	for _, sc := range s.Catalog.In(section) {
+		if sc.Family == catalog.Data && s.Nav.There[sc.Path] && len(sc.Params()) == 0 {
+			out = append(out, sc)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b catalog.Screen) int { return cmp.Compare(a.Rank, b.Rank) })
+	return out
+}

@@ -1,0 +1,176 @@
+package support
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/url"
+	"slices"
+	"time"
+
+	"opshub/catalog"
+	"opshub/catalog/check"
+	"opshub/components"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
+	"opshub/schedule"
+)
+
+// smokeLimit bounds one smoke test as a whole.
+const smokeLimit = time.Minute
+
+// SmokeTest answers what a section answers: each request really sent inside the process, the files, and every link of
+// the shared navigation. The requests are sent as the visitor and for the employee that is chosen, so one report is shared for a second
+// by those who may see the same and chose the same.
+func SmokeTest(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
+	suite, err := report.SuiteOf(s, sc)
+	if err != nil {
+		return nil, err
+	}
+	type asked struct {
+		viewer   schedule.Viewer
+		employee int64
+	}
+	var reports web.SharedBy[asked, check.Report]
+	return report.Strict(func(r *web.Request) (*web.Answer, error) {
+		if web.Nested(r.Ctx) {
+			return notRun(s, r), nil
+		}
+		tested, at := reports.Of(asked{r.Viewer, r.Filter.EmployeeID}, s.Now()).Get(r.Ctx, s.Now, smokeLimit, func(ctx context.Context) check.Report {
+			return smoke(s, ctx, r, suite, sendOnce(proberOf(s, suite)(r)))
+		})
+		tested.Routes, tested.Navigation = report.Carried(s, r, slices.Clone(tested.Routes)), report.Carried(s, r, slices.Clone(tested.Navigation))
+		when := "requested at " + components.Stamp(at.In(r.Now.Location())) + "; everybody who asks within a second of it sees this report."
+		layout := page.Page(s, r)
+		layout.Counters = append(smokeCounters(tested), page.GeneratedCounter(s, r))
+		return &web.Answer{Page: layout, Main: components.SmokeTestView(smokePage(tested, when, besideWords(suite, sc.Family))), Json: func() any { return report.ReportJSON(r, tested) }, Status: tested.Overall()}, nil
+	}), nil
+}
+
+// notRun is the answer to a smoke test inside a smoke test.
+func notRun(s *web.Server, r *web.Request) *web.Answer {
+	layout := page.Page(s, r)
+	layout.Counters = []components.Counter{{Label: "Overall status", Value: "nested, not run"}, page.GeneratedCounter(s, r)}
+	return &web.Answer{Page: layout, Main: components.NestedView(), Json: func() any { return map[string]any{"title": r.Screen.Title, "overall": "nested, not run"} }}
+}
+
+// smokeCounters are the counters of a smoke test.
+func smokeCounters(tested check.Report) []components.Counter {
+	return []components.Counter{
+		page.OverallCounter(tested),
+		foundCounter("Routes found", "routes", check.CountRows(tested.Routes, check.Pass), len(tested.Routes)),
+		foundCounter("Files found", "files", check.CountFiles(tested.Files, check.Pass), len(tested.Files)),
+		foundCounter("Navigation links", "navigation", check.CountRows(tested.Navigation, check.Pass), len(tested.Navigation)),
+		{Label: "Slowest answer", Value: components.Millis(slowest(tested)), Note: "of all requests"},
+	}
+}
+
+// smoke sends the requests and looks at the files.
+func smoke(s *web.Server, ctx context.Context, r *web.Request, suite *catalog.Suite, send check.Prober) check.Report {
+	report := check.Report{
+		Routes:     s.Checker.Requests(ctx, suite.Smoke, send),
+		Files:      report.FileChecks(s, r, suite.SmokeFiles),
+		Navigation: s.Checker.Requests(ctx, page.NavLinks(s, r, suite), send),
+	}
+	at, memory := s.Now().In(r.Now.Location()), &s.Memory
+	if r.Viewer != schedule.Manager { // since when something answers managers is not since when it answers staff
+		memory = new(check.Memory)
+	}
+	memory.Rows(check.OfRequest, report.Routes, at)
+	memory.Rows(check.OfRequest, report.Navigation, at)
+	return report
+}
+
+// sendOnce sends each request one time: most of what the navigation links is a route of the section too.
+func sendOnce(send check.Prober) check.Prober {
+	answers := map[string]check.Answer{}
+	return func(ctx context.Context, sc catalog.Screen) check.Answer {
+		a, sent := answers[sc.Path]
+		if !sent {
+			a = send(ctx, sc)
+			answers[sc.Path] = a
+		}
+		return a
+	}
+}
+
+// prober sends a request for a screen, and for a screen of a record with one of those that there are.
+func prober(s *web.Server, r *web.Request) check.Prober {
+	return func(ctx context.Context, sc catalog.Screen) check.Answer {
+		params, ok := page.ExampleParams(s, r, sc)
+		if !ok {
+			return check.Answer{Unsent: "not requested: the schedule has no such record; its own route would answer"}
+		}
+		query, of := url.Values{}, page.RecordWords(s, r, sc, params)
+		if somebody, who := ofSomebody(s, r, sc); who != "" {
+			query, of = somebody.Filter.Only("employee_id").Values(), who
+		}
+		a := HiddenFrom(r, sc, s.Recently(ctx, r.Viewer, sc.URL(query, params...)))
+		a.Seen = format.Join(a.Seen, of)
+		return a
+	}
+}
+
+// HiddenFrom replaces the refusal that staff get from a screen for managers: it is no failure. A manager's smoke test and the command
+// line check that the screen answers managers.
+func HiddenFrom(r *web.Request, sc catalog.Screen, a check.Answer) check.Answer {
+	if !r.Manages() && sc.Managers && a.Code == http.StatusForbidden && a.Pattern == sc.Path && a.Name == sc.Name {
+		return check.Answer{Unsent: "for managers: its own route refuses you"}
+	}
+	return a
+}
+
+// proberOf is how the requests of a suite are sent.
+func proberOf(s *web.Server, suite *catalog.Suite) func(*web.Request) check.Prober {
+	if suite.AsEmployee {
+		return func(r *web.Request) check.Prober { return EmployeeProber(s, r) }
+	}
+	return func(r *web.Request) check.Prober { return prober(s, r) }
+}
+
+// EmployeeProber sends a request for a screen with an employee chosen. What the suite covers has to be asked as that one; the links of
+// the navigation have only to answer.
+func EmployeeProber(s *web.Server, r *web.Request) check.Prober {
+	id := page.ExampleID(s, r, "employee")
+	chosen := page.Narrowed(r, func(f *schedule.Filter) { f.EmployeeID = id })
+	suite, plain := report.Suite(s, r.Screen), prober(s, chosen)
+	return func(ctx context.Context, sc catalog.Screen) check.Answer {
+		if id == 0 || !slices.ContainsFunc(suite.Smoke, func(e catalog.Expectation) bool { return e.Path == sc.Path }) {
+			return plain(ctx, sc)
+		}
+		params, ok := page.ExampleParams(s, r, sc)
+		if !ok {
+			return plain(ctx, sc)
+		}
+		a := HiddenFrom(r, sc, s.Recently(ctx, r.Viewer, sc.URL(chosen.Filter.Only("employee_id").Values(), params...)))
+		if a.Unsent != "" {
+			return a
+		}
+		a.Seen = format.Join(a.Seen, page.RecordWord(s, r, "employee", id))
+		if a.Employee != id {
+			a.Missed = "it does not take the employee that was chosen"
+		}
+		return a
+	}
+}
+
+// smokePage puts the three counts into the words of the specification.
+func smokePage(report check.Report, when, beside string) components.SmokeTestPage {
+	return components.SmokeTestPage{
+		Report: report, When: when, Beside: beside,
+		RouteLine: fmt.Sprintf("Required route failures: %d Optional route warnings: %d", check.CountRows(report.Routes, check.Fail), check.CountRows(report.Routes, check.Warn)),
+		FileLine:  fmt.Sprintf("Required file failures: %d", check.CountFiles(report.Files, check.Fail)),
+		NavLine:   fmt.Sprintf("Navigation link failures: %d", check.CountRows(report.Navigation, check.Fail)),
+	}
+}
+
+// slowest is the longest time that a request took.
+func slowest(report check.Report) time.Duration {
+	var most time.Duration
+	for _, row := range slices.Concat(report.Routes, report.Navigation) {
+		most = max(most, row.Took)
+	}
+	return most
+}

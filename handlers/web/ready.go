@@ -1,0 +1,156 @@
+package web
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"opshub/components"
+	"opshub/schedule/store"
+)
+
+// health says that the process lives; it asks nobody.
+func (s *Server) health(c echo.Context) error {
+	return s.tellProbe(c, http.StatusOK, "text/plain; charset=utf-8", []byte("ok\n"))
+}
+
+// readyLimit bounds one look at whether the service is ready: who balances the load does not wait long.
+const readyLimit = 2 * time.Second
+
+// readiness is whether the service can answer, and what keeps it from that.
+type readiness struct {
+	Schema               int64
+	took                 time.Duration
+	Database, catalog    string // why not; empty when there is nothing against it
+	schedule             string // likewise
+	declared, registered int    // routes
+}
+
+func (f readiness) Reason() string { return cmp.Or(f.Database, f.schedule, f.catalog) }
+
+// ReadyNow checks the database, the catalog and the schedule. Requests within a second share the check of the database.
+func (s *Server) ReadyNow(ctx context.Context) readiness {
+	found, _ := s.readiness.Get(ctx, s.Now, readyLimit, s.lookReady)
+	found.schedule = s.LoadingWords()
+	return found
+}
+
+func (s *Server) lookReady(ctx context.Context) readiness {
+	start := s.Now()
+	schema, err := s.Store.Ready(ctx)
+	f := readiness{Schema: schema, took: s.Took(start), declared: len(s.Catalog.Screens()), registered: len(s.Live.Registered())}
+	if err != nil {
+		f.Database = notReadyWords(err)
+	}
+	if other := (*store.SchemaError)(nil); errors.As(err, &other) {
+		f.Schema = other.Have
+	}
+	if built := len(s.Catalog.Built()); f.registered < built {
+		f.catalog = fmt.Sprintf("%d of the %d routes that are built are not registered", built-f.registered, built)
+	}
+	s.sayOnce(f.Reason(), err)
+	return f
+}
+
+// LoadingWords say how far the load of the schedule is, or why it failed; empty once a schedule is loaded.
+func (s *Server) LoadingWords() string {
+	done, total := s.Rosters.Progress()
+	switch err := s.Rosters.Failure(); {
+	case s.Rosters.Ready():
+		return ""
+	case err != nil:
+		return "the schedule cannot be loaded; " + notReadyWords(err)
+	case total == 0:
+		return "the schedule is being loaded"
+	default:
+		return "the schedule is being loaded: " + components.Thousands(done) + " of " + components.Thousands(total) + " rows"
+	}
+}
+
+// sayOnce logs when the service turns ready or stops being ready, once each time. The log alone holds the cause in full.
+func (s *Server) sayOnce(reason string, err error) {
+	before := s.unready.Swap(&reason)
+	switch {
+	case before != nil && *before == reason, before == nil && reason == "":
+	case reason == "":
+		s.Log.Info("ready again")
+	default:
+		s.Log.Error("not ready", "reason", reason, "err", err)
+	}
+}
+
+// notReadyWords say what is wrong with the database in words that anybody may read: no path, no host.
+func notReadyWords(err error) string {
+	if words := AwayWords(err); words != "" {
+		return words
+	}
+	if errors.Is(err, context.DeadlineExceeded) {
+		return "the database takes too long to answer"
+	}
+	return "the database does not answer; the log holds the cause"
+}
+
+// AwayWords say why the database cannot be read at this moment; empty where the fault is another one.
+func AwayWords(err error) string {
+	var (
+		schema *store.SchemaError
+		away   *store.Unavailable
+	)
+	switch {
+	case errors.Is(err, store.ErrClosed):
+		return "the database is closed"
+	case errors.As(err, &schema) && schema.Have == 0:
+		return "the database holds none of the tables of this program"
+	case errors.As(err, &schema):
+		return fmt.Sprintf("the database has schema %d and this program needs %d", schema.Have, schema.Want)
+	case errors.As(err, &away):
+		return away.Reason
+	}
+	return ""
+}
+
+// ready says whether the service can answer, part by part; 503 when it cannot. It turns by itself, both ways.
+func (s *Server) ready(c echo.Context) error {
+	f := s.ReadyNow(c.Request().Context())
+	part := func(reason string, facts map[string]any) map[string]any {
+		facts["ready"] = reason == ""
+		if reason != "" {
+			facts["reason"] = reason
+		}
+		return facts
+	}
+	told := map[string]any{
+		"ready":    f.Reason() == "",
+		"database": part(f.Database, map[string]any{"schema": f.Schema, "wanted_schema": store.SchemaVersion(), "answered_in_ms": float64(f.took.Microseconds()) / 1000}),
+		"schedule": part(f.schedule, map[string]any{}),
+		"catalog":  part(f.catalog, map[string]any{"routes": f.declared, "registered": f.registered}),
+	}
+	code := http.StatusOK
+	if f.Reason() != "" {
+		code = http.StatusServiceUnavailable
+	}
+	body, err := json.MarshalIndent(told, "", "  ")
+	if err != nil {
+		return err
+	}
+	return s.tellProbe(c, code, JsonFile.ContentType, append(body, '\n'))
+}
+
+// tellProbe writes the response to a probe.
+func (s *Server) tellProbe(c echo.Context, code int, contentType string, body []byte) error {
+	head := c.Response().Header()
+	head.Set("Content-Type", contentType)
+	head.Set("Content-Length", fmt.Sprint(len(body)))
+	c.Response().WriteHeader(code)
+	if c.Request().Method == http.MethodHead {
+		return nil
+	}
+	_, err := c.Response().Write(body)
+	return err
+}
