@@ -29,7 +29,7 @@ var exportsSuite = Suite{
 	},
 	Expect: exportRoutes,
 	Files: []FileExpectation{
-		{Path: "handlers/report/export.go", Title: "Export controller", Group: groupControllers, Required: true},
+		{Path: "handlers/exports/export.go", Title: "Export controller", Group: groupControllers, Required: true},
 		{Path: "handlers/report/data.go", Title: "Data controller", Group: groupControllers, Required: true},
 		{Path: "components/print.templ", Title: "Print view", Group: groupViews, Required: true},
 		{Path: "components/data.templ", Title: "Data view", Group: groupViews, Required: true},
@@ -37,7 +37,7 @@ var exportsSuite = Suite{
 	},
 	Smoke: exportRoutes,
 	SmokeFiles: []FileExpectation{
-		{Path: "handlers/report/export.go", Title: "Export controller", Group: groupControllers, Required: true},
+		{Path: "handlers/exports/export.go", Title: "Export controller", Group: groupControllers, Required: true},
 		{Path: "handlers/report/data.go", Title: "Data controller", Group: groupControllers, Required: true},
 		{Path: "components/print.templ", Title: "Print view", Group: groupViews, Required: true},
 		{Path: "components/data.templ", Title: "Data view", Group: groupViews, Required: true},

@@ -44,7 +44,7 @@ var operationsSuite = Suite{
 		{Path: "components/hub.templ", Title: "Hub view", Group: groupViews, Required: true},
 		{Path: "components/diagnostics.templ", Title: "Diagnostics view", Group: groupViews, Required: true},
 		{Path: "components/nav.templ", Title: "Shared navigation", Group: groupViews, Required: true},
-		{Path: "handlers/report/export.go", Title: "Export controller", Group: groupExports},
+		{Path: "handlers/exports/export.go", Title: "Export controller", Group: groupExports},
 		{Path: "components/print.templ", Title: "Print view", Group: groupExports},
 		{Path: "schedule/columns/columns.go", Title: "Export columns", Group: groupExports},
 	},

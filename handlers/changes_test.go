@@ -65,7 +65,7 @@ func TestWhatChangedIsShown(t *testing.T) {
 	gone := *route(catalog.PathCompletion)
 	gone.Path, gone.Name, gone.Title, gone.Section = "/gone", "gone", "Gone", "Lost"
 	*route(catalog.PathCompletion) = gone
-	file("handlers/support/hub.go").Path = "handlers/old.go"
+	file("handlers/support/hub.go").Path = "handlers/support/old.go"
 	file("handlers/report/print.go").Path = "components/print.go"
 	file("handlers/support/help.go").Hash = "old"
 	file("handlers/support/packet.go").Size--
@@ -79,7 +79,7 @@ func TestWhatChangedIsShown(t *testing.T) {
 		{"Routes renamed", catalog.PathChecklist + " Operations Checklist, " + section + ", address was /old/checklist"},
 		{"Routes changed", catalog.PathPacket + " Printable Operations Packet, " + section + ", title was Old packet"},
 		{"Files added", "handlers/support/steps.go"}, {"Files removed", "handlers/gone.go 7 bytes"},
-		{"Files renamed", "handlers/support/hub.go, was handlers/old.go"}, {"Files moved", "handlers/report/print.go, was components/print.go"},
+		{"Files renamed", "handlers/support/hub.go, was handlers/support/old.go"}, {"Files moved", "handlers/report/print.go, was components/print.go"},
 		{"Files changed", "handlers/support/help.go, other content of the same size"}, {"Files changed", "handlers/support/packet.go, had "},
 	} {
 		want = append(want, line[0]+": "+line[1])

@@ -92,20 +92,25 @@ func checkout(t *testing.T, repo, without string) string {
 			t.Fatal(err)
 		}
 	}
-	for _, room := range []string{"assets", "catalog", "components", "schedule"} {
-		link(filepath.Join(repo, room), filepath.Join(root, room))
-	}
-	folder := filepath.Join(root, filepath.Base(filepath.Dir(without)))
-	if err := os.Mkdir(folder, 0o700); err != nil {
-		t.Fatal(err)
-	}
-	files, err := filepath.Glob(filepath.Join(filepath.Dir(without), "*.go"))
+	rel, err := filepath.Rel(repo, without)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, file := range files {
-		if file != without {
-			link(file, filepath.Join(folder, filepath.Base(file)))
+	if err := os.MkdirAll(filepath.Join(root, filepath.Dir(rel)), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	for dir := filepath.Dir(rel); ; dir = filepath.Dir(dir) { // the folders above the file are made, everything beside them is linked
+		entries, err := os.ReadDir(filepath.Join(repo, dir))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range entries {
+			if _, err := os.Lstat(filepath.Join(root, dir, e.Name())); err != nil && filepath.Join(dir, e.Name()) != rel {
+				link(filepath.Join(repo, dir, e.Name()), filepath.Join(root, dir, e.Name()))
+			}
+		}
+		if dir == "." {
+			break
 		}
 	}
 	return root

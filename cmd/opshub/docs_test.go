@@ -280,7 +280,7 @@ func TestDocsNewScreen(t *testing.T) {
 		}
 	}
 	tables := []struct{ file, before string }{ // in the order of the document; a row goes before this text
-		{"handlers/datasets_reports.go", "\t}\n}\n"}, {"catalog/reports.go", "}\n"}, {"catalog/leads.go", "\tPathBlocks: "},
+		{"handlers/people/datasets.go", "\t}\n}\n"}, {"catalog/reports.go", "}\n"}, {"catalog/leads.go", "\tPathBlocks: "},
 	}
 	names := regexp.MustCompile("(?m)^\\| [1-4] \\| `(.*)` \\|").FindAllStringSubmatch(text, -1)
 	if len(names) != len(files) || len(tables) != len(rows) {
