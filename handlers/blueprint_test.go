@@ -108,19 +108,6 @@ func TestFilesOfTheCommandAreThoseOfItsFunctions(t *testing.T) {
 	}
 }
 
-// TestSamplesOfJSONKeepTheirOrder cuts each list to its first entry and leaves everything else as it was.
-func TestSamplesOfJSONKeepTheirOrder(t *testing.T) {
-	for in, want := range map[string]string{
-		`{"b":1,"a":[{"y":[1,2],"x":"<"},{"y":[3]}],"e":{},"n":null,"l":[]}`: `{"b":1,"a":[{"y":[1],"x":"<"}],"e":{},"n":null,"l":[]}`,
-		`[]`: `[]`, `[[1,2],[3]]`: `[[1]]`,
-	} {
-		got := strings.NewReplacer("\n", "", " ", "").Replace(blueprints.FirstOfEach([]byte(in)))
-		if got != want {
-			t.Errorf("%s was cut to %s", in, got)
-		}
-	}
-}
-
 // TestBlueprintsStandWithoutADraft asks for every blueprint of a schedule without any draft period: each says what is missing.
 func TestBlueprintsStandWithoutADraft(t *testing.T) {
 	s := serverWith(t, testConfig(t, rosterStore(t, &schedule.Roster{})))

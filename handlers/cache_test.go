@@ -3,7 +3,6 @@ package handlers
 import (
 	"context"
 	"net/http"
-	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -51,27 +50,6 @@ func TestNotModifiedShowsATimeOfTheSameMinute(t *testing.T) {
 	}
 	if tagged == 0 {
 		t.Error("no screen has an ETag")
-	}
-}
-
-// TestCacheLimits fills the cache several times: it has at most cacheLimit pages, and returns a page until it is cacheFor old.
-func TestCacheLimits(t *testing.T) {
-	c, now := web.NewPageCache(), testNow
-	for i := range 3 * web.CacheLimit {
-		page := &web.Rendered{}
-		c.Put(strconv.Itoa(i), page, now)
-		if c.Get(strconv.Itoa(i), now) != page {
-			t.Fatalf("page %d is missing", i)
-		}
-		if n := len(c.Pages.Young) + len(c.Pages.Old); n > web.CacheLimit {
-			t.Fatalf("%d pages, at most %d are allowed", n, web.CacheLimit)
-		}
-	}
-	if c.Put("", &web.Rendered{}, now); c.Get("", now) != nil {
-		t.Error("a page without a key was stored")
-	}
-	if last := strconv.Itoa(3*web.CacheLimit - 1); c.Get(last, now.Add(web.CacheFor)) != nil || c.Get(last, now.Add(-time.Minute)) != nil {
-		t.Error("a page is returned that is too old, or from the future")
 	}
 }
 

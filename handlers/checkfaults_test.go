@@ -8,7 +8,6 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"testing"
 	"testing/fstest"
@@ -233,38 +232,6 @@ func TestASmokeTestInsideASmokeTest(t *testing.T) {
 	}
 	if w := do(t, s.Handler(), "GET", catalog.PathSmokeTest, "Probing", "1", "X-Probing", "1"); strings.Contains(w.Body.String(), "nested, not run") {
 		t.Error("a header makes a smoke test believe that it is nested")
-	}
-}
-
-func TestAtOnceSharedForASecond(t *testing.T) {
-	var k web.Shared[int]
-	var mu sync.Mutex
-	var made atomic.Int64
-	at := testNow
-	now := func() time.Time { mu.Lock(); defer mu.Unlock(); return at }
-	ask := func() int {
-		v, _ := k.Get(t.Context(), now, time.Second, func(context.Context) int { time.Sleep(time.Millisecond); return int(made.Add(1)) })
-		return v
-	}
-	var wait sync.WaitGroup
-	for range 50 {
-		wait.Go(func() {
-			if got := ask(); got != 1 {
-				t.Errorf("got the %d. report", got)
-			}
-		})
-	}
-	wait.Wait()
-	for _, c := range []struct {
-		after time.Duration
-		want  int
-	}{{999 * time.Millisecond, 1}, {time.Second, 2}, {1500 * time.Millisecond, 2}, {0, 3}} {
-		mu.Lock()
-		at = testNow.Add(c.after)
-		mu.Unlock()
-		if got := ask(); got != c.want {
-			t.Errorf("after %s: the %d. report, want the %d.", c.after, got, c.want)
-		}
 	}
 }
 

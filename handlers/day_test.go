@@ -9,7 +9,6 @@ import (
 	"golang.org/x/net/html"
 
 	"opshub/catalog"
-	"opshub/handlers/calendar"
 	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/demo"
@@ -143,18 +142,5 @@ func TestDaySheetTellsNothingPrivate(t *testing.T) {
 	}
 	if w := do(t, h, "GET", catalog.PathDayPrint+"?drafts=maybe"); w.Code != 400 {
 		t.Errorf("drafts=maybe: status %d", w.Code)
-	}
-}
-
-// TestADayThatAZoneLeftOut counts the hours of a shift over a day that its place went without.
-func TestADayThatAZoneLeftOut(t *testing.T) {
-	z, _ := schedule.ZoneOrUTC("Pacific/Apia")
-	on := schedule.DateOf(2011, 12, 30)
-	row := schedule.ShiftRow{}
-	row.EmployeeID, row.TimeZone = 1, "Pacific/Apia"
-	row.StartsAt, row.EndsAt = z.Resolve(on-1, 22*60), z.Resolve(on+1, 6*60)
-	d := calendar.DayShifts{On: on, Rows: []schedule.ShiftRow{row}}
-	if cells := d.Heads(z, d.Rows, 0); len(cells) != 0 || row.Interval().Minutes() != 8*60 {
-		t.Errorf("%d hours of a day without any, in a shift of %d min", len(cells), row.Interval().Minutes())
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/url"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -267,14 +266,5 @@ func TestCalendarPagesHoldEachEmployeeOnce(t *testing.T) {
 	}
 	if got := gridText(openPage(t, h, catalog.PathCalendar+"?from=2026-11-18&employee_id=3")); !strings.Contains(got, "nothing in this week") {
 		t.Errorf("a chosen employee without anything is shown as %q", got)
-	}
-}
-
-// TestTheWidestPresetIsCountedFirst, of two that are as wide the one that comes first.
-func TestTheWidestPresetIsCountedFirst(t *testing.T) {
-	day := schedule.DateOf(2026, 11, 26)
-	got := exports.WidestFirst([]exports.Preset{{First: day, Last: day}, {}, {First: day, Last: day.Add(6)}, {First: day, Last: day.Add(29)}, {First: day.Add(7), Last: day.Add(13)}})
-	if want := []int{3, 2, 4, 0, 1}; !slices.Equal(got, want) {
-		t.Errorf("%v, want %v", got, want)
 	}
 }

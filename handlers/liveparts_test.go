@@ -14,22 +14,6 @@ import (
 	"opshub/schedule"
 )
 
-// TestLivePartsAreWhole holds that every part is named by some suite and that an unknown one stops the boot.
-func TestLivePartsAreWhole(t *testing.T) {
-	unused := blueprints.LiveParts()
-	for _, suite := range catalog.Suites {
-		for _, key := range suite.Live {
-			delete(unused, key)
-		}
-	}
-	for key := range unused {
-		t.Errorf("no suite names %s", key)
-	}
-	if blueprints.KnownParts(&catalog.Suite{Live: []string{"no-such-part"}}) == nil {
-		t.Error("an unknown part is taken")
-	}
-}
-
 // TestLivePartsSayWhatTheDryRunSays holds the rows of the plan and of the packets against the dry run.
 func TestLivePartsSayWhatTheDryRunSays(t *testing.T) {
 	s := wholeServer(t)

@@ -1,9 +1,7 @@
 package handlers
 
 import (
-	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 	"strings"
 	"testing"
@@ -20,51 +18,6 @@ func atOnce() <-chan time.Time {
 	c := make(chan time.Time)
 	close(c)
 	return c
-}
-
-func TestAtOncePlacesLetInLetWaitAndTurnAway(t *testing.T) {
-	p := web.NewPlaces(1, "files", "files are being made", time.Second)
-	queued := make(chan struct{})
-	p.Tired = func() <-chan time.Time { queued <- struct{}{}; return nil }
-	leave, err := p.Take(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	type taken struct {
-		leave func()
-		err   error
-	}
-	got, in := make(chan taken), t.Context()
-	for range web.QueuePerPlace {
-		go func() { leave, err := p.Take(in); got <- taken{leave, err} }()
-		<-queued
-	}
-	if _, err := p.Take(t.Context()); !errors.Is(err, web.BusyError{At: p}) {
-		t.Errorf("with a full queue: %v", err)
-	}
-	for range web.QueuePerPlace {
-		leave()
-		leave() // a second time it gives nothing back
-		next := <-got
-		if next.err != nil || len(p.Taken) != 1 {
-			t.Fatalf("who waited: %v, %d are in", next.err, len(p.Taken))
-		}
-		leave = next.leave
-	}
-	p.Tired = atOnce
-	if _, err := p.Take(t.Context()); !errors.Is(err, web.BusyError{At: p}) {
-		t.Errorf("after too long a wait: %v", err)
-	}
-	p.Tired = never
-	gone, cancel := context.WithCancel(t.Context())
-	cancel()
-	if _, err := p.Take(gone); !errors.Is(err, web.BusyError{At: p}) {
-		t.Errorf("of a visitor who left: %v", err)
-	}
-	leave()
-	if p.Waiting.Load() != 0 || len(p.Taken) != 0 || p.Shed.Load() != 3 {
-		t.Errorf("%d wait, %d are in, %d were turned away", p.Waiting.Load(), len(p.Taken), p.Shed.Load())
-	}
 }
 
 // heavyServer has one place for heavy requests, for which nobody waits, and a clock that moves on with every look at it,

@@ -10,39 +10,10 @@ import (
 	"golang.org/x/net/html"
 
 	"opshub/catalog"
-	"opshub/handlers/conditions"
 	"opshub/handlers/report"
 	"opshub/handlers/support"
 	"opshub/handlers/web"
 )
-
-func TestStateOfAStep(t *testing.T) {
-	holds := conditions.Judged{Condition: conditions.Condition{}, Observed: conditions.Observed{Holds: true, Seen: "it is there"}}
-	fails := conditions.Judged{Condition: conditions.Condition{}, Observed: conditions.Observed{Holds: false, Seen: "3 are missing"}}
-	setup := conditions.Judged{Condition: conditions.Condition{Setup: true}, Observed: conditions.Observed{Holds: false, Seen: "no identity source is configured"}}
-	for _, c := range []struct {
-		answers bool
-		needs   []conditions.Judged
-		open    int
-		state   string
-		why     string
-	}{
-		{true, nil, 0, support.StepDone, ""},
-		{true, []conditions.Judged{holds}, 0, support.StepDone, ""},
-		{true, []conditions.Judged{holds, fails}, 0, support.StepReady, "3 are missing"},
-		{true, []conditions.Judged{fails}, 2, support.StepWaiting, "Step 2 comes first"},
-		{true, []conditions.Judged{holds}, 2, support.StepWaiting, "Step 2 comes first"},
-		{true, []conditions.Judged{setup}, 0, support.StepWaiting, "Waiting: no identity source is configured."},
-		{true, []conditions.Judged{fails, setup}, 2, support.StepWaiting, "Waiting: no identity source is configured."},
-		{false, nil, 0, support.StepMissing, "No route of its own"},
-		{false, []conditions.Judged{fails}, 2, support.StepMissing, "No route of its own"},
-	} {
-		state, why := support.StateOfStep(c.answers, c.needs, c.open)
-		if state != c.state || !strings.Contains(why, c.why) || (why == "") != (c.why == "") {
-			t.Errorf("answers %t, %d conditions, open %d: %s, %q, want %s, %q", c.answers, len(c.needs), c.open, state, why, c.state, c.why)
-		}
-	}
-}
 
 // statesOf are the states of the steps of a plan as its JSON tells them.
 func statesOf(t *testing.T, h http.Handler, path string) (code int, states []string) {

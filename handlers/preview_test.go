@@ -177,26 +177,6 @@ func TestPairsAddUp(t *testing.T) {
 	}
 }
 
-// TestNoticeBandsHoldEachDay holds that any number of days lies in one band, whatever is promised.
-func TestNoticeBandsHoldEachDay(t *testing.T) {
-	for promised := range 15 {
-		for days := -3; days < 20; days++ {
-			in := 0
-			for _, b := range previews.NoticeBands(promised) {
-				if b.Holds(days) {
-					in++
-					if b.Short != (days < promised) {
-						t.Errorf("%d days of %d promised: short %t", days, promised, b.Short)
-					}
-				}
-			}
-			if in != 1 {
-				t.Errorf("%d days of %d promised lie in %d bands", days, promised, in)
-			}
-		}
-	}
-}
-
 // TestPreviewWithoutADraft holds that the screens stand, say why they are empty, and are for managers alone.
 func TestPreviewWithoutADraft(t *testing.T) {
 	t.Parallel()

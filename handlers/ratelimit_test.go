@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"opshub/catalog"
-	"opshub/handlers/identity"
 	"opshub/handlers/web"
 )
 
@@ -97,38 +96,5 @@ func TestRateLimitLeavesTheMachineItselfAloneUnlessAsked(t *testing.T) {
 		if got := codes(web.RateBurst+5, func() *httptest.ResponseRecorder { return do(t, h, "GET", catalog.PathHub) }); got[http.StatusTooManyRequests] != want {
 			t.Errorf("asked %t: %v", asked, got)
 		}
-	}
-}
-
-func TestRateLimitNamesAccountOrNetwork(t *testing.T) {
-	for _, c := range []struct{ from, email, want string }{
-		{"[2001:db8:1:2:3::4]:1", "", "2001:db8:1:2::"}, {"[2001:db8:1:2:ffff::9]:2", "", "2001:db8:1:2::"}, {"[2001:db8:1:3::4]:1", "", "2001:db8:1:3::"},
-		{"[::ffff:192.0.2.1]:1", "", "192.0.2.1"}, {"192.0.2.1:1", "", "192.0.2.1"}, {"192.0.2.1:1", "a@example.org", "account a@example.org"},
-	} {
-		if got := web.VisitorName(&http.Request{RemoteAddr: c.from}, identity.Identity{Email: c.email}); got != c.want {
-			t.Errorf("%s, %q: %q, want %q", c.from, c.email, got, c.want)
-		}
-	}
-}
-
-func TestRecentKeepsWhatIsUsedInBoundedMemory(t *testing.T) {
-	r := web.Recent[int, int]{Most: 100}
-	r.Put(-1, 7)
-	for i := range 10_000 {
-		r.Put(i, i)
-		if n := len(r.Young) + len(r.Old); n > 100 {
-			t.Fatalf("%d are kept", n)
-		}
-		if v, ok := r.Get(-1); !ok || v != 7 {
-			t.Fatalf("what is used was forgotten at %d", i)
-		}
-	}
-	for i := 10_000 - 49; i < 10_000; i++ {
-		if v, ok := r.Get(i); !ok || v != i {
-			t.Errorf("%d was forgotten", i)
-		}
-	}
-	if _, ok := r.Get(1); ok {
-		t.Error("an old one is still kept")
 	}
 }

@@ -1,13 +1,10 @@
 package handlers
 
 import (
-	"bytes"
 	"compress/gzip"
 	"io"
-	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
-	"slices"
 	"testing"
 
 	"github.com/andybalholm/brotli"
@@ -15,40 +12,6 @@ import (
 	"opshub/catalog"
 	"opshub/handlers/web"
 )
-
-// What is packed comes out again as it went in, from packers that were used before, at every size around their blocks.
-func TestWhatIsPackedComesOutAgain(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 2))
-	words := [][]byte{[]byte(`<td class="n">`), []byte("</td>"), []byte("Sönke Müller"), []byte("\n"), []byte("2026-11-20")}
-	var text []byte
-	for len(text) < 1<<18 {
-		text = append(append(text, words[r.IntN(len(words))]...), byte(r.IntN(256)))
-	}
-	for _, size := range []int{1, web.Smallest, 1<<16 - 1, 1 << 16, 1<<16 + 1, 1 << 17, 150_000, len(text)} {
-		in := text[:size]
-		for _, c := range web.Codings {
-			if got, err := io.ReadAll(unpacking(t, c.Name, bytes.NewReader(c.Whole(in)))); err != nil || !bytes.Equal(got, in) {
-				t.Errorf("%s of %d bytes: %d bytes came out, %v", c.Name, size, len(got), err)
-			}
-			var out bytes.Buffer
-			to := c.Stream(&out)
-			for piece := range slices.Chunk(in, 50_000) {
-				if _, err := to.Write(piece); err != nil {
-					t.Fatal(err)
-				}
-				if err := to.Flush(); err != nil {
-					t.Fatal(err)
-				}
-			}
-			if err := to.Close(); err != nil {
-				t.Fatal(err)
-			}
-			if got, err := io.ReadAll(unpacking(t, c.Name, &out)); err != nil || !bytes.Equal(got, in) {
-				t.Errorf("%s of %d bytes in pieces: %d bytes came out, %v", c.Name, size, len(got), err)
-			}
-		}
-	}
-}
 
 // unpacking reads what was packed in a coding.
 func unpacking(t *testing.T, coding string, packed io.Reader) io.Reader {
@@ -64,18 +27,6 @@ func unpacking(t *testing.T, coding string, packed io.Reader) io.Reader {
 		t.Fatal(err)
 	}
 	return packed
-}
-
-// TestTheBestCodingIsTaken: of those that a visitor accepts, and none of those that it refuses.
-func TestTheBestCodingIsTaken(t *testing.T) {
-	for accept, want := range map[string]string{"": "", "identity": "", "gzip": "gzip", "gzip, br": "br", "br, gzip": "br", "gzip, deflate, br, zstd": "br",
-		"br;q=0, gzip": "gzip", "BR": "br", "brotli": "", "zstd": ""} {
-		req := httptest.NewRequest(http.MethodGet, catalog.PathHub, nil)
-		req.Header.Set("Accept-Encoding", accept)
-		if got := web.CodingFor(req); got != want {
-			t.Errorf("%q is answered with %q, want %q", accept, got, want)
-		}
-	}
 }
 
 // TestTheEncodingSentIsTheSmallest encodes the body of every route in each encoding that the service has, and requests one route of each
@@ -154,18 +105,6 @@ func TestAFaceThatIsHeldIsNotMade(t *testing.T) {
 		}
 		if w.Code != c.code || (w.Body.Len() == 0) != (c.code == http.StatusNotModified) || w.Header().Get("Content-Encoding") != coding || kept != c.kept {
 			t.Errorf("%d: %d, %d bytes, coding %q, %d kept; want %d, %q, %d kept", i, w.Code, w.Body.Len(), w.Header().Get("Content-Encoding"), kept, c.code, coding, c.kept)
-		}
-	}
-}
-
-// TestOnlyAGoodAnswerIsHeld holds that a failure is said again, whatever the visitor holds.
-func TestOnlyAGoodAnswerIsHeld(t *testing.T) {
-	req := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/", nil)
-	req.Header.Set("If-None-Match", `W/"now"`)
-	for code, held := range map[int]bool{http.StatusOK: true, http.StatusServiceUnavailable: false} {
-		out := web.NewRendered(code, web.HtmlType)
-		if out.Etag = `W/"now"`; out.Known(req) != held {
-			t.Errorf("an answer with status %d: held %t", code, !held)
 		}
 	}
 }

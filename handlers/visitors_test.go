@@ -2,19 +2,16 @@ package handlers
 
 import (
 	"context"
-	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/a-h/templ"
 
 	"opshub/catalog"
 	"opshub/handlers/page"
 	"opshub/handlers/web"
-	"opshub/schedule"
 )
 
 // asVisitor sends a request through the proxy of identified as somebody.
@@ -108,26 +105,6 @@ func TestASmokeTestIsOfTheChosenEmployee(t *testing.T) {
 	}
 	if named == 0 {
 		t.Error("no smoke test names the employee that was chosen")
-	}
-}
-
-// TestWhatIsSharedByKeyIsForgotten holds that a thousand visitors leave no thousand answers behind.
-func TestWhatIsSharedByKeyIsForgotten(t *testing.T) {
-	var k web.SharedBy[schedule.Viewer, int]
-	now := testNow
-	clock := func() time.Time { return now }
-	ask := func(employee int64) int {
-		made := func() int { return int(employee) }
-		value, _ := k.Of(schedule.Viewer{Role: schedule.RoleStaff, EmployeeID: employee}, now).Get(t.Context(), clock, time.Second, noContext(made))
-		return value
-	}
-	for id := range int64(100) {
-		if got := ask(id + 1); got != int(id+1) {
-			t.Fatal(fmt.Sprint(id+1, " gets ", got))
-		}
-	}
-	if now = now.Add(web.SharedFor); ask(7) != 7 || len(k.All) != 1 {
-		t.Errorf("%d answers are held", len(k.All))
 	}
 }
 

@@ -2,7 +2,6 @@ package handlers
 
 import (
 	"bytes"
-	"errors"
 	"net/http"
 	"os"
 	"strings"
@@ -12,9 +11,7 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"opshub/catalog"
-	"opshub/handlers/report"
 	"opshub/handlers/web"
-	"opshub/schedule"
 	"opshub/schedule/columns"
 )
 
@@ -185,22 +182,6 @@ func TestCSVKeepsItsForm(t *testing.T) {
 				t.Errorf("%s begins %q", target, head)
 			}
 		}
-	}
-}
-
-func TestAWorkbookOfTooManyRowsIsRefusedBeforeItBegins(t *testing.T) {
-	f := report.RowsFile[schedule.BlockRow]{Head: report.ExportHead{Rows: columns.SheetRowLimit}}
-	if _, err := f.Answer(&web.Request{}, web.XlsxFile); err != nil {
-		t.Errorf("a full sheet is refused: %v", err)
-	}
-	f.Head.Rows++
-	_, err := f.Answer(&web.Request{}, web.XlsxFile)
-	var bad web.QueryError
-	if !errors.As(err, &bad) || !strings.Contains(bad.Hint, "CSV") || !strings.Contains(bad.Message, "1,048,575") {
-		t.Errorf("one row more than a sheet holds: %v", err)
-	}
-	if _, err := f.Answer(&web.Request{}, web.CsvFile); err != nil {
-		t.Errorf("a CSV has no such limit: %v", err)
 	}
 }
 

@@ -16,8 +16,8 @@ import (
 // livePart is a part of a plan or a packet that is made from the data and the running program.
 type livePart func(s *web.Server, r *web.Request) (components.Part, error)
 
-// LiveParts is every such part, by the key under which a suite names it.
-func LiveParts() map[string]livePart {
+// liveParts is every such part, by the key under which a suite names it.
+func liveParts() map[string]livePart {
 	return map[string]livePart{
 		"payload-totals":  ofRun(savedTotals),
 		"payload-rows":    ofRun(savedRowsFirst),
@@ -41,7 +41,7 @@ func LiveParts() map[string]livePart {
 
 // KnownParts refuses a suite that names a part which does not exist.
 func KnownParts(suite *catalog.Suite) error {
-	table := LiveParts()
+	table := liveParts()
 	for _, key := range suite.Live {
 		if table[key] == nil {
 			return fmt.Errorf("BUG: no live part %q", key)
@@ -55,7 +55,7 @@ func LivePartsOf(s *web.Server, r *web.Request, suite *catalog.Suite) (parts []c
 	if len(suite.Live) > 0 && !r.Manages() {
 		return nil, web.ErrManagersOnly
 	}
-	table := LiveParts()
+	table := liveParts()
 	for _, key := range suite.Live {
 		part, err := table[key](s, r)
 		if err != nil {

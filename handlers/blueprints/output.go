@@ -51,7 +51,7 @@ func dryRunOutputData(s *web.Server) web.Dataset {
 		f.Parts = []components.Part{
 			{ID: "text", Title: "As text", Quiet: "for people, " + strconv.Itoa(sampleWidth) + " columns wide", Lines: []string{"This is what --format text --limit " + strconv.Itoa(sampleListed) + " shows: counts are of everything, and " + strconv.Itoa(sampleListed) + " findings and rows are listed."}, Sample: text},
 			jsonShapePart(whole),
-			{ID: "json", Title: "As JSON", Quiet: "for programs", Lines: []string{"This is what --format json --limit " + strconv.Itoa(sampleListed) + " shows, each list cut to its first entry."}, Sample: FirstOfEach(whole)},
+			{ID: "json", Title: "As JSON", Quiet: "for programs", Lines: []string{"This is what --format json --limit " + strconv.Itoa(sampleListed) + " shows, each list cut to its first entry."}, Sample: firstOfEach(whole)},
 		}
 		return f, nil
 	})
@@ -108,8 +108,8 @@ func eachMember(object []byte, visit func(name string, value json.RawMessage)) {
 	}
 }
 
-// FirstOfEach is JSON set out in lines, with the first entry of each list.
-func FirstOfEach(whole []byte) string {
+// firstOfEach is JSON set out in lines, with the first entry of each list.
+func firstOfEach(whole []byte) string {
 	var cut bytes.Buffer
 	writeFirst(&cut, whole)
 	var out bytes.Buffer

@@ -63,13 +63,13 @@ func showDay(s *web.Server, r *web.Request, d web.Dataset) (*web.Answer, error) 
 	if _, why, _ := page.OpeningDay(s, r, 1); why != "" {
 		layout.Notices = append(layout.Notices, components.Notice{Text: why})
 	}
-	layout.Actions = components.CalendarActions(daySheetForm(s, day), report.ExportMenu(s, day, d, day.Filter.Words(page.FilterWords(s, day)), len(shifts.Rows)))
+	layout.Actions = components.CalendarActions(daySheetForm(s, day), report.ExportMenu(s, day, d, day.Filter.Words(page.FilterWords(s, day)), len(shifts.rows)))
 	return &web.Answer{Page: layout, Main: components.DayView(view)}, nil
 }
 
 // dayView is the day below the head of the screen.
-func dayView(s *web.Server, r, day *web.Request, shifts *DayShifts, where paging.Page) (components.DayPage, error) {
-	rows, next, err := report.HeldPage(shifts.Rows, where)
+func dayView(s *web.Server, r, day *web.Request, shifts *dayShifts, where paging.Page) (components.DayPage, error) {
+	rows, next, err := report.HeldPage(shifts.rows, where)
 	if err != nil {
 		return components.DayPage{}, err
 	}
@@ -78,10 +78,10 @@ func dayView(s *web.Server, r, day *web.Request, shifts *DayShifts, where paging
 		ids[i] = rows[i].ID
 	}
 	day.ShiftConflicts = r.View().ShiftConflicts(ids)
-	on := shifts.On
+	on := shifts.on
 	view := components.DayPage{Kept: page.Kept(r), Form: page.FilterForm(s, r, dayFields, nil), Title: on.Time().Format("Monday 2 January 2006"),
 		Quiet: format.Join(page.WeekNumber(r, on), shifts.lengths()), Days: dayLinks(s, r, on), Hours: shifts.hours(s, day),
-		Table: shifts.table(s, day, rows), Rows: len(rows), Pager: report.List[schedule.ShiftRow]{}.Pager(s, day, where, next, len(rows), len(shifts.Rows))}
+		Table: shifts.table(s, day, rows), Rows: len(rows), Pager: report.List[schedule.ShiftRow]{}.Pager(s, day, where, next, len(rows), len(shifts.rows))}
 	for i := range view.Form.Fields {
 		if view.Form.Fields[i].Name == "from" {
 			view.Form.Fields[i].Label = "Day"
@@ -120,7 +120,7 @@ func dayEmpty(s *web.Server, day *web.Request) components.Empty {
 }
 
 // dayCounters count the day.
-func dayCounters(s *web.Server, day *web.Request, shifts *DayShifts) ([]components.Counter, error) {
+func dayCounters(s *web.Server, day *web.Request, shifts *dayShifts) ([]components.Counter, error) {
 	figures := day.View().DayFigures(day.Filter)
 	if len(figures) == 0 {
 		return nil, nil

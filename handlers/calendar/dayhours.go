@@ -17,12 +17,12 @@ const hourRule = "People on shift at some time within each hour, by the clock of
 
 // hours is how many people are on shift in each hour of the day, place by place: who has a shift at some time within the hour. Open
 // shifts and those to be removed have nobody.
-func (d *DayShifts) hours(s *web.Server, r *web.Request) []components.HourTable {
+func (d *dayShifts) hours(s *web.Server, r *web.Request) []components.HourTable {
 	var tables []components.HourTable
 	at := map[string]int{} // by the heads
-	for _, place := range d.places(d.Rows) {
+	for _, place := range d.places(d.rows) {
 		z, _ := schedule.ZoneOrUTC(place[0].TimeZone)
-		_, ticks := DayTicks(z, d.On)
+		_, ticks := dayTicks(z, d.on)
 		heads := make([]string, len(ticks))
 		for i := range ticks {
 			heads[i] = ticks[i].Text
@@ -33,7 +33,7 @@ func (d *DayShifts) hours(s *web.Server, r *web.Request) []components.HourTable 
 			at[strings.Join(heads, " ")] = k
 			tables = append(tables, components.HourTable{Caption: hourRule, Heads: heads})
 		}
-		row := components.HourRow{Name: cmp.Or(place[0].Location, "Without a location"), Cells: d.Heads(z, place, schedule.Instant(r.Now.Unix()))}
+		row := components.HourRow{Name: cmp.Or(place[0].Location, "Without a location"), Cells: d.heads(z, place, schedule.Instant(r.Now.Unix()))}
 		if id := place[0].LocationID; id != 0 && r.Filter.LocationID == 0 {
 			row.Href = page.Link(s, r, catalog.PathLocationDay, format.ID(id))
 		}
@@ -42,9 +42,9 @@ func (d *DayShifts) hours(s *web.Server, r *web.Request) []components.HourTable 
 	return tables
 }
 
-// Heads counts the people of a place in each hour of the day.
-func (d *DayShifts) Heads(z *schedule.Zone, place []schedule.ShiftRow, now schedule.Instant) []components.HourCell {
-	hours := z.Hours(d.On)
+// heads counts the people of a place in each hour of the day.
+func (d *dayShifts) heads(z *schedule.Zone, place []schedule.ShiftRow, now schedule.Instant) []components.HourCell {
+	hours := z.Hours(d.on)
 	if len(hours) == 0 { // a day that the zone left out
 		return nil
 	}

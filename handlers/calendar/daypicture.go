@@ -7,9 +7,9 @@ import (
 	"opshub/schedule"
 )
 
-// DayTicks are the hours of a day as its clock shows them, and how many minutes the day has: 1380 or 1500 when a clock
+// dayTicks are the hours of a day as its clock shows them, and how many minutes the day has: 1380 or 1500 when a clock
 // changes, and then an hour is missing or stands there twice.
-func DayTicks(z *schedule.Zone, d schedule.Date) (minutes int, ticks []components.Tick) {
+func dayTicks(z *schedule.Zone, d schedule.Date) (minutes int, ticks []components.Tick) {
 	day := z.Day(d)
 	for _, hour := range z.Hours(d) {
 		_, minute := z.Local(hour.Start)

@@ -31,11 +31,11 @@ func daySheet(s *web.Server, r *web.Request) (*web.Answer, error) {
 	}
 	shifts := readDay(day, paper.viewer(day))
 	versions := weekVersions(day)
-	title := shifts.On.Time().Format("Monday 2 January 2006")
-	view := components.DaySheet{Title: title, Quiet: format.Join(page.WeekNumber(r, shifts.On), shifts.lengths()), Version: format.UpperFirst(versions), Hours: shifts.hours(s, day),
+	title := shifts.on.Time().Format("Monday 2 January 2006")
+	view := components.DaySheet{Title: title, Quiet: format.Join(page.WeekNumber(r, shifts.on), shifts.lengths()), Version: format.UpperFirst(versions), Hours: shifts.hours(s, day),
 		Words: components.SheetWords{Filter: wallWords(s, day, paper), What: "Published shifts only", Source: report.Whole(s, page.Link(s, day, r.Screen.Of)),
 			Notes: []string{"(+1) ends the next day", report.NoPrivateWords}},
-		Empty: components.Empty{Title: "No shift on " + shifts.On.String(), Text: "No published shift touches this day."}}
+		Empty: components.Empty{Title: "No shift on " + shifts.on.String(), Text: "No published shift touches this day."}}
 	if paper.drafts {
 		view.Draft, view.Words.What = shifts.draftWords()
 		view.Empty.Text = "No shift touches this day."
@@ -63,9 +63,9 @@ func daySheet(s *web.Server, r *web.Request) (*web.Answer, error) {
 }
 
 // signGroups are the shifts by location, each with room to sign.
-func (d *DayShifts) signGroups() []components.SignGroup {
+func (d *dayShifts) signGroups() []components.SignGroup {
 	var groups []components.SignGroup
-	for _, place := range d.places(d.Rows) {
+	for _, place := range d.places(d.rows) {
 		group := components.SignGroup{Title: d.placeTitle(place), Note: d.placeWords(place)}
 		for i := range place {
 			row := &place[i]
@@ -86,14 +86,14 @@ func (d *DayShifts) signGroups() []components.SignGroup {
 }
 
 // draftWords is the big word for a sheet with drafts on it, and how many they are.
-func (d *DayShifts) draftWords() (mark, what string) {
+func (d *dayShifts) draftWords() (mark, what string) {
 	drafts := 0
-	for i := range d.Rows {
-		if d.Rows[i].State != schedule.Published {
+	for i := range d.rows {
+		if d.rows[i].State != schedule.Published {
 			drafts++
 		}
 	}
-	return planWords(drafts, len(d.Rows))
+	return planWords(drafts, len(d.rows))
 }
 
 // awayRows is who cannot work on the day, by name and time and nothing else; blocks that are not in force are nobody's business.

@@ -13,22 +13,22 @@ import (
 	"opshub/schedule"
 )
 
-// DayShifts are the shifts that touch one day, each in its own zone: by location, then by start.
-type DayShifts struct {
-	On   schedule.Date
-	Rows []schedule.ShiftRow
+// dayShifts are the shifts that touch one day, each in its own zone: by location, then by start.
+type dayShifts struct {
+	on   schedule.Date
+	rows []schedule.ShiftRow
 
 	assigned, open, staged, fromBefore int
 }
 
 // readDay reads the shifts of the day that the request is narrowed to.
-func readDay(day *web.Request, v schedule.Viewer) *DayShifts {
+func readDay(day *web.Request, v schedule.Viewer) *dayShifts {
 	return countDay(day.Filter.From, day.Roster.For(v).ShiftsByPlace(day.Filter))
 }
 
 // countDay counts the shifts of a day.
-func countDay(on schedule.Date, rows []schedule.ShiftRow) *DayShifts {
-	d := &DayShifts{On: on, Rows: rows}
+func countDay(on schedule.Date, rows []schedule.ShiftRow) *dayShifts {
+	d := &dayShifts{on: on, rows: rows}
 	for i := range rows {
 		switch row := &rows[i]; {
 		case row.EmployeeID == 0:
@@ -46,15 +46,15 @@ func countDay(on schedule.Date, rows []schedule.ShiftRow) *DayShifts {
 }
 
 // item is a shift as it lies on the day.
-func (d *DayShifts) item(row *schedule.ShiftRow) schedule.DayItem {
+func (d *dayShifts) item(row *schedule.ShiftRow) schedule.DayItem {
 	z, _ := schedule.ZoneOrUTC(row.TimeZone)
 	first, last := z.Days(row.Interval())
-	return schedule.DayItem{Date: d.On, Interval: row.Interval(), TimeZone: row.TimeZone, FromPrevious: first < d.On, ToNext: last > d.On,
-		MinutesInDay: row.Interval().Overlap(z.Day(d.On)).Minutes(), ShiftID: row.ID, EmployeeID: row.EmployeeID, ShiftState: row.State}
+	return schedule.DayItem{Date: d.on, Interval: row.Interval(), TimeZone: row.TimeZone, FromPrevious: first < d.on, ToNext: last > d.on,
+		MinutesInDay: row.Interval().Overlap(z.Day(d.on)).Minutes(), ShiftID: row.ID, EmployeeID: row.EmployeeID, ShiftState: row.State}
 }
 
 // places are the runs of rows at one location and in one zone.
-func (d *DayShifts) places(rows []schedule.ShiftRow) [][]schedule.ShiftRow {
+func (d *dayShifts) places(rows []schedule.ShiftRow) [][]schedule.ShiftRow {
 	var out [][]schedule.ShiftRow
 	for from, i := 0, 1; i <= len(rows); i++ {
 		if i == len(rows) || rows[i].LocationID != rows[from].LocationID || rows[i].TimeZone != rows[from].TimeZone {
@@ -65,22 +65,22 @@ func (d *DayShifts) places(rows []schedule.ShiftRow) [][]schedule.ShiftRow {
 }
 
 // lengths says in which zones the day is shorter or longer.
-func (d *DayShifts) lengths() string {
+func (d *dayShifts) lengths() string {
 	var zones []string
-	for i := range d.Rows {
-		if !slices.Contains(zones, d.Rows[i].TimeZone) {
-			zones = append(zones, d.Rows[i].TimeZone)
+	for i := range d.rows {
+		if !slices.Contains(zones, d.rows[i].TimeZone) {
+			zones = append(zones, d.rows[i].TimeZone)
 		}
 	}
-	return dayChanges(zones, d.On)
+	return dayChanges(zones, d.on)
 }
 
 // table is rows of a page under their locations.
-func (d *DayShifts) table(s *web.Server, day *web.Request, rows []schedule.ShiftRow) components.Table {
-	t := components.Table{Caption: "Shifts of " + d.On.String() + " by location and start", Heads: []components.Head{{Label: "Employee"}, {Label: "Time"},
+func (d *dayShifts) table(s *web.Server, day *web.Request, rows []schedule.ShiftRow) components.Table {
+	t := components.Table{Caption: "Shifts of " + d.on.String() + " by location and start", Heads: []components.Head{{Label: "Employee"}, {Label: "Time"},
 		{Label: "Length", Num: true}, {Label: "Position"}, {Label: "State"}, {Label: "Soft conflicts", Num: true}}}
 	whole := map[[2]string][]schedule.ShiftRow{}
-	for _, place := range d.places(d.Rows) {
+	for _, place := range d.places(d.rows) {
 		whole[[2]string{format.ID(place[0].LocationID), place[0].TimeZone}] = place
 	}
 	for _, place := range d.places(rows) {
@@ -94,12 +94,12 @@ func (d *DayShifts) table(s *web.Server, day *web.Request, rows []schedule.Shift
 }
 
 // placeTitle is the name of the location and its zone.
-func (d *DayShifts) placeTitle(place []schedule.ShiftRow) string {
+func (d *dayShifts) placeTitle(place []schedule.ShiftRow) string {
 	return format.Join(cmp.Or(place[0].Location, "Without a location"), place[0].TimeZone)
 }
 
 // placeWords is what the shifts of one place come to within the day.
-func (d *DayShifts) placeWords(place []schedule.ShiftRow) string {
+func (d *dayShifts) placeWords(place []schedule.ShiftRow) string {
 	heads, minutes, open := map[int64]bool{}, 0, 0
 	for i := range place {
 		switch item := d.item(&place[i]); {
@@ -114,7 +114,7 @@ func (d *DayShifts) placeWords(place []schedule.ShiftRow) string {
 }
 
 // row is one shift of the day.
-func (d *DayShifts) row(s *web.Server, day *web.Request, row *schedule.ShiftRow) components.Row {
+func (d *dayShifts) row(s *web.Server, day *web.Request, row *schedule.ShiftRow) components.Row {
 	item := d.item(row)
 	at, from := format.DayTimes(&item)
 	who := components.Cell{Text: row.EmployeeName, Href: page.EmployeeLink(s, day, row.EmployeeID), Sub: row.EmployeeNumber}

@@ -60,7 +60,7 @@ func placeLanes(s *web.Server, day *web.Request, items []schedule.DayItem) ([]co
 // timeline is the picture of the location.
 func (p *placeDay) timeline(number int) components.Timeline {
 	t := components.Timeline{Of: "Employee", PictureHead: components.PictureHead{ID: fmt.Sprintf("place-%d", number+1), Title: p.name}}
-	t.Minutes, t.Ticks = DayTicks(p.zone, p.on)
+	t.Minutes, t.Ticks = dayTicks(p.zone, p.on)
 	for own := range byEmployee(p.items) {
 		t.Lanes = append(t.Lanes, p.lane(own))
 	}

@@ -49,10 +49,10 @@ func presetLinks(s *web.Server, r *web.Request) ([]components.Link, error) {
 	var links []components.Link
 	for _, p := range ranges {
 		link := components.Link{Text: p.name, Note: p.note}
-		if p.First != 0 {
-			one := page.Narrowed(r, func(f *schedule.Filter) { f.From, f.To = p.First, p.Last })
+		if p.first != 0 {
+			one := page.Narrowed(r, func(f *schedule.Filter) { f.From, f.To = p.first, p.last })
 			link.Href, link.Note = page.Self(s, one), one.Filter.DateWords()
-			link.Current = page.CurrentIf(r.Filter.From == p.First && r.Filter.To == p.Last, "true")
+			link.Current = page.CurrentIf(r.Filter.From == p.first && r.Filter.To == p.last, "true")
 		}
 		links = append(links, link)
 	}

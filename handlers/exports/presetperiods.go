@@ -11,19 +11,19 @@ import (
 )
 
 // periodPresets are the draft period that is being planned and the published one that is in force.
-func periodPresets(s *web.Server, r *web.Request) []Preset {
-	draft := Preset{key: "draft-period", name: "Current draft period", note: "There is no draft period in this schedule."}
-	published := Preset{key: "published-period", name: "Current published period", note: "There is no published period in this schedule."}
+func periodPresets(s *web.Server, r *web.Request) []preset {
+	draft := preset{key: "draft-period", name: "Current draft period", note: "There is no draft period in this schedule."}
+	published := preset{key: "published-period", name: "Current published period", note: "There is no published period in this schedule."}
 	drafts := slices.DeleteFunc(r.View().DraftPeriods(), func(p schedule.DraftPeriod) bool { return p.Status == "published" || p.Status == "archived" })
 	if i := page.Nearest(r.Today, len(drafts), func(i int) (schedule.Date, schedule.Date) { return drafts[i].StartsOn, drafts[i].EndsOn }); i >= 0 {
 		p := drafts[i]
-		draft.First, draft.Last, draft.note = p.StartsOn, p.EndsOn, format.Join(p.Name, format.Words(p.Status))
+		draft.first, draft.last, draft.note = p.StartsOn, p.EndsOn, format.Join(p.Name, format.Words(p.Status))
 	}
 	periods := page.CurrentPeriods(r)
 	if i := page.Nearest(r.Today, len(periods), func(i int) (schedule.Date, schedule.Date) { return periods[i].StartsOn, periods[i].EndsOn }); i >= 0 {
-		published.First, published.Last, published.note = periods[i].StartsOn, periods[i].EndsOn, page.VersionWords(r, periods[i])
+		published.first, published.last, published.note = periods[i].StartsOn, periods[i].EndsOn, page.VersionWords(r, periods[i])
 	}
-	return []Preset{draft, published}
+	return []preset{draft, published}
 }
 
 // presetsJSON is the machine face: one object per preset, with the addresses of its faces.

@@ -25,21 +25,21 @@ func presetsData(s *web.Server) web.Dataset {
 }
 
 // withDates counts the presets that stand for some days.
-func withDates(ranges []Preset) int {
+func withDates(ranges []preset) int {
 	n := 0
 	for _, p := range ranges {
-		if p.First != 0 {
+		if p.first != 0 {
 			n++
 		}
 	}
 	return n
 }
 
-// Preset is a range of dates under a name. Without dates it says why there are none.
-type Preset struct {
+// preset is a range of dates under a name. Without dates it says why there are none.
+type preset struct {
 	key, name string
-	First     schedule.Date
-	Last      schedule.Date // inclusive
+	first     schedule.Date
+	last      schedule.Date // inclusive
 	note      string
 }
 
@@ -52,7 +52,7 @@ func presets(s *web.Server, r *web.Request) (*web.Answer, error) {
 	layout := page.Page(s, r)
 	view := components.PresetPage{Form: page.FilterForm(s, r, presetFields, nil), Reports: Titles(s, ExportSuite().Launch)}
 	view.Rows = make([]components.PresetRow, len(ranges))
-	widest := WidestFirst(ranges)
+	widest := widestFirst(ranges)
 	for _, i := range widest { // whose reports are counted side by side
 		if view.Rows[i], err = presetRow(s, report.Apart(r), ranges[i]); err != nil {
 			return nil, err
@@ -72,21 +72,21 @@ func presets(s *web.Server, r *web.Request) (*web.Answer, error) {
 	return &web.Answer{Page: layout, Main: components.PresetsView(view), Json: func() any { return presetsJSON(r, view) }}, nil
 }
 
-// WidestFirst is the places of the ranges from the most days to the fewest: what the widest reads of everything answers the others too.
-func WidestFirst(ranges []Preset) []int {
+// widestFirst is the places of the ranges from the most days to the fewest: what the widest reads of everything answers the others too.
+func widestFirst(ranges []preset) []int {
 	places := make([]int, len(ranges))
 	for i := range places {
 		places[i] = i
 	}
-	slices.SortStableFunc(places, func(a, b int) int { return cmp.Compare(ranges[b].Last-ranges[b].First, ranges[a].Last-ranges[a].First) })
+	slices.SortStableFunc(places, func(a, b int) int { return cmp.Compare(ranges[b].last-ranges[b].first, ranges[a].last-ranges[a].first) })
 	return places
 }
 
 // presetRanges are the ranges of the specification, in order, on the calendar of the organization.
-func presetRanges(s *web.Server, r *web.Request) ([]Preset, error) {
+func presetRanges(s *web.Server, r *web.Request) ([]preset, error) {
 	week := page.WeekOf(r, r.Today)
 	month := schedule.DateOf(r.Now.Year(), r.Now.Month(), 1)
-	list := []Preset{
+	list := []preset{
 		{"today", "Today", r.Today, r.Today, ""},
 		{"tomorrow", "Tomorrow", r.Today.Add(1), r.Today.Add(1), ""},
 		{"this-week", "This week", week, week.Add(6), ""},
@@ -99,18 +99,18 @@ func presetRanges(s *web.Server, r *web.Request) ([]Preset, error) {
 }
 
 // presetRow is one preset with exact counts and links under its dates.
-func presetRow(s *web.Server, r *web.Request, p Preset) (components.PresetRow, error) {
+func presetRow(s *web.Server, r *web.Request, p preset) (components.PresetRow, error) {
 	row := components.PresetRow{ID: p.key, Name: p.name, Note: p.note}
-	if p.First == 0 {
+	if p.first == 0 {
 		return row, nil
 	}
-	one := page.Narrowed(r, func(f *schedule.Filter) { f.From, f.To, f.BlockID = p.First, p.Last, 0 })
+	one := page.Narrowed(r, func(f *schedule.Filter) { f.From, f.To, f.BlockID = p.first, p.last, 0 })
 	row.Dates = one.Filter.DateWords()
-	row.Days = components.Plural(int(p.Last-p.First)+1, "day", "days")
+	row.Days = components.Plural(int(p.last-p.first)+1, "day", "days")
 	offers, err := offers(s, one, ExportSuite().Launch)
 	for _, o := range offers {
 		report := components.PresetReport{Label: o.Screen.Short(), Href: o.faces[0].Href, Rows: o.rows, Links: o.fileLinks("JSON")}
-		if covers := o.Asked.Filter; covers.From != p.First || covers.To != p.Last {
+		if covers := o.Asked.Filter; covers.From != p.first || covers.To != p.last {
 			report.Covers = covers.DateWords()
 		}
 		row.Reports = append(row.Reports, report)

@@ -114,7 +114,7 @@ func gatesPart(s *web.Server, r *web.Request, title, before, but string) compone
 			continue
 		}
 		found := conditions.Judge(s, r, g.needs)
-		verdict := VerdictOf(found)
+		verdict := verdictOf(found)
 		if verdict.Tag == conditions.GoTag {
 			open++
 		}

@@ -49,7 +49,7 @@ func (g gate) dataset(s *web.Server) web.Dataset {
 		Ask:   func(r *web.Request) (web.Overlooked, error) { return g.Judged(s, r) },
 		Figure: func(r *web.Request) (string, error) {
 			found, err := g.look(s, r)
-			return fmt.Sprintf("%s: %s", VerdictOf(found).Tag.Word, heldWords(found)), err
+			return fmt.Sprintf("%s: %s", verdictOf(found).Tag.Word, heldWords(found)), err
 		},
 	}.Dataset(s)
 	d.Needs = g.Conditions(s)
@@ -77,7 +77,7 @@ func (g gate) Judged(s *web.Server, r *web.Request) (f web.Overlooked, err error
 	if err != nil {
 		return f, err
 	}
-	f.Verdict, f.Lead, f.State = VerdictOf(found), g.Guards, seenState(r, found)
+	f.Verdict, f.Lead, f.State = verdictOf(found), g.Guards, seenState(r, found)
 	f.Notices = conditions.FilterNotice(r, "The conditions are")
 	held := conditions.CountHeld(found)
 	f.Counters = []components.Counter{
@@ -119,8 +119,8 @@ func gatePeriod(s *web.Server, r *web.Request, f *web.Overlooked) error {
 // NothingWritten ends every Go.
 const NothingWritten = "Go means ready; nothing here writes."
 
-// VerdictOf is the answer of conditions: Go where all of them hold, else Hold and what stands in the way first.
-func VerdictOf(found []conditions.Judged) components.Verdict {
+// verdictOf is the answer of conditions: Go where all of them hold, else Hold and what stands in the way first.
+func verdictOf(found []conditions.Judged) components.Verdict {
 	first := slices.IndexFunc(found, func(j conditions.Judged) bool { return !j.Holds })
 	if first < 0 {
 		return components.Verdict{Tag: conditions.GoTag, Why: fmt.Sprintf("All %d conditions hold. %s", len(found), NothingWritten)}

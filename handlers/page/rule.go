@@ -57,7 +57,7 @@ func ReadRules(r *web.Request, rules []Rule) error {
 		if given == "" || given == rule.Usual {
 			continue
 		}
-		if !rule.Allows(given) {
+		if !rule.allows(given) {
 			return web.QueryError{BadValue: schedule.BadValue{Name: rule.Name, Value: schedule.Printable(given),
 				Message: fmt.Sprintf("%s cannot be %s.", rule.Label, schedule.Printable(given)), Hint: "Write " + rule.wanted()}}
 		}
@@ -66,7 +66,7 @@ func ReadRules(r *web.Request, rules []Rule) error {
 	return nil
 }
 
-func (u Rule) Allows(value string) bool {
+func (u Rule) allows(value string) bool {
 	if u.Check != nil {
 		return u.Check(value)
 	}
@@ -88,7 +88,7 @@ func (u Rule) wanted() string {
 // RuleValue is the value in force: the one of the address, which was checked, or the usual one.
 func RuleValue(r *web.Request, u Rule) string {
 	given := strings.TrimSpace(r.Query.Get(u.Name))
-	if !u.Allows(given) {
+	if !u.allows(given) {
 		given = ""
 	}
 	return cmp.Or(given, u.Usual)

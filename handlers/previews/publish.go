@@ -42,23 +42,23 @@ type touched struct {
 // noticeBand is an amount of notice.
 type noticeBand struct {
 	words   string
-	Holds   func(days int) bool
+	holds   func(days int) bool
 	changes int
 	people  int // whose least notice it is
-	Short   bool
+	short   bool
 }
 
 // touchedBy works out whom a publication at this moment touches.
 func touchedBy(r *web.Request, v *previewed) touched {
 	out := touched{promised: planning.PromisedNotice(r)}
-	out.bands = NoticeBands(out.promised)
+	out.bands = noticeBands(out.promised)
 	told := page.Instant(r)
 	out.people = planning.AffectedBy(func(yield func(*schedule.ShiftChangeRow) bool) {
 		for i := range v.run.Save.Changes {
 			row := schedule.ShiftChangeRow{ShiftChange: v.run.Save.Changes[i], Told: told, Promised: out.promised}
 			days := row.NoticeDays()
 			for k := range out.bands {
-				if out.bands[k].Holds(days) {
+				if out.bands[k].holds(days) {
 					out.bands[k].changes++
 				}
 			}
@@ -72,7 +72,7 @@ func touchedBy(r *web.Request, v *previewed) touched {
 	})
 	for _, p := range out.people {
 		for k := range out.bands {
-			if out.bands[k].Holds(p.Notice) {
+			if out.bands[k].holds(p.Notice) {
 				out.bands[k].people++
 			}
 		}
@@ -80,17 +80,17 @@ func touchedBy(r *web.Request, v *previewed) touched {
 	return out
 }
 
-// NoticeBands are the amounts of notice that are told apart; each number of days lies in one.
-func NoticeBands(promised int) []noticeBand {
+// noticeBands are the amounts of notice that are told apart; each number of days lies in one.
+func noticeBands(promised int) []noticeBand {
 	bands := []noticeBand{
-		{words: "none: the shift is of a day before today", Holds: func(d int) bool { return d < 0 }, Short: true},
-		{words: "the same day", Holds: func(d int) bool { return d == 0 }, Short: promised > 0},
+		{words: "none: the shift is of a day before today", holds: func(d int) bool { return d < 0 }, short: true},
+		{words: "the same day", holds: func(d int) bool { return d == 0 }, short: promised > 0},
 	}
 	if promised > 1 {
-		bands = append(bands, noticeBand{words: "1 day or more, less than the " + components.Plural(promised, "day", "days") + " promised", Holds: func(d int) bool { return d > 0 && d < promised }, Short: true})
+		bands = append(bands, noticeBand{words: "1 day or more, less than the " + components.Plural(promised, "day", "days") + " promised", holds: func(d int) bool { return d > 0 && d < promised }, short: true})
 	}
 	least := max(promised, 1)
-	return append(bands, noticeBand{words: components.Plural(least, "day", "days") + " or more", Holds: func(d int) bool { return d >= least }})
+	return append(bands, noticeBand{words: components.Plural(least, "day", "days") + " or more", holds: func(d int) bool { return d >= least }})
 }
 
 // noticePart is how many days of notice a publication today would give.
@@ -109,7 +109,7 @@ func noticePart(s *web.Server, r *web.Request, v *previewed) (components.Part, e
 		switch {
 		case b.changes == 0:
 			tag = components.Tag{Word: "no change"}
-		case b.Short:
+		case b.short:
 			tag = components.Tag{Word: "short", Class: "warn"}
 		}
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: b.words}, {Text: format.Number(b.changes)}, {Text: format.Number(b.people)}, {Tag: tag}}})

@@ -70,8 +70,8 @@ func WeekCell(s *web.Server, r *web.Request, p *schedule.Person, week schedule.D
 	return components.Cell{Lead: format.Day(week), At: week.String(), Href: page.Link(s, of, catalog.PathShifts), Sub: "to " + format.Day(week+6)}
 }
 
-// MostBars is how many employees a picture shows.
-const MostBars = 10
+// mostBars is how many employees a picture shows.
+const mostBars = 10
 
 // Bar is what there is of something for one employee, and the limit of it, 0 for none.
 type Bar struct {
@@ -82,8 +82,8 @@ type Bar struct {
 // Bars are those with the most of all employees who are added, as many as a picture shows. Of those with as much the one who was added
 // first comes first. Ten thousand are looked at for a few, so they are neither listed nor sorted.
 type Bars struct {
-	Most        []Bar
-	Some, Total int // employees with any, and all
+	most        []Bar
+	some, Total int // employees with any, and all
 }
 
 func (b *Bars) Add(one Bar) {
@@ -91,32 +91,32 @@ func (b *Bars) Add(one Bar) {
 	if one.First == 0 {
 		return
 	}
-	b.Some++
-	at := len(b.Most)
-	for at > 0 && b.Most[at-1].First < one.First {
+	b.some++
+	at := len(b.most)
+	for at > 0 && b.most[at-1].First < one.First {
 		at--
 	}
-	if at < MostBars {
-		b.Most = slices.Insert(b.Most, at, one)
-		b.Most = b.Most[:min(len(b.Most), MostBars)]
+	if at < mostBars {
+		b.most = slices.Insert(b.most, at, one)
+		b.most = b.most[:min(len(b.most), mostBars)]
 	}
 }
 
 // BarsOf draws one bar for each employee with the most of something.
 func BarsOf(s *web.Server, r *web.Request, b components.Bars, of Bars, write func(int) string) templ.Component {
-	if of.Total < 2 || of.Some == 0 {
+	if of.Total < 2 || of.some == 0 {
 		return nil
 	}
 	all := components.Plural(of.Total, "employee", "employees")
 	b.Of, b.Quiet = "Employee", all
 	switch {
-	case of.Some > MostBars:
-		b.Quiet = fmt.Sprintf("the %d of %s with the most", MostBars, all)
-	case of.Total > of.Some:
-		b.Quiet = fmt.Sprintf("the %d of %s with any", of.Some, all)
+	case of.some > mostBars:
+		b.Quiet = fmt.Sprintf("the %d of %s with the most", mostBars, all)
+	case of.Total > of.some:
+		b.Quiet = fmt.Sprintf("the %d of %s with any", of.some, all)
 	}
 	amount := func(n int) components.Amount { return components.Amount{N: float64(n), Text: write(n), None: n == 0} }
-	for _, one := range of.Most {
+	for _, one := range of.most {
 		p := one.Person
 		b.Rows = append(b.Rows, components.Bar{Name: p.Name, Href: page.EmployeeLink(s, r, p.ID), Sub: format.Join(p.Position, p.Location), First: amount(one.First), Limit: amount(one.Limit)})
 	}

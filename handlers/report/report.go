@@ -92,7 +92,7 @@ func (p Report[T]) List() List[T] {
 			f, err := p.Find(r)
 			return f.Summary, err
 		},
-		Page: p.Page,
+		Page: p.page,
 		Each: func(_ context.Context, r *web.Request, visit func(*T) error) error {
 			f, err := p.Find(r)
 			if err != nil {
@@ -110,8 +110,8 @@ func (p Report[T]) List() List[T] {
 	}
 }
 
-// Page is the rows from a place on, in the order asked for.
-func (p Report[T]) Page(r *web.Request, where paging.Page) ([]T, string, error) {
+// page is the rows from a place on, in the order asked for.
+func (p Report[T]) page(r *web.Request, where paging.Page) ([]T, string, error) {
 	f, err := p.Find(r)
 	if err != nil {
 		return nil, "", err

@@ -83,12 +83,12 @@ func RouteJSONOf(s *web.Server, r *web.Request, row *InventoryRow) RouteJSON {
 	open, _ := OpenRoute(s, r, row)
 	out := RouteJSON{URI: row.Path, Name: row.Name, Method: row.Methods, Title: row.Title, Purpose: row.Purpose, Section: row.Section, Family: string(row.Family),
 		Action: row.Action, Declared: row.Declared, Registered: row.Registered, Linked: row.Linked, Reachable: row.Reachable, Open: open,
-		LinkedFrom: []linkJSON{}, Navigation: append([]string{}, row.Nav...), Files: append([]string{}, row.Files...), Tests: append([]string{}, row.Tests...)}
+		LinkedFrom: []linkJSON{}, Navigation: append([]string{}, row.Nav...), Files: append([]string{}, row.files...), Tests: append([]string{}, row.Tests...)}
 	for _, l := range row.From {
 		out.LinkedFrom = append(out.LinkedFrom, linkJSON{l.From, l.By})
 	}
-	if row.Answer.Pattern != "" {
-		out.AnsweredBy = &answering{row.Answer.Pattern, row.Answer.Name}
+	if row.answer.Pattern != "" {
+		out.AnsweredBy = &answering{row.answer.Pattern, row.answer.Name}
 	}
 	return out
 }
@@ -115,9 +115,9 @@ var catalogColumns = []columns.Column[InventoryRow]{
 		return strings.Join(from, "; ")
 	}),
 	catalogColumn("in_the_navigation_of", "places whose screens all link to it", func(row *InventoryRow) string { return strings.Join(row.Nav, "; ") }),
-	catalogColumn("answered_by", "pattern of the route that answers its address", func(row *InventoryRow) string { return row.Answer.Pattern }),
-	catalogColumn("answered_by_name", "name of that route", func(row *InventoryRow) string { return row.Answer.Name }),
-	catalogColumn("files", "files it is made of", func(row *InventoryRow) string { return strings.Join(row.Files, "; ") }),
+	catalogColumn("answered_by", "pattern of the route that answers its address", func(row *InventoryRow) string { return row.answer.Pattern }),
+	catalogColumn("answered_by_name", "name of that route", func(row *InventoryRow) string { return row.answer.Name }),
+	catalogColumn("files", "files it is made of", func(row *InventoryRow) string { return strings.Join(row.files, "; ") }),
 	catalogColumn("tests", "tests of the same name beside them", func(row *InventoryRow) string { return strings.Join(row.Tests, "; ") }),
 }
 

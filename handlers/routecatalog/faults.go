@@ -93,10 +93,10 @@ func faultLists(s *web.Server, r *web.Request, l *listing) (out []components.Rou
 
 // answeredBy says which other route answers the address of a row; empty where none does or its own one.
 func (row *InventoryRow) answeredBy() string {
-	if row.Answer.Pattern == "" || row.Reachable {
+	if row.answer.Pattern == "" || row.Reachable {
 		return ""
 	}
-	return "answered by " + row.Answer.Pattern + ", name " + row.Answer.Name
+	return "answered by " + row.answer.Pattern + ", name " + row.answer.Name
 }
 
 // groupRules says what each group holds and how many of its routes are registered.

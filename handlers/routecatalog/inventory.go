@@ -20,8 +20,8 @@ type InventoryRow struct {
 
 	From   []Link      // the screens that link to it
 	Nav    []string    // the places in whose pages the navigation links to it
-	Answer check.Route // the route that answers its address; zero when none does
-	Files  []string    // the files it is made of
+	answer check.Route // the route that answers its address; zero when none does
+	files  []string    // the files it is made of
 	Tests  []string    // those of them of the same name that test them
 	links  int         // screens that should be there and link to it
 }
@@ -63,7 +63,7 @@ func TakeInventory(s *web.Server) *Inventory {
 		row := InventoryRow{Screen: sc, Action: route.Action, Methods: route.Methods, Declared: true, Registered: route.Name == sc.Name,
 			From: there.own[sc.Path], Nav: there.nav[sc.Path], Linked: there.to(sc.Path), links: len(meant.own[sc.Path]) + len(meant.nav[sc.Path])}
 		whoAnswers(s, &row)
-		row.Files, row.Tests = report.FilesOf(s, sc)
+		row.files, row.Tests = report.FilesOf(s, sc)
 		inv.Rows = append(inv.Rows, row)
 	}
 	for _, route := range s.Live.Undeclared() {
@@ -81,8 +81,8 @@ const notDeclared = "Not declared"
 
 // whoAnswers asks the router which route answers the address of a row.
 func whoAnswers(s *web.Server, row *InventoryRow) {
-	row.Answer = s.Checker.Answer(row.Screen)
-	row.Reachable = row.Answer.Pattern == row.Path && row.Answer.Name == row.Name
+	row.answer = s.Checker.Answer(row.Screen)
+	row.Reachable = row.answer.Pattern == row.Path && row.answer.Name == row.Name
 }
 
 // Prepare makes what finds the rows.
@@ -132,7 +132,7 @@ func (inv *Inventory) Ways() check.Ways {
 }
 
 func (row *InventoryRow) way() check.Way {
-	return check.Way{Path: row.Path, Name: row.Name, Declared: row.Declared, Registered: row.Registered, Answer: row.Answer, Links: row.links}
+	return check.Way{Path: row.Path, Name: row.Name, Declared: row.Declared, Registered: row.Registered, Answer: row.answer, Links: row.links}
 }
 
 // Registered counts the routes that are registered, and the entries of the groups over them.

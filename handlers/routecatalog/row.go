@@ -31,7 +31,7 @@ func routeRow(s *web.Server, r *web.Request, list catalogList, row *InventoryRow
 	if list.asked() { // the whole table would be three times as long
 		out.Behind = true
 		out.From, out.More = linkedFrom(s, r, row, len(row.From))
-		out.Files, out.Tests = row.Files, row.Tests
+		out.Files, out.Tests = row.files, row.Tests
 	}
 	return out
 }

@@ -109,8 +109,8 @@ func freshnessPart(s *web.Server, r *web.Request) (components.Part, error) {
 		{Label: "Last accepted import", Text: format.Join(page.ByWhom(r, info.LastImport, ""), page.AgeWords(r, info.LastImport)), Tag: freshTag(r, info)},
 		{Label: "Newest record", Text: format.Join(page.ByWhom(r, info.NewestRecord, ""), page.AgeWords(r, info.NewestRecord))},
 		{Label: "Days that hold something", Text: extentWords(first, last)},
-		{Label: "Today", Text: AgainstWords(first, last, r.Today)},
-		{Label: "Repeating blocks are followed until", Text: format.Join(followed.String(), AgainstWords(0, followed, r.Today))},
+		{Label: "Today", Text: againstWords(first, last, r.Today)},
+		{Label: "Repeating blocks are followed until", Text: format.Join(followed.String(), againstWords(0, followed, r.Today))},
 	}}, nil
 }
 
@@ -121,8 +121,8 @@ func extentWords(first, last schedule.Date) string {
 	return first.String() + " to " + last.String()
 }
 
-// AgainstWords say how a day lies to a stretch of days; without a first one the stretch has no begin.
-func AgainstWords(first, last, day schedule.Date) string {
+// againstWords say how a day lies to a stretch of days; without a first one the stretch has no begin.
+func againstWords(first, last, day schedule.Date) string {
 	switch {
 	case last == 0:
 		return "there is no data to hold it against"

@@ -29,8 +29,8 @@ type Asked struct {
 // Looked is what the screens of checks say, for a terminal.
 type Looked struct {
 	check.Look
-	At    time.Time // in the organization's zone
-	Zone  string
+	at    time.Time // in the organization's zone
+	zone  string
 	asked Asked
 	asks  []*web.Request // of the screens, in the same order
 }
@@ -45,7 +45,7 @@ func Look(s *web.Server, ctx context.Context, asked Asked) (*Looked, error) {
 	}
 	home, _ := s.Catalog.Lookup(catalog.PathHub)
 	first := routecatalog.Unasked(s, ctx, home)
-	out, send := &Looked{At: first.Now, Zone: first.Zone, asked: asked}, sendOnce(prober(s, first))
+	out, send := &Looked{at: first.Now, zone: first.Zone, asked: asked}, sendOnce(prober(s, first))
 	for _, section := range sections {
 		for _, sc := range s.Catalog.In(section.Name) {
 			tell, ok := tellers[sc.Family]
@@ -74,7 +74,7 @@ func CheckRefused(cfg web.Config, database string, wrong *store.SchemaError) *Lo
 	result := check.Report{Service: []check.Row{row}}
 	new(check.Memory).Rows(check.OfService, result.Service, r.Now)
 	told := asTold(r, result, nil, components.ReportWords(result), "Nothing else was looked at: no screen can be asked on this database.")
-	return &Looked{Look: check.Look{told}, At: r.Now, Zone: r.Zone, asks: []*web.Request{r}}
+	return &Looked{Look: check.Look{told}, at: r.Now, zone: r.Zone, asks: []*web.Request{r}}
 }
 
 // tellers are what the families say that have checks of their own.
@@ -157,6 +157,6 @@ func (l *Looked) JSON() any {
 		last.Screens = append(last.Screens, screen)
 	}
 	sum := l.Sum()
-	return map[string]any{"generated_at": components.Stamp(l.At), "time_zone": l.Zone, "overall": l.Overall(), "checks": sum[check.Pass] + sum[check.Warn] + sum[check.Fail],
+	return map[string]any{"generated_at": components.Stamp(l.at), "time_zone": l.zone, "overall": l.Overall(), "checks": sum[check.Pass] + sum[check.Warn] + sum[check.Fail],
 		"required_failures": sum[check.Fail], "optional_warnings": sum[check.Warn], "sections": sections}
 }

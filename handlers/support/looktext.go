@@ -84,5 +84,5 @@ func (l *Looked) writeSum(b *strings.Builder) {
 	sum := l.Sum()
 	fmt.Fprintf(b, "%s  Required failures: %d Optional warnings: %d\n", l.Overall(), sum[check.Fail], sum[check.Warn])
 	format.WriteWrapped(b, "      ", fmt.Sprintf("%s on %s; a check that several screens show counts once here. Looked at %s %s.",
-		components.Plural(sum[check.Pass]+sum[check.Warn]+sum[check.Fail], "check", "checks"), components.Plural(len(l.Look), "screen", "screens"), components.Stamp(l.At), l.Zone))
+		components.Plural(sum[check.Pass]+sum[check.Warn]+sum[check.Fail], "check", "checks"), components.Plural(len(l.Look), "screen", "screens"), components.Stamp(l.at), l.zone))
 }

@@ -17,13 +17,13 @@ import (
 // The states of a step. A step is done when its route answers, everything it rests on holds, and every step before it is done.
 const (
 	StepDone    = "Done"
-	StepReady   = "Ready"   // it can be worked on: every step before it is done
-	StepWaiting = "Waiting" // an earlier step is not done, or only whoever sets the service up can do it
-	StepMissing = "Missing" // its route does not answer
+	stepReady   = "Ready"   // it can be worked on: every step before it is done
+	stepWaiting = "Waiting" // an earlier step is not done, or only whoever sets the service up can do it
+	stepMissing = "Missing" // its route does not answer
 )
 
 var stepTags = map[string]components.Tag{
-	StepDone: {Word: StepDone, Class: "ok"}, StepReady: {Word: StepReady, Class: "act"}, StepWaiting: {Word: StepWaiting, Class: "ask"}, StepMissing: {Word: StepMissing, Class: "bad"},
+	StepDone: {Word: StepDone, Class: "ok"}, stepReady: {Word: stepReady, Class: "act"}, stepWaiting: {Word: stepWaiting, Class: "ask"}, stepMissing: {Word: stepMissing, Class: "bad"},
 }
 
 // planned is one step of a plan with its state.
@@ -53,7 +53,7 @@ func Plan(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 		conditions.WholeNotice(r, &layout, "The conditions are")
 		layout.Counters = []components.Counter{page.OverallCounter(result),
 			{Label: "Steps done", Value: fmt.Sprintf("%d/%d", by[StepDone], len(steps)), Href: "#steps"}}
-		for _, state := range []string{StepReady, StepWaiting, StepMissing} {
+		for _, state := range []string{stepReady, stepWaiting, stepMissing} {
 			layout.Counters = append(layout.Counters, components.Counter{Label: state, Value: format.Number(by[state]), Href: "#steps"})
 		}
 		layout.Counters = append(layout.Counters, page.ReadyCounter("Routes ready", "readiness", check.CountRows(result.Routes, check.Pass), len(result.Routes)), page.GeneratedCounter(s, r))
@@ -68,7 +68,7 @@ func PlanSteps(s *web.Server, r *web.Request, suite *catalog.Suite) (steps []pla
 	shown := liveSteps(s, r, suite.Plan)
 	for i, step := range suite.Plan {
 		p := planned{shown: shown[i], needs: conditions.Judge(s, r, step.Needs)}
-		p.state, p.shown.Why = StateOfStep(p.shown.Ready, p.needs, open)
+		p.state, p.shown.Why = stateOfStep(p.shown.Ready, p.needs, open)
 		p.shown.State, p.shown.Needs = stepTags[p.state], conditions.NeedsOf(p.needs)
 		if p.state != StepDone && open == 0 {
 			open = i + 1
@@ -79,8 +79,8 @@ func PlanSteps(s *web.Server, r *web.Request, suite *catalog.Suite) (steps []pla
 	return steps, by
 }
 
-// StateOfStep is the state of a step and why it is not done. open is the first step before it that is not; 0 for none.
-func StateOfStep(answers bool, needs []conditions.Judged, open int) (state, why string) {
+// stateOfStep is the state of a step and why it is not done. open is the first step before it that is not; 0 for none.
+func stateOfStep(answers bool, needs []conditions.Judged, open int) (state, why string) {
 	var failing *conditions.Judged
 	for i := range needs {
 		if n := &needs[i]; !n.Holds && (failing == nil || n.Setup && !failing.Setup) {
@@ -89,13 +89,13 @@ func StateOfStep(answers bool, needs []conditions.Judged, open int) (state, why 
 	}
 	switch {
 	case !answers:
-		return StepMissing, "No route of its own answers this address."
+		return stepMissing, "No route of its own answers this address."
 	case failing != nil && failing.Setup:
-		return StepWaiting, "Waiting: " + failing.Seen + "."
+		return stepWaiting, "Waiting: " + failing.Seen + "."
 	case open > 0:
-		return StepWaiting, fmt.Sprintf("Step %d comes first and is not done.", open)
+		return stepWaiting, fmt.Sprintf("Step %d comes first and is not done.", open)
 	case failing != nil:
-		return StepReady, "It can be done now: " + failing.Seen + "."
+		return stepReady, "It can be done now: " + failing.Seen + "."
 	}
 	return StepDone, ""
 }

@@ -107,15 +107,15 @@ func prober(s *web.Server, r *web.Request) check.Prober {
 		if somebody, who := ofSomebody(s, r, sc); who != "" {
 			query, of = somebody.Filter.Only("employee_id").Values(), who
 		}
-		a := HiddenFrom(r, sc, s.Recently(ctx, r.Viewer, sc.URL(query, params...)))
+		a := hiddenFrom(r, sc, s.Recently(ctx, r.Viewer, sc.URL(query, params...)))
 		a.Seen = format.Join(a.Seen, of)
 		return a
 	}
 }
 
-// HiddenFrom replaces the refusal that staff get from a screen for managers: it is no failure. A manager's smoke test and the command
+// hiddenFrom replaces the refusal that staff get from a screen for managers: it is no failure. A manager's smoke test and the command
 // line check that the screen answers managers.
-func HiddenFrom(r *web.Request, sc catalog.Screen, a check.Answer) check.Answer {
+func hiddenFrom(r *web.Request, sc catalog.Screen, a check.Answer) check.Answer {
 	if !r.Manages() && sc.Managers && a.Code == http.StatusForbidden && a.Pattern == sc.Path && a.Name == sc.Name {
 		return check.Answer{Unsent: "for managers: its own route refuses you"}
 	}
@@ -144,7 +144,7 @@ func EmployeeProber(s *web.Server, r *web.Request) check.Prober {
 		if !ok {
 			return plain(ctx, sc)
 		}
-		a := HiddenFrom(r, sc, s.Recently(ctx, r.Viewer, sc.URL(chosen.Filter.Only("employee_id").Values(), params...)))
+		a := hiddenFrom(r, sc, s.Recently(ctx, r.Viewer, sc.URL(chosen.Filter.Only("employee_id").Values(), params...)))
 		if a.Unsent != "" {
 			return a
 		}

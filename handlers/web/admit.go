@@ -139,7 +139,7 @@ func backOf(req *http.Request) string {
 // tellPlain writes a page outside the area.
 func (s *Server) tellPlain(w http.ResponseWriter, req *http.Request, code int, page components.PlainPage) {
 	page.CSS, page.Icon = assets.CSS(), assets.Icon()
-	w.Header().Set("Content-Type", HtmlType)
+	w.Header().Set("Content-Type", htmlType)
 	w.WriteHeader(code)
 	if req.Method == http.MethodHead {
 		return

@@ -85,7 +85,7 @@ func (s *Server) explain(c echo.Context, r *Request, err error) error {
 	case r.fragment:
 		body = components.ErrorFragment(page)
 	}
-	out := NewRendered(code, HtmlType)
+	out := newRendered(code, htmlType)
 	out.address = r.refreshed()
 	if err := out.show(context.WithoutCancel(r.Ctx), body, CodingFor(r.Http)); err != nil { // the time of the request may be over
 		return err
@@ -99,7 +99,7 @@ func (s *Server) explainJSON(c echo.Context, code int, page components.ErrorPage
 	for _, b := range page.Bad {
 		values = append(values, map[string]string{"name": b.Name, "value": b.Value, "message": b.Message, "hint": b.Hint})
 	}
-	out := NewRendered(code, JsonFile.ContentType)
+	out := newRendered(code, JsonFile.ContentType)
 	out.state = page.State.Text
 	body, err := json.MarshalIndent(map[string]any{"status": code, "error": page.Title, "message": page.Purpose, "state": out.state, "request": page.Request, "values": values}, "", "  ")
 	if err != nil {

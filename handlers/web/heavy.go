@@ -17,7 +17,7 @@ const filesAgain = 15 * time.Second
 // newHeavy limits how many files and sheets are made at once. A request occupies its place until the visitor has received the
 // file, or until a page is in memory.
 func newHeavy(atOnce int) *Places {
-	return NewPlaces(atOnce, "files", "files and sheets are being made", filesAgain)
+	return newPlaces(atOnce, "files", "files and sheets are being made", filesAgain)
 }
 
 // heavy reports whether a request is for a file or a sheet. A request that the process sent to itself is not limited: it belongs to

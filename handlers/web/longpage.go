@@ -26,7 +26,7 @@ func (s *Server) serveLong(c echo.Context, r *Request, a *Answer, key string) er
 		return s.explain(c, r, err)
 	}
 	out := s.htmlFace(r, a)
-	if out.Known(r.Http) {
+	if out.known(r.Http) {
 		return writeRendered(c, out)
 	}
 	page := &longPage{c: c, face: out}
@@ -39,7 +39,7 @@ func (s *Server) serveLong(c echo.Context, r *Request, a *Answer, key string) er
 	}
 	out.fill(page.head.Bytes(), CodingFor(r.Http))
 	if !a.Personal {
-		s.Pages.Put(key, out, s.Now())
+		s.Pages.put(key, out, s.Now())
 	}
 	return writeRendered(c, out)
 }
@@ -69,7 +69,7 @@ func (p *longPage) send() error {
 	coding := CodingFor(req)
 	p.face.setHead(w.Header(), coding)
 	w.WriteHeader(http.StatusOK)
-	p.rest = codingNamed(coding).Stream(w)
+	p.rest = codingNamed(coding).stream(w)
 	if req.Method == http.MethodHead {
 		return errHeadSent
 	}

@@ -20,7 +20,7 @@ const Smallest = 1024
 type coding struct {
 	Name   string
 	Whole  func([]byte) []byte
-	Stream func(io.Writer) packer
+	stream func(io.Writer) packer
 }
 
 // Codings are the content encodings, the one that makes pages smallest last. Zstandard is none of them: at a speed that a page can

@@ -13,7 +13,7 @@ import (
 // and no more, but a visitor who sees nothing for longer asks again, and then there are two.
 const (
 	heavyPatience = 5 * time.Second
-	QueuePerPlace = 2
+	queuePerPlace = 2
 )
 
 // Places let so many requests in at once, so many more wait for a while, and turn the others away.
@@ -22,12 +22,12 @@ type Places struct {
 	What    string        // is done in them, in words
 	Again   time.Duration // after which time to ask again
 	Taken   chan struct{} // nil: everybody is let in
-	Waiting atomic.Int64
-	Shed    atomic.Int64
+	waiting atomic.Int64
+	shed    atomic.Int64
 	Tired   func() <-chan time.Time // when who waits has waited long enough
 }
 
-func NewPlaces(most int, name, what string, again time.Duration) *Places {
+func newPlaces(most int, name, what string, again time.Duration) *Places {
 	p := &Places{name: name, What: what, Again: again, Tired: func() <-chan time.Time { return time.After(heavyPatience) }}
 	if most > 0 {
 		p.Taken = make(chan struct{}, most)
@@ -51,8 +51,8 @@ func (p *Places) Take(ctx context.Context) (leave func(), err error) {
 		return leave, nil
 	default:
 	}
-	defer p.Waiting.Add(-1)
-	if p.Waiting.Add(1) <= int64(QueuePerPlace*cap(p.Taken)) {
+	defer p.waiting.Add(-1)
+	if p.waiting.Add(1) <= int64(queuePerPlace*cap(p.Taken)) {
 		select {
 		case p.Taken <- struct{}{}:
 			return leave, nil
@@ -60,7 +60,7 @@ func (p *Places) Take(ctx context.Context) (leave func(), err error) {
 		case <-ctx.Done():
 		}
 	}
-	p.Shed.Add(1)
+	p.shed.Add(1)
 	return nil, BusyError{p}
 }
 
@@ -79,8 +79,8 @@ func (w weighed) Describe(out chan<- *prometheus.Desc) { out <- heavyGauge; out 
 
 // Collect reads the figures.
 func (w weighed) Collect(out chan<- prometheus.Metric) {
-	for state, n := range map[string]int{"running": len(w.Taken), "waiting": int(w.Waiting.Load()), "most": cap(w.Taken)} {
+	for state, n := range map[string]int{"running": len(w.Taken), "waiting": int(w.waiting.Load()), "most": cap(w.Taken)} {
 		out <- prometheus.MustNewConstMetric(heavyGauge, prometheus.GaugeValue, float64(n), w.name, state)
 	}
-	out <- prometheus.MustNewConstMetric(shedCounter, prometheus.CounterValue, float64(w.Shed.Load()), w.name)
+	out <- prometheus.MustNewConstMetric(shedCounter, prometheus.CounterValue, float64(w.shed.Load()), w.name)
 }

@@ -26,9 +26,9 @@ const (
 	sixBits = 64
 )
 
-// VisitorName is whom a limit counts: the account of a visitor, or the address from which the request came if nobody is signed in.
+// visitorName is whom a limit counts: the account of a visitor, or the address from which the request came if nobody is signed in.
 // Of an IPv6 address it is the network.
-func VisitorName(req *http.Request, id identity.Identity) string {
+func visitorName(req *http.Request, id identity.Identity) string {
 	if account := cmp.Or(id.Subject, id.Email); account != "" {
 		return "account " + account
 	}
@@ -45,21 +45,21 @@ type rateLimit struct {
 	perSecond int
 	now       func() time.Time
 	mu        sync.Mutex
-	visitors  Recent[string, *rate.Limiter]
+	visitors  recent[string, *rate.Limiter]
 }
 
 func newRateLimit(perSecond int, now func() time.Time) *rateLimit {
-	return &rateLimit{perSecond: perSecond, now: now, visitors: Recent[string, *rate.Limiter]{Most: visitorsKept}}
+	return &rateLimit{perSecond: perSecond, now: now, visitors: recent[string, *rate.Limiter]{most: visitorsKept}}
 }
 
 // wait counts a request, and says how long the visitor has to wait where it is one too many; 0 lets it pass.
 func (l *rateLimit) wait(visitor string, now time.Time) time.Duration {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	bucket, ok := l.visitors.Get(visitor)
+	bucket, ok := l.visitors.get(visitor)
 	if !ok {
 		bucket = rate.NewLimiter(rate.Limit(l.perSecond), l.perSecond*RateBurst)
-		l.visitors.Put(visitor, bucket)
+		l.visitors.put(visitor, bucket)
 	}
 	if bucket.AllowN(now, 1) {
 		return 0
@@ -88,7 +88,7 @@ func (s *Server) rateLimiter() echo.MiddlewareFunc {
 		Skipper: func(c echo.Context) bool { return s.Edge.Rate == 0 || internalRequest(c) || callerOf(c).unlimited },
 		Store:   s.rates,
 		IdentifierExtractor: func(c echo.Context) (string, error) {
-			return VisitorName(c.Request(), callerOf(c).identity), nil
+			return visitorName(c.Request(), callerOf(c).identity), nil
 		},
 		DenyHandler: func(c echo.Context, _ string, err error) error {
 			s.Metrics.limited.Inc()

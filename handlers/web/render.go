@@ -15,7 +15,7 @@ import (
 	"github.com/labstack/echo/v4"
 )
 
-const HtmlType = "text/html; charset=utf-8"
+const htmlType = "text/html; charset=utf-8"
 
 type TemplWriter = io.Writer
 
@@ -23,7 +23,7 @@ type TemplWriter = io.Writer
 type Rendered struct {
 	code        int
 	contentType string
-	Etag        string // empty: no validator, never 304
+	etag        string // empty: no validator, never 304
 	state       string // the stamp of an answer that is no page; empty on pages, which show it
 	Body        []byte // nil: whoever asked holds this face already, and nothing was made of it but its validator
 	coding      string // of body, see codings
@@ -31,7 +31,7 @@ type Rendered struct {
 	address     string // for the history of the browser, when a part was refreshed in place
 }
 
-func NewRendered(code int, contentType string) *Rendered {
+func newRendered(code int, contentType string) *Rendered {
 	return &Rendered{code: code, contentType: contentType}
 }
 
@@ -66,7 +66,7 @@ var sheets = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 const largestSheet = 1 << 20
 
 // answers says whether the visitor gets what he asks for: these bytes, or the word that he holds them.
-func (out *Rendered) answers(req *http.Request) bool { return out.Body != nil || out.Known(req) }
+func (out *Rendered) answers(req *http.Request) bool { return out.Body != nil || out.known(req) }
 
 // writeRendered writes the head and the body, or 304 if the visitor has this face.
 func writeRendered(c echo.Context, out *Rendered) error {
@@ -74,7 +74,7 @@ func writeRendered(c echo.Context, out *Rendered) error {
 	if out.address != "" {
 		h.Set("Hx-Push-Url", out.address)
 	}
-	if out.Known(req) {
+	if out.known(req) {
 		out.setHead(h, "")
 		h.Del("Content-Type")
 		return c.NoContent(http.StatusNotModified)
@@ -89,9 +89,9 @@ func writeRendered(c echo.Context, out *Rendered) error {
 	return err
 }
 
-// Known says whether the visitor holds this face already.
-func (out *Rendered) Known(req *http.Request) bool {
-	return out.code == http.StatusOK && out.Etag != "" && etagMatches(req.Header.Get("If-None-Match"), out.Etag)
+// known says whether the visitor holds this face already.
+func (out *Rendered) known(req *http.Request) bool {
+	return out.code == http.StatusOK && out.etag != "" && etagMatches(req.Header.Get("If-None-Match"), out.etag)
 }
 
 // etagMatches compares weakly, as If-None-Match is defined.

@@ -42,7 +42,7 @@ func (s *Server) Serve(sc catalog.Screen, show ScreenFunc) echo.HandlerFunc {
 			*p.Seen = self
 		}
 		key := s.cacheKey(c.Request(), sc)
-		if hit := s.Pages.Get(key, s.Now()); hit != nil && hit.answers(c.Request()) {
+		if hit := s.Pages.get(key, s.Now()); hit != nil && hit.answers(c.Request()) {
 			return writeRendered(c, hit)
 		}
 		leave := doNothing
@@ -91,7 +91,7 @@ func (s *Server) make(c echo.Context, sc catalog.Screen, show ScreenFunc, key st
 		return m, err
 	}
 	if m.page, err = s.render(r, a); err == nil && !a.Personal {
-		s.Pages.Put(key, m.page, s.Now())
+		s.Pages.put(key, m.page, s.Now())
 	}
 	return m, err
 }
@@ -133,7 +133,7 @@ func (s *Server) render(r *Request, a *Answer) (*Rendered, error) {
 		return nil, err
 	}
 	out := s.htmlFace(r, a)
-	if !out.Known(r.Http) {
+	if !out.known(r.Http) {
 		err = out.show(r.Ctx, body, CodingFor(r.Http))
 	}
 	return out, err
@@ -167,12 +167,12 @@ func (a *Answer) body(r *Request) (templ.Component, error) {
 
 // htmlFace is a whole HTML face, or what stands in its place, with its validator.
 func (s *Server) htmlFace(r *Request, a *Answer) *Rendered {
-	out := NewRendered(http.StatusOK, cmp.Or(a.Media, HtmlType))
+	out := newRendered(http.StatusOK, cmp.Or(a.Media, htmlType))
 	out.address = r.refreshed()
 	if a.Media != "" {
 		out.state = s.StateStamp(r)
 	}
-	out.Etag = s.validator(r, a)
+	out.etag = s.validator(r, a)
 	return out
 }
 
@@ -200,14 +200,14 @@ func (s *Server) renderJSON(r *Request, a *Answer) (*Rendered, error) {
 	if a.Status == check.Fail {
 		code = http.StatusServiceUnavailable
 	}
-	out := NewRendered(code, JsonFile.ContentType)
+	out := newRendered(code, JsonFile.ContentType)
 	out.state = cmp.Or(a.Page.State.Text, s.StateStamp(r))
 	face := a.Json()
 	if fields, ok := face.(map[string]any); ok {
 		fields["state"] = out.state
 	}
 	body, err := json.MarshalIndent(face, "", "  ")
-	out.Etag = s.validator(r, a)
+	out.etag = s.validator(r, a)
 	out.fill(append(body, '\n'), CodingFor(r.Http))
 	return out, err
 }

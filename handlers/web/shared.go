@@ -38,7 +38,7 @@ func (k *Shared[T]) Get(ctx context.Context, now func() time.Time, limit time.Du
 // SharedBy stores the latest result for each key, and removes results that no request used within sharedFor.
 type SharedBy[K comparable, T any] struct {
 	mu  sync.Mutex
-	All map[K]*sharedOne[T]
+	all map[K]*sharedOne[T]
 }
 
 // sharedOne is what is shared under one key, and the time of the latest request for it.
@@ -51,19 +51,19 @@ type sharedOne[T any] struct {
 func (k *SharedBy[K, T]) Of(key K, now time.Time) *Shared[T] {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	for other, one := range k.All {
+	for other, one := range k.all {
 		if other != key && now.Sub(one.asked) >= SharedFor {
-			delete(k.All, other)
+			delete(k.all, other)
 		}
 	}
-	if k.All == nil {
-		k.All = map[K]*sharedOne[T]{}
+	if k.all == nil {
+		k.all = map[K]*sharedOne[T]{}
 	}
-	if k.All[key] == nil {
-		k.All[key] = &sharedOne[T]{}
+	if k.all[key] == nil {
+		k.all[key] = &sharedOne[T]{}
 	}
-	k.All[key].asked = now
-	return &k.All[key].Shared
+	k.all[key].asked = now
+	return &k.all[key].Shared
 }
 
 // lately are the answers that probes got within the last second. The smoke tests of the sections share most of their links, so that

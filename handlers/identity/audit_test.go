@@ -1,10 +1,9 @@
-package handlers
+package identity
 
 import (
 	"slices"
 	"testing"
 
-	"opshub/handlers/identity"
 	"opshub/schedule"
 )
 
@@ -35,7 +34,7 @@ func TestAuditSaysHowVisitorsResolve(t *testing.T) {
 				same = append(same, p.Employee)
 			}
 		}
-		if v := identity.Resolve(identity.Identity{Email: address}, identity.Managers{}, same, day); v.Mapping != u.Mapping {
+		if v := Resolve(Identity{Email: address}, Managers{}, same, day); v.Mapping != u.Mapping {
 			t.Errorf("a visitor with the address of %d is %s, and the audit says %s", u.ID, v.Mapping, u.Mapping)
 		}
 	}

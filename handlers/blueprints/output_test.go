@@ -1,0 +1,19 @@
+package blueprints
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestSamplesOfJSONKeepTheirOrder cuts each list to its first entry and leaves everything else as it was.
+func TestSamplesOfJSONKeepTheirOrder(t *testing.T) {
+	for in, want := range map[string]string{
+		`{"b":1,"a":[{"y":[1,2],"x":"<"},{"y":[3]}],"e":{},"n":null,"l":[]}`: `{"b":1,"a":[{"y":[1],"x":"<"}],"e":{},"n":null,"l":[]}`,
+		`[]`: `[]`, `[[1,2],[3]]`: `[[1]]`,
+	} {
+		got := strings.NewReplacer("\n", "", " ", "").Replace(firstOfEach([]byte(in)))
+		if got != want {
+			t.Errorf("%s was cut to %s", in, got)
+		}
+	}
+}

@@ -1,0 +1,36 @@
+package calendar
+
+import (
+	"testing"
+
+	"opshub/schedule"
+)
+
+func TestDayTicks(t *testing.T) {
+	z, _ := schedule.ZoneOrUTC("America/New_York")
+	for date, want := range map[schedule.Date]struct {
+		minutes, ticks int
+		third          string
+	}{
+		schedule.DateOf(2026, 11, 16): {1440, 24, "02"},
+		schedule.DateOf(2026, 11, 1):  {1500, 25, "01"},
+		schedule.DateOf(2027, 3, 14):  {1380, 23, "03"},
+	} {
+		if minutes, ticks := dayTicks(z, date); minutes != want.minutes || len(ticks) != want.ticks || ticks[2].Text != want.third || ticks[2].Minute != 120 {
+			t.Errorf("%v: %d minutes, %v", date, minutes, ticks)
+		}
+	}
+}
+
+// TestADayThatAZoneLeftOut counts the hours of a shift over a day that its place went without.
+func TestADayThatAZoneLeftOut(t *testing.T) {
+	z, _ := schedule.ZoneOrUTC("Pacific/Apia")
+	on := schedule.DateOf(2011, 12, 30)
+	row := schedule.ShiftRow{}
+	row.EmployeeID, row.TimeZone = 1, "Pacific/Apia"
+	row.StartsAt, row.EndsAt = z.Resolve(on-1, 22*60), z.Resolve(on+1, 6*60)
+	d := dayShifts{on: on, rows: []schedule.ShiftRow{row}}
+	if cells := d.heads(z, d.rows, 0); len(cells) != 0 || row.Interval().Minutes() != 8*60 {
+		t.Errorf("%d hours of a day without any, in a shift of %d min", len(cells), row.Interval().Minutes())
+	}
+}

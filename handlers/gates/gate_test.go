@@ -1,0 +1,25 @@
+package gates
+
+import (
+	"testing"
+
+	"opshub/components"
+	"opshub/handlers/conditions"
+)
+
+// TestVerdicts turns Go into Hold by one condition.
+func TestVerdicts(t *testing.T) {
+	yes, no := conditions.Judged{Condition: conditions.Condition{Title: "A holds."}, Observed: conditions.Observed{Holds: true, Seen: "a"}}, conditions.Judged{Condition: conditions.Condition{Title: "B holds."}, Observed: conditions.Observed{Holds: false, Seen: "none is there"}}
+	for _, c := range []struct {
+		found []conditions.Judged
+		want  components.Verdict
+	}{
+		{[]conditions.Judged{yes, yes}, components.Verdict{Tag: conditions.GoTag, Why: "All 2 conditions hold. Go means ready; nothing here writes."}},
+		{[]conditions.Judged{yes, no}, components.Verdict{Tag: conditions.HoldTag, Why: "1 of 2 conditions does not hold: “B holds.” Seen: none is there."}},
+		{[]conditions.Judged{no, yes, no}, components.Verdict{Tag: conditions.HoldTag, Why: "2 of 3 conditions do not hold. The first is “B holds.” Seen: none is there."}},
+	} {
+		if got := verdictOf(c.found); got != c.want {
+			t.Errorf("%+v, not %+v", got, c.want)
+		}
+	}
+}

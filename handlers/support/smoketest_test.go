@@ -1,0 +1,36 @@
+package support
+
+import (
+	"net/http"
+	"testing"
+
+	"opshub/catalog"
+	"opshub/catalog/check"
+	"opshub/handlers/web"
+	"opshub/schedule"
+)
+
+// TestHiddenFromStaffIsNoFailure holds what a smoke test makes of a 404: for staff, from the screen's own route, it is a screen for
+// managers; in every other case it stays what it is.
+func TestHiddenFromStaffIsNoFailure(t *testing.T) {
+	sc := catalog.Screen{Path: catalog.PathDraftReview, Name: "review", Managers: true}
+	staff, manager := schedule.Viewer{Role: schedule.RoleStaff}, schedule.Manager
+	for _, c := range []struct {
+		name    string
+		viewer  schedule.Viewer
+		answer  check.Answer
+		sparing bool
+	}{
+		{"staff, its own route", staff, check.Answer{Code: http.StatusForbidden, Pattern: sc.Path, Name: sc.Name}, true},
+		{"a manager", manager, check.Answer{Code: http.StatusForbidden, Pattern: sc.Path, Name: sc.Name}, false},
+		{"no route answers", staff, check.Answer{Code: http.StatusForbidden}, false},
+		{"another route answers", staff, check.Answer{Code: http.StatusForbidden, Pattern: catalog.PathDraftWeek, Name: "week"}, false},
+		{"another status", staff, check.Answer{Code: http.StatusInternalServerError, Pattern: sc.Path, Name: sc.Name}, false},
+		{"it answers", staff, check.Answer{Code: http.StatusOK, Pattern: sc.Path, Name: sc.Name}, false},
+	} {
+		got := hiddenFrom(&web.Request{Viewer: c.viewer}, sc, c.answer)
+		if (got.Unsent != "") != c.sparing || !c.sparing && got != c.answer {
+			t.Errorf("%s: %+v", c.name, got)
+		}
+	}
+}

@@ -1,0 +1,28 @@
+package web
+
+import (
+	"strconv"
+	"testing"
+	"time"
+)
+
+// TestCacheLimits fills the cache several times: it has at most cacheLimit pages, and returns a page until it is cacheFor old.
+func TestCacheLimits(t *testing.T) {
+	c, now := NewPageCache(), testNow
+	for i := range 3 * cacheLimit {
+		page := &Rendered{}
+		c.put(strconv.Itoa(i), page, now)
+		if c.get(strconv.Itoa(i), now) != page {
+			t.Fatalf("page %d is missing", i)
+		}
+		if n := len(c.Pages.Young) + len(c.Pages.Old); n > cacheLimit {
+			t.Fatalf("%d pages, at most %d are allowed", n, cacheLimit)
+		}
+	}
+	if c.put("", &Rendered{}, now); c.get("", now) != nil {
+		t.Error("a page without a key was stored")
+	}
+	if last := strconv.Itoa(3*cacheLimit - 1); c.get(last, now.Add(CacheFor)) != nil || c.get(last, now.Add(-time.Minute)) != nil {
+		t.Error("a page is returned that is too old, or from the future")
+	}
+}
