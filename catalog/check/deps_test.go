@@ -26,7 +26,9 @@ schedule/columns  -> schedule schedule/recur schedule/rules
 schedule/roster   -> schedule schedule/recur schedule/rules schedule/paging
 schedule/store    -> schedule schedule/recur schedule/paging schedule/roster
 schedule/generate -> schedule
-schedule/ingest   -> schedule schedule/recur schedule/columns schedule/store
+schedule/ingest   -> schedule schedule/recur schedule/columns schedule/store schedule/ingest/table schedule/ingest/ical
+schedule/ingest/table -> schedule
+schedule/ingest/ical -> schedule schedule/ingest/table
 schedule/demo     -> schedule schedule/recur schedule/rules schedule/store schedule/ingest
 components        -> catalog catalog/check schedule assets
 handlers/format   -> catalog/check schedule schedule/recur schedule/rules components
@@ -62,7 +64,7 @@ var behindOneRoom = map[string]string{
 	"github.com/klauspost/compress":       "handlers/web",
 	"github.com/tdewolff/minify/v2":       "assets assets/bundle",
 	"github.com/a-h/templ":                "components handlers/web handlers/page handlers/report handlers/coverage handlers/candidates handlers/exports handlers/routecatalog handlers/conditions handlers/support assets/bundle",
-	"github.com/arran4/golang-ical":       "schedule/ingest",
+	"github.com/arran4/golang-ical":       "schedule/ingest/ical",
 	"github.com/xuri/excelize/v2":         "handlers/report",
 	"github.com/prometheus/client_golang": "handlers/web",
 	"github.com/tsenart/vegeta/v12":       "cmd/bench",

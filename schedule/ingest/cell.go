@@ -6,6 +6,7 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/columns"
+	"opshub/schedule/ingest/table"
 )
 
 // cell is the text of a known column in the current row; nil when the file has no such column. In a file of our own
@@ -46,7 +47,7 @@ func (s *sheet) id(c int) int64 {
 		s.bad(c, "is empty")
 		return 0
 	}
-	s.bad(c, fmt.Sprintf("%q is not a positive whole number", clip(b)))
+	s.bad(c, fmt.Sprintf("%q is not a positive whole number", table.Clip(b)))
 	return 0
 }
 
@@ -81,7 +82,7 @@ func (s *sheet) minutes(c int) int {
 	}
 	n, err := strconv.Atoi(string(b))
 	if err != nil || n < 0 || n > 366*1440 {
-		s.bad(c, fmt.Sprintf("%q is not a number of minutes", clip(b)))
+		s.bad(c, fmt.Sprintf("%q is not a number of minutes", table.Clip(b)))
 		return 0
 	}
 	return n
@@ -93,16 +94,16 @@ func (s *sheet) date(c int) schedule.Date {
 	if len(b) == 0 {
 		return 0
 	}
-	if d, rest, ok := cutDate(b); ok && len(rest) == 0 {
-		if no := outside(unix(d, 0)); no != "" {
-			s.bad(c, fmt.Sprintf("%q %s", clip(b), no))
+	if d, rest, ok := table.CutDate(b); ok && len(rest) == 0 {
+		if no := outside(table.Unix(d, 0)); no != "" {
+			s.bad(c, fmt.Sprintf("%q %s", table.Clip(b), no))
 		}
 		return d
 	}
-	if _, err := schedule.ParseDate(clip(b)); err != nil {
+	if _, err := schedule.ParseDate(table.Clip(b)); err != nil {
 		s.bad(c, err.Error())
 	} else {
-		s.bad(c, fmt.Sprintf("%q is not a date: use YYYY-MM-DD", clip(b)))
+		s.bad(c, fmt.Sprintf("%q is not a date: use YYYY-MM-DD", table.Clip(b)))
 	}
 	return 0
 }
@@ -121,7 +122,7 @@ func (s *sheet) word(c int, v *vocabulary) string {
 	case len(b) == 0:
 		s.bad(c, "is empty: use one of "+v.options)
 	default:
-		s.bad(c, fmt.Sprintf("%q is unknown: use one of %s", clip(b), v.options))
+		s.bad(c, fmt.Sprintf("%q is unknown: use one of %s", table.Clip(b), v.options))
 	}
 	return to
 }

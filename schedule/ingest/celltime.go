@@ -4,6 +4,8 @@ import (
 	"fmt"
 
 	"opshub/schedule"
+	"opshub/schedule/ingest/ical"
+	"opshub/schedule/ingest/table"
 )
 
 // interval reads two instants; wall-clock times are resolved in zone.
@@ -26,14 +28,14 @@ func (s *sheet) instant(c int, zone string) (schedule.Instant, bool) {
 		s.bad(c, "is empty")
 		return 0, false
 	}
-	m, err := parseMoment(b)
+	m, err := table.ParseMoment(b)
 	if err != nil {
-		s.bad(c, fmt.Sprintf("%q %s", clip(b), err))
+		s.bad(c, fmt.Sprintf("%q %s", table.Clip(b), err))
 		return 0, false
 	}
-	at := m.in(s.zone(zone))
+	at := m.In(s.zone(zone))
 	if no := outside(at); no != "" {
-		s.bad(c, fmt.Sprintf("%q %s", clip(b), no))
+		s.bad(c, fmt.Sprintf("%q %s", table.Clip(b), no))
 		return 0, false
 	}
 	return at, true
@@ -47,7 +49,7 @@ func (s *sheet) namedZone(c int) string {
 	}
 	name := s.im.intern(b)
 	if _, err := schedule.LoadZone(name); err != nil {
-		s.bad(c, fmt.Sprintf("%q is not a known time zone", clip(b)))
+		s.bad(c, fmt.Sprintf("%q is not a known time zone", table.Clip(b)))
 		return ""
 	}
 	return name
@@ -68,4 +70,76 @@ func (s *sheet) zoneOf(names ...string) string {
 func (s *sheet) zone(name string) *schedule.Zone {
 	z, _ := schedule.ZoneOrUTC(name)
 	return z
+}
+
+// Times lie from 1900 to 2199. Recurring blocks are expanded, and totals per day are stored, from the first time in the data to the last:
+// one mistyped year would exhaust memory.
+var (
+	firstInstant = table.Unix(table.Ordinal(1900, 1, 1), 0)
+	endInstant   = table.Unix(table.Ordinal(2200, 1, 1), 0)
+)
+
+// outside returns why an instant is out of range, or "".
+func outside(at schedule.Instant) string {
+	switch {
+	case at < firstInstant:
+		return "lies before the year 1900"
+	case at >= endInstant:
+		return ical.ErrLate.Error()
+	}
+	return ""
+}
+
+const dayMinutes = 24 * 60
+
+// lengthLimit bounds a duration in minutes. An import reports a longer one than usual and rejects a longer one than most.
+type lengthLimit struct {
+	usual, most           int
+	usualWords, mostWords string
+}
+
+var (
+	shiftLength = lengthLimit{2 * dayMinutes, 31 * dayMinutes, "48 hours", "31 days"}
+	blockLength = lengthLimit{2 * 366 * dayMinutes, 20 * 366 * dayMinutes, "2 years", "20 years"}
+)
+
+// refusal returns why an interval is too long, or "".
+func (l lengthLimit) refusal(iv schedule.Interval) string {
+	if iv.Minutes() <= l.most {
+		return ""
+	}
+	return fmt.Sprintf("is %d days after the start: at most %s are allowed", iv.Minutes()/dayMinutes, l.mostWords)
+}
+
+func (l lengthLimit) long(iv schedule.Interval) bool { return iv.Minutes() > l.usual }
+
+// longRows counts the rows of a file that last longer than usual.
+type longRows struct{ rows, firstLine int }
+
+// checkLength refuses a row that lasts longer than it can, and counts one that lasts longer than usual.
+func (s *sheet) checkLength(end int, iv schedule.Interval, l lengthLimit) {
+	if s.failed {
+		return
+	}
+	if no := l.refusal(iv); no != "" {
+		s.bad(end, no)
+		return
+	}
+	if l.long(iv) {
+		if s.long.rows++; s.long.rows == 1 {
+			s.long.firstLine = s.line
+		}
+	}
+}
+
+// reportLong warns of the rows that last longer than usual.
+func (s *sheet) reportLong() {
+	if s.long.rows == 0 {
+		return
+	}
+	words := shiftLength.usualWords
+	if s.file.Kind == Blocks {
+		words = blockLength.usualWords
+	}
+	s.im.notice(s.file.Path, "%s longer than %s, the first in line %d: check the dates", count(s.long.rows, s.file.Kind.noun()), words, s.long.firstLine)
 }

@@ -1,6 +1,8 @@
 package ingest
 
-import "strings"
+import (
+	"strings"
+)
 
 // Kind is what the rows of a file are.
 type Kind string

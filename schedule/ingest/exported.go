@@ -1,12 +1,16 @@
 package ingest
 
 import (
+	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"time"
 
 	"opshub/schedule"
+	"opshub/schedule/ingest/table"
+	"opshub/schedule/recur"
 )
 
 // marks are the columns by which a file of our own export is known. No other program writes all of them under these names, and
@@ -35,12 +39,12 @@ func (s *sheet) agree(local int, at schedule.Instant, zone string) {
 	if len(b) == 0 || s.failed {
 		return
 	}
-	m, err := parseMoment(b)
+	m, err := table.ParseMoment(b)
 	switch d, minute := s.zone(zone).Local(at); {
 	case err != nil:
-		s.bad(local, fmt.Sprintf("%q %s", clip(b), err))
-	case !m.local || m.date != d || m.minute != minute:
-		s.bad(local, fmt.Sprintf("%q is not the time in UTC of the same row on the clock of %s: change both, or neither", clip(b), zone))
+		s.bad(local, fmt.Sprintf("%q %s", table.Clip(b), err))
+	case !m.Local || m.Date != d || m.Minute != minute:
+		s.bad(local, fmt.Sprintf("%q is not the time in UTC of the same row on the clock of %s: change both, or neither", table.Clip(b), zone))
 	}
 }
 
@@ -52,11 +56,11 @@ func (s *sheet) stamp(c int) schedule.Instant {
 	}
 	at, err := time.Parse(time.RFC3339, string(b))
 	if err != nil {
-		s.bad(c, fmt.Sprintf("%q %s", clip(b), errShape))
+		s.bad(c, fmt.Sprintf("%q %s", table.Clip(b), table.ErrShape))
 		return 0
 	}
 	if no := outside(schedule.Instant(at.Unix())); no != "" {
-		s.bad(c, fmt.Sprintf("%q %s", clip(b), no))
+		s.bad(c, fmt.Sprintf("%q %s", table.Clip(b), no))
 	}
 	return schedule.Instant(at.Unix())
 }
@@ -107,4 +111,95 @@ func (im *importer) withoutNotes(k Kind) bool {
 		im.notice("", "the exported %s come without notes: those that the database has stay", k)
 	}
 	return without
+}
+
+// exportedBlock reads what only our own export says of a block.
+func (s *sheet) exportedBlock(b *schedule.Block) {
+	b.ReasonText = cellOr(s, blockReasonText, b.ReasonText, s.common)
+	b.OverridesRecur = cellOr(s, blockOverrides, b.OverridesRecur, s.flag)
+	if s.at[blockReasonText] >= 0 {
+		s.meetPrivate(b.ReasonText)
+	}
+	b.RequestedAt, b.RequestedBy = cellOr(s, blockRequestedAt, b.RequestedAt, s.stamp), cellOr(s, blockRequestedBy, b.RequestedBy, s.text)
+	b.DecidedAt, b.DecidedBy = cellOr(s, blockDecidedAt, b.DecidedAt, s.stamp), cellOr(s, blockDecidedBy, b.DecidedBy, s.text)
+	b.CreatedAt, b.UpdatedAt = s.stamp(blockCreatedAt), s.stamp(blockUpdatedAt)
+	if source := s.common(blockSource); source != "" {
+		b.Source = source
+	}
+}
+
+// readExceptions reads the exceptions of a recurring block.
+func (s *sheet) readExceptions(b *schedule.Block, stored []schedule.BlockException) {
+	if s.failed {
+		return
+	}
+	s.im.out.Exceptions = append(s.im.out.Exceptions, cellOr(s, blockExceptions, stored, func(c int) []schedule.BlockException {
+		list, err := recur.ParseExceptions(b.ID, s.text(c))
+		if err != nil {
+			s.bad(c, err.Error())
+		}
+		return list
+	})...)
+}
+
+// exportedRule reads a recurring block: its local times are the first date and the hours as they were planned, whatever a clock
+// change does to them on that date. The times in UTC are computed from them and not read.
+func (s *sheet) exportedRule(b *schedule.Block) {
+	var at [2]table.Moment
+	for k, c := range []int{blockStartLocal, blockEndLocal} {
+		cell := s.cell(c)
+		m, err := table.ParseMoment(cell)
+		if err != nil || !m.Local {
+			s.bad(c, fmt.Sprintf("%q is not a local date and time: use YYYY-MM-DDTHH:MM", table.Clip(cell)))
+			return
+		}
+		if no := outside(table.Unix(m.Date, 0)); no != "" {
+			s.bad(c, fmt.Sprintf("%q %s", table.Clip(cell), no))
+			return
+		}
+		at[k] = m
+	}
+	if _, err := recur.ParseRule(b.RRule); err != nil {
+		s.bad(blockRule, err.Error())
+	}
+	b.FirstOn, b.StartMinute, b.EndMinute = at[0].Date, at[0].Minute, endMinute(at[1].Minute, at[1].Date > at[0].Date)
+	minutes := int(at[1].Date-at[0].Date)*dayMinutes + at[1].Minute - at[0].Minute
+	if minutes <= 0 || minutes > dayMinutes || b.AllDay && (minutes != dayMinutes || b.StartMinute != 0) {
+		s.bad(blockEndLocal, fmt.Sprintf("a recurring block lasts at most a day, and one for whole days from midnight to midnight; this one %d minutes", minutes))
+	}
+}
+
+// exportedShift reads what only our own export says of a shift.
+func (s *sheet) exportedShift(shift *schedule.Shift) {
+	s.agree(shiftStartLocal, shift.StartsAt, shift.TimeZone)
+	s.agree(shiftEndLocal, shift.EndsAt, shift.TimeZone)
+	if s.lacks(shiftPeriod) {
+		return
+	}
+	shift.DraftPeriodID = s.optionalID(shiftPeriod)
+	if shift.DraftPeriodID != 0 && !s.failed {
+		s.im.period(shift.DraftPeriodID, s.zone(shift.TimeZone).Date(shift.StartsAt))
+	}
+}
+
+// period remembers a draft period that nothing but the shifts of an export speaks of: its days are those its shifts begin on.
+func (im *importer) period(id int64, on schedule.Date) {
+	if im.knownPeriods[id] {
+		return
+	}
+	p := im.periods[id]
+	if p == nil {
+		p = &schedule.DraftPeriod{ID: id, Name: fmt.Sprintf("Draft period %d", id), Status: "draft", StartsOn: on, EndsOn: on}
+		im.periods[id] = p
+	}
+	p.StartsOn, p.EndsOn = min(p.StartsOn, on), max(p.EndsOn, on)
+}
+
+// newPeriods hands these periods over.
+func (im *importer) newPeriods() {
+	list := slices.SortedFunc(maps.Values(im.periods), func(a, b *schedule.DraftPeriod) int { return cmp.Compare(a.ID, b.ID) })
+	for _, p := range list {
+		im.out.DraftPeriods = append(im.out.DraftPeriods, *p)
+	}
+	im.counted(len(list), "draft period", "known only by number from exported shifts: added as a draft over the days of these shifts")
 }

@@ -8,7 +8,10 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"unicode/utf8"
+
+	"opshub/schedule/ingest/table"
 )
 
 // find lists every file that the paths name and sniffs what it is: indexes into Report.Files by kind.
@@ -102,7 +105,7 @@ var (
 
 // openCSV reads the header of src: a byte order mark is passed over, and comma, semicolon or tab is the separator,
 // whichever splits the first line into most columns that we know.
-func openCSV(src io.Reader) (*reader, []string, error) {
+func openCSV(src io.Reader) (*table.Reader, []string, error) {
 	in := bufio.NewReaderSize(src, 64<<10)
 	head, err := in.Peek(in.Size())
 	if err != nil && !errors.Is(err, io.EOF) {
@@ -115,8 +118,8 @@ func openCSV(src io.Reader) (*reader, []string, error) {
 		_, _ = in.Discard(len(bom)) // they are in the buffer
 		head = head[len(bom):]
 	}
-	d := newReader(in, separator(head))
-	fields, _, err := d.next()
+	d := table.NewReader(in, separator(head))
+	fields, _, err := d.Next()
 	if errors.Is(err, io.EOF) {
 		return nil, nil, errEmpty
 	}
@@ -147,7 +150,7 @@ func separator(head []byte) byte {
 
 // rowError puts an error of the operating system or of the CSV text into the form of the report.
 func rowError(path string, err error) RowError {
-	if syntax := (*syntaxError)(nil); errors.As(err, &syntax) {
+	if syntax := (*table.SyntaxError)(nil); errors.As(err, &syntax) {
 		return RowError{File: path, Line: syntax.Line, Reason: syntax.Reason + "; the rest of the file was not read"}
 	}
 	return RowError{File: path, Reason: plainError(err)}
@@ -159,4 +162,31 @@ func plainError(err error) string {
 		return "cannot be read: " + perr.Err.Error()
 	}
 	return err.Error()
+}
+
+var errNotRegular = errors.New("is not a regular file")
+
+// openRegular opens a regular file for reading, or returns errNotRegular. It never blocks: opening a FIFO without O_NONBLOCK waits for a
+// writer, and the file may have been replaced since find checked it.
+func openRegular(path string) (*os.File, error) {
+	f, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0) // #nosec G304 -- a file that the command line names
+	if err != nil {
+		return nil, err
+	}
+	info, err := f.Stat()
+	if err == nil && !info.Mode().IsRegular() {
+		err = errNotRegular
+	}
+	if err != nil {
+		_ = f.Close()
+		return nil, err
+	}
+	return f, nil
+}
+
+// irregular reports whether path is a FIFO, device, socket or directory, following links. If Stat fails it returns false, and opening the
+// file reports the error.
+func irregular(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && !info.Mode().IsRegular()
 }

@@ -6,6 +6,9 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"opshub/schedule/ingest/ical"
+	"opshub/schedule/ingest/table"
 )
 
 // icsFile is one calendar file being read.
@@ -13,13 +16,13 @@ type icsFile struct {
 	im        *importer
 	file      *File
 	people    *icsPeople
-	zones     *icsZones // of the calendar under the pen
-	cancelled bool      // METHOD:CANCEL
+	zones     *ical.Zones // of the calendar under the pen
+	cancelled bool        // METHOD:CANCEL
 	words     map[string]*wordReader
 	tallies   map[icsTally]int
 	clashes   map[icsClash]int // events of each
 	told      map[string]bool  // errors that were told: an event of three people is wrong once
-	bad       map[*icsComponent]bool
+	bad       map[*ical.Component]bool
 	taken     int // components the default zone was taken for
 }
 
@@ -62,7 +65,7 @@ func (im *importer) readCalendars(files []int) {
 func newICSFile(im *importer, file *File, people *icsPeople) *icsFile {
 	return &icsFile{
 		im: im, file: file, people: people,
-		words: map[string]*wordReader{}, tallies: map[icsTally]int{}, clashes: map[icsClash]int{}, told: map[string]bool{}, bad: map[*icsComponent]bool{},
+		words: map[string]*wordReader{}, tallies: map[icsTally]int{}, clashes: map[icsClash]int{}, told: map[string]bool{}, bad: map[*ical.Component]bool{},
 	}
 }
 
@@ -84,4 +87,72 @@ func (f *icsFile) open(all *icsGroups) {
 	}
 	_, _ = io.Copy(io.Discard, in) // so that the hash covers the whole file
 	f.file.SHA256 = hex.EncodeToString(hash.Sum(nil))
+}
+
+// read takes every component of the calendars of a file.
+func (f *icsFile) read(src io.Reader, all *icsGroups) error {
+	calendars, err := ical.Parse(src)
+	if err != nil {
+		return err
+	}
+	for _, calendar := range calendars {
+		f.zones = ical.NewZones(calendar)
+		f.cancelled = strings.EqualFold(calendar.Text("METHOD"), "CANCEL")
+		if p, ok := calendar.Get("CALSCALE"); ok && !strings.EqualFold(strings.TrimSpace(p.Value), "GREGORIAN") {
+			return &table.SyntaxError{Line: p.Line, Reason: "CALSCALE is not GREGORIAN"}
+		}
+		f.unread(calendar, calendar)
+		for _, c := range calendar.Parts {
+			f.component(c, all)
+		}
+	}
+	return nil
+}
+
+// component takes one component for everybody whose time it takes.
+func (f *icsFile) component(c *ical.Component, all *icsGroups) {
+	switch c.Name {
+	case "VEVENT", "VFREEBUSY", "VAVAILABILITY":
+	case "VTIMEZONE":
+		return
+	default:
+		f.tallies[icsOther]++
+		return
+	}
+	f.file.Rows++
+	f.unread(c, c)
+	e, ok := f.event(c)
+	people, err := f.whose(c)
+	if err != nil {
+		f.refuse(c, ical.Property{Line: c.Line}, "%s", err)
+	}
+	if !ok || err != nil || f.bad[c] {
+		return
+	}
+	f.free(e, people)
+	for _, p := range people {
+		all.add(icsKey{p.id, e.uid}, icsClaim{e, p})
+	}
+	f.clocks(e, people)
+}
+
+// unread refuses the lines of part, a component of c or c itself, that cannot be read.
+func (f *icsFile) unread(c, part *ical.Component) {
+	for _, p := range part.Wrong {
+		f.refuse(c, ical.Property{Name: p.Name, Line: p.Line}, "%s", p.Value)
+	}
+}
+
+// free counts a component that takes nobody's time. It is kept all the same: an earlier import may have seen it busy.
+func (f *icsFile) free(e *icsEvent, people []icsPerson) {
+	declined := true
+	for _, p := range people {
+		declined = declined && p.declined
+	}
+	switch {
+	case e.free != "":
+		f.tallies[e.free]++
+	case declined:
+		f.tallies[icsDeclined]++
+	}
 }

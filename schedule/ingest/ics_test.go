@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"opshub/schedule"
+	"opshub/schedule/ingest/ical"
 	"opshub/schedule/recur"
 )
 
@@ -368,14 +369,14 @@ func TestLocalUntil(t *testing.T) {
 		"20270331T153000Z": "20270331", // the very start at 17:30
 		"20270331T152959Z": "20270330", "20270331T173000": "20270331", "20270331T172959": "20270330", "20270331": "20270331",
 	} {
-		if got := localUntil("FREQ=DAILY;UNTIL="+until+";INTERVAL=2", z, 1050); got != "FREQ=DAILY;UNTIL="+want+";INTERVAL=2" {
+		if got := ical.LocalUntil("FREQ=DAILY;UNTIL="+until+";INTERVAL=2", z, 1050); got != "FREQ=DAILY;UNTIL="+want+";INTERVAL=2" {
 			t.Errorf("until %s: %s, want %s", until, got, want)
 		}
 	}
 }
 
 func TestWindowsZones(t *testing.T) {
-	for windows, name := range windowsZones {
+	for windows, name := range ical.WindowsZones {
 		if _, err := schedule.LoadZone(name); err != nil {
 			t.Errorf("%s: %v", windows, err)
 		}

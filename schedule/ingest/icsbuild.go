@@ -7,17 +7,18 @@ import (
 	"strings"
 
 	"opshub/schedule"
+	"opshub/schedule/ingest/ical"
 )
 
 // newest parts the claims into the event itself and changes of single occurrences, and keeps the newest version of each.
 func (g *icsGroup) newest(claims []icsClaim) (masters, changes []icsClaim) {
 	at := map[schedule.Instant]icsClaim{}
 	for _, c := range claims {
-		if c.recurs.form == icsNone {
+		if c.recurs.Form == ical.None {
 			masters = g.newer(masters, c)
 			continue
 		}
-		when := c.recurs.at(g.home)
+		when := c.recurs.At(g.home)
 		if old, twice := at[when]; twice {
 			c = g.newer([]icsClaim{old}, c)[0]
 		}
@@ -36,8 +37,8 @@ func (g *icsGroup) newer(have []icsClaim, c icsClaim) []icsClaim {
 	}
 	old := have[0]
 	switch {
-	case c.newer == old.newer && c.node.said() != old.node.said():
-		c.file.refuse(c.node, icsProp{name: "UID"}, "stands twice for employee %d, with different times and the same SEQUENCE: remove one, or raise its SEQUENCE", g.key.employee)
+	case c.newer == old.newer && said(c.node) != said(old.node):
+		c.file.refuse(c.node, ical.Property{Name: "UID"}, "stands twice for employee %d, with different times and the same SEQUENCE: remove one, or raise its SEQUENCE", g.key.employee)
 		return have
 	case c.newer > old.newer:
 		old.file.tallies[icsOlder]++
@@ -48,17 +49,17 @@ func (g *icsGroup) newer(have []icsClaim, c icsClaim) []icsClaim {
 }
 
 // said is what a component says about times, for comparison.
-func (c *icsComponent) said() string {
+func said(c *ical.Component) string {
 	var b strings.Builder
-	for _, p := range c.props {
-		switch p.name {
+	for _, p := range c.Props {
+		switch p.Name {
 		case "SUMMARY", "DTSTAMP", "LAST-MODIFIED", "SEQUENCE", "ATTENDEE", "ORGANIZER":
 		default:
-			fmt.Fprintln(&b, p.name, p.param("TZID"), p.param("FBTYPE"), p.value)
+			fmt.Fprintln(&b, p.Name, p.Param("TZID"), p.Param("FBTYPE"), p.Value)
 		}
 	}
-	for _, part := range c.parts {
-		b.WriteString(part.said())
+	for _, part := range c.Parts {
+		b.WriteString(said(part))
 	}
 	return b.String()
 }
@@ -70,7 +71,7 @@ func (g *icsGroup) build(claims []icsClaim, avail []*icsEvent) {
 	}
 	first, changes := claims[0], claims[1:]
 	switch {
-	case first.recurs.form != icsNone:
+	case first.recurs.Form != ical.None:
 		g.alone(claims)
 		return
 	case !first.takes():
@@ -84,7 +85,7 @@ func (g *icsGroup) build(claims []icsClaim, avail []*icsEvent) {
 		}
 	case first.avail != nil:
 		g.unavailable(first, avail)
-	case first.node.name == "VFREEBUSY":
+	case first.node.Name == "VFREEBUSY":
 	case first.rule == "" && len(first.more) == 0 && len(first.less) == 0 && len(changes) == 0:
 		g.emit(first.icsEvent, "", g.single(first, g.block(first), first.span), nil)
 	default:
@@ -99,7 +100,7 @@ func (g *icsGroup) build(claims []icsClaim, avail []*icsEvent) {
 func (g *icsGroup) block(c icsClaim) schedule.Block {
 	b := schedule.Block{
 		Kind: c.kind, Status: c.status, ReasonCode: c.reason, ReasonText: c.text, Note: c.note, Source: "import",
-		TimeZone: c.span.start.in(g.home).Name(),
+		TimeZone: c.span.start.In(g.home).Name(),
 	}
 	if c.tentative && b.Status == schedule.Active {
 		b.Status = schedule.Requested
@@ -109,19 +110,19 @@ func (g *icsGroup) block(c icsClaim) schedule.Block {
 
 // single gives a block the times of one span. An instant without a zone is shown on the clock of the employee.
 func (g *icsGroup) single(c icsClaim, b schedule.Block, s icsSpan) schedule.Block {
-	z := s.start.in(g.home)
-	if s.start.form == icsUTC {
+	z := s.start.In(g.home)
+	if s.start.Form == ical.UTC {
 		z = g.home
 	}
 	b.TimeZone = z.Name()
 	iv := s.interval(g.home)
 	b.StartsAt, b.EndsAt = iv.Start, iv.End
-	if s.start.form == icsDate {
-		b.AllDay, b.StartsOn, b.EndsOn = true, s.start.date, s.start.date.Add(s.days()-1)
+	if s.start.Form == ical.Day {
+		b.AllDay, b.StartsOn, b.EndsOn = true, s.start.Date, s.start.Date.Add(s.days()-1)
 		iv = z.Range(b.StartsOn, b.EndsOn)
 		b.StartsAt, b.EndsAt = iv.Start, iv.End
 	} else if iv.End <= iv.Start {
-		c.file.refuse(c.node, icsProp{name: "DTEND", line: c.node.line}, "is not after DTSTART on the clock of employee %d (%s)", g.key.employee, g.home.Name())
+		c.file.refuse(c.node, ical.Property{Name: "DTEND", Line: c.node.Line}, "is not after DTSTART on the clock of employee %d (%s)", g.key.employee, g.home.Name())
 	}
 	return b
 }
@@ -138,7 +139,7 @@ func (g *icsGroup) alone(changes []icsClaim) {
 		}
 	}
 	for _, c := range changes {
-		name := atName(c.recurs.at(g.home))
+		name := atName(c.recurs.At(g.home))
 		if c.takes() && c.status != schedule.Cancelled {
 			g.emit(c.icsEvent, name, g.single(c, g.block(c), c.span), nil)
 		} else {

@@ -9,6 +9,7 @@ import (
 	"strconv"
 
 	"opshub/schedule"
+	"opshub/schedule/ingest/ical"
 )
 
 // icsID is the id of a block. The store knows rows by their number alone, so it is drawn from employee, UID and name: the
@@ -30,7 +31,7 @@ func (g *icsGroup) emit(e *icsEvent, name string, b schedule.Block, ex map[sched
 	if !b.Recurring() && b.Status != schedule.Cancelled {
 		iv := schedule.Interval{Start: b.StartsAt, End: b.EndsAt}
 		if no := blockLength.refusal(iv); no != "" {
-			e.file.refuse(e.node, icsProp{name: "DTEND"}, "%s", no)
+			e.file.refuse(e.node, ical.Property{Name: "DTEND"}, "%s", no)
 			return
 		}
 		if blockLength.long(iv) {
@@ -40,7 +41,7 @@ func (g *icsGroup) emit(e *icsEvent, name string, b schedule.Block, ex map[sched
 	b.ID, b.EmployeeID = icsID(g.key, name), g.key.employee
 	g.done[name] = true
 	if old, _, known := g.stored(name); !g.im.seen[Blocks].add(b.ID) || known && old.EmployeeID != b.EmployeeID {
-		e.file.refuse(e.node, icsProp{name: "UID"}, "leads to the number of another block, %d: change the UID", b.ID)
+		e.file.refuse(e.node, ical.Property{Name: "UID"}, "leads to the number of another block, %d: change the UID", b.ID)
 		return
 	}
 	g.im.out.Blocks = append(g.im.out.Blocks, b)

@@ -7,22 +7,23 @@ import (
 	"strings"
 
 	"opshub/schedule"
+	"opshub/schedule/ingest/ical"
 	"opshub/schedule/recur"
 )
 
 // icsEvent is what a component says, before it is known whose clock its floating times are on.
 type icsEvent struct {
 	file *icsFile
-	node *icsComponent
+	node *ical.Component
 	uid  string // with the kind of component before it, where that is no event
 	span icsSpan
 	rule string // upper case, empty for none
 	more []icsSpan
-	less []icsTime
+	less []ical.Time
 	icsMeaning
-	recurs icsTime  // RECURRENCE-ID: the event changes this occurrence of another one
-	free   icsTally // why it takes no time, empty when it does
-	newer  string   // orders versions of one event
+	recurs ical.Time // RECURRENCE-ID: the event changes this occurrence of another one
+	free   icsTally  // why it takes no time, empty when it does
+	newer  string    // orders versions of one event
 	busy   []icsBusy
 	avail  *icsAvailability
 }
@@ -34,20 +35,20 @@ type icsBusy struct {
 }
 
 // event reads one component; false when it holds an error.
-func (f *icsFile) event(c *icsComponent) (*icsEvent, bool) {
-	e := &icsEvent{file: f, node: c, uid: c.text("UID")}
+func (f *icsFile) event(c *ical.Component) (*icsEvent, bool) {
+	e := &icsEvent{file: f, node: c, uid: c.Text("UID")}
 	if e.uid == "" {
-		f.refuse(c, icsProp{name: "UID"}, "is missing: without it a second import cannot find the %s again", c.name)
+		f.refuse(c, ical.Property{Name: "UID"}, "is missing: without it a second import cannot find the %s again", c.Name)
 	}
 	e.icsMeaning, _ = f.meaning(c)
-	sequence, _ := strconv.Atoi(c.text("SEQUENCE"))
-	e.newer = fmt.Sprintf("%09d %s %s", sequence, c.text("LAST-MODIFIED"), c.text("DTSTAMP"))
-	switch c.name {
+	sequence, _ := strconv.Atoi(c.Text("SEQUENCE"))
+	e.newer = fmt.Sprintf("%09d %s %s", sequence, c.Text("LAST-MODIFIED"), c.Text("DTSTAMP"))
+	switch c.Name {
 	case "VFREEBUSY":
-		e.uid = c.name + " " + e.uid
+		e.uid = c.Name + " " + e.uid
 		f.busyTimes(e)
 	case "VAVAILABILITY":
-		e.uid = c.name + " " + e.uid
+		e.uid = c.Name + " " + e.uid
 		f.availability(e)
 	default:
 		f.times(e)
@@ -60,9 +61,9 @@ func (f *icsFile) event(c *icsComponent) (*icsEvent, bool) {
 // freeTime is why an event takes no time.
 func (f *icsFile) freeTime(e *icsEvent) icsTally {
 	switch {
-	case strings.EqualFold(e.node.text("TRANSP"), "TRANSPARENT"), strings.EqualFold(e.node.text("X-MICROSOFT-CDO-BUSYSTATUS"), "FREE"):
+	case strings.EqualFold(e.node.Text("TRANSP"), "TRANSPARENT"), strings.EqualFold(e.node.Text("X-MICROSOFT-CDO-BUSYSTATUS"), "FREE"):
 		return icsTransparent
-	case e.span.start.form != icsDate && e.span.interval(schedule.UTC) == (schedule.Interval{Start: e.span.start.at(schedule.UTC), End: e.span.start.at(schedule.UTC)}):
+	case e.span.start.Form != ical.Day && e.span.interval(schedule.UTC) == (schedule.Interval{Start: e.span.start.At(schedule.UTC), End: e.span.start.At(schedule.UTC)}):
 		return icsMoment
 	}
 	return ""
@@ -70,14 +71,14 @@ func (f *icsFile) freeTime(e *icsEvent) icsTally {
 
 // instance reads which occurrence of another event this one changes.
 func (f *icsFile) instance(e *icsEvent) {
-	p, given := e.node.get("RECURRENCE-ID")
+	p, given := e.node.Get("RECURRENCE-ID")
 	if !given {
 		return
 	}
-	if p.param("RANGE") != "" {
-		f.refuse(e.node, p, "RANGE=%s is not supported: end the first event with UNTIL, and write the rest as an event of its own", schedule.Printable(p.param("RANGE")))
+	if p.Param("RANGE") != "" {
+		f.refuse(e.node, p, "RANGE=%s is not supported: end the first event with UNTIL, and write the rest as an event of its own", schedule.Printable(p.Param("RANGE")))
 	}
-	e.recurs, _ = f.time(e.node, p, p.value)
+	e.recurs, _ = f.time(e.node, p, p.Value)
 	if e.rule != "" || len(e.more) > 0 {
 		f.refuse(e.node, p, "stands beside RRULE or RDATE: one changed occurrence does not repeat")
 	}
@@ -87,17 +88,17 @@ func (f *icsFile) instance(e *icsEvent) {
 func (f *icsFile) times(e *icsEvent) {
 	c := e.node
 	e.span = f.span(c)
-	switch rules := c.all("RRULE"); len(rules) {
+	switch rules := c.All("RRULE"); len(rules) {
 	case 0:
 	case 1:
-		e.rule = plainRule(rules[0].value, e.span.start)
+		e.rule = plainRule(rules[0].Value, e.span.start)
 		if _, err := recur.ParseRule(e.rule); err != nil {
 			f.refuse(c, rules[0], "%s", strings.TrimPrefix(err.Error(), "recurrence rule: "))
 		}
 	default:
 		f.refuse(c, rules[1], "is given twice: write an event for each rule")
 	}
-	if p, given := c.get("EXRULE"); given {
+	if p, given := c.Get("EXRULE"); given {
 		f.refuse(c, p, "is not supported: write the dates that are left out as EXDATE")
 	}
 	f.dates(e)
@@ -105,29 +106,29 @@ func (f *icsFile) times(e *icsEvent) {
 
 // plainRule is a rule as it is compared: in upper case, and without a BYHOUR, BYMINUTE or BYSECOND that only says once more when
 // DTSTART is.
-func plainRule(rule string, start icsTime) string {
-	said := map[string]int{"BYHOUR": start.minute / 60, "BYMINUTE": start.minute % 60, "BYSECOND": 0}
+func plainRule(rule string, start ical.Time) string {
+	said := map[string]int{"BYHOUR": start.Minute / 60, "BYMINUTE": start.Minute % 60, "BYSECOND": 0}
 	parts := strings.Split(strings.ToUpper(strings.TrimSpace(rule)), ";")
 	return strings.Join(slices.DeleteFunc(parts, func(s string) bool {
 		name, value, _ := strings.Cut(s, "=")
 		n, err := strconv.Atoi(value)
 		again, known := said[name]
-		return s == "" || known && err == nil && n == again && start.form != icsDate
+		return s == "" || known && err == nil && n == again && start.Form != ical.Day
 	}), ";")
 }
 
 // dates reads the dates beside a rule and those left out.
 func (f *icsFile) dates(e *icsEvent) {
 	c := e.node
-	for _, p := range c.all("RDATE") {
-		for value := range strings.SplitSeq(p.value, ",") {
+	for _, p := range c.All("RDATE") {
+		for value := range strings.SplitSeq(p.Value, ",") {
 			if s, ok := f.period(c, p, value, e.span); ok {
 				e.more = append(e.more, s)
 			}
 		}
 	}
-	for _, p := range c.all("EXDATE") {
-		for value := range strings.SplitSeq(p.value, ",") {
+	for _, p := range c.All("EXDATE") {
+		for value := range strings.SplitSeq(p.Value, ",") {
 			if t, ok := f.time(c, p, value); ok && strings.TrimSpace(value) != "" {
 				e.less = append(e.less, t)
 			}
@@ -136,18 +137,18 @@ func (f *icsFile) dates(e *icsEvent) {
 }
 
 // time reads one time of a property, in the zone that the property names.
-func (f *icsFile) time(c *icsComponent, p icsProp, value string) (icsTime, bool) {
+func (f *icsFile) time(c *ical.Component, p ical.Property, value string) (ical.Time, bool) {
 	value = strings.TrimSpace(value)
 	zone, local := "", strings.Contains(value, "T") && !strings.HasSuffix(value, "Z")
-	if tzid := p.param("TZID"); tzid != "" && local {
-		name, err := f.zones.name(tzid)
+	if tzid := p.Param("TZID"); tzid != "" && local {
+		name, err := f.zones.Name(tzid)
 		if err != nil {
 			f.refuse(c, p, "%s", err)
-			return icsTime{}, false
+			return ical.Time{}, false
 		}
 		zone = name
 	}
-	t, err := parseICSTime(value, zone)
+	t, err := ical.ParseTime(value, zone)
 	if err != nil {
 		f.refuse(c, p, "%q %s", schedule.Printable(value), err)
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"opshub/schedule"
+	"opshub/schedule/ingest/ical"
 )
 
 // extent is the time that an availability speaks about; open at the end it reaches to the largest instant.
@@ -11,19 +12,19 @@ func (a *icsAvailability) extent(home *schedule.Zone) schedule.Interval {
 	iv := schedule.Interval{End: maxInstant}
 	first := schedule.Date(0)
 	for _, s := range a.slots {
-		if first == 0 || s.span.start.date < first {
-			first = s.span.start.date
+		if first == 0 || s.span.start.Date < first {
+			first = s.span.start.Date
 		}
 	}
 	switch {
-	case a.start.form != icsNone:
-		iv.Start = a.start.at(home)
+	case a.start.Form != ical.None:
+		iv.Start = a.start.At(home)
 	case len(a.slots) > 0:
-		iv.Start = a.slots[0].span.start.in(home).StartOfDay(first)
+		iv.Start = a.slots[0].span.start.In(home).StartOfDay(first)
 	}
 	switch {
-	case a.end.form != icsNone:
-		iv.End = a.end.at(home)
+	case a.end.Form != ical.None:
+		iv.End = a.end.At(home)
 	case a.length != nil:
 		iv.End = icsSpan{start: a.start, length: a.length}.interval(home).End
 	}
@@ -34,9 +35,9 @@ const maxInstant = schedule.Instant(1) << 40
 
 // clock is the zone of an availability: the one of its AVAILABLE components, which must all be on the same clock.
 func (a *icsAvailability) clock(home *schedule.Zone) (*schedule.Zone, error) {
-	z := a.start.in(home)
+	z := a.start.In(home)
 	for i, s := range a.slots {
-		other := s.span.start.in(home)
+		other := s.span.start.In(home)
 		if i > 0 && other.Name() != z.Name() {
 			return nil, fmt.Errorf("its AVAILABLE components are on the clocks of %s and %s: write them all in one zone", z.Name(), other.Name())
 		}
@@ -56,7 +57,7 @@ func (g *icsGroup) reaches(e *icsEvent, all []*icsEvent) ([]schedule.Interval, e
 		case other.avail.rank < e.avail.rank:
 			left = without(left, theirs)
 		case other.avail.rank == e.avail.rank && theirs.Overlaps(e.avail.extent(g.home)):
-			return nil, fmt.Errorf("speaks about the same time as %s with the same PRIORITY: give the one that holds a smaller number", schedule.Printable(other.node.text("UID")))
+			return nil, fmt.Errorf("speaks about the same time as %s with the same PRIORITY: give the one that holds a smaller number", schedule.Printable(other.node.Text("UID")))
 		}
 	}
 	return left, nil

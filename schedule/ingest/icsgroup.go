@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"opshub/schedule"
+	"opshub/schedule/ingest/ical"
 )
 
 // icsKey names what belongs together: what one employee has of one UID.
@@ -72,11 +73,11 @@ func (im *importer) homeOf(employee int64) *schedule.Zone {
 
 // clocks counts what depends on the clock of the employee because the calendar names none.
 func (f *icsFile) clocks(e *icsEvent, people []icsPerson) {
-	form := e.span.start.form
+	form := e.span.start.Form
 	if len(e.busy) > 0 {
-		form = e.busy[0].span.start.form
+		form = e.busy[0].span.start.Form
 	}
-	if !e.takesAny(people) || e.avail != nil && form == icsUTC || form == icsZoned || form == icsUTC && e.rule != "" || form == icsNone {
+	if !e.takesAny(people) || e.avail != nil && form == ical.UTC || form == ical.Zoned || form == ical.UTC && e.rule != "" || form == ical.None {
 		return
 	}
 	for _, p := range people {
@@ -85,7 +86,7 @@ func (f *icsFile) clocks(e *icsEvent, people []icsPerson) {
 			return
 		}
 	}
-	if form == icsFloating {
+	if form == ical.Floating {
 		f.tallies[icsHomeClock]++
 	}
 }

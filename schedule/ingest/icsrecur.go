@@ -2,6 +2,7 @@ package ingest
 
 import (
 	"opshub/schedule"
+	"opshub/schedule/ingest/ical"
 	"opshub/schedule/recur"
 )
 
@@ -14,14 +15,14 @@ func (s *icsSeries) build(changes []icsClaim) {
 		changes = nil
 	}
 	for _, c := range changes {
-		on, _ := c.recurs.local(s.zone, s.home)
+		on, _ := c.recurs.Local(s.zone, s.home)
 		s.moved[on] = true
 	}
 	if !s.regular() {
 		return
 	}
 	for _, r := range s.more {
-		if on, minute := r.start.local(s.zone, s.home); s.stands(on) && (!s.has(on) || minute != s.block.StartMinute) {
+		if on, minute := r.start.Local(s.zone, s.home); s.stands(on) && (!s.has(on) || minute != s.block.StartMinute) {
 			s.further(s.icsEvent, s.icsGroup.single(s.icsClaim, s.icsGroup.block(s.icsClaim), r))
 		}
 	}
@@ -66,7 +67,7 @@ func (s *icsSeries) begins() bool {
 	}
 	rule, _ := recur.ParseRule(s.rule) // it was read before
 	if rule.Count() > 0 {
-		s.file.refuse(s.node, icsProp{name: "DTSTART"}, "is no date of the rule %s, and programs differ on whether COUNT counts it: begin on a date of the rule", schedule.Printable(s.rule))
+		s.file.refuse(s.node, ical.Property{Name: "DTSTART"}, "is no date of the rule %s, and programs differ on whether COUNT counts it: begin on a date of the rule", schedule.Printable(s.rule))
 		return false
 	}
 	s.file.tallies[icsAlone]++
@@ -84,7 +85,7 @@ func (s *icsSeries) singles() {
 		dates = s.dates(s.block.FirstOn, s.block.FirstOn+200*366)
 	}
 	if len(dates) == 0 || len(dates) > maxSingles {
-		s.file.refuse(s.node, icsProp{name: "RRULE"}, "repeats something longer than a day: that is taken when it ends after at most %d occurrences; give it UNTIL or COUNT, or write an event for each day", maxSingles)
+		s.file.refuse(s.node, ical.Property{Name: "RRULE"}, "repeats something longer than a day: that is taken when it ends after at most %d occurrences; give it UNTIL or COUNT, or write an event for each day", maxSingles)
 		return
 	}
 	s.file.tallies[icsLong]++

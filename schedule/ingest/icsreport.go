@@ -2,8 +2,14 @@ package ingest
 
 import (
 	"fmt"
+	"maps"
+	"slices"
+	"strings"
 
 	"opshub/schedule"
+	"opshub/schedule/ingest/ical"
+	"opshub/schedule/ingest/table"
+	"opshub/schedule/recur"
 )
 
 // icsTally is something that is counted and told in one sentence.
@@ -29,23 +35,23 @@ const (
 var icsTallies = []icsTally{icsTransparent, icsDeclined, icsMoment, icsOther, icsOlder, icsPrivate, icsHomeClock, icsAlone, icsLong, icsEarly, icsPast, icsYears, icsUnbounded}
 
 // refuse notes an error of a component, with its UID and the property that is wrong.
-func (f *icsFile) refuse(c *icsComponent, p icsProp, format string, args ...any) {
-	where := c.name
-	if uid := c.text("UID"); uid != "" {
+func (f *icsFile) refuse(c *ical.Component, p ical.Property, format string, args ...any) {
+	where := c.Name
+	if uid := c.Text("UID"); uid != "" {
 		where += " " + schedule.Printable(uid)
 	}
-	if p.name != "" {
-		where += " " + p.name
+	if p.Name != "" {
+		where += " " + p.Name
 	}
-	if p.line == 0 {
-		p.line = c.line
+	if p.Line == 0 {
+		p.Line = c.Line
 	}
-	e := RowError{File: f.file.Path, Line: p.line, Column: where, Reason: fmt.Sprintf(format, args...)}
+	e := RowError{File: f.file.Path, Line: p.Line, Column: where, Reason: fmt.Sprintf(format, args...)}
 	if f.told[e.Error()] {
 		return
 	}
 	f.told[e.Error()] = true
-	if !f.bad[c] && c.name != "VCALENDAR" && c.name != "AVAILABLE" {
+	if !f.bad[c] && c.Name != "VCALENDAR" && c.Name != "AVAILABLE" {
 		f.file.Bad++
 	}
 	f.bad[c] = true
@@ -77,4 +83,173 @@ func (f *icsFile) report() {
 			f.im.notice(f.file.Path, string(t), count(n, noun))
 		}
 	}
+}
+
+// icsClash is a VTIMEZONE that lacks the offset which its IANA zone has at the start of an event.
+type icsClash struct{ tzid, said, zone, has string }
+
+func (x icsClash) String() string {
+	return fmt.Sprintf("VTIMEZONE %q has offset %s, %s has %s: the rules of %[3]s are used", schedule.Printable(x.tzid), x.said, x.zone, x.has)
+}
+
+// compareOffsets counts an event if the offset of the IANA zone at its start is not among the offsets of the VTIMEZONE. It does not
+// compare transition dates, because programs write the rules of one year for all years.
+func (f *icsFile) compareOffsets(tzid string, start ical.Time) {
+	said := f.zones.Offsets[tzid]
+	if start.Form != ical.Zoned || len(said) == 0 || start.Date < ical.Earliest {
+		return
+	}
+	has := start.In(schedule.UTC).Offset(start.At(schedule.UTC))
+	if slices.Contains(said, has) {
+		return
+	}
+	f.clashes[icsClash{tzid, strings.Join(said, " or "), start.Zone, has}]++
+}
+
+// reportClashes adds a notice for each VTIMEZONE and each missing offset.
+func (f *icsFile) reportClashes() {
+	texts := map[string]int{}
+	for x, n := range f.clashes {
+		texts[x.String()] = n
+	}
+	for _, text := range slices.Sorted(maps.Keys(texts)) {
+		f.im.notice(f.file.Path, "%s for %s", text, count(texts[text], "event"))
+	}
+}
+
+// from2000 lets a block begin in 2000 at the earliest, and says what it has done.
+func from2000(b *schedule.Block) icsTally {
+	z, _ := schedule.ZoneOrUTC(b.TimeZone)
+	start := z.StartOfDay(ical.Earliest)
+	switch {
+	case b.Recurring() && b.FirstOn < ical.Earliest:
+		return ruleFrom2000(b)
+	case b.Recurring() || b.StartsAt >= start:
+		return ""
+	case b.EndsAt <= start:
+		return icsPast
+	}
+	b.StartsAt = start
+	if b.AllDay {
+		b.StartsOn = ical.Earliest
+	}
+	return icsEarly
+}
+
+// ruleFrom2000 lets a rule go on from its first date there; its COUNT becomes the date of the last one.
+func ruleFrom2000(b *schedule.Block) icsTally {
+	rule, _ := recur.ParseRule(b.RRule) // it was read before
+	first, last := schedule.Date(0), schedule.Date(0)
+	for d := range rule.Dates(b.FirstOn, b.FirstOn, ical.Latest) {
+		last = d
+		if first == 0 && d >= ical.Earliest {
+			first = d
+		}
+		if first != 0 && rule.Count() == 0 {
+			break
+		}
+	}
+	if first == 0 {
+		return icsPast
+	}
+	b.FirstOn = first
+	if rule.Count() > 0 {
+		parts := slices.DeleteFunc(strings.Split(b.RRule, ";"), func(s string) bool { return strings.HasPrefix(s, "COUNT=") || strings.HasPrefix(s, "UNTIL=") })
+		b.RRule = strings.Join(append(parts, "UNTIL="+strings.ReplaceAll(last.String(), "-", "")), ";")
+	}
+	return icsEarly
+}
+
+// The words of calendars.
+var (
+	icsStatuses = vocabulary{
+		words: map[string]string{
+			"confirmed": string(schedule.Active), "tentative": string(schedule.Requested), "cancelled": string(schedule.Cancelled),
+			"canceled": string(schedule.Cancelled),
+		},
+		empty: string(schedule.Active), options: "TENTATIVE, CONFIRMED, CANCELLED",
+	}
+	icsBusyTypes = vocabulary{ // an unknown one is busy: RFC 5545 3.2.9, RFC 7953 3.2
+		words: map[string]string{"busytentative": string(schedule.Requested)},
+		empty: string(schedule.Active), other: string(schedule.Active), silent: true,
+	}
+	icsCategories = vocabulary{ // kind and reason
+		words: map[string]string{
+			"vacation": "time_off, vacation", "holiday": "time_off, vacation", "holidays": "time_off, vacation",
+			"annualleave": "time_off, vacation", "timeoff": "time_off, other", "dayoff": "time_off, other", "leave": "time_off, other",
+			"sick": "time_off, sick", "sickleave": "time_off, sick", "sickness": "time_off, sick", "illness": "time_off, sick",
+			"doctor": "unavailable, medical", "medical": "unavailable, medical", "school": "unavailable, school",
+			"training": "unavailable, training", "secondjob": "unavailable, second_job", "personal": "unavailable, personal",
+			"undesired": "undesired, other",
+		},
+	}
+)
+
+// icsMeaning is what a block made of a component is.
+type icsMeaning struct {
+	status schedule.BlockStatus
+	kind   schedule.BlockKind
+	reason string
+	text   string // the category that decided
+	note   string
+}
+
+// meaning reads status, kind and reason. The title is private and becomes the note; the one of an event marked private
+// or confidential is not kept at all.
+func (f *icsFile) meaning(c *ical.Component) (m icsMeaning, ok bool) {
+	m = icsMeaning{kind: schedule.Unavailable, reason: "other", note: strings.TrimSpace(c.Text("SUMMARY"))}
+	p, _ := c.Get("STATUS")
+	status, ok := f.word("STATUS", &icsStatuses, strings.TrimSpace(p.Value))
+	if !ok {
+		f.refuse(c, p, `%q is unknown: use one of %s`, table.Clip([]byte(p.Value)), icsStatuses.options)
+	}
+	m.status = schedule.BlockStatus(status)
+	if m.status == schedule.Active && strings.EqualFold(c.Text("X-MICROSOFT-CDO-BUSYSTATUS"), "TENTATIVE") {
+		m.status = schedule.Requested
+	}
+	if f.cancelled {
+		m.status = schedule.Cancelled
+	}
+	f.purpose(c, &m)
+	return m, ok
+}
+
+// purpose reads kind and reason, which an event marked private keeps to itself, with its title.
+func (f *icsFile) purpose(c *ical.Component, m *icsMeaning) {
+	switch strings.ToUpper(c.Text("CLASS")) {
+	case "PRIVATE", "CONFIDENTIAL":
+		if m.note != "" {
+			f.tallies[icsPrivate]++
+		}
+		m.note = ""
+		return
+	}
+	for _, p := range c.All("CATEGORIES") {
+		for word := range strings.SplitSeq(p.Value, ",") {
+			if f.category(m, strings.TrimSpace(word)) {
+				return
+			}
+		}
+	}
+}
+
+// category takes kind and reason from a category that has a meaning here, and says whether it has.
+func (f *icsFile) category(m *icsMeaning, word string) bool {
+	if _, known := icsCategories.lookup(word); !known {
+		return false
+	}
+	both, _ := f.word("CATEGORIES", &icsCategories, word)
+	kind, reason, _ := strings.Cut(both, ", ")
+	m.kind, m.reason, m.text = schedule.BlockKind(kind), reason, word
+	return true
+}
+
+// word reads a word through a vocabulary and counts what it maps.
+func (f *icsFile) word(property string, v *vocabulary, raw string) (string, bool) {
+	r := f.words[property]
+	if r == nil {
+		r = &wordReader{vocabulary: *v, file: f.file.Path, column: property, met: map[string]*met{}}
+		f.words[property] = r
+	}
+	return r.read([]byte(raw))
 }

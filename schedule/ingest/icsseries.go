@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"opshub/schedule"
+	"opshub/schedule/ingest/ical"
 	"opshub/schedule/recur"
 )
 
@@ -25,27 +26,27 @@ type icsSeries struct {
 // that repeats, the wall clock holds at both ends.
 func (g *icsGroup) series(c icsClaim) (*icsSeries, bool) {
 	s := &icsSeries{
-		icsGroup: g, icsClaim: c, block: g.block(c), zone: c.span.start.in(g.home), ex: map[schedule.Date]schedule.BlockException{},
+		icsGroup: g, icsClaim: c, block: g.block(c), zone: c.span.start.In(g.home), ex: map[schedule.Date]schedule.BlockException{},
 		left: map[schedule.Date]bool{}, moved: map[schedule.Date]bool{},
 	}
 	start := c.span.start
 	b := &s.block
-	b.RRule, b.FirstOn, b.StartMinute = localUntil(c.rule, s.zone, start.minute), start.date, start.minute
-	if b.AllDay = start.form == icsDate; b.AllDay {
+	b.RRule, b.FirstOn, b.StartMinute = ical.LocalUntil(c.rule, s.zone, start.Minute), start.Date, start.Minute
+	if b.AllDay = start.Form == ical.Day; b.AllDay {
 		s.days = c.span.days()
 		s.long = s.days > 1
 	} else {
 		last, end := c.span.wallEnd(s.zone, g.home)
 		s.days, s.end = int(last-b.FirstOn), end
-		s.long = s.days > 1 || s.days == 1 && end > start.minute
+		s.long = s.days > 1 || s.days == 1 && end > start.Minute
 		b.EndMinute = end
-		if s.days < 0 || s.days == 0 && end <= start.minute {
-			c.file.refuse(c.node, icsProp{name: "DTEND"}, "is not after DTSTART on the wall clock of %s: begin the rule on another day than that of the clock change", s.zone.Name())
+		if s.days < 0 || s.days == 0 && end <= start.Minute {
+			c.file.refuse(c.node, ical.Property{Name: "DTEND"}, "is not after DTSTART on the wall clock of %s: begin the rule on another day than that of the clock change", s.zone.Name())
 			return nil, false
 		}
 	}
 	for _, t := range c.less {
-		on, _ := t.local(s.zone, g.home)
+		on, _ := t.Local(s.zone, g.home)
 		s.left[on] = true
 	}
 	return s, true
@@ -94,4 +95,57 @@ func (s *icsSeries) dates(from, to schedule.Date) (out []schedule.Date) {
 		}
 	}
 	return out
+}
+
+// change takes over a changed occurrence: as an exception where it stays on its date, else the date is left out and
+// the occurrence becomes a block of its own.
+func (s *icsSeries) change(c icsClaim) {
+	on, _ := c.recurs.Local(s.zone, s.home)
+	name := atName(s.zone.Resolve(on, s.block.StartMinute))
+	repeats := !s.long && s.has(on)
+	if repeats {
+		delete(s.ex, on)
+	}
+	switch {
+	case !c.takes() || c.status == schedule.Cancelled:
+		s.cancel(on, repeats)
+		s.drop(c.icsEvent, name)
+		return
+	case repeats && s.alike(c) && s.stays(c, on):
+		s.drop(c.icsEvent, name)
+		return
+	}
+	s.cancel(on, repeats)
+	s.emit(c.icsEvent, name, s.icsGroup.single(c, s.icsGroup.block(c), c.span), nil)
+}
+
+func (s *icsSeries) cancel(on schedule.Date, repeats bool) {
+	if repeats {
+		s.ex[on] = schedule.BlockException{Action: recur.Cancel}
+	}
+}
+
+// alike says whether an exception can hold the change: it has times and nothing else.
+func (s *icsSeries) alike(c icsClaim) bool {
+	b := s.icsGroup.block(c)
+	return b.Status == s.block.Status && b.Kind == s.block.Kind && b.ReasonCode == s.block.ReasonCode
+}
+
+// stays notes the times of a change that remains on its date and shorter than a day; false for any other.
+func (s *icsSeries) stays(c icsClaim, on schedule.Date) bool {
+	if s.block.AllDay || c.span.start.Form == ical.Day {
+		return s.block.AllDay && c.span.start.Form == ical.Day && c.span.start.Date == on && c.span.days() == 1
+	}
+	iv := c.span.interval(s.home)
+	first, from := s.zone.Local(iv.Start)
+	last, to := s.zone.Local(iv.End)
+	end := int(last-on)*1440 + to
+	switch {
+	case first != on || end <= from || end > from+1440, s.zone.Resolve(on, from) != iv.Start || s.zone.Resolve(on, end) != iv.End:
+		return false
+	case from == s.block.StartMinute && to == s.block.EndMinute:
+		return true
+	}
+	s.ex[on] = schedule.BlockException{Action: recur.Replace, StartMinute: from, EndMinute: to}
+	return true
 }

@@ -24,7 +24,7 @@ func (g *icsGroup) slots(e *icsEvent, z *schedule.Zone) ([]icsSlot, error) {
 	var out []icsSlot
 	left := map[schedule.Date]bool{}
 	for _, t := range e.less {
-		on, _ := t.local(z, g.home)
+		on, _ := t.Local(z, g.home)
 		left[on] = true
 	}
 	for i, span := range append([]icsSpan{e.span}, e.more...) {

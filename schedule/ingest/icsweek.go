@@ -2,10 +2,12 @@ package ingest
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
 	"opshub/schedule"
+	"opshub/schedule/ingest/ical"
 )
 
 // icsPhase is a run of dates on which the week does not change.
@@ -27,16 +29,16 @@ func (g *icsGroup) unavailable(c icsClaim, all []*icsEvent) {
 		reaches, err = g.reaches(e, all)
 	}
 	if err != nil {
-		e.file.refuse(e.node, icsProp{}, "%s", err)
+		e.file.refuse(e.node, ical.Property{}, "%s", err)
 		return
 	}
-	if e.avail.start.form == icsNone {
+	if e.avail.start.Form == ical.None {
 		e.file.tallies[icsUnbounded]++
 	}
 	for _, reach := range reaches {
 		phases := phasesOf(z, reach, slots)
 		if len(phases) > maxPhases {
-			e.file.refuse(e.node, icsProp{}, "changes its week more than %d times: write an AVAILABLE that repeats every week", maxPhases)
+			e.file.refuse(e.node, ical.Property{}, "changes its week more than %d times: write an AVAILABLE that repeats every week", maxPhases)
 			return
 		}
 		for _, p := range phases {
@@ -83,4 +85,153 @@ func (g *icsGroup) week(a *icsAvailability) (*schedule.Zone, []icsSlot, error) {
 		out = append(out, runs...)
 	}
 	return z, out, nil
+}
+
+// phasesOf cuts a stretch of time at every date on which the week may change.
+func phasesOf(z *schedule.Zone, reach schedule.Interval, slots []icsSlot) (out []icsPhase) {
+	whole := icsPhase{to: 1440}
+	whole.first, whole.from = z.Local(reach.Start)
+	if reach.End != maxInstant {
+		whole.last, whole.to = z.Local(reach.End)
+		if whole.to == 0 {
+			whole.last, whole.to = whole.last-1, 1440
+		}
+	}
+	cuts := whole.cuts(slots)
+	for i, d := range cuts {
+		p := icsPhase{first: d, last: whole.last, to: 1440}
+		if i+1 < len(cuts) {
+			p.last = cuts[i+1] - 1
+		}
+		if d == whole.first {
+			p.from = whole.from
+		}
+		if whole.last != 0 && p.last == whole.last {
+			p.to = whole.to
+		}
+		out = append(out, p)
+	}
+	return out
+}
+
+// cuts is the dates on which the phases of a stretch begin.
+func (p icsPhase) cuts(slots []icsSlot) []schedule.Date {
+	endless := p.last == 0
+	out := []schedule.Date{p.first}
+	if p.from > 0 {
+		out = append(out, p.first+1)
+	}
+	if !endless && p.to < 1440 {
+		out = append(out, p.last)
+	}
+	for _, s := range slots {
+		if s.differs(p.first, s.first-1) {
+			out = append(out, s.first)
+		}
+		if s.last != 0 && (endless || s.differs(s.last+1, p.last)) {
+			out = append(out, s.last+1)
+		}
+	}
+	slices.Sort(out)
+	return slices.DeleteFunc(slices.Compact(out), func(d schedule.Date) bool { return d < p.first || !endless && d > p.last })
+}
+
+// differs says whether any date from from to to has a weekday of the run, so that it matters that the run is not there.
+func (s icsSlot) differs(from, to schedule.Date) bool {
+	for d := from; d <= to && d < from+7; d++ {
+		if s.days[d.Weekday()] {
+			return true
+		}
+	}
+	return false
+}
+
+// covers says whether the run holds all through the phase, on that weekday.
+func (s icsSlot) covers(p icsPhase) bool {
+	lateStart := s.first > p.first && s.differs(p.first, s.first-1)
+	earlyEnd := s.last != 0 && (p.last == 0 || s.last < p.last && s.differs(s.last+1, p.last))
+	return !lateStart && !earlyEnd
+}
+
+// phase makes the blocks of one phase.
+func (g *icsGroup) phase(c icsClaim, z *schedule.Zone, p icsPhase, slots []icsSlot) {
+	days := map[[2]int]*[7]bool{}
+	var order [][2]int
+	for d := range 7 {
+		for _, free := range p.leftOver(d, slots) {
+			if days[free] == nil {
+				days[free] = &[7]bool{}
+				order = append(order, free)
+			}
+			days[free][d] = true
+		}
+	}
+	slices.SortFunc(order, func(a, b [2]int) int { return a[0]*1441 + a[1] - b[0]*1441 - b[1] })
+	for _, minutes := range order {
+		if b, any := g.weekly(c, z, p, *days[minutes], minutes); any {
+			g.further(c.icsEvent, b)
+		}
+	}
+}
+
+// leftOver is the stretches of a weekday that no run covers.
+func (p icsPhase) leftOver(weekday int, slots []icsSlot) (out [][2]int) {
+	var taken [][2]int
+	for _, s := range slots {
+		if s.days[weekday] && s.covers(p) {
+			taken = append(taken, [2]int{s.start, s.end})
+		}
+	}
+	slices.SortFunc(taken, func(a, b [2]int) int { return a[0] - b[0] })
+	at := p.from
+	for _, t := range append(taken, [2]int{p.to, p.to}) {
+		if end := min(t[0], p.to); end > at {
+			out = append(out, [2]int{at, end})
+		}
+		at = max(at, t[1])
+	}
+	return out
+}
+
+// weekly is a block over one stretch of the day on some weekdays of a phase; false when the phase has none of them.
+func (g *icsGroup) weekly(c icsClaim, z *schedule.Zone, p icsPhase, days [7]bool, minutes [2]int) (b schedule.Block, any bool) {
+	dates := p.on(&days)
+	if len(dates) == 0 {
+		return b, false
+	}
+	first, last := dates[0], dates[len(dates)-1]
+	b = g.block(c)
+	b.TimeZone, b.AllDay = z.Name(), minutes == [2]int{0, 1440}
+	switch {
+	case p.last != 0 && b.AllDay && len(dates) == int(last-first)+1:
+		b.StartsOn, b.EndsOn = first, last
+		iv := z.Range(first, last)
+		b.StartsAt, b.EndsAt = iv.Start, iv.End
+	case p.last != 0 && len(dates) == 1:
+		b.StartsAt, b.EndsAt = z.Resolve(first, minutes[0]), z.Resolve(first, minutes[1])
+	default:
+		if p.last == 0 {
+			last = 0
+		}
+		b.RRule, b.FirstOn, b.StartMinute, b.EndMinute = weekRule(days, last), first, minutes[0], minutes[1]%1440
+	}
+	return b, true
+}
+
+// on is the dates of the phase on some weekdays, of an endless one those of the first week. Weekdays that a finite one does not
+// have are taken out.
+func (p icsPhase) on(days *[7]bool) (out []schedule.Date) {
+	last := p.last
+	if last == 0 {
+		last = p.first + 6
+	}
+	var met [7]bool
+	for d := p.first; d <= last; d++ {
+		if days[d.Weekday()] {
+			out = append(out, d)
+			met[d.Weekday()] = true
+		}
+	}
+	*days = met
+	return out
 }

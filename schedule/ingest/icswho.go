@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"opshub/schedule"
+	"opshub/schedule/ingest/ical"
 )
 
 // icsPerson is an employee that an event takes time of.
@@ -46,7 +47,7 @@ func (im *importer) people() *icsPeople {
 
 // whose is the people whose time a component takes: the one named by the option, else the attendees that are employees,
 // else the organizer, else the one the file is named for. The error says what to add.
-func (f *icsFile) whose(c *icsComponent) ([]icsPerson, error) {
+func (f *icsFile) whose(c *ical.Component) ([]icsPerson, error) {
 	people, err := f.invited(c)
 	if id := f.im.opt.Employee; id != 0 {
 		if i := slices.IndexFunc(people, func(p icsPerson) bool { return p.id == id }); i >= 0 {
@@ -57,8 +58,8 @@ func (f *icsFile) whose(c *icsComponent) ([]icsPerson, error) {
 	if err != nil || len(people) > 0 {
 		return people, err
 	}
-	p, given := c.get("ORGANIZER")
-	if id, err := f.people.mail(p.value); given && (err != nil || id != 0) {
+	p, given := c.Get("ORGANIZER")
+	if id, err := f.people.mail(p.Value); given && (err != nil || id != 0) {
 		return []icsPerson{{id: id}}, err
 	}
 	if id, err := f.namedFor(); err != nil || id != 0 {
@@ -68,20 +69,20 @@ func (f *icsFile) whose(c *icsComponent) ([]icsPerson, error) {
 }
 
 // invited is the attendees that are employees. Rooms and other things take nobody's time.
-func (f *icsFile) invited(c *icsComponent) (people []icsPerson, err error) {
-	for _, p := range c.all("ATTENDEE") {
-		switch strings.ToUpper(p.param("CUTYPE")) {
+func (f *icsFile) invited(c *ical.Component) (people []icsPerson, err error) {
+	for _, p := range c.All("ATTENDEE") {
+		switch strings.ToUpper(p.Param("CUTYPE")) {
 		case "ROOM", "RESOURCE", "GROUP":
 			continue
 		}
-		id, err := f.people.mail(p.value)
+		id, err := f.people.mail(p.Value)
 		if err != nil {
 			return nil, err
 		}
 		if id == 0 {
 			continue
 		}
-		state := strings.ToUpper(p.param("PARTSTAT"))
+		state := strings.ToUpper(p.Param("PARTSTAT"))
 		people = append(people, icsPerson{id, state == "TENTATIVE", state == "DECLINED" || state == "DELEGATED"})
 	}
 	return people, nil

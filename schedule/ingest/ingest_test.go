@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"opshub/schedule"
+	"opshub/schedule/ingest/table"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")
@@ -64,11 +65,11 @@ const (
 // utc is an instant of November 2026.
 func utc(t *testing.T, s string) schedule.Instant {
 	t.Helper()
-	m, err := parseMoment([]byte(s))
-	if err != nil || m.local {
+	m, err := table.ParseMoment([]byte(s))
+	if err != nil || m.Local {
 		t.Fatalf("%s: %v", s, err)
 	}
-	return m.at
+	return m.At
 }
 
 func TestShiftZones(t *testing.T) {

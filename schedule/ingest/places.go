@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"opshub/schedule"
+	"opshub/schedule/ingest/table"
 )
 
 // location is a place and what the files said about it.
@@ -91,7 +92,7 @@ func readLocation(s *sheet) {
 	case l == nil:
 		l = s.im.locations.add(string(b))
 	case l.read:
-		s.bad(locationCode, fmt.Sprintf("%q stands twice", clip(b)))
+		s.bad(locationCode, fmt.Sprintf("%q stands twice", table.Clip(b)))
 		return
 	default:
 		s.im.locations.fresh = append(s.im.locations.fresh, l)

@@ -3,9 +3,11 @@ package ingest
 import (
 	"fmt"
 	"strconv"
+	"strings"
 	"time"
 
 	"opshub/schedule"
+	"opshub/schedule/ingest/table"
 )
 
 // The positions of the columns of coverage targets, constraint rules and schedule exceptions.
@@ -200,7 +202,7 @@ func (s *sheet) clock(c int) int {
 			return at
 		}
 	}
-	s.bad(c, fmt.Sprintf("%q is not a time of day: use HH:MM, from 00:00 to 24:00", clip(b)))
+	s.bad(c, fmt.Sprintf("%q is not a time of day: use HH:MM, from 00:00 to 24:00", table.Clip(b)))
 	return 0
 }
 
@@ -212,7 +214,7 @@ func (s *sheet) number(c int) int {
 	}
 	n, err := strconv.Atoi(string(b))
 	if err != nil || n < 0 || n > 1_000_000 {
-		s.bad(c, fmt.Sprintf("%q is not a whole number from 0 on", clip(b)))
+		s.bad(c, fmt.Sprintf("%q is not a whole number from 0 on", table.Clip(b)))
 		return 0
 	}
 	return n
@@ -223,4 +225,47 @@ func (s *sheet) inOrder(c int, from, to schedule.Date) {
 	if from != 0 && to != 0 && to < from {
 		s.bad(c, fmt.Sprintf("%s is before %s", to, from))
 	}
+}
+
+var weekdays = vocabulary{
+	words: map[string]string{
+		"sunday": "0", "monday": "1", "tuesday": "2", "wednesday": "3", "thursday": "4", "friday": "5", "saturday": "6",
+		"sun": "0", "mon": "1", "tue": "2", "wed": "3", "thu": "4", "fri": "5", "sat": "6",
+		"0": "0", "1": "1", "2": "2", "3": "3", "4": "4", "5": "5", "6": "6",
+	},
+	options: "Sunday to Saturday, Sun to Sat, or 0 (Sunday) to 6", silent: true,
+}
+
+var severities = ourWords(schedule.Warning, schedule.Informational)
+
+var exceptionKinds = ourWords(schedule.ExceptionKinds...)
+
+var exceptionStatuses = vocabulary{
+	words: map[string]string{
+		"requested": "requested", "approved": "approved", "active": "active", "declined": "declined", "cancelled": "cancelled",
+		"pending": "requested", "canceled": "cancelled", "denied": "declined",
+	},
+	empty: "active", options: "requested, approved, active, declined, cancelled",
+}
+
+var enabled = vocabulary{words: yesNo.words, empty: "1", options: yesNo.options, silent: true}
+
+var constraintKinds = func() vocabulary {
+	var kinds []schedule.ConstraintKind
+	for _, c := range schedule.Constraints {
+		kinds = append(kinds, c.Kind)
+	}
+	return ourWords(kinds...)
+}()
+
+// ourWords is a vocabulary that knows our own words only.
+func ourWords[W ~string](list ...W) vocabulary {
+	v := vocabulary{words: map[string]string{}}
+	var options []string
+	for _, w := range list {
+		v.words[plainName(string(w))] = string(w)
+		options = append(options, string(w))
+	}
+	v.options = strings.Join(options, ", ")
+	return v
 }

@@ -173,15 +173,6 @@ func count(n int, noun string) string {
 	return strconv.Itoa(n) + " " + noun + "s"
 }
 
-// clip cuts a value of a file to a length that fits in a message.
-func clip(b []byte) string {
-	const most = 60
-	if len(b) <= most {
-		return string(b)
-	}
-	return strings.ToValidUTF8(string(b[:most]), "") + "…"
-}
-
 // Meta is what the database remembers of the reading.
 func (r *Report) Meta(source, actor string, at schedule.Instant) store.ImportMeta {
 	m := store.ImportMeta{Source: source, Actor: actor, At: at, Notices: r.Sentences()}

@@ -12,13 +12,14 @@ import (
 	"unicode/utf8"
 
 	"opshub/schedule"
+	"opshub/schedule/ingest/table"
 )
 
 // sheet is one file being read, and the row under the pen.
 type sheet struct {
 	im      *importer
 	file    *File
-	in      *reader
+	in      *table.Reader
 	header  []string
 	own     bool  // our own export wrote the file, see exported
 	at      []int // position of each known column in the record, -1 for none
@@ -70,7 +71,7 @@ func (s *sheet) read(src io.Reader) (err error) {
 	}
 	row := readers[s.file.Kind]
 	for {
-		s.fields, s.line, err = s.in.next()
+		s.fields, s.line, err = s.in.Next()
 		if errors.Is(err, io.EOF) {
 			return nil
 		}
@@ -135,7 +136,7 @@ func (s *sheet) sound() bool {
 
 // expect makes room for all rows of a long file once the first thousand have shown how long a row is.
 func (s *sheet) expect() {
-	perRow := s.in.done / int64(s.file.Rows)
+	perRow := s.in.Done / int64(s.file.Rows)
 	s.im.grow(s.file.Kind, int(s.file.Bytes/max(perRow, 1)*21/20))
 }
 

@@ -4,5 +4,5 @@ import "embed"
 
 // Sources is this room's own code, for the file checks of an installed build.
 //
-//go:embed *.go
+//go:embed *.go ical/*.go table/*.go
 var Sources embed.FS

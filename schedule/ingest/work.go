@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"opshub/schedule"
+	"opshub/schedule/ingest/table"
 )
 
 // readShift reads one row of a shifts file. A row that names no employee is an open shift.
@@ -59,7 +60,7 @@ func (s *sheet) slots(c int) int {
 	}
 	n, err := strconv.Atoi(string(b))
 	if err != nil || n < 1 || n > 1000 {
-		s.bad(c, fmt.Sprintf("%q is not a number of people from 1 to 1000", clip(b)))
+		s.bad(c, fmt.Sprintf("%q is not a number of people from 1 to 1000", table.Clip(b)))
 		return 0
 	}
 	if n == 1 {
@@ -105,4 +106,22 @@ func (im *importer) grow(kind Kind, n int) {
 		im.out.Employees = slices.Grow(im.out.Employees, n)
 	case Series, Locations, Calendars, Targets, Rules, Departures: // never long
 	}
+}
+
+// shiftFields says which column of a file of shifts fills which column of the table.
+var shiftFields = map[string]int{
+	"id": shiftID, "employee_id": shiftEmployee, "location_id": shiftLocation, "position_id": shiftRole, "draft_period_id": shiftPeriod,
+	"starts_at": shiftStart, "ends_at": shiftEnd, "time_zone": shiftZone, "break_minutes": shiftBreak, "label": shiftType, "notes": shiftNotes,
+	"state": shiftStatus, "open_slots": shiftSlots,
+}
+
+// ShiftSource is the names of the column of a file that fills a column of the table of shifts, our own first, whether a file must have
+// it, and whether only files of our own export have it; no names where no file fills it.
+func ShiftSource(column string) (names []string, required, own bool) {
+	at, ok := shiftFields[column]
+	if !ok {
+		return nil, false, false
+	}
+	c := tables[Shifts][at]
+	return c.names, c.required, c.own
 }

@@ -1,9 +1,9 @@
-package ingest
+package table
 
 import "bytes"
 
 // scan finds the fields of one record in b: how many bytes and lines it takes. errMore when b does not hold it whole.
-func (d *reader) scan(b []byte) (n, lines int, err error) {
+func (d *Reader) scan(b []byte) (n, lines int, err error) {
 	d.spans = d.spans[:0]
 	for pos := 0; ; pos++ {
 		var f span
@@ -35,25 +35,25 @@ func (d *reader) scan(b []byte) (n, lines int, err error) {
 }
 
 // unquoted runs to the end of a field without quotes. A quote or a lone carriage return inside it is an error.
-func (d *reader) unquoted(b []byte, pos int) (span, int, error) {
+func (d *Reader) unquoted(b []byte, pos int) (span, int, error) {
 	end := pos
 	for end < len(b) && d.plain[b[end]] {
 		end++
 	}
 	if end < len(b) && b[end] == '"' {
-		return span{}, 0, &syntaxError{d.line, "a quote stands inside a field that does not begin with one"}
+		return span{}, 0, &SyntaxError{d.line, "a quote stands inside a field that does not begin with one"}
 	}
 	return span{pos, end, false}, end, d.terminated(b, end)
 }
 
 // quoted runs to the closing quote and past it.
-func (d *reader) quoted(b []byte, pos int) (span, int, error) {
+func (d *Reader) quoted(b []byte, pos int) (span, int, error) {
 	f := span{start: pos + 1}
 	for i := f.start; ; {
 		j := bytes.IndexByte(b[i:], '"')
 		switch {
 		case j < 0 && d.eof:
-			return span{}, 0, &syntaxError{d.line, "a quote is opened and never closed"}
+			return span{}, 0, &SyntaxError{d.line, "a quote is opened and never closed"}
 		case j < 0 || i+j+1 == len(b) && !d.eof:
 			return span{}, 0, errMore
 		case i+j+1 < len(b) && b[i+j+1] == '"':
@@ -67,22 +67,22 @@ func (d *reader) quoted(b []byte, pos int) (span, int, error) {
 }
 
 // terminated checks what follows a field: a comma, the end of a line, or the end of the text.
-func (d *reader) terminated(b []byte, end int) error {
+func (d *Reader) terminated(b []byte, end int) error {
 	switch {
 	case end == len(b) || b[end] == d.comma || b[end] == '\n':
 		return nil
 	case b[end] != '\r':
-		return &syntaxError{d.line, "text follows a closing quote"}
+		return &SyntaxError{d.line, "text follows a closing quote"}
 	case end+1 == len(b) && !d.eof:
 		return errMore
 	case end+1 < len(b) && b[end+1] != '\n':
-		return &syntaxError{d.line, "a carriage return stands alone outside quotes"}
+		return &SyntaxError{d.line, "a carriage return stands alone outside quotes"}
 	}
 	return nil
 }
 
 // cut turns the spans of the record at start into fields, undoing doubled quotes in place.
-func (d *reader) cut(start int) [][]byte {
+func (d *Reader) cut(start int) [][]byte {
 	d.fields = d.fields[:0]
 	for _, s := range d.spans {
 		f := d.buf[start+s.start : start+s.end]

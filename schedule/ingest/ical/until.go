@@ -1,4 +1,4 @@
-package ingest
+package ical
 
 import (
 	"strings"
@@ -7,9 +7,9 @@ import (
 	"opshub/schedule"
 )
 
-// localUntil writes the UNTIL of a rule as the last local date that it allows an occurrence on which begins at that minute of the
+// LocalUntil writes the UNTIL of a rule as the last local date that it allows an occurrence on which begins at that minute of the
 // day. Calendars give an instant, whose date in UTC is often another one, and a date is what people read.
-func localUntil(rule string, z *schedule.Zone, minute int) string {
+func LocalUntil(rule string, z *schedule.Zone, minute int) string {
 	parts := strings.Split(rule, ";")
 	for i, part := range parts {
 		value, isUntil := strings.CutPrefix(part, "UNTIL=")

@@ -1,4 +1,4 @@
-package ingest
+package table
 
 import (
 	"bytes"
@@ -14,9 +14,9 @@ import (
 
 // records reads everything; the error is the one that ended it, if not the end of the text.
 func records(src io.Reader) (rows [][]string, lines []int, err error) {
-	d := newReader(src, ',')
+	d := NewReader(src, ',')
 	for {
-		fields, line, err := d.next()
+		fields, line, err := d.Next()
 		if errors.Is(err, io.EOF) {
 			return rows, lines, nil
 		}

@@ -1,4 +1,4 @@
-package ingest
+package ical
 
 import (
 	"bytes"
@@ -11,33 +11,34 @@ import (
 	ics "github.com/arran4/golang-ical"
 
 	"opshub/schedule"
+	"opshub/schedule/ingest/table"
 )
 
-// icsProp is one property that is of use here.
-type icsProp struct {
-	name   string              // upper case
+// Property is one property that is of use here.
+type Property struct {
+	Name   string              // upper case
 	params map[string][]string // by upper-case name
-	value  string
-	line   int
+	Value  string
+	Line   int
 }
 
-// icsNames are the properties that are read; a value of any other one is never looked at.
-var icsNames = strings.Fields("BEGIN END UID DTSTART DTEND DURATION RRULE EXRULE RDATE EXDATE RECURRENCE-ID STATUS TRANSP CLASS " +
+// names are the properties that are read; a value of any other one is never looked at.
+var names = strings.Fields("BEGIN END UID DTSTART DTEND DURATION RRULE EXRULE RDATE EXDATE RECURRENCE-ID STATUS TRANSP CLASS " +
 	"SUMMARY CATEGORIES SEQUENCE LAST-MODIFIED DTSTAMP ATTENDEE ORGANIZER X-MICROSOFT-CDO-BUSYSTATUS FREEBUSY BUSYTYPE " +
 	"PRIORITY METHOD CALSCALE TZID X-LIC-LOCATION TZOFFSETFROM TZOFFSETTO")
 
-// param is a parameter of a property without quotes, or "".
-func (p icsProp) param(name string) string { return strings.Join(p.params[name], ",") }
+// Param is a parameter of a property without quotes, or "".
+func (p Property) Param(name string) string { return strings.Join(p.params[name], ",") }
 
-// splitICS splits a line; false for a property that is of no use here.
-func splitICS(l icsLine) (p icsProp, ok bool, err error) {
+// splitLine splits a line; false for a property that is of no use here.
+func splitLine(l line) (p Property, ok bool, err error) {
 	at := bytes.IndexAny(l.text, ":;")
 	if at <= 0 {
-		return p, false, fmt.Errorf("%q is no property: a line reads NAME:VALUE, and one that goes on from the line before begins with a space", schedule.Printable(clip(l.text)))
+		return p, false, fmt.Errorf("%q is no property: a line reads NAME:VALUE, and one that goes on from the line before begins with a space", schedule.Printable(table.Clip(l.text)))
 	}
-	p = icsProp{name: strings.ToUpper(strings.TrimSpace(string(l.text[:at]))), params: map[string][]string{}, line: l.line}
+	p = Property{Name: strings.ToUpper(strings.TrimSpace(string(l.text[:at]))), params: map[string][]string{}, Line: l.line}
 	switch {
-	case !slices.Contains(icsNames, p.name):
+	case !slices.Contains(names, p.Name):
 		return p, false, nil
 	case l.long:
 		return p, false, errors.New("is longer than 64 KiB")
@@ -53,6 +54,6 @@ func splitICS(l icsLine) (p icsProp, ok bool, err error) {
 	for k, v := range line.ICalParameters {
 		p.params[strings.ToUpper(k)] = v
 	}
-	p.value = line.Value
+	p.Value = line.Value
 	return p, true, nil
 }

@@ -1,4 +1,4 @@
-package ingest
+package table
 
 import (
 	"errors"
@@ -6,52 +6,52 @@ import (
 	"opshub/schedule"
 )
 
-// moment is an instant as a file writes it: absolute, or on a wall clock that still needs a zone.
-type moment struct {
-	at     schedule.Instant
-	local  bool
-	date   schedule.Date
-	minute int
+// Moment is an instant as a file writes it: absolute, or on a wall clock that still needs a zone.
+type Moment struct {
+	At     schedule.Instant
+	Local  bool
+	Date   schedule.Date
+	Minute int
 }
 
-// in is the instant of m; a wall-clock time is resolved in zone.
-func (m moment) in(zone *schedule.Zone) schedule.Instant {
-	if m.local {
-		return zone.Resolve(m.date, m.minute)
+// In is the instant of m; a wall-clock time is resolved in zone.
+func (m Moment) In(zone *schedule.Zone) schedule.Instant {
+	if m.Local {
+		return zone.Resolve(m.Date, m.Minute)
 	}
-	return m.at
+	return m.At
 }
 
 var (
-	errShape   = errors.New("is not a date and time: use YYYY-MM-DDTHH:MM:SSZ or an offset such as +02:00")
-	errSeconds = errors.New("has seconds: only whole minutes are kept")
+	ErrShape   = errors.New("is not a date and time: use YYYY-MM-DDTHH:MM:SSZ or an offset such as +02:00")
+	ErrSeconds = errors.New("has seconds: only whole minutes are kept")
 )
 
-// parseMoment reads RFC 3339 (2026-03-29T01:30:00Z, ...+02:00), or a wall-clock time without an offset. It is
+// ParseMoment reads RFC 3339 (2026-03-29T01:30:00Z, ...+02:00), or a wall-clock time without an offset. It is
 // written out because a year of a large company is four million of them.
-func parseMoment(b []byte) (moment, error) {
-	date, rest, ok := cutDate(b)
+func ParseMoment(b []byte) (Moment, error) {
+	date, rest, ok := CutDate(b)
 	if !ok || len(rest) < 6 || (rest[0] != 'T' && rest[0] != 't' && rest[0] != ' ') || rest[3] != ':' {
-		return moment{}, errShape
+		return Moment{}, ErrShape
 	}
-	hour, ok1 := digits(rest[1:3])
-	minute, ok2 := digits(rest[4:6])
+	hour, ok1 := Digits(rest[1:3])
+	minute, ok2 := Digits(rest[4:6])
 	if !ok1 || !ok2 || hour > 23 || minute > 59 {
-		return moment{}, errShape
+		return Moment{}, ErrShape
 	}
 	rest, err := cutSeconds(rest[6:])
 	if err != nil {
-		return moment{}, err
+		return Moment{}, err
 	}
-	m := moment{date: date, minute: hour*60 + minute}
-	if m.local = len(rest) == 0; m.local {
+	m := Moment{Date: date, Minute: hour*60 + minute}
+	if m.Local = len(rest) == 0; m.Local {
 		return m, nil
 	}
 	offset, ok := parseOffset(rest)
 	if !ok {
-		return moment{}, errShape
+		return Moment{}, ErrShape
 	}
-	m.at = unix(date, m.minute-offset)
+	m.At = Unix(date, m.Minute-offset)
 	return m, nil
 }
 
@@ -61,11 +61,11 @@ func cutSeconds(b []byte) ([]byte, error) {
 		return b, nil
 	}
 	if len(b) < 3 {
-		return nil, errShape
+		return nil, ErrShape
 	}
-	n, ok := digits(b[1:3])
+	n, ok := Digits(b[1:3])
 	if !ok || n > 60 {
-		return nil, errShape
+		return nil, ErrShape
 	}
 	if b = b[3:]; len(b) > 1 && b[0] == '.' {
 		for b = b[1:]; len(b) > 0 && b[0] >= '0' && b[0] <= '9'; b = b[1:] {
@@ -73,7 +73,7 @@ func cutSeconds(b []byte) ([]byte, error) {
 		}
 	}
 	if n != 0 {
-		return nil, errSeconds
+		return nil, ErrSeconds
 	}
 	return b, nil
 }
@@ -86,8 +86,8 @@ func parseOffset(b []byte) (int, bool) {
 	if len(b) != 6 || b[3] != ':' || (b[0] != '+' && b[0] != '-') {
 		return 0, false
 	}
-	h, ok1 := digits(b[1:3])
-	m, ok2 := digits(b[4:6])
+	h, ok1 := Digits(b[1:3])
+	m, ok2 := Digits(b[4:6])
 	if !ok1 || !ok2 || h > 23 || m > 59 {
 		return 0, false
 	}
@@ -97,23 +97,23 @@ func parseOffset(b []byte) (int, bool) {
 	return h*60 + m, true
 }
 
-// cutDate takes YYYY-MM-DD off the front of b.
-func cutDate(b []byte) (schedule.Date, []byte, bool) {
+// CutDate takes YYYY-MM-DD off the front of b.
+func CutDate(b []byte) (schedule.Date, []byte, bool) {
 	if len(b) < 10 || b[4] != '-' || b[7] != '-' {
 		return 0, nil, false
 	}
-	y1, ok1 := digits(b[0:2])
-	y2, ok2 := digits(b[2:4])
-	m, ok3 := digits(b[5:7])
-	d, ok4 := digits(b[8:10])
+	y1, ok1 := Digits(b[0:2])
+	y2, ok2 := Digits(b[2:4])
+	m, ok3 := Digits(b[5:7])
+	d, ok4 := Digits(b[8:10])
 	y := y1*100 + y2
 	if !ok1 || !ok2 || !ok3 || !ok4 || y < 1 || m < 1 || m > 12 || d < 1 || d > daysIn(y, m) {
 		return 0, nil, false
 	}
-	return ordinal(y, m, d), b[10:], true
+	return Ordinal(y, m, d), b[10:], true
 }
 
-func digits(b []byte) (int, bool) {
+func Digits(b []byte) (int, bool) {
 	h, l := b[0]-'0', b[1]-'0'
 	return int(h)*10 + int(l), h <= 9 && l <= 9
 }
@@ -130,16 +130,16 @@ func daysIn(y, m int) int {
 	return 28
 }
 
-// ordinal is the day number of a valid date, as schedule.DateOf gives it without the way through time.Time.
-func ordinal(y, m, d int) schedule.Date {
+// Ordinal is the day number of a valid date, as schedule.DateOf gives it without the way through time.Time.
+func Ordinal(y, m, d int) schedule.Date {
 	if m < 3 {
 		y, m = y-1, m+12
 	}
 	return schedule.Date(365*y + y/4 - y/100 + y/400 + (153*m-457)/5 + d - 306) // #nosec G115 -- a year of four digits
 }
 
-// unix is the instant of minutes after midnight UTC of date; minutes may be negative or beyond the day.
-func unix(date schedule.Date, minutes int) schedule.Instant {
+// Unix is the instant of minutes after midnight UTC of date; minutes may be negative or beyond the day.
+func Unix(date schedule.Date, minutes int) schedule.Instant {
 	const epoch = 719163 // ordinal of 1970-01-01
 	return schedule.Instant((int64(date-epoch)*1440 + int64(minutes)) * 60)
 }

@@ -1,8 +1,8 @@
-package ingest
+package ical
 
-// windowsZones gives the place that Unicode CLDR (supplemental/windowsZones.xml, territory 001) names, under its present name, for the time zones of
+// WindowsZones gives the place that Unicode CLDR (supplemental/windowsZones.xml, territory 001) names, under its present name, for the time zones of
 // Windows, which Outlook and Exchange write as TZID.
-var windowsZones = map[string]string{
+var WindowsZones = map[string]string{
 	"Dateline Standard Time": "Etc/GMT+12", "UTC-11": "Etc/GMT+11", "Hawaiian Standard Time": "Pacific/Honolulu",
 	"Aleutian Standard Time": "America/Adak", "Alaskan Standard Time": "America/Anchorage", "Pacific Standard Time": "America/Los_Angeles",
 	"Pacific Standard Time (Mexico)": "America/Tijuana", "US Mountain Standard Time": "America/Phoenix", "Mountain Standard Time": "America/Denver",

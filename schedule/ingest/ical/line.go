@@ -1,4 +1,4 @@
-package ingest
+package ical
 
 import (
 	"bufio"
@@ -7,28 +7,28 @@ import (
 	"io"
 )
 
-// maxICSLine bounds how much of one unfolded line is kept. Attachments run to megabytes in one line, and nothing that is
+// maxLine bounds how much of one unfolded line is kept. Attachments run to megabytes in one line, and nothing that is
 // read here comes near.
-const maxICSLine = 64 << 10
+const maxLine = 64 << 10
 
-// icsLine is one line of a calendar after unfolding.
-type icsLine struct {
+// line is one line of a calendar after unfolding.
+type line struct {
 	text []byte // at most maxICSLine of it
 	line int    // physical line it starts on
 	long bool   // there was more
 }
 
-// icsScanner unfolds the lines of a calendar (RFC 5545 3.1). The stream of golang-ical does that too, but counts no
+// scanner unfolds the lines of a calendar (RFC 5545 3.1). The stream of golang-ical does that too, but counts no
 // physical lines, holds a line of any length, and ends lines at LF alone. Lines may end with CRLF, LF or CR, and are joined
 // byte by byte, so that a character of several bytes may be cut in two by a fold.
-type icsScanner struct {
+type scanner struct {
 	in   *bufio.Reader
 	line int // physical lines begun so far
 }
 
-// scanICS begins a file: a byte order mark is passed over.
-func scanICS(src io.Reader) (*icsScanner, error) {
-	s := &icsScanner{in: bufio.NewReaderSize(src, 64<<10)}
+// newScanner begins a file: a byte order mark is passed over.
+func newScanner(src io.Reader) (*scanner, error) {
+	s := &scanner{in: bufio.NewReaderSize(src, 64<<10)}
 	head, _ := s.in.Peek(3) // an error comes again when the line is read
 	switch {
 	case bytes.HasPrefix(head, []byte("\xff\xfe")), bytes.HasPrefix(head, []byte("\xfe\xff")):
@@ -40,7 +40,7 @@ func scanICS(src io.Reader) (*icsScanner, error) {
 }
 
 // next is the next line that holds anything.
-func (s *icsScanner) next() (icsLine, error) {
+func (s *scanner) next() (line, error) {
 	for {
 		l, err := s.logical()
 		if err != nil || len(bytes.TrimSpace(l.text)) > 0 {
@@ -50,8 +50,8 @@ func (s *icsScanner) next() (icsLine, error) {
 }
 
 // logical reads a line and those that continue it.
-func (s *icsScanner) logical() (icsLine, error) {
-	l := icsLine{line: s.line + 1}
+func (s *scanner) logical() (line, error) {
+	l := line{line: s.line + 1}
 	if _, err := s.in.Peek(1); err != nil {
 		return l, err
 	}
@@ -70,7 +70,7 @@ func (s *icsScanner) logical() (icsLine, error) {
 }
 
 // physical appends the text up to the end of a line, which it passes over.
-func (s *icsScanner) physical(l *icsLine) error {
+func (s *scanner) physical(l *line) error {
 	s.line++
 	for {
 		b, err := s.in.ReadByte()
@@ -86,7 +86,7 @@ func (s *icsScanner) physical(l *icsLine) error {
 				_, _ = s.in.Discard(1)
 			}
 			return nil
-		case len(l.text) < maxICSLine:
+		case len(l.text) < maxLine:
 			l.text = append(l.text, b)
 		default:
 			l.long = true

@@ -1,31 +1,32 @@
-package ingest
+package table
 
 import (
 	"errors"
 	"io"
+	"strings"
 )
 
 // maxRecord bounds one record, so that a quote that is never closed cannot pull a whole file into memory.
 const maxRecord = 1 << 20
 
-// syntaxError says where a file stops being CSV. What follows such a place cannot be trusted, so reading ends.
-type syntaxError struct {
+// SyntaxError says where a file stops being CSV. What follows such a place cannot be trusted, so reading ends.
+type SyntaxError struct {
 	Line   int
 	Reason string
 }
 
-func (e *syntaxError) Error() string { return e.Reason }
+func (e *SyntaxError) Error() string { return e.Reason }
 
-// reader splits CSV text (RFC 4180; CRLF or LF) into records. It differs from encoding/csv in two ways that matter
+// Reader splits CSV text (RFC 4180; CRLF or LF) into records. It differs from encoding/csv in two ways that matter
 // here: a CRLF inside quotes stays a CRLF, and fields are slices of the buffer, so that a row costs no memory.
-type reader struct {
+type Reader struct {
 	src    io.Reader
 	comma  byte
 	buf    []byte
 	r, w   int // the unread bytes are buf[r:w]
 	eof    bool
 	line   int   // physical line the next record starts on
-	done   int64 // bytes of the records given so far
+	Done   int64 // bytes of the records given so far
 	spans  []span
 	fields [][]byte
 	plain  [256]bool // bytes that an unquoted field may simply run over
@@ -39,8 +40,8 @@ type span struct {
 
 var errMore = errors.New("record runs over the end of the buffer")
 
-func newReader(src io.Reader, comma byte) *reader {
-	d := &reader{src: src, comma: comma, buf: make([]byte, 256<<10), line: 1}
+func NewReader(src io.Reader, comma byte) *Reader {
+	d := &Reader{src: src, comma: comma, buf: make([]byte, 256<<10), line: 1}
 	for b := range d.plain {
 		d.plain[b] = true
 	}
@@ -50,9 +51,9 @@ func newReader(src io.Reader, comma byte) *reader {
 	return d
 }
 
-// next returns the fields of the next record and the line it starts on. The fields are valid until the next call.
+// Next returns the fields of the next record and the line it starts on. The fields are valid until the next call.
 // Lines without any character are passed over.
-func (d *reader) next() (fields [][]byte, line int, err error) {
+func (d *Reader) Next() (fields [][]byte, line int, err error) {
 	for {
 		if d.r == d.w && d.eof {
 			return nil, d.line, io.EOF
@@ -69,7 +70,7 @@ func (d *reader) next() (fields [][]byte, line int, err error) {
 		}
 		line, start := d.line, d.r
 		d.r += n
-		d.done += int64(n)
+		d.Done += int64(n)
 		d.line += lines
 		if blank := len(d.spans) == 1 && d.spans[0] == (span{}); blank {
 			continue
@@ -79,14 +80,14 @@ func (d *reader) next() (fields [][]byte, line int, err error) {
 }
 
 // fill reads more behind the unread bytes; the buffer grows only when one record needs all of it.
-func (d *reader) fill() error {
+func (d *Reader) fill() error {
 	if d.r > 0 {
 		d.w = copy(d.buf, d.buf[d.r:d.w])
 		d.r = 0
 	}
 	if d.w == len(d.buf) {
 		if len(d.buf) >= maxRecord {
-			return &syntaxError{d.line, "this row is longer than 1 MiB; is a quote never closed?"}
+			return &SyntaxError{d.line, "this row is longer than 1 MiB; is a quote never closed?"}
 		}
 		d.buf = append(d.buf, make([]byte, len(d.buf))...)
 	}
@@ -97,4 +98,13 @@ func (d *reader) fill() error {
 		return nil
 	}
 	return err
+}
+
+// Clip cuts a value of a file to a length that fits in a message.
+func Clip(b []byte) string {
+	const most = 60
+	if len(b) <= most {
+		return string(b)
+	}
+	return strings.ToValidUTF8(string(b[:most]), "") + "…"
 }

@@ -1,4 +1,4 @@
-package ingest
+package table
 
 import (
 	"math/rand/v2"
@@ -25,30 +25,30 @@ func TestParseMoment(t *testing.T) {
 		{"2026-03-28 12:00:00", "2026-03-28T11:00:00Z"},
 		{"2026-03-29T02:30", "2026-03-29T01:30:00Z"}, // does not exist: read with the offset before the gap
 		{"2026-10-25T02:30", "2026-10-25T00:30:00Z"}, // exists twice: the first
-		{"2026-03-29T01:30:30Z", errSeconds.Error()},
-		{"2026-03-29T01:30:00.500Z", errSeconds.Error()},
-		{"2026-03-29T01:30:60Z", errSeconds.Error()},
-		{"2026-02-29T12:00:00Z", errShape.Error()},
-		{"2026-13-01T12:00:00Z", errShape.Error()},
-		{"2026-03-29T24:00:00Z", errShape.Error()},
-		{"2026-03-29T12:60:00Z", errShape.Error()},
-		{"2026-03-29", errShape.Error()},
-		{"2026-03-29T12", errShape.Error()},
+		{"2026-03-29T01:30:30Z", ErrSeconds.Error()},
+		{"2026-03-29T01:30:00.500Z", ErrSeconds.Error()},
+		{"2026-03-29T01:30:60Z", ErrSeconds.Error()},
+		{"2026-02-29T12:00:00Z", ErrShape.Error()},
+		{"2026-13-01T12:00:00Z", ErrShape.Error()},
+		{"2026-03-29T24:00:00Z", ErrShape.Error()},
+		{"2026-03-29T12:60:00Z", ErrShape.Error()},
+		{"2026-03-29", ErrShape.Error()},
+		{"2026-03-29T12", ErrShape.Error()},
 		{"2026-03-29T12:00:00", "2026-03-29T10:00:00Z"},
-		{"2026-03-29T12:00:00 Z", errShape.Error()},
-		{"2026-03-29T12:00:00+0200", errShape.Error()},
-		{"2026-03-29T12:00:00+24:00", errShape.Error()},
-		{"2026-03-29T12:00:0", errShape.Error()},
-		{"29.03.2026 12:00", errShape.Error()},
-		{"0000-01-01T00:00:00Z", errShape.Error()},
-		{" 2026-03-29T12:00:00Z", errShape.Error()},
-		{"now", errShape.Error()},
+		{"2026-03-29T12:00:00 Z", ErrShape.Error()},
+		{"2026-03-29T12:00:00+0200", ErrShape.Error()},
+		{"2026-03-29T12:00:00+24:00", ErrShape.Error()},
+		{"2026-03-29T12:00:0", ErrShape.Error()},
+		{"29.03.2026 12:00", ErrShape.Error()},
+		{"0000-01-01T00:00:00Z", ErrShape.Error()},
+		{" 2026-03-29T12:00:00Z", ErrShape.Error()},
+		{"now", ErrShape.Error()},
 	}
 	for _, tt := range tests {
-		m, err := parseMoment([]byte(tt.text))
+		m, err := ParseMoment([]byte(tt.text))
 		got := text(err)
 		if err == nil {
-			got = time.Unix(int64(m.in(berlin)), 0).UTC().Format(time.RFC3339)
+			got = time.Unix(int64(m.In(berlin)), 0).UTC().Format(time.RFC3339)
 		}
 		if got != tt.want {
 			t.Errorf("%q: got %s, want %s", tt.text, got, tt.want)
@@ -64,14 +64,14 @@ func TestParseMomentAgainstTime(t *testing.T) {
 		if at.Year() < 1 || at.Year() > 9999 {
 			continue
 		}
-		m, err := parseMoment([]byte(at.Format(time.RFC3339)))
-		if err != nil || m.local || int64(m.at) != at.Unix() {
+		m, err := ParseMoment([]byte(at.Format(time.RFC3339)))
+		if err != nil || m.Local || int64(m.At) != at.Unix() {
 			t.Fatalf("%s: got %+v, %v", at.Format(time.RFC3339), m, err)
 		}
 	}
 	for d := schedule.DateOf(1, 1, 1); d <= schedule.DateOf(9999, 12, 31); d += 11 {
 		y, m, day := d.Time().Date()
-		if got := ordinal(y, int(m), day); got != d {
+		if got := Ordinal(y, int(m), day); got != d {
 			t.Fatalf("%s: ordinal %d, want %d", d, got, d)
 		}
 	}
@@ -82,15 +82,15 @@ func FuzzParseMoment(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
-		m, err := parseMoment([]byte(s))
+		m, err := ParseMoment([]byte(s))
 		want, judgeErr := time.Parse(time.RFC3339, s)
 		if judgeErr == nil && want.Second() == 0 && want.Year() > 0 && want.Format(time.RFC3339) == s { // package time takes more
-			if err != nil || m.local || int64(m.at) != want.Unix() {
+			if err != nil || m.Local || int64(m.At) != want.Unix() {
 				t.Fatalf("%q: got %+v, %v; package time says %v", s, m, err, want)
 			}
 		}
-		if err == nil && m.at%60 != 0 {
-			t.Fatalf("%q: %d is no whole minute", s, m.at)
+		if err == nil && m.At%60 != 0 {
+			t.Fatalf("%q: %d is no whole minute", s, m.At)
 		}
 	})
 }

@@ -1,0 +1,120 @@
+package ical
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"opshub/schedule"
+	"opshub/schedule/ingest/table"
+)
+
+// Component is what stands between a BEGIN and its END.
+type Component struct {
+	Name  string // upper case
+	Line  int    // of its BEGIN
+	Props []Property
+	Parts []*Component
+	Wrong []Property // lines that cannot be read: the value says why
+}
+
+// Get is the first property of a name, and whether there is one.
+func (c *Component) Get(name string) (Property, bool) {
+	i := slices.IndexFunc(c.Props, func(p Property) bool { return p.Name == name })
+	if i < 0 {
+		return Property{Name: name, Line: c.Line}, false
+	}
+	return c.Props[i], true
+}
+
+// Text is the value of a property without space around it, or "".
+func (c *Component) Text(name string) string {
+	p, _ := c.Get(name)
+	return strings.TrimSpace(p.Value)
+}
+
+// All is every property of a name.
+func (c *Component) All(name string) []Property {
+	return slices.DeleteFunc(slices.Clone(c.Props), func(p Property) bool { return p.Name != name })
+}
+
+// Parse reads the calendars of a file. The parser of golang-ical gives up at its first doubt, tells no line, and puts
+// events with foreign END lines together; so the tree is built here, and the library splits each line into name,
+// parameters and value. An error is a *syntaxError; what follows it in the file cannot be trusted.
+func Parse(src io.Reader) ([]*Component, error) {
+	s, err := newScanner(src)
+	if err != nil {
+		return nil, err
+	}
+	root := &Component{}
+	open := []*Component{root}
+	for {
+		l, err := s.next()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return nil, err
+		}
+		if open, err = takeLine(open, l); err != nil {
+			return nil, &table.SyntaxError{Line: l.line, Reason: err.Error()}
+		}
+	}
+	if last := open[len(open)-1]; last != root {
+		return nil, &table.SyntaxError{Line: last.Line, Reason: last.Name + " is never closed: END:" + last.Name + " is missing; is the file cut off?"}
+	}
+	if len(root.Parts) == 0 {
+		return nil, errors.New("is empty: a calendar begins with BEGIN:VCALENDAR")
+	}
+	return root.Parts, nil
+}
+
+// takeLine puts a line where it belongs, and gives the components that are open after it. A line that cannot be read is an
+// error of the component it stands in, unless the component itself begins or ends with it.
+func takeLine(open []*Component, l line) ([]*Component, error) {
+	p, ok, err := splitLine(l)
+	switch {
+	case err != nil && len(open) > 1 && p.Name != "BEGIN" && p.Name != "END":
+		last := open[len(open)-1]
+		last.Wrong = append(last.Wrong, Property{Name: p.Name, Value: err.Error(), Line: l.line})
+		return open, nil
+	case err != nil:
+		return nil, err
+	case ok:
+		return take(open, p)
+	case len(open) == 1:
+		return nil, errNoCalendar
+	}
+	return open, nil
+}
+
+var errNoCalendar = errors.New("does not begin with BEGIN:VCALENDAR: is this a calendar?")
+
+// maxDepth bounds components within components; RFC 5545 and 7953 need three.
+const maxDepth = 10
+
+// take puts a property where it belongs, and gives the components that are open after it.
+func take(open []*Component, p Property) ([]*Component, error) {
+	last := open[len(open)-1]
+	name := strings.ToUpper(strings.TrimSpace(p.Value))
+	switch {
+	case p.Name == "BEGIN" && len(open) == 1 && name != "VCALENDAR":
+		return nil, fmt.Errorf("%s stands outside of a calendar: put BEGIN:VCALENDAR before it and END:VCALENDAR behind it", schedule.Printable(name))
+	case p.Name == "BEGIN" && len(open) > maxDepth:
+		return nil, fmt.Errorf("%s stands in too many other components", schedule.Printable(name))
+	case p.Name == "BEGIN":
+		c := &Component{Name: name, Line: p.Line}
+		last.Parts = append(last.Parts, c)
+		return append(open, c), nil
+	case len(open) == 1:
+		return nil, errNoCalendar
+	case p.Name == "END" && name != last.Name:
+		return nil, fmt.Errorf("END:%s closes nothing: %s, begun on line %d, is still open", schedule.Printable(name), schedule.Printable(last.Name), last.Line)
+	case p.Name == "END":
+		return open[:len(open)-1], nil
+	}
+	last.Props = append(last.Props, p)
+	return open, nil
+}

@@ -1,0 +1,37 @@
+package ical
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"opshub/schedule"
+	"opshub/schedule/ingest/table"
+)
+
+// Duration is a duration: days of the calendar, and minutes of the clock.
+type Duration struct{ Days, Minutes int }
+
+var durationShape = regexp.MustCompile(`^\+?P(?:(\d{1,6})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,6})S)?)?$`)
+
+// ParseDuration reads a duration such as PT1H30M, P2D or P1W (RFC 5545 3.3.6), up to ten thousand days.
+func ParseDuration(s string) (Duration, error) {
+	bad := fmt.Errorf("%q is not a duration: write PT1H30M or P2D", schedule.Printable(s))
+	parts := durationShape.FindStringSubmatch(strings.ToUpper(strings.TrimSpace(s)))
+	if parts == nil || strings.Join(parts[1:], "") == "" {
+		return Duration{}, bad
+	}
+	var n [5]int
+	for i, part := range parts[1:] {
+		n[i], _ = strconv.Atoi(part) // digits or nothing
+	}
+	l := Duration{Days: 7*n[0] + n[1], Minutes: 60*n[2] + n[3] + n[4]/60}
+	switch {
+	case n[4]%60 != 0:
+		return Duration{}, fmt.Errorf("%q %w", schedule.Printable(s), table.ErrSeconds)
+	case l.Days > 10_000 || l.Minutes > 10_000*1440:
+		return Duration{}, bad
+	}
+	return l, nil
+}

@@ -1,0 +1,109 @@
+package ical
+
+import (
+	"errors"
+	"strings"
+
+	"opshub/schedule"
+	"opshub/schedule/ingest/table"
+)
+
+// form is how a calendar writes a time (RFC 5545 3.3.4, 3.3.5).
+type form int
+
+const (
+	None     form = iota
+	Day           // a day: 20261120
+	Floating      // a wall clock, wherever one is: 20261120T090000
+	UTC           // an instant: 20261120T080000Z
+	Zoned         // a wall clock of a named zone
+)
+
+// Time is a time as a calendar writes it.
+type Time struct {
+	Form   form
+	Date   schedule.Date
+	Minute int
+	Zone   string // IANA name, Zoned only
+}
+
+// In is the zone whose wall clock the time is on; home stands in where the calendar names none.
+func (t Time) In(home *schedule.Zone) *schedule.Zone {
+	switch t.Form {
+	case UTC:
+		return schedule.UTC
+	case Zoned:
+		z, _ := schedule.ZoneOrUTC(t.Zone)
+		return z
+	}
+	return home
+}
+
+// At is the instant of the time.
+func (t Time) At(home *schedule.Zone) schedule.Instant {
+	return t.In(home).Resolve(t.Date, t.Minute)
+}
+
+// Local is the date and minute that a clock in z shows at the time. A day stays the day it is.
+func (t Time) Local(z, home *schedule.Zone) (schedule.Date, int) {
+	if t.Form == Day || t.In(home).Name() == z.Name() {
+		return t.Date, t.Minute
+	}
+	return z.Local(t.At(home))
+}
+
+// Earliest is the first day of which blocks are made, latest the last one. Address books give birthdays as events since 1604, and what
+// is stored reaches from the first block to the last.
+var (
+	Earliest = schedule.DateOf(2000, 1, 1)
+	Latest   = schedule.DateOf(2199, 12, 31)
+)
+
+var ErrLate = errors.New("lies after the year 2199")
+
+var ErrTime = errors.New("is not a date or time: write 20261120, 20261120T090000 or 20261120T080000Z")
+
+// ParseTime reads one time; zone is the IANA name of its TZID, if it has any.
+func ParseTime(s, zone string) (Time, error) {
+	s = strings.ToUpper(strings.TrimSpace(s))
+	if len(s) < 8 {
+		return Time{}, ErrTime
+	}
+	date, _, ok := table.CutDate([]byte(s[:4] + "-" + s[4:6] + "-" + s[6:8]))
+	switch {
+	case !ok:
+		return Time{}, ErrTime
+	case date > Latest:
+		return Time{}, ErrLate
+	case len(s) == 8:
+		return Time{Form: Day, Date: date}, nil
+	}
+	clock, utc := strings.CutSuffix(s[8:], "Z")
+	minute, err := ParseClock(clock)
+	switch {
+	case err != nil:
+		return Time{}, err
+	case utc:
+		return Time{Form: UTC, Date: date, Minute: minute}, nil
+	case zone != "":
+		return Time{Form: Zoned, Date: date, Minute: minute, Zone: zone}, nil
+	}
+	return Time{Form: Floating, Date: date, Minute: minute}, nil
+}
+
+// ParseClock reads T090000 as minutes after midnight.
+func ParseClock(s string) (int, error) {
+	if len(s) != 7 || s[0] != 'T' {
+		return 0, ErrTime
+	}
+	h, ok1 := table.Digits([]byte(s[1:3]))
+	m, ok2 := table.Digits([]byte(s[3:5]))
+	sec, ok3 := table.Digits([]byte(s[5:7]))
+	switch {
+	case !ok1 || !ok2 || !ok3 || h > 23 || m > 59 || sec > 60:
+		return 0, ErrTime
+	case sec != 0:
+		return 0, table.ErrSeconds
+	}
+	return h*60 + m, nil
+}

@@ -1,0 +1,68 @@
+package ical
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"opshub/schedule"
+)
+
+// Zones names the time zones of one calendar.
+type Zones struct {
+	places  map[string]string   // TZID of a VTIMEZONE -> its X-LIC-LOCATION
+	Offsets map[string][]string // TZID of a VTIMEZONE -> every offset in it
+	known   map[string]string
+}
+
+func NewZones(calendar *Component) *Zones {
+	z := &Zones{places: map[string]string{}, Offsets: map[string][]string{}, known: map[string]string{}}
+	for _, c := range calendar.Parts {
+		if c.Name == "VTIMEZONE" {
+			z.places[c.Text("TZID")] = c.Text("X-LIC-LOCATION")
+			z.Offsets[c.Text("TZID")] = c.offsets()
+		}
+	}
+	return z
+}
+
+// Name is the IANA name of a TZID: the TZID itself, the X-LIC-LOCATION of its VTIMEZONE, the name at the end of a path such
+// as /mozilla.org/2005/Europe/Berlin, or the place Unicode CLDR gives to a name of Windows. The offsets that a VTIMEZONE
+// lists are compared and never used: programs cut them short, and a block must keep its wall clock when a government moves it.
+func (z *Zones) Name(tzid string) (string, error) {
+	if name, ok := z.known[tzid]; ok {
+		return name, nil
+	}
+	candidates := []string{strings.TrimPrefix(tzid, "posix/"), z.places[tzid], WindowsZones[tzid]}
+	words := strings.Split(strings.Trim(tzid, "/"), "/")
+	for _, n := range []int{3, 2} {
+		if len(words) > n {
+			candidates = append(candidates, strings.Join(words[len(words)-n:], "/"))
+		}
+	}
+	for _, name := range candidates {
+		if _, err := schedule.LoadZone(name); err == nil {
+			z.known[tzid] = name
+			return name, nil
+		}
+	}
+	return "", fmt.Errorf("time zone %q is no IANA name, and no VTIMEZONE leads to one: write TZID=Europe/Berlin, or X-LIC-LOCATION:Europe/Berlin into its VTIMEZONE", schedule.Printable(tzid))
+}
+
+// offsets returns the distinct offsets of a VTIMEZONE, before and after each transition; nil if one of them is malformed.
+func (c *Component) offsets() (list []string) {
+	for _, part := range c.Parts {
+		for _, name := range []string{"TZOFFSETFROM", "TZOFFSETTO"} {
+			v := part.Text(name)
+			if len(v) != 5 && len(v) != 7 || v[0] != '+' && v[0] != '-' {
+				return nil
+			}
+			list = append(list, v[:3]+":"+v[3:5])
+			if list[len(list)-1] == "-00:00" {
+				list[len(list)-1] = "+00:00"
+			}
+		}
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
