@@ -4,5 +4,5 @@ import "embed"
 
 // Sources is this room's own code, for the file checks of an installed build.
 //
-//go:embed *.go columns/*.go demo/*.go generate/*.go paging/*.go recur/*.go roster/*.go rules/*.go
+//go:embed *.go columns/*.go demo/*.go paging/*.go recur/*.go roster/*.go rules/*.go
 var Sources embed.FS

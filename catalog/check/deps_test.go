@@ -25,7 +25,6 @@ schedule/rules    -> schedule schedule/recur
 schedule/columns  -> schedule schedule/recur schedule/rules
 schedule/roster   -> schedule schedule/recur schedule/rules schedule/paging
 schedule/store    -> schedule schedule/recur schedule/paging schedule/roster
-schedule/generate -> schedule
 schedule/ingest   -> schedule schedule/recur schedule/columns schedule/store schedule/ingest/table schedule/ingest/ical
 schedule/ingest/table -> schedule
 schedule/ingest/ical -> schedule schedule/ingest/table
@@ -35,7 +34,7 @@ handlers/format   -> catalog/check schedule schedule/recur schedule/rules compon
 handlers/identity -> schedule
 cmd               ->
 cmd/bench         -> catalog
-cmd/opshub        -> cmd catalog catalog/check schedule schedule/rules schedule/columns schedule/generate schedule/demo schedule/roster schedule/store schedule/ingest handlers handlers/web handlers/identity handlers/dryrun handlers/routecatalog handlers/support assets
+cmd/opshub        -> cmd catalog catalog/check schedule schedule/rules schedule/columns schedule/demo schedule/roster schedule/store schedule/ingest handlers handlers/web handlers/identity handlers/dryrun handlers/routecatalog handlers/support assets
 `
 
 // layers are the packages of the web area, from the lowest. Each may import those before it and shared.

@@ -11,7 +11,6 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/demo"
-	"opshub/schedule/generate"
 	"opshub/schedule/store"
 )
 
@@ -52,7 +51,7 @@ type filler func(context.Context, *store.Store) (*schedule.Roster, error)
 func (c *demoCmd) filling(now time.Time) (filler, error) {
 	size, asked, err := c.size()
 	if asked && c.Today != "" {
-		err = errors.New("--today is for the demo: a schedule made with --employees, --days or --seed begins on " + generate.FirstDay.String())
+		err = errors.New("--today is for the demo: a schedule made with --employees, --days or --seed begins on " + demo.FirstDay.String())
 	}
 	if err != nil {
 		return nil, err

@@ -6,7 +6,7 @@ import (
 	"fmt"
 
 	"opshub/schedule"
-	"opshub/schedule/generate"
+	"opshub/schedule/demo"
 	"opshub/schedule/store"
 )
 
@@ -27,14 +27,14 @@ const (
 const mostPersonDays = 20_000_000
 
 // size is what the flags ask for; asked is false where they ask for nothing.
-func (f generatedFlags) size() (size generate.Size, asked bool, err error) {
+func (f generatedFlags) size() (size demo.Size, asked bool, err error) {
 	if f.Employees == nil {
 		if f.Days != nil || f.Seed != nil {
 			return size, true, errors.New("--days and --seed go with --employees: say how many employees the schedule is to have")
 		}
 		return size, false, nil
 	}
-	size = generate.Size{Employees: *f.Employees, Days: or(f.Days, usualDays), Seed: uint64(or(f.Seed, usualSeed))} // #nosec G115 -- not negative
+	size = demo.Size{Employees: *f.Employees, Days: or(f.Days, usualDays), Seed: uint64(or(f.Seed, usualSeed))} // #nosec G115 -- not negative
 	if size.Employees > mostPersonDays/size.Days {
 		return size, true, fmt.Errorf("%d employees for %d days are too many to be held in memory: at most %d employees for so many days",
 			size.Employees, size.Days, mostPersonDays/size.Days)
@@ -51,14 +51,14 @@ func or[T any](given *T, usual T) T {
 }
 
 // storeGenerated puts a generated schedule into an empty database, as an import on its first day.
-func storeGenerated(ctx context.Context, db *store.Store, size generate.Size) (*schedule.Roster, error) {
-	roster, err := generate.Roster(size)
+func storeGenerated(ctx context.Context, db *store.Store, size demo.Size) (*schedule.Roster, error) {
+	roster, err := demo.Generate(size)
 	if err != nil {
 		return nil, err
 	}
 	name := fmt.Sprintf("%d employees, %d days, seed %d", size.Employees, size.Days, size.Seed)
 	_, err = db.Import(ctx, store.ImportMeta{
-		Source: "generated", Actor: "opshub demo", At: schedule.UTC.StartOfDay(generate.FirstDay),
+		Source: "generated", Actor: "opshub demo", At: schedule.UTC.StartOfDay(demo.FirstDay),
 		Files: []store.ImportFile{{Name: name, Format: "made by the program", Rows: roster.Rows()}},
 	}, roster)
 	return roster, err

@@ -1,4 +1,4 @@
-package generate
+package demo
 
 import (
 	"testing"
@@ -10,11 +10,11 @@ import (
 )
 
 func TestRosterIsTheSameEveryTime(t *testing.T) {
-	a, err := Roster(Size{50, 60, 1})
+	a, err := Generate(Size{50, 60, 1})
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := Roster(Size{50, 60, 1})
+	b, err := Generate(Size{50, 60, 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -25,7 +25,7 @@ func TestRosterIsTheSameEveryTime(t *testing.T) {
 
 func TestRosterIsAsDenseAsARealSchedule(t *testing.T) {
 	s := Size{400, 365, 1}
-	r, err := Roster(s)
+	r, err := Generate(s)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,18 +51,18 @@ func TestRosterIsAsDenseAsARealSchedule(t *testing.T) {
 }
 
 func TestALargerCompanyHasTheSmallerOneInIt(t *testing.T) {
-	small, err := Roster(Size{20, 60, 3})
+	small, err := Generate(Size{20, 60, 3})
 	if err != nil {
 		t.Fatal(err)
 	}
-	large, err := Roster(Size{40, 60, 3})
+	large, err := Generate(Size{40, 60, 3})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if d := cmp.Diff(small.Shifts, large.Shifts[:len(small.Shifts)]); d != "" {
 		t.Error(d)
 	}
-	if other, err := Roster(Size{20, 60, 4}); err != nil || cmp.Equal(small.Shifts, other.Shifts) {
+	if other, err := Generate(Size{20, 60, 4}); err != nil || cmp.Equal(small.Shifts, other.Shifts) {
 		t.Errorf("another seed gives the same shifts: %v", err)
 	}
 }

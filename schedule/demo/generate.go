@@ -1,6 +1,4 @@
-// Package generate makes a schedule of any size: the same rows in every run for the same size and seed. It is what speed is measured
-// on, and what anybody may try a large database with; the demo with every hard case in it is another one.
-package generate
+package demo
 
 import (
 	"fmt"
@@ -57,9 +55,9 @@ type generator struct {
 	taken []schedule.Interval // granted blocks of the employee at hand
 }
 
-// Roster makes a schedule of that size. Each employee has numbers of his own, so that those of a smaller company come first in a
+// Generate makes a schedule of that size. Each employee has numbers of his own, so that those of a smaller company come first in a
 // larger one of as many days.
-func Roster(s Size) (*schedule.Roster, error) {
+func Generate(s Size) (*schedule.Roster, error) {
 	g := &generator{Size: s, out: &schedule.Roster{
 		Organization: schedule.Organization{Name: "Generated Ltd", TimeZone: "UTC", WeekStartsOn: 1}, Locations: Locations, Positions: Positions,
 	}}
