@@ -24,7 +24,10 @@ schedule/recur    -> schedule
 schedule/rules    -> schedule schedule/recur
 schedule/columns  -> schedule schedule/recur schedule/rules
 schedule/roster   -> schedule schedule/recur schedule/rules schedule/paging
-schedule/store    -> schedule schedule/recur schedule/paging schedule/roster
+schedule/store    -> schedule schedule/recur schedule/paging schedule/roster schedule/store/engine schedule/store/sqlite schedule/store/postgres
+schedule/store/engine -> schedule schedule/roster
+schedule/store/sqlite -> schedule schedule/store/engine
+schedule/store/postgres -> schedule schedule/store/engine
 schedule/ingest   -> schedule schedule/recur schedule/columns schedule/store schedule/ingest/table schedule/ingest/ical
 schedule/ingest/table -> schedule
 schedule/ingest/ical -> schedule schedule/ingest/table
@@ -54,9 +57,9 @@ var behindOneRoom = map[string]string{
 	"github.com/labstack/echo/v4":         "handlers/web cmd/bench",
 	"github.com/coreos/go-oidc/v3":        "handlers/identity",
 	"golang.org/x/oauth2":                 "handlers/identity",
-	"github.com/ncruces/go-sqlite3":       "schedule/store",
-	"github.com/jackc/pgx/v5":             "schedule/store",
-	"github.com/pressly/goose/v3":         "schedule/store",
+	"github.com/ncruces/go-sqlite3":       "schedule/store/sqlite",
+	"github.com/jackc/pgx/v5":             "schedule/store/postgres",
+	"github.com/pressly/goose/v3":         "schedule/store/engine",
 	"github.com/teambition/rrule-go":      "schedule/recur",
 	"github.com/alecthomas/kong":          "cmd/opshub",
 	"github.com/andybalholm/brotli":       "handlers/web assets/bundle",

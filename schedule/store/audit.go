@@ -9,6 +9,7 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/roster"
+	"opshub/schedule/store/engine"
 )
 
 // statusOf is the status before and after by the changes.
@@ -28,8 +29,8 @@ func (i *importer) history() error {
 		return nil
 	}
 	known := map[eventKey]bool{}
-	err := i.w.query(i.ctx, `SELECT occurred_at, subject_type, subject_id, action FROM audit_event`, nil,
-		func(r row) { known[eventKey{instant(r, 0), r.text(1), r.int(2), r.text(3)}] = true })
+	err := i.w.Query(i.ctx, `SELECT occurred_at, subject_type, subject_id, action FROM audit_event`, nil,
+		func(r engine.Row) { known[eventKey{engine.Instant(r, 0), r.Text(1), r.Int(2), r.Text(3)}] = true })
 	if err != nil {
 		return err
 	}
@@ -59,11 +60,11 @@ func (i *importer) appendEvents(events []schedule.Event) error {
 	if err != nil {
 		return err
 	}
-	t := bulkTable{"audit_event", []string{"id", "occurred_at", "subject_type", "subject_id", "employee_id", "action",
-		"actor_type", "actor_id", "actor_name", "status_to", "changes", "note", "request_id", "prev_hash", "hash"}, 0}
+	t := engine.BulkTable{Name: "audit_event", Columns: []string{"id", "occurred_at", "subject_type", "subject_id", "employee_id", "action",
+		"actor_type", "actor_id", "actor_name", "status_to", "changes", "note", "request_id", "prev_hash", "hash"}, Key: 0}
 	var buf []byte
-	texts := map[schedule.Change]string{}                         // one change each is the rule, and they repeat
-	return i.w.bulk(i.ctx, t, len(events), func(k int, c cells) { // in order: each event is hashed while the database takes those before it
+	texts := map[schedule.Change]string{}                                // one change each is the rule, and they repeat
+	return i.w.Bulk(i.ctx, t, len(events), func(k int, c engine.Cells) { // in order: each event is hashed while the database takes those before it
 		e := &events[k]
 		cleanEvent(e)
 		last++
@@ -72,7 +73,7 @@ func (i *importer) appendEvents(events []schedule.Event) error {
 		buf, e.Hash = eventHash(buf, e, changes)
 		hash = e.Hash
 		_, to := statusOf(e.Changes)
-		put(c, e.ID, e.OccurredAt, e.SubjectType, e.SubjectID, optional(e.EmployeeID), e.Action, e.ActorType, e.ActorID, e.ActorName, to,
+		engine.Put(c, e.ID, e.OccurredAt, e.SubjectType, e.SubjectID, engine.Optional(e.EmployeeID), e.Action, e.ActorType, e.ActorID, e.ActorName, to,
 			changes, e.Note, e.RequestID, e.PrevHash, e.Hash)
 	})
 }
@@ -94,17 +95,17 @@ func changesTextOnce(texts map[schedule.Change]string, changes []schedule.Change
 // cleanEvent makes the texts of an event what will be stored, before they are hashed.
 func cleanEvent(e *schedule.Event) {
 	for _, s := range []*string{&e.SubjectType, &e.Action, &e.ActorType, &e.ActorID, &e.ActorName, &e.Note, &e.RequestID} {
-		*s = clean(*s)
+		*s = engine.Clean(*s)
 	}
 	for k := range e.Changes {
 		c := &e.Changes[k]
-		c.Field, c.From, c.To = clean(c.Field), clean(c.From), clean(c.To)
+		c.Field, c.From, c.To = engine.Clean(c.Field), engine.Clean(c.From), engine.Clean(c.To)
 	}
 }
 
 // chainEnd is the id and hash of the last event; 0 and empty before the first.
-func chainEnd(ctx context.Context, q reader) (id int64, hash string, err error) {
-	err = q.query(ctx, chainTip.selectFrom("audit_event")+` ORDER BY id DESC LIMIT 1`, nil, func(r row) { id, hash = r.int(0), r.text(1) })
+func chainEnd(ctx context.Context, q engine.Reader) (id int64, hash string, err error) {
+	err = q.Query(ctx, chainTip.SelectFrom("audit_event")+` ORDER BY id DESC LIMIT 1`, nil, func(r engine.Row) { id, hash = r.Int(0), r.Text(1) })
 	return id, hash, err
 }
 
@@ -160,11 +161,11 @@ const eventFieldCount = 14
 const eventChanges = 9
 
 // readEvent reads an event without its changes.
-func readEvent(r row) schedule.Event {
+func readEvent(r engine.Row) schedule.Event {
 	return schedule.Event{
-		ID: r.int(0), OccurredAt: instant(r, 1), SubjectType: r.text(2), SubjectID: r.int(3), EmployeeID: r.int(4),
-		Action: r.text(5), ActorType: r.text(6), ActorID: r.text(7), ActorName: r.text(8),
-		Note: r.text(10), RequestID: r.text(11), PrevHash: r.text(12), Hash: r.text(13),
+		ID: r.Int(0), OccurredAt: engine.Instant(r, 1), SubjectType: r.Text(2), SubjectID: r.Int(3), EmployeeID: r.Int(4),
+		Action: r.Text(5), ActorType: r.Text(6), ActorID: r.Text(7), ActorName: r.Text(8),
+		Note: r.Text(10), RequestID: r.Text(11), PrevHash: r.Text(12), Hash: r.Text(13),
 	}
 }
 
@@ -179,10 +180,10 @@ func (s *Store) VerifyChain(ctx context.Context) (n int, broken int64, err error
 	var buf []byte
 	var last int64
 	hash := ""
-	err = s.engine.query(ctx, `SELECT `+eventFields+` FROM audit_event a ORDER BY a.id`, nil, func(r row) {
+	err = s.engine.Query(ctx, `SELECT `+eventFields+` FROM audit_event a ORDER BY a.id`, nil, func(r engine.Row) {
 		e := readEvent(r)
 		var own string
-		buf, own = eventHash(buf, &e, r.text(eventChanges))
+		buf, own = eventHash(buf, &e, r.Text(eventChanges))
 		if broken == 0 && (own != e.Hash || e.PrevHash != hash || e.ID != last+1) {
 			broken = e.ID
 		}
@@ -197,8 +198,8 @@ func (s *Store) VerifyChain(ctx context.Context) (n int, broken int64, err error
 
 // ChainTip is where the next published version and the next audit event continue. It implements part of roster.History.
 func (s *Store) ChainTip(ctx context.Context) (tip roster.ChainTip, err error) {
-	err = s.engine.read(ctx, func(q reader) error {
-		period, err := count(ctx, q, chainTip.selectFrom("published_period")+` ORDER BY id DESC LIMIT 1`)
+	err = s.engine.Read(ctx, func(q engine.Reader) error {
+		period, err := engine.Count(ctx, q, chainTip.SelectFrom("published_period")+` ORDER BY id DESC LIMIT 1`)
 		if err != nil {
 			return err
 		}
@@ -210,7 +211,9 @@ func (s *Store) ChainTip(ctx context.Context) (tip roster.ChainTip, err error) {
 }
 
 // chainTip is the columns that ChainTip reads.
-var chainTip = readColumns{"published_period": {"id"}, "audit_event": {"id", "hash"}}
+var chainTip = engine.ReadColumns{"published_period": {"id"}, "audit_event": {"id", "hash"}}
 
 // ChainTipColumns is the columns of a schema that ChainTip reads, in the order of the schema.
-func ChainTipColumns(schema []Column) []Column { return chainTip.in(schema) }
+func ChainTipColumns(schema []schedule.SchemaColumn) []schedule.SchemaColumn {
+	return chainTip.In(schema)
+}

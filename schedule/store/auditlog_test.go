@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"opshub/schedule"
+	"opshub/schedule/store/engine"
 	"opshub/schedule/store/storetest"
 )
 
@@ -14,7 +15,7 @@ func TestTheAuditLogOnlyGrows(t *testing.T) {
 		importInto(t, dsn, small(t, block(t, schedule.Active, "10:00", "12:00")))
 		s := opened(t, dsn, ReadWrite)
 		for _, text := range []string{`UPDATE audit_event SET actor_name = 'somebody else'`, `DELETE FROM audit_event`} {
-			if err := s.engine.change(ctx, func(w writer) error { return w.exec(ctx, text) }); err == nil {
+			if err := s.engine.Change(ctx, func(w engine.Writer) error { return w.Exec(ctx, text) }); err == nil {
 				t.Errorf("%s is taken", text)
 			}
 		}

@@ -6,18 +6,20 @@ import (
 	"testing"
 
 	"opshub/schedule"
+	"opshub/schedule/store/engine"
+	"opshub/schedule/store/postgres"
 )
 
 // noted is the cells of one row in words.
 type noted []string
 
-func (n *noted) int(v int64)   { *n = append(*n, fmt.Sprint(v)) }
-func (n *noted) text(v string) { *n = append(*n, fmt.Sprintf("%q", v)) }
-func (n *noted) null()         { *n = append(*n, "NULL") }
+func (n *noted) Int(v int64)   { *n = append(*n, fmt.Sprint(v)) }
+func (n *noted) Text(v string) { *n = append(*n, fmt.Sprintf("%q", v)) }
+func (n *noted) Null()         { *n = append(*n, "NULL") }
 
 func TestPut(t *testing.T) {
 	var row noted
-	put(&row, int64(7), 0, "", optional(0), optional(8), schedule.Instant(0), schedule.Date(0), schedule.UTC.Date(now), true, false, nil)
+	engine.Put(&row, int64(7), 0, "", engine.Optional(0), engine.Optional(8), schedule.Instant(0), schedule.Date(0), schedule.UTC.Date(now), true, false, nil)
 	want := noted{"7", "0", `""`, "NULL", "8", "0", "NULL", `"2026-11-20"`, "1", "0", "NULL"}
 	if !slices.Equal(row, want) {
 		t.Errorf("%v, want %v", row, want)
@@ -27,17 +29,17 @@ func TestPut(t *testing.T) {
 			t.Error("a value of an unknown type is written")
 		}
 	}()
-	put(&row, 1.5)
+	engine.Put(&row, 1.5)
 }
 
 // TestARowAllocatesNothing writes a row of a table with millions of them.
 func TestARowAllocatesNothing(t *testing.T) {
 	i := &importer{}
 	s := schedule.Shift{ID: 1 << 40, EmployeeID: 1 << 41, StartsAt: now, EndsAt: now + 3600, BreakMinutes: 300, Label: "late", TimeZone: "UTC"}
-	r := &copyReader{buf: make([]byte, 0, 1<<10)}
+	r := &postgres.CopyReader{Buf: make([]byte, 0, 1<<10)}
 	if n := testing.AllocsPerRun(100, func() {
-		r.buf = r.buf[:0]
-		put(r, s.ID, optional(s.EmployeeID), optional(i.location(s.LocationID)), s.StartsAt, s.EndsAt, s.TimeZone, s.BreakMinutes, s.Label, i.meta.At)
+		r.Buf = r.Buf[:0]
+		engine.Put(r, s.ID, engine.Optional(s.EmployeeID), engine.Optional(i.Location(s.LocationID)), s.StartsAt, s.EndsAt, s.TimeZone, s.BreakMinutes, s.Label, i.meta.At)
 	}); n != 0 {
 		t.Errorf("%v allocations for each row", n)
 	}

@@ -6,6 +6,7 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/roster"
+	"opshub/schedule/store/engine"
 	"opshub/schedule/store/storetest"
 )
 
@@ -13,7 +14,7 @@ import (
 func changedAt(t *testing.T, s *Store, shift, block int64) (out [2]int64) {
 	t.Helper()
 	for k, text := range []string{`SELECT changed_at FROM shift WHERE id = ?1`, `SELECT changed_at FROM unavailable_block WHERE id = ?1`} {
-		if err := s.engine.query(ctx, text, []any{[]int64{shift, block}[k]}, func(r row) { out[k] = r.int(0) }); err != nil {
+		if err := s.engine.Query(ctx, text, []any{[]int64{shift, block}[k]}, func(r engine.Row) { out[k] = r.Int(0) }); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -55,7 +56,7 @@ func TestOnlyAChangeOfARowMovesWhenItWasChanged(t *testing.T) {
 }
 
 func TestWhenARowWasChangedIsNoDifference(t *testing.T) {
-	text := conflictClause(bulkTable{"shift", []string{"id", "label", changedColumn}, 1})
+	text := engine.ConflictClause(engine.BulkTable{Name: "shift", Columns: []string{"id", "label", engine.ChangedColumn}, Key: 1})
 	if !strings.Contains(text, "SET label = excluded.label, changed_at = excluded.changed_at WHERE (shift.label) IS DISTINCT FROM (excluded.label)") {
 		t.Errorf("the clause is %s", text)
 	}

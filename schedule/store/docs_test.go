@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"opshub/schedule/store/engine"
 	"opshub/schedule/store/storetest"
 )
 
@@ -35,7 +36,7 @@ func TestDocsDataVersion(t *testing.T) {
 		for range 2 {
 			before := s.CurrentVersion()
 			runOn(t, dsn, statements[isPostgres(dsn)])
-			if now := s.CurrentVersion(); !older(before, now) {
+			if now := s.CurrentVersion(); !engine.Older(before, now) {
 				t.Errorf("%s is not newer than %s", now, before)
 			}
 		}

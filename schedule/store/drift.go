@@ -7,8 +7,9 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/ncruces/go-sqlite3"
-	"github.com/ncruces/go-sqlite3/driver"
+	"opshub/schedule"
+	"opshub/schedule/store/engine"
+	"opshub/schedule/store/sqlite"
 )
 
 // Drift is how the schema of the database differs from what the migrations of this program make, in words such as "table shift" and
@@ -32,18 +33,18 @@ func (s *Store) Drift(ctx context.Context) (d Drift, err error) {
 	if err != nil {
 		return d, wrap(err, "schema of the migrations")
 	}
-	d.Behind = s.engine.behind()
+	d.Behind = s.engine.Behind()
 	live, err := s.Schema(ctx)
 	if err != nil {
 		return d, err
 	}
-	d.Version, err = count(ctx, s.engine, versionQuery)
+	d.Version, err = engine.Count(ctx, s.engine, engine.VersionQuery)
 	d.compare(made, live)
 	return d, wrap(err, "version of the schema")
 }
 
 // compare says what of the schema that the migrations make the live one lacks, has otherwise, and has beyond it.
-func (d *Drift) compare(made, live []Column) {
+func (d *Drift) compare(made, live []schedule.SchemaColumn) {
 	wanted, had := byColumn(made), byColumn(live)
 	tables, there := tablesOf(made), tablesOf(live)
 	d.Tables, d.Columns = len(tables), len(made)
@@ -71,8 +72,8 @@ func (d *Drift) compare(made, live []Column) {
 }
 
 // byColumn is a schema in the types of the migrations: PostgreSQL has another word for whole numbers.
-func byColumn(list []Column) map[string]Column {
-	out := map[string]Column{}
+func byColumn(list []schedule.SchemaColumn) map[string]schedule.SchemaColumn {
+	out := map[string]schedule.SchemaColumn{}
 	for _, c := range list {
 		c.Type = strings.Replace(c.Type, "BIGINT", "INTEGER", 1)
 		out[c.Table+"."+c.Name] = c
@@ -80,7 +81,7 @@ func byColumn(list []Column) map[string]Column {
 	return out
 }
 
-func tablesOf(list []Column) map[string]bool {
+func tablesOf(list []schedule.SchemaColumn) map[string]bool {
 	out := map[string]bool{}
 	for _, c := range list {
 		out[c.Table] = true
@@ -88,7 +89,7 @@ func tablesOf(list []Column) map[string]bool {
 	return out
 }
 
-func columnWords(c Column) string {
+func columnWords(c schedule.SchemaColumn) string {
 	words := c.Type
 	if c.NotNull {
 		words += " and never empty"
@@ -102,28 +103,8 @@ func columnWords(c Column) string {
 	return words
 }
 
-// madeSchema is what the migrations make, read from a database in memory that they were just run on. Both engines get the same.
-var madeSchema = sync.OnceValues(func() (out []Column, err error) {
-	db, err := driver.Open(":memory:")
-	if err != nil {
-		return nil, err
-	}
-	defer db.Close()
-	db.SetMaxOpenConns(1) // a second connection would have a memory of its own
-	ctx := context.Background()
-	if err := migrate(ctx, db, sqliteDialect); err != nil {
-		return nil, err
-	}
-	conn, err := db.Conn(ctx)
-	if err != nil {
-		return nil, err
-	}
-	defer conn.Close()
-	err = conn.Raw(func(c any) error {
-		q := &liteConn{c.(driver.Conn).Raw(), map[string]*sqlite3.Stmt{}}
-		defer q.forget()
-		out, err = every(ctx, q, liteTexts.columns, nil, scanColumn)
-		return err
-	})
-	return slices.DeleteFunc(out, func(c Column) bool { return c.Table == migrationTable }), err
+// madeSchema is what the migrations make. Both engines get the same.
+var madeSchema = sync.OnceValues(func() ([]schedule.SchemaColumn, error) {
+	out, err := sqlite.MigratedColumns(context.Background(), scanColumn)
+	return slices.DeleteFunc(out, func(c schedule.SchemaColumn) bool { return c.Table == migrationTable }), err
 })

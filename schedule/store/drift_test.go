@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"opshub/schedule"
+	"opshub/schedule/store/engine"
 	"opshub/schedule/store/storetest"
 )
 
@@ -13,7 +15,7 @@ func TestDrift(t *testing.T) {
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		db := opened(t, dsn, ReadWrite)
 		clean, err := db.Drift(ctx)
-		if err != nil || len(clean.Missing)+len(clean.Other)+len(clean.More) > 0 || clean.Version != SchemaVersion() || clean.Tables < 20 || clean.Columns < 150 {
+		if err != nil || len(clean.Missing)+len(clean.Other)+len(clean.More) > 0 || clean.Version != engine.SchemaVersion() || clean.Tables < 20 || clean.Columns < 150 {
 			t.Fatalf("as it was made: %+v, %v", clean, err)
 		}
 		runOn(t, dsn, `DROP TABLE period_acknowledgment`, `ALTER TABLE import_file DROP COLUMN rows_refused`, `CREATE TABLE scratch (id INTEGER, word TEXT)`,
@@ -35,15 +37,15 @@ func TestDrift(t *testing.T) {
 }
 
 func TestDriftOfTypes(t *testing.T) {
-	column := func(table, name, kind string, notNull bool) Column {
-		return Column{Table: table, Name: name, Type: kind, NotNull: notNull}
+	column := func(table, name, kind string, notNull bool) schedule.SchemaColumn {
+		return schedule.SchemaColumn{Table: table, Name: name, Type: kind, NotNull: notNull}
 	}
 	key, of := column("a", "id", "INTEGER", true), column("a", "of", "INTEGER", false)
 	key.Key, of.Refers = true, "b"
-	made := []Column{key, column("a", "word", "TEXT", false), of}
+	made := []schedule.SchemaColumn{key, column("a", "word", "TEXT", false), of}
 	key.Type = "BIGINT"
 	var d Drift
-	d.compare(made, []Column{key, column("a", "word", "BIGINT", true), column("a", "of", "BIGINT", false), column(migrationTable, "id", "TEXT", true)})
+	d.compare(made, []schedule.SchemaColumn{key, column("a", "word", "BIGINT", true), column("a", "of", "BIGINT", false), column(migrationTable, "id", "TEXT", true)})
 	if len(d.Missing)+len(d.More) > 0 || !slices.Equal(d.Other, []string{"column a.word is INTEGER and never empty instead of TEXT", "column a.of is INTEGER instead of INTEGER, referring to b"}) {
 		t.Errorf("%+v", d)
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"opshub/schedule"
+	"opshub/schedule/store/engine"
 )
 
 // eventQuery is a query of the audit log by one viewer.
@@ -16,7 +17,7 @@ type eventQuery struct {
 	text  eventText
 }
 
-func newEventQuery(ctx context.Context, r reader, v schedule.Viewer, set EventSet, f schedule.Filter) (q eventQuery, err error) {
+func newEventQuery(ctx context.Context, r engine.Reader, v schedule.Viewer, set EventSet, f schedule.Filter) (q eventQuery, err error) {
 	q.v, q.set = v, set.readBy(v)
 	q.f = q.set.Reads(f)
 	if q.zones, err = readEventZones(ctx, r); err != nil {
@@ -57,29 +58,29 @@ func (q eventQuery) counted() string {
 }
 
 // where is the conditions of the query. A status in the filter is the status after the event.
-func (q eventQuery) where() *where {
-	w, f := &where{}, q.f
+func (q eventQuery) where() *engine.Where {
+	w, f := &engine.Where{}, q.f
 	if len(q.set.Subjects) > 0 {
-		w.words("a.subject_type", q.set.Subjects)
+		w.Words("a.subject_type", q.set.Subjects)
 	}
 	if q.set.Action != "" {
-		w.add("a.action = #", q.set.Action)
+		w.Add("a.action = #", q.set.Action)
 	}
-	w.scope(q.v, "a.employee_id")
-	w.id("a.subject_id", q.set.ID)
+	w.Scope(q.v, "a.employee_id")
+	w.Id("a.subject_id", q.set.ID)
 	if f.BlockID != 0 {
-		w.add("a.subject_type = #", schedule.BlockSubject)
-		w.add("a.subject_id = #", f.BlockID)
+		w.Add("a.subject_type = #", schedule.BlockSubject)
+		w.Add("a.subject_id = #", f.BlockID)
 	}
-	w.id("a.employee_id", f.EmployeeID)
-	w.id("l.id", f.LocationID)
-	w.id("e.primary_position_id", f.PositionID)
+	w.Id("a.employee_id", f.EmployeeID)
+	w.Id("l.id", f.LocationID)
+	w.Id("e.primary_position_id", f.PositionID)
 	if len(f.Statuses) > 0 && !f.All {
 		var statuses []string
 		for _, status := range f.Statuses {
 			statuses = append(statuses, string(status))
 		}
-		w.words("a.status_to", statuses)
+		w.Words("a.status_to", statuses)
 	}
 	q.text.narrow(w)
 	q.zones.narrow(w, f)
@@ -92,13 +93,13 @@ type eventZones struct {
 	organization string
 }
 
-func readEventZones(ctx context.Context, r reader) (z eventZones, err error) {
-	m, err := readMeta(ctx, r)
+func readEventZones(ctx context.Context, r engine.Reader) (z eventZones, err error) {
+	m, err := engine.ReadMeta(ctx, r)
 	if err != nil {
 		return z, err
 	}
-	z.organization = m.organization.TimeZone
-	z.places, err = every(ctx, r, `SELECT DISTINCT time_zone FROM location ORDER BY time_zone`, nil, func(r row) string { return r.text(0) })
+	z.organization = m.Organization.TimeZone
+	z.places, err = engine.Every(ctx, r, `SELECT DISTINCT time_zone FROM location ORDER BY time_zone`, nil, func(r engine.Row) string { return r.Text(0) })
 	return z, err
 }
 
@@ -107,20 +108,20 @@ const widestOffset = 16 * 3600
 
 // narrow keeps the events on the days of the filter in the zones in which they are shown. The days of each zone are converted
 // to instants once.
-func (z eventZones) narrow(w *where, f schedule.Filter) {
+func (z eventZones) narrow(w *engine.Where, f schedule.Filter) {
 	if f.From == 0 && f.To == 0 {
 		return
 	}
-	tests := []string{"l.time_zone IS NULL AND " + w.daysIn("a.occurred_at", z.organization, f)}
+	tests := []string{"l.time_zone IS NULL AND " + w.DaysIn("a.occurred_at", z.organization, f)}
 	for _, name := range z.places {
-		tests = append(tests, "l.time_zone = "+w.arg(name)+" AND "+w.daysIn("a.occurred_at", name, f))
+		tests = append(tests, "l.time_zone = "+w.Arg(name)+" AND "+w.DaysIn("a.occurred_at", name, f))
 	}
-	w.conditions = append(w.conditions, "("+strings.Join(tests, " OR ")+")")
+	w.Conditions = append(w.Conditions, "("+strings.Join(tests, " OR ")+")")
 	if f.From != 0 { // the same for all zones at once, for the index
-		w.add("a.occurred_at > #", f.From.Time().Unix()-widestOffset)
+		w.Add("a.occurred_at > #", f.From.Time().Unix()-widestOffset)
 	}
 	if f.To != 0 {
-		w.add("a.occurred_at < #", f.To.Add(1).Time().Unix()+widestOffset)
+		w.Add("a.occurred_at < #", f.To.Add(1).Time().Unix()+widestOffset)
 	}
 }
 
@@ -132,22 +133,22 @@ type eventText struct {
 	actors, actions, statusTos []string
 }
 
-func findEventText(ctx context.Context, r reader, text string) (t eventText, err error) {
+func findEventText(ctx context.Context, r engine.Reader, text string) (t eventText, err error) {
 	text = schedule.Fold(text)
 	if t.asked = text != ""; !t.asked {
 		return t, nil
 	}
-	err = r.query(ctx, `SELECT e.id, e.name, e.number, l.name, l.code FROM employee e LEFT JOIN location l ON l.id = e.home_location_id`, nil, func(r row) {
-		if strings.Contains(schedule.Fold(r.text(1)+"\n"+r.text(2)+"\n"+r.text(3)+"\n"+r.text(4)), text) {
-			t.people = append(t.people, r.int(0))
+	err = r.Query(ctx, `SELECT e.id, e.name, e.number, l.name, l.code FROM employee e LEFT JOIN location l ON l.id = e.home_location_id`, nil, func(r engine.Row) {
+		if strings.Contains(schedule.Fold(r.Text(1)+"\n"+r.Text(2)+"\n"+r.Text(3)+"\n"+r.Text(4)), text) {
+			t.people = append(t.people, r.Int(0))
 		}
 	})
 	for column, found := range map[string]*[]string{"actor_name": &t.actors, "action": &t.actions, "status_to": &t.statusTos} {
 		if err != nil {
 			return t, err
 		}
-		err = r.query(ctx, `SELECT DISTINCT `+column+` FROM audit_event WHERE `+column+` <> '' ORDER BY `+column, nil, func(r row) {
-			word := r.text(0)
+		err = r.Query(ctx, `SELECT DISTINCT `+column+` FROM audit_event WHERE `+column+` <> '' ORDER BY `+column, nil, func(r engine.Row) {
+			word := r.Text(0)
 			if strings.Contains(schedule.Fold(word), text) || strings.Contains(schedule.Fold(strings.ReplaceAll(word, "_", " ")), text) {
 				*found = append(*found, word)
 			}
@@ -157,15 +158,15 @@ func findEventText(ctx context.Context, r reader, text string) (t eventText, err
 }
 
 // narrow keeps the events that have one of the values.
-func (t eventText) narrow(w *where) {
+func (t eventText) narrow(w *engine.Where) {
 	if !t.asked {
 		return
 	}
-	in := &where{args: w.args}
-	in.numbers("a.employee_id", t.people)
-	in.words("a.actor_name", t.actors)
-	in.words("a.action", t.actions)
-	in.words("a.status_to", t.statusTos)
-	w.args = in.args
-	w.conditions = append(w.conditions, "("+strings.Join(in.conditions, " OR ")+")")
+	in := &engine.Where{Args: w.Args}
+	in.Numbers("a.employee_id", t.people)
+	in.Words("a.actor_name", t.actors)
+	in.Words("a.action", t.actions)
+	in.Words("a.status_to", t.statusTos)
+	w.Args = in.Args
+	w.Conditions = append(w.Conditions, "("+strings.Join(in.Conditions, " OR ")+")")
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"opshub/schedule"
+	"opshub/schedule/store/engine"
 )
 
 // EventSet says which events of the audit log are wanted, beside the filter.
@@ -40,7 +41,7 @@ var staffSubjects = []string{schedule.BlockSubject, schedule.AvailabilitySubject
 // readBy is the part of the set that a viewer may read. Managers read everything. Staff read the events of their own blocks
 // and wishes, because those of shifts, periods and reviews tell of plans and decisions. The wall reads none.
 func (s EventSet) readBy(v schedule.Viewer) EventSet {
-	if readsDrafts(v) {
+	if engine.ReadsDrafts(v) {
 		return s
 	}
 	var left []string
@@ -78,13 +79,13 @@ func (s *Store) EventsIn(ctx context.Context, v schedule.Viewer, set EventSet, f
 	if p.Sort == "" {
 		p.Sort = "-time"
 	}
-	err = s.engine.read(ctx, func(r reader) error {
+	err = s.engine.Read(ctx, func(r engine.Reader) error {
 		q, err := newEventQuery(ctx, r, v, set, f)
 		if err != nil {
 			return err
 		}
 		scan := s.eventScanner(q)
-		next, err = q.list().page(ctx, r, q.where(), p, func(r row) {
+		next, err = q.list().page(ctx, r, q.where(), p, func(r engine.Row) {
 			out = append(out, schedule.EventRow{})
 			scan(r, &out[len(out)-1])
 		})
@@ -101,22 +102,22 @@ func (s *Store) EachEventIn(ctx context.Context, v schedule.Viewer, set EventSet
 // eventScanner reads event rows. Intact says that the hash of the event is right and that it follows the event before. If
 // VerifyChain found a break in this data version, no event from there on is intact. Only managers read the number and the
 // hashes of an event, because these reveal the events around it.
-func (s *Store) eventScanner(q eventQuery) func(row, *schedule.EventRow) {
+func (s *Store) eventScanner(q eventQuery) func(engine.Row, *schedule.EventRow) {
 	var buf []byte
-	zone, all := q.zones.organization, readsDrafts(q.v)
+	zone, all := q.zones.organization, engine.ReadsDrafts(q.v)
 	broken := s.chain.brokenAt(s.Version())
-	return func(r row, e *schedule.EventRow) {
+	return func(r engine.Row, e *schedule.EventRow) {
 		*e = schedule.EventRow{Event: readEvent(r)}
-		changes, before := r.text(eventChanges), r.text(eventFieldCount+3)
+		changes, before := r.Text(eventChanges), r.Text(eventFieldCount+3)
 		readable := changes == "[]" || json.Unmarshal([]byte(changes), &e.Changes) == nil
 		var hash string
 		buf, hash = eventHash(buf, &e.Event, changes)
 		follows := e.PrevHash == before && (before != "" || e.ID == 1)
 		e.Intact = readable && hash == e.Hash && follows && (broken == 0 || e.ID < broken)
-		e.EmployeeName = r.text(eventFieldCount)
-		e.TimeZone = cmp.Or(r.text(eventFieldCount+1), zone)
-		e.Location = r.text(eventFieldCount + 2)
-		e.Gone = e.SubjectType == schedule.ShiftSubject && r.int(eventFieldCount+4) == 0
+		e.EmployeeName = r.Text(eventFieldCount)
+		e.TimeZone = cmp.Or(r.Text(eventFieldCount+1), zone)
+		e.Location = r.Text(eventFieldCount + 2)
+		e.Gone = e.SubjectType == schedule.ShiftSubject && r.Int(eventFieldCount+4) == 0
 		e.StatusFrom, e.StatusTo = statusOf(e.Changes)
 		if !all {
 			e.ID, e.PrevHash, e.Hash = 0, "", ""
@@ -143,27 +144,27 @@ type EventTally struct {
 
 // EventCounts counts the audit events of a set under the filter.
 func (s *Store) EventCounts(ctx context.Context, v schedule.Viewer, set EventSet, f schedule.Filter) (c EventCounts, err error) {
-	err = s.engine.read(ctx, func(r reader) error {
+	err = s.engine.Read(ctx, func(r engine.Reader) error {
 		q, err := newEventQuery(ctx, r, v, set, f)
 		if err != nil {
 			return err
 		}
 		w := q.where()
-		from := q.counted() + w.text()
+		from := q.counted() + w.Text()
 		actions, actors, types := tally{}, tally{}, tally{}
-		err = r.query(ctx, `SELECT a.subject_type, a.action, a.actor_type, a.actor_name, COUNT(*)`+from+
-			` GROUP BY a.subject_type, a.action, a.actor_type, a.actor_name`, w.args, func(r row) {
-			n := int(r.int(4))
+		err = r.Query(ctx, `SELECT a.subject_type, a.action, a.actor_type, a.actor_name, COUNT(*)`+from+
+			` GROUP BY a.subject_type, a.action, a.actor_type, a.actor_name`, w.Args, func(r engine.Row) {
+			n := int(r.Int(4))
 			c.Events += n
-			types[EventTally{Word: r.text(0)}] += n
-			actions[EventTally{Word: r.text(1)}] += n
-			actors[EventTally{Word: r.text(3), Kind: r.text(2)}] += n
+			types[EventTally{Word: r.Text(0)}] += n
+			actions[EventTally{Word: r.Text(1)}] += n
+			actors[EventTally{Word: r.Text(3), Kind: r.Text(2)}] += n
 		})
 		if err != nil {
 			return err
 		}
 		c.ByAction, c.ByActor, c.ByType, c.Actors = actions.sorted(), actors.sorted(), types.sorted(), len(actors)
-		n, err := count(ctx, r, `SELECT COUNT(*) FROM (SELECT DISTINCT a.subject_type, a.subject_id`+from+`) AS subjects`, w.args...)
+		n, err := engine.Count(ctx, r, `SELECT COUNT(*) FROM (SELECT DISTINCT a.subject_type, a.subject_id`+from+`) AS subjects`, w.Args...)
 		c.Subjects = int(n)
 		return err
 	})

@@ -16,6 +16,7 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/roster"
+	"opshub/schedule/store/engine"
 	"opshub/schedule/store/storetest"
 )
 
@@ -97,7 +98,7 @@ func loadedView(t testing.TB, s *Store, v schedule.Viewer) roster.View {
 // counted is the number of rows of a table.
 func counted(t testing.TB, s *Store, table string) int64 {
 	t.Helper()
-	n, err := count(ctx, s.engine, `SELECT COUNT(*) FROM `+table)
+	n, err := engine.Count(ctx, s.engine, `SELECT COUNT(*) FROM `+table)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -129,7 +130,7 @@ func eventually(ok func() bool) error {
 }
 
 // directly opens a database as another program does, with the dialect of its migrations.
-func directly(t testing.TB, dsn string) (*sql.DB, dialect) {
+func directly(t testing.TB, dsn string) (*sql.DB, engine.Dialect) {
 	t.Helper()
 	if isPostgres(dsn) {
 		pool, err := pgxpool.New(ctx, dsn)
@@ -141,14 +142,14 @@ func directly(t testing.TB, dsn string) (*sql.DB, dialect) {
 			_ = db.Close()
 			pool.Close()
 		})
-		return db, postgresDialect
+		return db, engine.PostgresDialect
 	}
 	db, err := driver.Open(dsn)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = db.Close() })
-	return db, sqliteDialect
+	return db, engine.SQLiteDialect
 }
 
 // runOn runs statements as another program does.
@@ -178,8 +179,8 @@ func contents(t *testing.T, s *Store, without ...string) map[string][]string {
 	}
 	out := map[string][]string{}
 	for table, list := range names {
-		err := s.engine.read(ctx, func(q reader) error {
-			return q.query(ctx, "SELECT "+strings.Join(list, ", ")+" FROM "+table, nil, func(r row) {
+		err := s.engine.Read(ctx, func(q engine.Reader) error {
+			return q.Query(ctx, "SELECT "+strings.Join(list, ", ")+" FROM "+table, nil, func(r engine.Row) {
 				cells := make([]string, len(list))
 				for k := range cells {
 					cells[k] = cell(columns, table, list[k], r, k)
@@ -195,11 +196,11 @@ func contents(t *testing.T, s *Store, without ...string) map[string][]string {
 	return out
 }
 
-func cell(columns []Column, table, name string, r row, k int) string {
+func cell(columns []schedule.SchemaColumn, table, name string, r engine.Row, k int) string {
 	for _, c := range columns {
 		if c.Table == table && c.Name == name && c.Type == "TEXT" {
-			return name + "=" + r.text(k)
+			return name + "=" + r.Text(k)
 		}
 	}
-	return fmt.Sprint(name, "=", r.int(k))
+	return fmt.Sprint(name, "=", r.Int(k))
 }

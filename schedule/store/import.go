@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"opshub/schedule"
+	"opshub/schedule/store/engine"
 )
 
 // Import takes over a complete set of rows, all or nothing: rows are updated by id, locations by code, positions by
@@ -14,7 +15,7 @@ import (
 // status may follow. When the meta holds row errors, or the roster does not fit together, no data changes: the batch is
 // recorded with its errors and the error is a *Refused.
 func (s *Store) Import(ctx context.Context, meta ImportMeta, roster *schedule.Roster) (ImportResult, error) {
-	if s.mode != ReadWrite {
+	if s.mode != engine.ReadWrite {
 		return ImportResult{}, ErrReadOnly
 	}
 	return s.importAt(ctx, meta, roster, "")
@@ -26,7 +27,7 @@ func (s *Store) importAt(ctx context.Context, meta ImportMeta, roster *schedule.
 		return s.refuse(ctx, meta)
 	}
 	i := &importer{meta: meta, roster: roster, version: version}
-	err := s.engine.change(ctx, func(w writer) error {
+	err := s.engine.Change(ctx, func(w engine.Writer) error {
 		i.ctx, i.w = ctx, w
 		return i.run()
 	})
@@ -46,10 +47,10 @@ type Reading func() (ImportMeta, *schedule.Roster, error)
 // ImportReading is Import of rows that read gives. A reading may look at what the database holds: an import that ended in
 // the meantime is an error. Of meta only who imports and when matters. An error of the reading is given as it is.
 func (s *Store) ImportReading(ctx context.Context, meta ImportMeta, read Reading) (ImportResult, error) {
-	if s.mode != ReadWrite {
+	if s.mode != engine.ReadWrite {
 		return ImportResult{}, ErrReadOnly
 	}
-	version, err := storedVersion(ctx, s.engine)
+	version, err := engine.StoredVersion(ctx, s.engine)
 	if err != nil {
 		return ImportResult{}, wrap(err, "data version")
 	}
@@ -63,7 +64,7 @@ func (s *Store) ImportReading(ctx context.Context, meta ImportMeta, read Reading
 
 // refuse records an import that changes nothing.
 func (s *Store) refuse(ctx context.Context, meta ImportMeta) (result ImportResult, err error) {
-	err = s.engine.change(ctx, func(w writer) (err error) {
+	err = s.engine.Change(ctx, func(w engine.Writer) (err error) {
 		if result.Batch, err = nextBatch(ctx, w); err != nil {
 			return err
 		}
@@ -80,19 +81,19 @@ func (s *Store) refuse(ctx context.Context, meta ImportMeta) (result ImportResul
 
 // Migrate brings the schema up to date and gives published periods of an older program their sums. The data stays the same.
 func (s *Store) Migrate(ctx context.Context) error {
-	if s.mode != ReadWrite {
+	if s.mode != engine.ReadWrite {
 		return ErrReadOnly
 	}
-	return wrap(s.engine.change(ctx, func(w writer) error { return sealPublished(ctx, w) }), "bring the schema up to date")
+	return wrap(s.engine.Change(ctx, func(w engine.Writer) error { return sealPublished(ctx, w) }), "bring the schema up to date")
 }
 
 // touch gives the data a new version.
-func touch(ctx context.Context, w writer) error {
-	last, err := storedVersion(ctx, w)
+func touch(ctx context.Context, w engine.Writer) error {
+	last, err := engine.StoredVersion(ctx, w)
 	if err != nil {
 		return err
 	}
-	return w.exec(ctx, `UPDATE organization SET data_version = ?1 WHERE id = 1`, nextVersion(last))
+	return w.Exec(ctx, `UPDATE organization SET data_version = ?1 WHERE id = 1`, engine.NextVersion(last))
 }
 
 // errOvertaken means that the data changed after the files were compared with it: writing their rows could undo another import.
@@ -107,7 +108,7 @@ type importer struct {
 	problems []RowError
 
 	ctx             context.Context
-	w               writer
+	w               engine.Writer
 	fresh           bool            // there was no employee before, and so no block
 	locations       map[int64]int64 // id in the roster -> id in the database
 	positions       map[int64]int64
@@ -120,13 +121,13 @@ type importer struct {
 
 // open looks at what the database holds.
 func (i *importer) open() error {
-	switch version, err := storedVersion(i.ctx, i.w); {
+	switch version, err := engine.StoredVersion(i.ctx, i.w); {
 	case err != nil:
 		return err
 	case i.version != "" && version != i.version:
 		return errOvertaken
 	}
-	filled, err := hasRows(i.ctx, i.w, "employee")
+	filled, err := engine.HasRows(i.ctx, i.w, "employee")
 	if err != nil {
 		return err
 	}
@@ -136,7 +137,7 @@ func (i *importer) open() error {
 }
 
 func (i *importer) run() error {
-	return inTurn(i.open, i.batch, i.organization, i.places, i.preparePublished, i.readKnown, i.check, i.dropIndexes,
+	return inTurn(i.open, i.batch, i.organization, i.places, i.preparePublished, i.readKnown, i.check, i.DropIndexes,
 		i.people, i.employeePositions, i.draftPeriods, i.shifts, i.published,
 		i.coverageTargets, i.constraintRules, i.constraintReviews, i.scheduleExceptions, i.exceptionReviews, i.acknowledgments,
 		i.history, i.series, i.blocks, i.restoreIndexes, i.newest, i.touched)
@@ -151,13 +152,13 @@ func (i *importer) newest() error {
 		`SELECT COALESCE(MAX(updated_at), 0) FROM unavailable_block`,
 		`SELECT COALESCE(MAX(occurred_at), 0) FROM import_batch WHERE outcome = 'accepted'`,
 	} {
-		n, err := count(i.ctx, i.w, text)
+		n, err := engine.Count(i.ctx, i.w, text)
 		if err != nil {
 			return err
 		}
 		newest = max(newest, n)
 	}
-	return i.w.exec(i.ctx, `UPDATE organization SET newest_record_at = ?1 WHERE id = 1`, newest)
+	return i.w.Exec(i.ctx, `UPDATE organization SET newest_record_at = ?1 WHERE id = 1`, newest)
 }
 
 // touched gives the data a new version, last of all, and tells the query planner what the tables hold.
@@ -165,7 +166,7 @@ func (i *importer) touched() error {
 	if err := touch(i.ctx, i.w); err != nil {
 		return err
 	}
-	return i.w.analyze(i.ctx)
+	return i.w.Analyze(i.ctx)
 }
 
 func (i *importer) batch() error { return writeBatch(i.ctx, i.w, i.result.Batch, i.meta, true) }
@@ -173,13 +174,13 @@ func (i *importer) batch() error { return writeBatch(i.ctx, i.w, i.result.Batch,
 // withoutIndexes are the tables that are filled at one go the first time. None of them is written to twice by a key that may be taken off.
 var withoutIndexes = []string{"employee", "shift", "unavailable_block", "audit_event"}
 
-// dropIndexes takes the indexes off tables that are about to be filled from nothing.
-func (i *importer) dropIndexes() error {
+// DropIndexes takes the indexes off tables that are about to be filled from nothing.
+func (i *importer) DropIndexes() error {
 	if !i.fresh {
 		return nil
 	}
 	for _, table := range withoutIndexes {
-		restore, err := i.w.dropIndexes(i.ctx, table)
+		restore, err := i.w.DropIndexes(i.ctx, table)
 		if err != nil {
 			return err
 		}
@@ -195,9 +196,9 @@ func (i *importer) organization() error {
 	if o == (schedule.Organization{}) {
 		return nil
 	}
-	return i.w.exec(i.ctx, `UPDATE organization SET name = ?1, default_time_zone = ?2, week_starts_on = ?3,
+	return i.w.Exec(i.ctx, `UPDATE organization SET name = ?1, default_time_zone = ?2, week_starts_on = ?3,
 		publish_notice_days = CASE WHEN ?4 > 0 THEN ?4 ELSE publish_notice_days END WHERE id = 1`,
-		clean(o.Name), clean(cmp.Or(o.TimeZone, "UTC")), int64(o.WeekStartsOn), int64(o.PublishNoticeDays))
+		engine.Clean(o.Name), engine.Clean(cmp.Or(o.TimeZone, "UTC")), int64(o.WeekStartsOn), int64(o.PublishNoticeDays))
 }
 
 // inTurn takes steps one after the other, until one fails.

@@ -10,6 +10,7 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/recur"
+	"opshub/schedule/store/engine"
 	"opshub/schedule/store/storetest"
 )
 
@@ -107,7 +108,7 @@ func TestAFirstImportLeavesTheSchemaAsItWas(t *testing.T) {
 		}
 		schema := func(s *Store) (all []string) {
 			t.Helper()
-			err := s.engine.query(ctx, text, nil, func(r row) { all = append(all, r.text(0)) })
+			err := s.engine.Query(ctx, text, nil, func(r engine.Row) { all = append(all, r.Text(0)) })
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -175,7 +176,7 @@ func TestOneImportAtATime(t *testing.T) {
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		importInto(t, dsn, storetest.Roster(5, 1))
 		s := opened(t, dsn, ReadWrite)
-		err := s.engine.change(ctx, func(writer) error {
+		err := s.engine.Change(ctx, func(engine.Writer) error {
 			err := opened(t, dsn, ReadWrite).Migrate(ctx)
 			if err == nil || !strings.Contains(err.Error(), "another import") {
 				t.Errorf("the second writer: %v", err)

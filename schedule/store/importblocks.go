@@ -10,6 +10,7 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/recur"
+	"opshub/schedule/store/engine"
 )
 
 // blocks takes over blocks and their exceptions, and writes an audit event for every block that is new or changed.
@@ -75,8 +76,8 @@ func settled(b, old schedule.Block, known bool, at schedule.Instant) schedule.Bl
 	b.Kind = cmp.Or(b.Kind, schedule.Unavailable)
 	b.ReasonCode = cmp.Or(b.ReasonCode, "other")
 	b.Source = cmp.Or(b.Source, "import")
-	b.ReasonText, b.Note = clean(b.ReasonText), clean(b.Note)
-	b.RequestedBy, b.DecidedBy = clean(b.RequestedBy), clean(b.DecidedBy)
+	b.ReasonText, b.Note = engine.Clean(b.ReasonText), engine.Clean(b.Note)
+	b.RequestedBy, b.DecidedBy = engine.Clean(b.RequestedBy), engine.Clean(b.DecidedBy)
 	return b
 }
 
@@ -87,21 +88,21 @@ func (i *importer) knownBlocks() (map[int64]schedule.Block, map[int64][]schedule
 		return blocks, exceptions, nil
 	}
 	var err error
-	for _, b := range whole(i.ctx, i.w, "unavailable_block", scanBlock, &err) {
+	for _, b := range engine.Whole(i.ctx, i.w, "unavailable_block", engine.ScanBlock, &err) {
 		blocks[b.ID] = b
 	}
-	for _, e := range whole(i.ctx, i.w, "unavailable_block_exception", scanBlockException, &err) {
+	for _, e := range engine.Whole(i.ctx, i.w, "unavailable_block_exception", engine.ScanBlockException, &err) {
 		exceptions[e.BlockID] = append(exceptions[e.BlockID], e)
 	}
 	return blocks, exceptions, err
 }
 
 func (i *importer) writeBlocks(blocks []schedule.Block) error {
-	return writeRows(i, "unavailable_block", 1, blocks, func(c cells, b *schedule.Block) {
-		put(c, b.ID, b.EmployeeID, optional(b.SeriesID), string(b.Kind), string(b.Status), b.AllDay, optional(b.StartsAt), optional(b.EndsAt),
+	return writeRows(i, "unavailable_block", 1, blocks, func(c engine.Cells, b *schedule.Block) {
+		engine.Put(c, b.ID, b.EmployeeID, engine.Optional(b.SeriesID), string(b.Kind), string(b.Status), b.AllDay, engine.Optional(b.StartsAt), engine.Optional(b.EndsAt),
 			b.StartsOn, b.EndsOn, b.RRule, b.FirstOn, b.StartMinute, b.EndMinute, b.TimeZone, b.OverridesRecur,
-			b.ReasonCode, b.ReasonText, b.Note, b.Source, optional(b.RequestedAt), b.RequestedBy, optional(b.DecidedAt), b.DecidedBy,
-			optional(b.CreatedAt), optional(b.UpdatedAt), b.Deleted, i.meta.At)
+			b.ReasonCode, b.ReasonText, b.Note, b.Source, engine.Optional(b.RequestedAt), b.RequestedBy, engine.Optional(b.DecidedAt), b.DecidedBy,
+			engine.Optional(b.CreatedAt), engine.Optional(b.UpdatedAt), b.Deleted, i.meta.At)
 	})
 }
 
@@ -109,14 +110,14 @@ func (i *importer) writeBlocks(blocks []schedule.Block) error {
 func (i *importer) writeExceptions(before map[int64][]schedule.BlockException) error {
 	for _, b := range i.roster.Blocks {
 		if len(before[b.ID]) > 0 {
-			err := i.w.exec(i.ctx, `DELETE FROM unavailable_block_exception WHERE block_id = ?1`, b.ID)
+			err := i.w.Exec(i.ctx, `DELETE FROM unavailable_block_exception WHERE block_id = ?1`, b.ID)
 			if err != nil {
 				return err
 			}
 		}
 	}
-	return writeRows(i, "unavailable_block_exception", 2, i.roster.Exceptions, func(c cells, e *schedule.BlockException) {
-		put(c, e.BlockID, e.OccursOn.String(), e.Action, e.StartMinute, e.EndMinute)
+	return writeRows(i, "unavailable_block_exception", 2, i.roster.Exceptions, func(c engine.Cells, e *schedule.BlockException) {
+		engine.Put(c, e.BlockID, e.OccursOn.String(), e.Action, e.StartMinute, e.EndMinute)
 	})
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/recur"
+	"opshub/schedule/store/engine"
 )
 
 // maxProblems bounds the reasons that are collected for a refusal.
@@ -36,7 +37,7 @@ func (i *importer) readKnown() error {
 		"position": &k.positions, "constraint_rule": &k.rules, "schedule_exception": &k.exceptions,
 	} {
 		*set = idSet{strings.ReplaceAll(table, "_", " "), map[int64]bool{}}
-		if err := i.w.query(i.ctx, `SELECT id FROM `+table, nil, func(r row) { set.ids[r.int(0)] = true }); err != nil {
+		if err := i.w.Query(i.ctx, `SELECT id FROM `+table, nil, func(r engine.Row) { set.ids[r.Int(0)] = true }); err != nil {
 			return err
 		}
 	}
@@ -184,7 +185,7 @@ func (i *importer) checkTargets() {
 	list := i.roster.CoverageTargets
 	addIDs(i, "coverage target", nil, list, func(t *schedule.CoverageTarget) int64 { return t.ID })
 	for _, t := range list {
-		i.refer("coverage target", t.ID, &i.known.locations, i.location(t.LocationID))
+		i.refer("coverage target", t.ID, &i.known.locations, i.Location(t.LocationID))
 		i.referOptional("coverage target", t.ID, &i.known.positions, i.position(t.PositionID))
 		i.checkMinutes("coverage target", t.ID, t.StartMinute, t.EndMinute)
 		i.checkDays("coverage target", t.ID, t.EffectiveFrom, t.EffectiveTo)
@@ -216,7 +217,7 @@ func (i *importer) checkRules() {
 		i.checkDays("constraint rule", r.ID, r.EffectiveFrom, r.EffectiveTo)
 		switch r.Scope {
 		case schedule.ForLocation:
-			i.refer("constraint rule", r.ID, &i.known.locations, i.location(r.ScopeID))
+			i.refer("constraint rule", r.ID, &i.known.locations, i.Location(r.ScopeID))
 		case schedule.ForEmployee:
 			i.refer("constraint rule", r.ID, &i.known.employees, r.ScopeID)
 		case schedule.ForOrganization:
@@ -231,7 +232,7 @@ func (i *importer) checkExceptions() {
 	addIDs(i, "schedule exception", i.known.exceptions.ids, list, func(x *schedule.ScheduleException) int64 { return x.ID })
 	statuses := []schedule.BlockStatus{"", schedule.Requested, schedule.Approved, schedule.Active, schedule.Declined, schedule.Cancelled}
 	for _, x := range list {
-		i.referOptional("schedule exception", x.ID, &i.known.locations, i.location(x.LocationID))
+		i.referOptional("schedule exception", x.ID, &i.known.locations, i.Location(x.LocationID))
 		i.referOptional("schedule exception", x.ID, &i.known.employees, x.EmployeeID)
 		i.checkMinutes("schedule exception", x.ID, x.OpensMinute, x.ClosesMinute)
 		if x.StartsOn == 0 || x.EndsOn < x.StartsOn {

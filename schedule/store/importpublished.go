@@ -6,16 +6,17 @@ import (
 	"slices"
 
 	"opshub/schedule"
+	"opshub/schedule/store/engine"
 )
 
 // sealPublished gives periods that an older program or another one wrote their figures and sums.
-func sealPublished(ctx context.Context, w writer) error {
-	open, err := some(ctx, w, "published_period", `sha256 = '' ORDER BY id`, nil, scanPublishedPeriod)
+func sealPublished(ctx context.Context, w engine.Writer) error {
+	open, err := engine.Some(ctx, w, "published_period", `sha256 = '' ORDER BY id`, nil, engine.ScanPublishedPeriod)
 	if err != nil {
 		return err
 	}
 	for _, p := range open {
-		rows, err := some(ctx, w, "published_shift", `published_period_id = ?1 ORDER BY shift_id`, []any{p.ID}, scanPublishedShift)
+		rows, err := engine.Some(ctx, w, "published_shift", `published_period_id = ?1 ORDER BY shift_id`, []any{p.ID}, engine.ScanPublishedShift)
 		if err != nil {
 			return err
 		}
@@ -45,9 +46,9 @@ func sealRows(heads []schedule.PublishedPeriod, rows []schedule.PublishedShift) 
 }
 
 // writeSums seals stored periods: they take no more rows.
-func writeSums(ctx context.Context, w writer, heads []schedule.PublishedPeriod) error {
+func writeSums(ctx context.Context, w engine.Writer, heads []schedule.PublishedPeriod) error {
 	for _, p := range heads {
-		err := w.exec(ctx, `UPDATE published_period SET shift_count = ?1, assigned_minutes = ?2, sha256 = ?3 WHERE id = ?4`,
+		err := w.Exec(ctx, `UPDATE published_period SET shift_count = ?1, assigned_minutes = ?2, sha256 = ?3 WHERE id = ?4`,
 			int64(p.ShiftCount), int64(p.AssignedMinutes), p.SHA256, p.ID)
 		if err != nil {
 			return err
@@ -67,7 +68,7 @@ func (i *importer) preparePublished() (err error) {
 	if err := sealPublished(i.ctx, i.w); err != nil {
 		return err
 	}
-	for _, p := range whole(i.ctx, i.w, "published_period", scanPublishedPeriod, &err) {
+	for _, p := range engine.Whole(i.ctx, i.w, "published_period", engine.ScanPublishedPeriod, &err) {
 		i.publishedBefore[p.ID] = p
 	}
 	return err
@@ -77,11 +78,11 @@ func (i *importer) settlePublished() {
 	i.copies = slices.Clone(i.roster.PublishedShifts)
 	for k := range i.copies {
 		p := &i.copies[k]
-		p.Shift.LocationID, p.Shift.PositionID = i.location(p.Shift.LocationID), i.position(p.Shift.PositionID)
+		p.Shift.LocationID, p.Shift.PositionID = i.Location(p.Shift.LocationID), i.position(p.Shift.PositionID)
 		p.Shift.TimeZone = cmp.Or(p.Shift.TimeZone, "UTC")
 		p.ChangeKind = cmp.Or(p.ChangeKind, schedule.ChangeAdded)
 		for _, s := range []*string{&p.EmployeeName, &p.Shift.TimeZone, &p.Shift.Label, &p.Shift.Notes} {
-			*s = clean(*s)
+			*s = engine.Clean(*s)
 		}
 	}
 	slices.SortStableFunc(i.copies, func(a, b schedule.PublishedShift) int {
@@ -91,7 +92,7 @@ func (i *importer) settlePublished() {
 	for k := range i.heads {
 		p := &i.heads[k]
 		p.Status = cmp.Or(p.Status, "current")
-		p.PublishedBy, p.Note = clean(p.PublishedBy), clean(p.Note)
+		p.PublishedBy, p.Note = engine.Clean(p.PublishedBy), engine.Clean(p.Note)
 	}
 }
 
@@ -128,7 +129,7 @@ func (i *importer) published() error {
 		if old, known := i.publishedBefore[p.ID]; !known {
 			fresh = append(fresh, p)
 		} else if old.Status != p.Status {
-			if err := i.w.exec(i.ctx, `UPDATE published_period SET status = ?1 WHERE id = ?2`, p.Status, p.ID); err != nil {
+			if err := i.w.Exec(i.ctx, `UPDATE published_period SET status = ?1 WHERE id = ?2`, p.Status, p.ID); err != nil {
 				return err
 			}
 		}
@@ -145,17 +146,17 @@ func (i *importer) published() error {
 
 // writePublishedHeads writes new heads without their sums, still open for their rows.
 func (i *importer) writePublishedHeads(heads []schedule.PublishedPeriod) error {
-	t := bulkTable{"published_period", loaded["published_period"][:9], 1}
-	return i.w.bulk(i.ctx, t, len(heads), func(k int, c cells) {
+	t := engine.BulkTable{Name: "published_period", Columns: engine.Loaded["published_period"][:9], Key: 1}
+	return i.w.Bulk(i.ctx, t, len(heads), func(k int, c engine.Cells) {
 		p := heads[k]
-		put(c, p.ID, optional(p.DraftPeriodID), p.Version, p.StartsOn.String(), p.EndsOn.String(), p.Status, p.PublishedAt, p.PublishedBy, p.Note)
+		engine.Put(c, p.ID, engine.Optional(p.DraftPeriodID), p.Version, p.StartsOn.String(), p.EndsOn.String(), p.Status, p.PublishedAt, p.PublishedBy, p.Note)
 	})
 }
 
 func (i *importer) writePublishedRows(rows []schedule.PublishedShift) error {
-	return writeRows(i, "published_shift", 2, rows, func(c cells, p *schedule.PublishedShift) {
+	return writeRows(i, "published_shift", 2, rows, func(c engine.Cells, p *schedule.PublishedShift) {
 		s := &p.Shift
-		put(c, p.PublishedPeriodID, s.ID, optional(s.EmployeeID), p.EmployeeName, optional(s.LocationID), optional(s.PositionID),
+		engine.Put(c, p.PublishedPeriodID, s.ID, engine.Optional(s.EmployeeID), p.EmployeeName, engine.Optional(s.LocationID), engine.Optional(s.PositionID),
 			s.StartsAt, s.EndsAt, s.TimeZone, s.BreakMinutes, s.OpenSlots, s.Label, s.Notes, string(p.ChangeKind))
 	})
 }

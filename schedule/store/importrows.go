@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"opshub/schedule"
+	"opshub/schedule/store/engine"
 )
 
 // places takes over locations by code and positions by name, and learns which ids they have in the database.
@@ -25,13 +26,13 @@ func (i *importer) places() (err error) {
 	if err != nil {
 		return err
 	}
-	err = writeRows(i, "location", 1, locations, func(c cells, l *schedule.Location) {
-		put(c, l.ID, l.Code, l.Name, cmp.Or(l.TimeZone, "UTC"))
+	err = writeRows(i, "location", 1, locations, func(c engine.Cells, l *schedule.Location) {
+		engine.Put(c, l.ID, l.Code, l.Name, cmp.Or(l.TimeZone, "UTC"))
 	})
 	if err != nil {
 		return err
 	}
-	return writeRows(i, "position", 1, positions, func(c cells, p *schedule.Position) { put(c, p.ID, p.Name) })
+	return writeRows(i, "position", 1, positions, func(c engine.Cells, p *schedule.Position) { engine.Put(c, p.ID, p.Name) })
 }
 
 // resolve gives each of n rows the id of its key in the database: the one it has, else its own where it is free, else a new one. It
@@ -39,9 +40,9 @@ func (i *importer) places() (err error) {
 func (i *importer) resolve(table, column string, n int, at func(k int) (key *string, id *int64)) (map[int64]int64, error) {
 	have, taken, seen := map[string]int64{}, map[int64]bool{}, map[string]bool{}
 	var last int64
-	err := i.w.query(i.ctx, `SELECT id, `+column+` FROM `+table, nil, func(r row) {
-		have[r.text(1)], taken[r.int(0)] = r.int(0), true
-		last = max(last, r.int(0))
+	err := i.w.Query(i.ctx, `SELECT id, `+column+` FROM `+table, nil, func(r engine.Row) {
+		have[r.Text(1)], taken[r.Int(0)] = r.Int(0), true
+		last = max(last, r.Int(0))
 	})
 	if err != nil {
 		return nil, err
@@ -53,7 +54,7 @@ func (i *importer) resolve(table, column string, n int, at func(k int) (key *str
 	ids := make(map[int64]int64, n)
 	for k := range n {
 		key, id := at(k)
-		*key = clean(*key)
+		*key = engine.Clean(*key)
 		to, known := have[*key]
 		switch {
 		case seen[*key]:
@@ -71,8 +72,8 @@ func (i *importer) resolve(table, column string, n int, at func(k int) (key *str
 	return ids, nil
 }
 
-// location is the database's id for one of the roster; an id the roster does not list is one of the database's own.
-func (i *importer) location(id int64) int64 { return mapped(i.locations, id) }
+// Location is the database's id for one of the roster; an id the roster does not list is one of the database's own.
+func (i *importer) Location(id int64) int64 { return mapped(i.locations, id) }
 
 func (i *importer) position(id int64) int64 { return mapped(i.positions, id) }
 
@@ -84,9 +85,9 @@ func mapped(m map[int64]int64, id int64) int64 {
 }
 
 func (i *importer) people() error {
-	return writeRows(i, "employee", 1, i.roster.Employees, func(c cells, e *schedule.Employee) {
-		put(c, e.ID, e.Number, e.Name, e.Email, cmp.Or(e.Status, "active"),
-			optional(i.location(e.LocationID)), optional(i.position(e.PositionID)), e.HiredOn, e.TerminatedOn, e.Account,
+	return writeRows(i, "employee", 1, i.roster.Employees, func(c engine.Cells, e *schedule.Employee) {
+		engine.Put(c, e.ID, e.Number, e.Name, e.Email, cmp.Or(e.Status, "active"),
+			engine.Optional(i.Location(e.LocationID)), engine.Optional(i.position(e.PositionID)), e.HiredOn, e.TerminatedOn, e.Account,
 			e.Limits.MinutesPerDay, e.Limits.MinutesPerWeek, e.Limits.RestMinutes, e.Limits.PreferredMinutes)
 	})
 }
@@ -109,91 +110,91 @@ func (i *importer) employeePositions() error {
 	for _, p := range i.roster.EmployeePositions {
 		hold(p.EmployeeID, p.PositionID)
 	}
-	t := bulkTable{"employee_position", []string{"employee_id", "position_id", "is_primary"}, 2}
-	return i.w.bulk(i.ctx, t, len(list), func(k int, c cells) { put(c, list[k].employee, list[k].position, k < primary) })
+	t := engine.BulkTable{Name: "employee_position", Columns: []string{"employee_id", "position_id", "is_primary"}, Key: 2}
+	return i.w.Bulk(i.ctx, t, len(list), func(k int, c engine.Cells) { engine.Put(c, list[k].employee, list[k].position, k < primary) })
 }
 
 func (i *importer) draftPeriods() error {
-	return writeRows(i, "draft_period", 1, i.roster.DraftPeriods, func(c cells, p *schedule.DraftPeriod) {
-		put(c, p.ID, p.Name, p.StartsOn.String(), p.EndsOn.String(), cmp.Or(p.Status, "draft"))
+	return writeRows(i, "draft_period", 1, i.roster.DraftPeriods, func(c engine.Cells, p *schedule.DraftPeriod) {
+		engine.Put(c, p.ID, p.Name, p.StartsOn.String(), p.EndsOn.String(), cmp.Or(p.Status, "draft"))
 	})
 }
 
 func (i *importer) shifts() error {
 	list, notes := i.roster.Shifts, !i.roster.ShiftsWithoutNotes
-	t := bulkTable{"shift", loaded["shift"], 1}
+	t := engine.BulkTable{Name: "shift", Columns: engine.Loaded["shift"], Key: 1}
 	if !notes {
-		t.columns = t.columns[:len(t.columns)-1]
+		t.Columns = t.Columns[:len(t.Columns)-1]
 	}
-	return i.w.bulk(i.ctx, t, len(list), func(k int, c cells) {
+	return i.w.Bulk(i.ctx, t, len(list), func(k int, c engine.Cells) {
 		s := &list[k]
-		put(c, s.ID, optional(s.EmployeeID), optional(i.location(s.LocationID)), optional(i.position(s.PositionID)), optional(s.DraftPeriodID),
+		engine.Put(c, s.ID, engine.Optional(s.EmployeeID), engine.Optional(i.Location(s.LocationID)), engine.Optional(i.position(s.PositionID)), engine.Optional(s.DraftPeriodID),
 			s.StartsAt, s.EndsAt, cmp.Or(s.TimeZone, "UTC"), s.BreakMinutes, s.OpenSlots, s.Label,
 			string(cmp.Or(s.State, schedule.NeverPublished)), i.meta.At)
 		if notes {
-			c.text(s.Notes)
+			c.Text(s.Notes)
 		}
 	})
 }
 
 func (i *importer) series() error {
-	return writeRows(i, "block_series", 1, i.roster.Series, func(c cells, s *schedule.Series) {
-		put(c, s.ID, s.EmployeeID, cmp.Or(s.TimeZone, "UTC"), s.LocalStart, s.Minutes, s.RRule, s.FirstOn, s.UntilOn,
+	return writeRows(i, "block_series", 1, i.roster.Series, func(c engine.Cells, s *schedule.Series) {
+		engine.Put(c, s.ID, s.EmployeeID, cmp.Or(s.TimeZone, "UTC"), s.LocalStart, s.Minutes, s.RRule, s.FirstOn, s.UntilOn,
 			string(s.Status), s.ReasonText)
 	})
 }
 
 func (i *importer) coverageTargets() error {
-	return writeRows(i, "coverage_target", 1, i.roster.CoverageTargets, func(c cells, t *schedule.CoverageTarget) {
+	return writeRows(i, "coverage_target", 1, i.roster.CoverageTargets, func(c engine.Cells, t *schedule.CoverageTarget) {
 		weekday := any(int(t.Weekday))
 		if t.On != 0 {
 			weekday = nil
 		}
-		put(c, t.ID, i.location(t.LocationID), optional(i.position(t.PositionID)), weekday, t.On, t.StartMinute, t.EndMinute,
+		engine.Put(c, t.ID, i.Location(t.LocationID), engine.Optional(i.position(t.PositionID)), weekday, t.On, t.StartMinute, t.EndMinute,
 			t.Min, t.Optimal, t.Max, t.EffectiveFrom, t.EffectiveTo)
 	})
 }
 
 func (i *importer) constraintRules() error {
-	return writeRows(i, "constraint_rule", 1, i.roster.ConstraintRules, func(c cells, r *schedule.ConstraintRule) {
+	return writeRows(i, "constraint_rule", 1, i.roster.ConstraintRules, func(c engine.Cells, r *schedule.ConstraintRule) {
 		scope := r.ScopeID
 		if r.Scope == schedule.ForLocation {
-			scope = i.location(scope)
+			scope = i.Location(scope)
 		}
-		put(c, r.ID, string(r.Scope), scope, string(r.Kind), r.Limit, string(r.Unit), string(r.Severity),
+		engine.Put(c, r.ID, string(r.Scope), scope, string(r.Kind), r.Limit, string(r.Unit), string(r.Severity),
 			r.EffectiveFrom, r.EffectiveTo, r.Enabled)
 	})
 }
 
 func (i *importer) constraintReviews() error {
-	return writeRows(i, "constraint_review", 1, i.roster.ConstraintReviews, func(c cells, r *schedule.ConstraintReview) {
-		put(c, r.ID, optional(r.RuleID), string(r.Kind), optional(r.ShiftID), optional(r.EmployeeID), optional(r.DraftPeriodID), r.On.String(),
+	return writeRows(i, "constraint_review", 1, i.roster.ConstraintReviews, func(c engine.Cells, r *schedule.ConstraintReview) {
+		engine.Put(c, r.ID, engine.Optional(r.RuleID), string(r.Kind), engine.Optional(r.ShiftID), engine.Optional(r.EmployeeID), engine.Optional(r.DraftPeriodID), r.On.String(),
 			r.DetectedAt, r.Measured, r.Limit)
 		putDecision(c, r.Decision)
 	})
 }
 
 func (i *importer) scheduleExceptions() error {
-	return writeRows(i, "schedule_exception", 1, i.roster.ScheduleExceptions, func(c cells, x *schedule.ScheduleException) {
-		put(c, x.ID, optional(i.location(x.LocationID)), optional(x.EmployeeID), x.StartsOn.String(), x.EndsOn.String(), string(x.Kind),
-			x.OpensMinute, x.ClosesMinute, x.Title, x.Message, string(cmp.Or(x.Status, schedule.Active)), optional(x.RequestedAt), x.RequestedBy)
+	return writeRows(i, "schedule_exception", 1, i.roster.ScheduleExceptions, func(c engine.Cells, x *schedule.ScheduleException) {
+		engine.Put(c, x.ID, engine.Optional(i.Location(x.LocationID)), engine.Optional(x.EmployeeID), x.StartsOn.String(), x.EndsOn.String(), string(x.Kind),
+			x.OpensMinute, x.ClosesMinute, x.Title, x.Message, string(cmp.Or(x.Status, schedule.Active)), engine.Optional(x.RequestedAt), x.RequestedBy)
 	})
 }
 
 func (i *importer) exceptionReviews() error {
-	return writeRows(i, "exception_review", 1, i.roster.ExceptionReviews, func(c cells, r *schedule.ExceptionReview) {
-		put(c, r.ID, r.ExceptionID, r.DetectedAt)
+	return writeRows(i, "exception_review", 1, i.roster.ExceptionReviews, func(c engine.Cells, r *schedule.ExceptionReview) {
+		engine.Put(c, r.ID, r.ExceptionID, r.DetectedAt)
 		putDecision(c, r.Decision)
 	})
 }
 
 // putDecision writes the columns that scanDecision reads.
-func putDecision(c cells, d schedule.Decision) {
-	put(c, string(cmp.Or(d.Status, schedule.ReviewOpen)), d.Reviewer, optional(d.ReviewedAt), d.Note)
+func putDecision(c engine.Cells, d schedule.Decision) {
+	engine.Put(c, string(cmp.Or(d.Status, schedule.ReviewOpen)), d.Reviewer, engine.Optional(d.ReviewedAt), d.Note)
 }
 
 func (i *importer) acknowledgments() error {
-	return writeRows(i, "period_acknowledgment", 1, i.roster.Acknowledgments, func(c cells, a *schedule.Acknowledgment) {
-		put(c, a.ID, optional(a.DraftPeriodID), optional(a.PublishedPeriodID), optional(a.EmployeeID), a.Person, a.At, string(a.Kind))
+	return writeRows(i, "period_acknowledgment", 1, i.roster.Acknowledgments, func(c engine.Cells, a *schedule.Acknowledgment) {
+		engine.Put(c, a.ID, engine.Optional(a.DraftPeriodID), engine.Optional(a.PublishedPeriodID), engine.Optional(a.EmployeeID), a.Person, a.At, string(a.Kind))
 	})
 }

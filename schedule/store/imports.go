@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"opshub/schedule"
+	"opshub/schedule/store/engine"
 )
 
 // ImportMeta says where rows come from and how reading them went.
@@ -72,12 +73,12 @@ func (e *Refused) Error() string {
 }
 
 // nextBatch is the id of the import that is about to be recorded.
-func nextBatch(ctx context.Context, r reader) (int64, error) {
-	return count(ctx, r, `SELECT COALESCE(MAX(id), 0) + 1 FROM import_batch`)
+func nextBatch(ctx context.Context, r engine.Reader) (int64, error) {
+	return engine.Count(ctx, r, `SELECT COALESCE(MAX(id), 0) + 1 FROM import_batch`)
 }
 
 // writeBatch records an import.
-func writeBatch(ctx context.Context, w writer, id int64, meta ImportMeta, accepted bool) error {
+func writeBatch(ctx context.Context, w engine.Writer, id int64, meta ImportMeta, accepted bool) error {
 	notices, err := json.Marshal(append([]string{}, meta.Notices...))
 	if err != nil {
 		return err
@@ -86,26 +87,26 @@ func writeBatch(ctx context.Context, w writer, id int64, meta ImportMeta, accept
 	if accepted {
 		outcome = outcomeAccepted
 	}
-	err = w.exec(ctx, `INSERT INTO import_batch (id, occurred_at, actor, source, outcome, notices)
+	err = w.Exec(ctx, `INSERT INTO import_batch (id, occurred_at, actor, source, outcome, notices)
 		VALUES (?1, ?2, ?3, ?4, ?5, ?6)`,
-		id, int64(meta.At), clean(meta.Actor), clean(meta.Source), outcome, clean(string(notices)))
+		id, int64(meta.At), engine.Clean(meta.Actor), engine.Clean(meta.Source), outcome, engine.Clean(string(notices)))
 	if err != nil {
 		return err
 	}
-	files := bulkTable{"import_file", []string{"import_batch_id", "ordinal", "name", "sha256", "format", "rows_read",
-		"rows_refused"}, 0}
-	err = w.bulk(ctx, files, len(meta.Files), func(i int, c cells) {
+	files := engine.BulkTable{Name: "import_file", Columns: []string{"import_batch_id", "ordinal", "name", "sha256", "format", "rows_read",
+		"rows_refused"}, Key: 0}
+	err = w.Bulk(ctx, files, len(meta.Files), func(i int, c engine.Cells) {
 		f := meta.Files[i]
-		put(c, id, i+1, f.Name, f.SHA256, f.Format, f.Rows, f.Refused)
+		engine.Put(c, id, i+1, f.Name, f.SHA256, f.Format, f.Rows, f.Refused)
 	})
 	if err != nil {
 		return err
 	}
-	rows := bulkTable{"import_row_error", []string{"import_batch_id", "ordinal", "file", "line", "column_name",
-		"message"}, 0}
-	return w.bulk(ctx, rows, len(meta.Errors), func(i int, c cells) {
+	rows := engine.BulkTable{Name: "import_row_error", Columns: []string{"import_batch_id", "ordinal", "file", "line", "column_name",
+		"message"}, Key: 0}
+	return w.Bulk(ctx, rows, len(meta.Errors), func(i int, c engine.Cells) {
 		e := meta.Errors[i]
-		put(c, id, i+1, e.File, e.Line, e.Column, e.Message)
+		engine.Put(c, id, i+1, e.File, e.Line, e.Column, e.Message)
 	})
 }
 
@@ -129,14 +130,14 @@ var (
 	}
 )
 
-func scanImportRow(r row) schedule.ImportRow {
+func scanImportRow(r engine.Row) schedule.ImportRow {
 	i := schedule.ImportRow{
-		ID: r.int(0), At: instant(r, 1), Actor: r.text(2), Source: r.text(3), Accepted: r.text(4) == outcomeAccepted,
-		Ordinal: int(r.int(6)), File: r.text(7), SHA256: r.text(8), Format: r.text(9), RowsRead: int(r.int(10)), RowsRefused: int(r.int(11)),
-		Reasons: int(r.int(12)), Zone: r.text(13),
+		ID: r.Int(0), At: engine.Instant(r, 1), Actor: r.Text(2), Source: r.Text(3), Accepted: r.Text(4) == outcomeAccepted,
+		Ordinal: int(r.Int(6)), File: r.Text(7), SHA256: r.Text(8), Format: r.Text(9), RowsRead: int(r.Int(10)), RowsRefused: int(r.Int(11)),
+		Reasons: int(r.Int(12)), Zone: r.Text(13),
 	}
 	var notices []string
-	if json.Unmarshal([]byte(r.text(5)), &notices) == nil { // unreadable notices count as none
+	if json.Unmarshal([]byte(r.Text(5)), &notices) == nil { // unreadable notices count as none
 		i.Notices = len(notices)
 	}
 	return i
@@ -148,12 +149,12 @@ func (s *Store) ImportedFiles(ctx context.Context, v schedule.Viewer, outcome st
 	if p.Sort == "" {
 		p.Sort = "-time"
 	}
-	err = s.engine.read(ctx, func(q reader) error {
-		m, err := readMeta(ctx, q)
+	err = s.engine.Read(ctx, func(q engine.Reader) error {
+		m, err := engine.ReadMeta(ctx, q)
 		if err != nil {
 			return err
 		}
-		next, err = importList.page(ctx, q, importsOf(v, outcome, f, m.organization.TimeZone), p, func(r row) { rows = append(rows, scanImportRow(r)) })
+		next, err = importList.page(ctx, q, importsOf(v, outcome, f, m.Organization.TimeZone), p, func(r engine.Row) { rows = append(rows, scanImportRow(r)) })
 		return err
 	})
 	return rows, next, wrap(err, "imports")
@@ -164,17 +165,17 @@ func (s *Store) EachImportedFile(ctx context.Context, v schedule.Viewer, outcome
 	return eachPage(Page{Sort: "time"}, func(p Page) ([]schedule.ImportRow, string, error) { return s.ImportedFiles(ctx, v, outcome, f, p) }, fn)
 }
 
-func importsOf(v schedule.Viewer, outcome string, f schedule.Filter, zone string) *where {
-	w := managersOnly(v)
+func importsOf(v schedule.Viewer, outcome string, f schedule.Filter, zone string) *engine.Where {
+	w := engine.ManagersOnly(v)
 	if outcome != "" {
-		w.add("i.outcome = #", outcome)
+		w.Add("i.outcome = #", outcome)
 	}
 	if f.From != 0 || f.To != 0 {
-		w.conditions = append(w.conditions, w.daysIn("i.occurred_at", zone, f))
+		w.Conditions = append(w.Conditions, w.DaysIn("i.occurred_at", zone, f))
 	}
 	if f.Q != "" {
-		pattern := w.arg(likePattern(schedule.Fold(f.Q)))
-		w.conditions = append(w.conditions, `(LOWER(i.source) LIKE `+pattern+` ESCAPE '\' OR LOWER(i.actor) LIKE `+pattern+` ESCAPE '\' OR LOWER(f.name) LIKE `+pattern+` ESCAPE '\')`)
+		pattern := w.Arg(engine.LikePattern(schedule.Fold(f.Q)))
+		w.Conditions = append(w.Conditions, `(LOWER(i.source) LIKE `+pattern+` ESCAPE '\' OR LOWER(i.actor) LIKE `+pattern+` ESCAPE '\' OR LOWER(f.name) LIKE `+pattern+` ESCAPE '\')`)
 	}
 	return w
 }
@@ -208,11 +209,11 @@ func (s *Store) ImportCounts(ctx context.Context, v schedule.Viewer, outcome str
 
 // Imports is the last imports, newest first, refused ones included, with their files and row errors. Only managers read it.
 func (s *Store) Imports(ctx context.Context, v schedule.Viewer, limit int) (list []ImportBatch, err error) {
-	if !readsDrafts(v) {
+	if !engine.ReadsDrafts(v) {
 		return nil, nil
 	}
-	err = s.engine.read(ctx, func(q reader) (err error) {
-		if list, err = every(ctx, q, batchQuery+` ORDER BY i.id DESC LIMIT ?1`, []any{int64(limit)}, scanBatch); err != nil {
+	err = s.engine.Read(ctx, func(q engine.Reader) (err error) {
+		if list, err = engine.Every(ctx, q, batchQuery+` ORDER BY i.id DESC LIMIT ?1`, []any{int64(limit)}, scanBatch); err != nil {
 			return err
 		}
 		for k := range list {
@@ -220,9 +221,9 @@ func (s *Store) Imports(ctx context.Context, v schedule.Viewer, limit int) (list
 			if err := readFiles(ctx, q, b); err != nil {
 				return err
 			}
-			b.Errors, err = every(ctx, q, `SELECT file, line, column_name, message FROM import_row_error
+			b.Errors, err = engine.Every(ctx, q, `SELECT file, line, column_name, message FROM import_row_error
 				WHERE import_batch_id = ?1 ORDER BY ordinal`,
-				[]any{b.ID}, func(r row) RowError { return RowError{r.text(0), int(r.int(1)), r.text(2), r.text(3)} })
+				[]any{b.ID}, func(r engine.Row) RowError { return RowError{r.Text(0), int(r.Int(1)), r.Text(2), r.Text(3)} })
 			if err != nil {
 				return err
 			}
@@ -234,10 +235,10 @@ func (s *Store) Imports(ctx context.Context, v schedule.Viewer, limit int) (list
 
 // ImportBatch is one import with its files, or ErrNotFound. Its row errors are read by ImportErrors, because they may be many.
 func (s *Store) ImportBatch(ctx context.Context, v schedule.Viewer, id int64) (b ImportBatch, err error) {
-	w := managersOnly(v)
-	w.add("i.id = #", id)
-	err = s.engine.read(ctx, func(q reader) error {
-		if err := one(ctx, q, batchQuery+w.text(), w.args, func(r row) { b = scanBatch(r) }); err != nil {
+	w := engine.ManagersOnly(v)
+	w.Add("i.id = #", id)
+	err = s.engine.Read(ctx, func(q engine.Reader) error {
+		if err := engine.One(ctx, q, batchQuery+w.Text(), w.Args, func(r engine.Row) { b = scanBatch(r) }); err != nil {
 			return err
 		}
 		return readFiles(ctx, q, &b)
@@ -247,35 +248,35 @@ func (s *Store) ImportBatch(ctx context.Context, v schedule.Viewer, id int64) (b
 
 // LastImport is the import that changed the data last, or ErrNotFound.
 func (s *Store) LastImport(ctx context.Context, v schedule.Viewer) (b ImportBatch, err error) {
-	w := managersOnly(v)
-	w.add("i.outcome = #", outcomeAccepted)
-	err = one(ctx, s.engine, batchQuery+w.text()+" ORDER BY i.id DESC LIMIT 1", w.args, func(r row) { b = scanBatch(r) })
+	w := engine.ManagersOnly(v)
+	w.Add("i.outcome = #", outcomeAccepted)
+	err = engine.One(ctx, s.engine, batchQuery+w.Text()+" ORDER BY i.id DESC LIMIT 1", w.Args, func(r engine.Row) { b = scanBatch(r) })
 	return b, wrap(err, "last import")
 }
 
 // batchQuery selects what scanBatch reads.
 const batchQuery = `SELECT i.id, i.occurred_at, i.actor, i.source, i.outcome, i.notices FROM import_batch i`
 
-func scanBatch(r row) ImportBatch {
-	b := ImportBatch{ID: r.int(0), Accepted: r.text(4) == outcomeAccepted}
-	b.At, b.Actor, b.Source = instant(r, 1), r.text(2), r.text(3)
-	_ = json.Unmarshal([]byte(r.text(5)), &b.Notices) // unreadable notices count as none
+func scanBatch(r engine.Row) ImportBatch {
+	b := ImportBatch{ID: r.Int(0), Accepted: r.Text(4) == outcomeAccepted}
+	b.At, b.Actor, b.Source = engine.Instant(r, 1), r.Text(2), r.Text(3)
+	_ = json.Unmarshal([]byte(r.Text(5)), &b.Notices) // unreadable notices count as none
 	return b
 }
 
-func readFiles(ctx context.Context, q reader, b *ImportBatch) (err error) {
-	b.Files, err = every(ctx, q, `SELECT name, sha256, format, rows_read, rows_refused FROM import_file
+func readFiles(ctx context.Context, q engine.Reader, b *ImportBatch) (err error) {
+	b.Files, err = engine.Every(ctx, q, `SELECT name, sha256, format, rows_read, rows_refused FROM import_file
 		WHERE import_batch_id = ?1 ORDER BY ordinal`,
-		[]any{b.ID}, func(r row) ImportFile {
-			return ImportFile{r.text(0), r.text(1), r.text(2), int(r.int(3)), int(r.int(4))}
+		[]any{b.ID}, func(r engine.Row) ImportFile {
+			return ImportFile{r.Text(0), r.Text(1), r.Text(2), int(r.Int(3)), int(r.Int(4))}
 		})
 	return err
 }
 
 // ImportErrors is one page of the reasons why an import was refused, in the order of its files. Only managers read it.
 func (s *Store) ImportErrors(ctx context.Context, v schedule.Viewer, id int64, p Page) (rows []schedule.ImportErrorRow, next string, err error) {
-	next, err = errorList.page(ctx, s.engine, importErrorsOf(v, id), p, func(r row) {
-		rows = append(rows, schedule.ImportErrorRow{ImportID: r.int(0), Ordinal: int(r.int(1)), File: r.text(2), Line: int(r.int(3)), Column: r.text(4), Message: r.text(5)})
+	next, err = errorList.page(ctx, s.engine, importErrorsOf(v, id), p, func(r engine.Row) {
+		rows = append(rows, schedule.ImportErrorRow{ImportID: r.Int(0), Ordinal: int(r.Int(1)), File: r.Text(2), Line: int(r.Int(3)), Column: r.Text(4), Message: r.Text(5)})
 	})
 	return rows, next, wrap(err, "row errors")
 }
@@ -288,12 +289,12 @@ func (s *Store) EachImportError(ctx context.Context, v schedule.Viewer, id int64
 // ImportErrorCount is the number of these reasons.
 func (s *Store) ImportErrorCount(ctx context.Context, v schedule.Viewer, id int64) (int, error) {
 	w := importErrorsOf(v, id)
-	n, err := count(ctx, s.engine, `SELECT COUNT(*) FROM import_row_error x`+w.text(), w.args...)
+	n, err := engine.Count(ctx, s.engine, `SELECT COUNT(*) FROM import_row_error x`+w.Text(), w.Args...)
 	return int(n), wrap(err, "row errors")
 }
 
-func importErrorsOf(v schedule.Viewer, id int64) *where {
-	w := managersOnly(v)
-	w.add("x.import_batch_id = #", id)
+func importErrorsOf(v schedule.Viewer, id int64) *engine.Where {
+	w := engine.ManagersOnly(v)
+	w.Add("x.import_batch_id = #", id)
 	return w
 }

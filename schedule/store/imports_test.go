@@ -24,7 +24,7 @@ func TestImportCountsAreThoseOfTheFiles(t *testing.T) {
 			if _, err := writing.Import(ctx, meta, small(t)); (err != nil) != (n%2 == 1) {
 				t.Fatalf("import %d: %v", n, err)
 			}
-			reading.engine.renew()
+			reading.engine.Renew()
 			for _, f := range []schedule.Filter{{}, {From: day}, {From: day + 1}, {To: day + 1}, {From: day + 2, To: day + 2}, {From: day + 30}, {Q: "again"}, {Q: "nothing"}} {
 				for _, outcome := range []string{"", outcomeAccepted, outcomeRefused} {
 					for _, v := range []schedule.Viewer{schedule.Manager, schedule.Wall} {

@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"opshub/schedule"
+	"opshub/schedule/store/engine"
 	"opshub/schedule/store/storetest"
 )
 
@@ -55,8 +56,8 @@ func TestImportStops(t *testing.T) {
 func TestImportStoppedAtTheCommitIsImported(t *testing.T) {
 	s := opened(t, storetest.Postgres(t), ReadWrite)
 	stopping, stop := context.WithCancel(t.Context())
-	err := s.engine.change(stopping, func(w writer) error {
-		err := w.exec(stopping, `INSERT INTO position (id, name) VALUES (7, 'Cook')`)
+	err := s.engine.Change(stopping, func(w engine.Writer) error {
+		err := w.Exec(stopping, `INSERT INTO position (id, name) VALUES (7, 'Cook')`)
 		stop()
 		return err
 	})

@@ -9,6 +9,7 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/roster"
+	"opshub/schedule/store/engine"
 )
 
 // errChanged reports that the data changed while it was loaded.
@@ -34,7 +35,7 @@ func (s *Store) load(ctx context.Context, now schedule.Instant, p *roster.Progre
 	p.Total.Store(0)
 	name, state := s.Version(), s.State()
 	l.b.Name(name, state)
-	if err := s.engine.read(ctx, func(q reader) error { return l.small(ctx, q) }); err != nil {
+	if err := s.engine.Read(ctx, func(q engine.Reader) error { return l.small(ctx, q) }); err != nil {
 		return nil, err
 	}
 	group, side := errgroup.WithContext(ctx)
@@ -48,7 +49,7 @@ func (s *Store) load(ctx context.Context, now schedule.Instant, p *roster.Progre
 	if err := group.Wait(); err != nil {
 		return nil, err
 	}
-	s.engine.renew()
+	s.engine.Renew()
 	if s.Version() != name {
 		return nil, errChanged
 	}
@@ -69,20 +70,20 @@ type loader struct {
 type idRange struct{ first, last, rows int64 }
 
 // small reads everything but the blocks, the shifts and their copies.
-func (l *loader) small(ctx context.Context, q reader) error {
-	m, err := readMeta(ctx, q)
+func (l *loader) small(ctx context.Context, q engine.Reader) error {
+	m, err := engine.ReadMeta(ctx, q)
 	if err != nil {
 		return err
 	}
-	l.version = m.dataVersion
-	l.b.Organization(m.organization, m.minOverlap, m.newest)
-	l.b.Places(whole(ctx, q, "location", scanLocation, &err), whole(ctx, q, "position", scanPosition, &err))
-	l.b.Employees(whole(ctx, q, "employee", scanEmployee, &err), whole(ctx, q, "employee_position", scanEmployeePosition, &err))
-	l.b.Periods(whole(ctx, q, "draft_period", scanDraftPeriod, &err), whole(ctx, q, "published_period", scanPublishedPeriod, &err))
+	l.version = m.DataVersion
+	l.b.Organization(m.Organization, m.MinOverlap, m.Newest)
+	l.b.Places(engine.Whole(ctx, q, "location", engine.ScanLocation, &err), engine.Whole(ctx, q, "position", engine.ScanPosition, &err))
+	l.b.Employees(engine.Whole(ctx, q, "employee", engine.ScanEmployee, &err), engine.Whole(ctx, q, "employee_position", engine.ScanEmployeePosition, &err))
+	l.b.Periods(engine.Whole(ctx, q, "draft_period", engine.ScanDraftPeriod, &err), engine.Whole(ctx, q, "published_period", engine.ScanPublishedPeriod, &err))
 	l.b.Plans(
-		whole(ctx, q, "coverage_target", scanTarget, &err), whole(ctx, q, "constraint_rule", scanRule, &err), whole(ctx, q, "constraint_review", scanReview, &err),
-		whole(ctx, q, "schedule_exception", scanException, &err), whole(ctx, q, "exception_review", scanExceptionReview, &err),
-		whole(ctx, q, "period_acknowledgment", scanAcknowledgment, &err))
+		engine.Whole(ctx, q, "coverage_target", engine.ScanTarget, &err), engine.Whole(ctx, q, "constraint_rule", engine.ScanRule, &err), engine.Whole(ctx, q, "constraint_review", engine.ScanReview, &err),
+		engine.Whole(ctx, q, "schedule_exception", engine.ScanException, &err), engine.Whole(ctx, q, "exception_review", engine.ScanExceptionReview, &err),
+		engine.Whole(ctx, q, "period_acknowledgment", engine.ScanAcknowledgment, &err))
 	if err != nil {
 		return err
 	}
@@ -90,19 +91,19 @@ func (l *loader) small(ctx context.Context, q reader) error {
 }
 
 // sizes reads how many shifts and copies there are, and between which ids they lie.
-func (l *loader) sizes(ctx context.Context, q reader) error {
+func (l *loader) sizes(ctx context.Context, q engine.Reader) error {
 	for text, size := range map[string]*idRange{ // subqueries, because each of them is answered by an index
 		`SELECT (SELECT MIN(id) FROM shift), (SELECT MAX(id) FROM shift), (SELECT COUNT(*) FROM shift)`: &l.shifts,
 		`SELECT (SELECT MIN(shift_id) FROM published_shift), (SELECT MAX(shift_id) FROM published_shift),
 			(SELECT COUNT(*) FROM published_shift)`: &l.copies,
 	} {
-		err := one(ctx, q, text, nil, func(r row) { *size = idRange{r.int(0), r.int(1), r.int(2)} })
+		err := engine.One(ctx, q, text, nil, func(r engine.Row) { *size = idRange{r.Int(0), r.Int(1), r.Int(2)} })
 		if err != nil {
 			return err
 		}
 	}
 	l.p.Total.Store(l.shifts.rows + l.copies.rows)
-	blocks, err := count(ctx, q, `SELECT COUNT(*) FROM unavailable_block`)
+	blocks, err := engine.Count(ctx, q, `SELECT COUNT(*) FROM unavailable_block`)
 	l.b.Reserve(int(blocks))
 	return err
 }
@@ -111,7 +112,7 @@ func (l *loader) sizes(ctx context.Context, q reader) error {
 const rowsEach = 50_000
 
 // fill reads the rows of a range of ids, both included, into a part of the roster.
-type fill func(ctx context.Context, q reader, from, to int64) error
+type fill func(ctx context.Context, q engine.Reader, from, to int64) error
 
 // inRanges reads a table in ranges of ids, side by side.
 func (l *loader) inRanges(ctx context.Context, group *errgroup.Group, of idRange, start func(size int) fill) {
@@ -124,15 +125,15 @@ func (l *loader) inRanges(ctx context.Context, group *errgroup.Group, of idRange
 		fill := start(int(of.rows / parts))
 		from := of.first + k*span
 		group.Go(func() error {
-			return l.sameVersion(ctx, func(ctx context.Context, q reader) error { return fill(ctx, q, from, from+span-1) })
+			return l.sameVersion(ctx, func(ctx context.Context, q engine.Reader) error { return fill(ctx, q, from, from+span-1) })
 		})
 	}
 }
 
 // sameVersion reads in a view of its own, which must be of the version of the load.
-func (l *loader) sameVersion(ctx context.Context, f func(context.Context, reader) error) error {
-	return l.s.engine.read(ctx, func(q reader) error {
-		if version, err := storedVersion(ctx, q); err != nil || version != l.version {
+func (l *loader) sameVersion(ctx context.Context, f func(context.Context, engine.Reader) error) error {
+	return l.s.engine.Read(ctx, func(q engine.Reader) error {
+		if version, err := engine.StoredVersion(ctx, q); err != nil || version != l.version {
 			return errors.Join(err, errChanged)
 		}
 		return f(ctx, q)
@@ -142,10 +143,10 @@ func (l *loader) sameVersion(ctx context.Context, f func(context.Context, reader
 // shiftParts starts a part of the working copies.
 func (l *loader) shiftParts(size int) fill {
 	part := l.b.ShiftPart(size)
-	return func(ctx context.Context, q reader, from, to int64) error {
-		return l.counted(ctx, q, loaded.selectFrom("shift")+` WHERE id BETWEEN ?1 AND ?2`, from, to, func(r row) {
-			s := scanShift(r)
-			part.Add(&s, instant(r, shiftChangedAt))
+	return func(ctx context.Context, q engine.Reader, from, to int64) error {
+		return l.counted(ctx, q, engine.Loaded.SelectFrom("shift")+` WHERE id BETWEEN ?1 AND ?2`, from, to, func(r engine.Row) {
+			s := engine.ScanShift(r)
+			part.Add(&s, engine.Instant(r, engine.ShiftChangedAt))
 		})
 	}
 }
@@ -153,18 +154,18 @@ func (l *loader) shiftParts(size int) fill {
 // copyParts starts a part of the published copies.
 func (l *loader) copyParts(size int) fill {
 	part := l.b.CopyPart(size)
-	return func(ctx context.Context, q reader, from, to int64) error {
-		return l.counted(ctx, q, loaded.selectFrom("published_shift")+` WHERE shift_id BETWEEN ?1 AND ?2`, from, to, func(r row) {
-			c := scanPublishedShift(r)
+	return func(ctx context.Context, q engine.Reader, from, to int64) error {
+		return l.counted(ctx, q, engine.Loaded.SelectFrom("published_shift")+` WHERE shift_id BETWEEN ?1 AND ?2`, from, to, func(r engine.Row) {
+			c := engine.ScanPublishedShift(r)
 			part.Add(&c)
 		})
 	}
 }
 
 // counted gives the rows of a range and counts them.
-func (l *loader) counted(ctx context.Context, q reader, text string, from, to int64, each func(row)) error {
+func (l *loader) counted(ctx context.Context, q engine.Reader, text string, from, to int64, each func(engine.Row)) error {
 	n := int64(0)
-	err := q.query(ctx, text, []any{from, to}, func(r row) {
+	err := q.Query(ctx, text, []any{from, to}, func(r engine.Row) {
 		each(r)
 		if n++; n%rowsTold == 0 {
 			l.p.Done.Add(rowsTold)
@@ -177,12 +178,12 @@ func (l *loader) counted(ctx context.Context, q reader, text string, from, to in
 // rowsTold is after how many rows the progress is updated.
 const rowsTold = 4096
 
-func (l *loader) blocks(ctx context.Context, q reader) (err error) {
-	err = q.query(ctx, loaded.selectFrom("unavailable_block"), nil, func(r row) { l.b.Block(scanBlock(r), instant(r, blockChangedAt)) })
-	for _, x := range whole(ctx, q, "unavailable_block_exception", scanBlockException, &err) {
+func (l *loader) blocks(ctx context.Context, q engine.Reader) (err error) {
+	err = q.Query(ctx, engine.Loaded.SelectFrom("unavailable_block"), nil, func(r engine.Row) { l.b.Block(engine.ScanBlock(r), engine.Instant(r, engine.BlockChangedAt)) })
+	for _, x := range engine.Whole(ctx, q, "unavailable_block_exception", engine.ScanBlockException, &err) {
 		l.b.Exception(x)
 	}
-	for _, s := range whole(ctx, q, "block_series", scanSeries, &err) {
+	for _, s := range engine.Whole(ctx, q, "block_series", engine.ScanSeries, &err) {
 		l.b.Series(s)
 	}
 	return err
@@ -192,9 +193,9 @@ func (l *loader) blocks(ctx context.Context, q reader) (err error) {
 // periods.
 func (s *Store) Known(ctx context.Context) (*schedule.Roster, error) {
 	known := &schedule.Roster{}
-	err := s.engine.read(ctx, func(q reader) (err error) {
-		known.Employees, known.DraftPeriods = whole(ctx, q, "employee", scanEmployee, &err), whole(ctx, q, "draft_period", scanDraftPeriod, &err)
-		known.Locations, known.Positions = whole(ctx, q, "location", scanLocation, &err), whole(ctx, q, "position", scanPosition, &err)
+	err := s.engine.Read(ctx, func(q engine.Reader) (err error) {
+		known.Employees, known.DraftPeriods = engine.Whole(ctx, q, "employee", engine.ScanEmployee, &err), engine.Whole(ctx, q, "draft_period", engine.ScanDraftPeriod, &err)
+		known.Locations, known.Positions = engine.Whole(ctx, q, "location", engine.ScanLocation, &err), engine.Whole(ctx, q, "position", engine.ScanPosition, &err)
 		return err
 	})
 	return known, wrap(err, "what rows may refer to")

@@ -3,6 +3,7 @@ package store
 import (
 	"testing"
 	"time"
+
 	_ "time/tzdata"
 
 	"opshub/schedule/store/storetest"

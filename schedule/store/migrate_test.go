@@ -13,6 +13,7 @@ import (
 	"github.com/ncruces/go-sqlite3/driver"
 
 	"opshub/schedule"
+	"opshub/schedule/store/engine"
 	"opshub/schedule/store/storetest"
 )
 
@@ -170,8 +171,8 @@ func baseRows(t *testing.T, db *sql.DB) map[string][]string {
 // TestAnOlderDatabaseIsBroughtUpToDate fills a database of schema 13, takes it to 14, which dates the rows that have conflicts, and
 // brings it up to date: every row of the base tables stays, the version without a sum gets one, and the schedule loads.
 func TestAnOlderDatabaseIsBroughtUpToDate(t *testing.T) {
-	for engine, empty := range map[string]func(testing.TB) string{"sqlite": storetest.SQLite, "postgres": storetest.EmptyPostgres} {
-		t.Run(engine, func(t *testing.T) {
+	for kind, empty := range map[string]func(testing.TB) string{"sqlite": storetest.SQLite, "postgres": storetest.EmptyPostgres} {
+		t.Run(kind, func(t *testing.T) {
 			dsn := empty(t)
 			before := olderDatabase(t, dsn)
 			var old *SchemaError
@@ -191,7 +192,7 @@ func TestAnOlderDatabaseIsBroughtUpToDate(t *testing.T) {
 			if d := cmp.Diff(before, after); d != "" {
 				t.Errorf("rows before and after:\n%s", d)
 			}
-			if d, err := s.Drift(ctx); err != nil || d.Version != SchemaVersion() || len(d.Missing)+len(d.Other)+len(d.More) > 0 {
+			if d, err := s.Drift(ctx); err != nil || d.Version != engine.SchemaVersion() || len(d.Missing)+len(d.Other)+len(d.More) > 0 {
 				t.Errorf("the schema: %+v, %v", d, err)
 			}
 			for _, text := range []string{`UPDATE published_shift SET label = 'x'`, `DELETE FROM published_period`, `UPDATE audit_event SET note = 'x'`} {
@@ -216,7 +217,7 @@ func olderDatabase(t *testing.T, dsn string) map[string][]string {
 	t.Helper()
 	db, d := directly(t, dsn)
 	defer db.Close()
-	p, err := provider(db, d)
+	p, err := engine.Provider(db, d)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"opshub/schedule/paging"
+	"opshub/schedule/store/engine"
 )
 
 // Page asks for a part of a list.
@@ -19,7 +20,7 @@ type list struct {
 
 // page reads one page of the rows that the conditions keep, and returns the cursor of the next page. It reads one row more
 // than the page has, to learn whether there is another page.
-func (l list) page(ctx context.Context, q reader, w *where, p Page, each func(row)) (next string, err error) {
+func (l list) page(ctx context.Context, q engine.Reader, w *engine.Where, p Page, each func(engine.Row)) (next string, err error) {
 	o, err := p.Order([]string{l.sort})
 	if err != nil {
 		return "", err
@@ -34,19 +35,19 @@ func (l list) page(ctx context.Context, q reader, w *where, p Page, each func(ro
 			return "", err
 		}
 		// The condition on the first column alone is for engines that use no index for rows of columns of several tables.
-		from := w.arg(first)
-		w.conditions = append(w.conditions, fmt.Sprintf("(%s, %s) %s (%s, %s) AND %s %s= %s", l.first, l.second, sign, from, w.arg(second), l.first, sign, from))
+		from := w.Arg(first)
+		w.Conditions = append(w.Conditions, fmt.Sprintf("(%s, %s) %s (%s, %s) AND %s %s= %s", l.first, l.second, sign, from, w.Arg(second), l.first, sign, from))
 	}
-	text := fmt.Sprintf("%s, %s, %s%s%s ORDER BY %s%s, %s%s LIMIT %d", l.selects, l.first, l.second, l.from, w.text(), l.first, direction, l.second, direction, o.Limit+1)
+	text := fmt.Sprintf("%s, %s, %s%s%s ORDER BY %s%s, %s%s LIMIT %d", l.selects, l.first, l.second, l.from, w.Text(), l.first, direction, l.second, direction, o.Limit+1)
 	n := 0
 	var last [2]int64
-	err = q.query(ctx, text, w.args, func(r row) {
+	err = q.Query(ctx, text, w.Args, func(r engine.Row) {
 		if n++; n > o.Limit {
 			next = o.Cursor(last[0], last[1])
 			return
 		}
 		each(r)
-		last = [2]int64{r.int(l.columns), r.int(l.columns + 1)}
+		last = [2]int64{r.Int(l.columns), r.Int(l.columns + 1)}
 	})
 	return next, err
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"opshub/schedule"
+	"opshub/schedule/store/engine"
 	"opshub/schedule/store/storetest"
 )
 
@@ -61,7 +62,7 @@ func TestPayloadKnowsEveryColumn(t *testing.T) {
 		}
 		live := map[string][]string{}
 		for _, c := range schema {
-			if c.Name == changedColumn { // not part of what a row says
+			if c.Name == engine.ChangedColumn { // not part of what a row says
 				continue
 			}
 			live[c.Table] = append(live[c.Table], c.Name)

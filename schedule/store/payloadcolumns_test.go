@@ -73,7 +73,7 @@ func TestColumnMapping(t *testing.T) {
 func TestColumnMappingShowsWhatIsMissing(t *testing.T) {
 	dsn := storetest.SQLite(t)
 	_, s := faulty(t, dsn)
-	if err := s.engine.close(); err != nil {
+	if err := s.engine.Close(); err != nil {
 		t.Fatal(err)
 	}
 	storetest.BehindTheProgram(t, dsn, `PRAGMA ignore_check_constraints = ON`, `DROP TRIGGER published_shift_no_update`, `ALTER TABLE published_shift RENAME COLUMN label TO tag`, `ALTER TABLE shift ADD COLUMN wage INTEGER`)

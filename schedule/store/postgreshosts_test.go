@@ -8,14 +8,16 @@ import (
 	"time"
 
 	"opshub/schedule"
+	"opshub/schedule/store/engine"
+	"opshub/schedule/store/postgres"
 	"opshub/schedule/store/storetest"
 )
 
 // TestVersions holds that a version is older than the next one, whatever stood there before, and that two of one parent are not.
 func TestVersions(t *testing.T) {
 	for _, last := range []string{"", "ABCDEFGHIJKLMNOP", "1-ABC", "9-ABC", "99-"} {
-		next, other := nextVersion(last), nextVersion(last)
-		if !older(last, next) || older(next, last) || older(next, other) || older(other, next) || next == other {
+		next, other := engine.NextVersion(last), engine.NextVersion(last)
+		if !engine.Older(last, next) || engine.Older(next, last) || engine.Older(next, other) || engine.Older(other, next) || next == other {
 			t.Errorf("after %q: %q and %q", last, next, other)
 		}
 	}
@@ -28,8 +30,8 @@ func TestALostConnection(t *testing.T) {
 	s := imported(t, dsn, storetest.Roster(5, 1))
 	other := plainly(t, dsn)
 	ask := func() error {
-		return s.engine.read(ctx, func(q reader) error {
-			n, err := count(ctx, q, `SELECT COUNT(*) FROM employee`)
+		return s.engine.Read(ctx, func(q engine.Reader) error {
+			n, err := engine.Count(ctx, q, `SELECT COUNT(*) FROM employee`)
 			if err == nil && n != 5 {
 				t.Errorf("%d employees", n)
 			}
@@ -51,8 +53,8 @@ func TestALostConnection(t *testing.T) {
 		}
 	}
 	rows := 0
-	err := s.engine.read(ctx, func(q reader) error {
-		return q.query(ctx, `SELECT 1 FROM generate_series(1, 3000000)`, nil, func(row) {
+	err := s.engine.Read(ctx, func(q engine.Reader) error {
+		return q.Query(ctx, `SELECT 1 FROM generate_series(1, 3000000)`, nil, func(engine.Row) {
 			if rows++; rows == 1 {
 				other(terminate)
 			}
@@ -72,11 +74,11 @@ func TestNoRowIsReadTwice(t *testing.T) {
 	t.Parallel()
 	dsn := storetest.Postgres(t)
 	s := imported(t, dsn, storetest.Roster(20, 4))
-	e, other := s.engine.(*postgres), plainly(t, dsn)
+	e, other := s.engine.(*postgres.Engine), plainly(t, dsn)
 	behind := func() {
-		e.mu.Lock()
-		defer e.mu.Unlock()
-		e.known, e.askAt = "999999-AHEAD", e.now().Add(time.Hour) // what no host has
+		e.Mu.Lock()
+		defer e.Mu.Unlock()
+		e.Known, e.AskAt = "999999-AHEAD", e.Now().Add(time.Hour) // what no host has
 	}
 	lost := func() { other(terminate) }
 	nothing := func() {}
@@ -90,12 +92,12 @@ func TestNoRowIsReadTwice(t *testing.T) {
 	} {
 		c.before()
 		runs, rows := 0, int64(0)
-		err := e.read(ctx, func(q reader) error {
+		err := e.Read(ctx, func(q engine.Reader) error {
 			if runs++; runs == 1 {
 				c.first()
 			}
 			for k := range 2 {
-				n, err := count(ctx, q, `SELECT COUNT(*) FROM employee`)
+				n, err := engine.Count(ctx, q, `SELECT COUNT(*) FROM employee`)
 				if rows += n; err != nil {
 					return err
 				}
@@ -125,11 +127,11 @@ func TestAHostThatHangs(t *testing.T) {
 	s := opened(t, over, ReadOnly)
 	given := func() (up int64) {
 		t.Helper()
-		n, err := count(ctx, s.engine, `SELECT COUNT(*) FROM employee`)
+		n, err := engine.Count(ctx, s.engine, `SELECT COUNT(*) FROM employee`)
 		if err != nil || n != 5 {
 			t.Fatalf("%d employees, %v", n, err)
 		}
-		return s.engine.(*postgres).resets.Load()
+		return s.engine.(*postgres.Engine).Resets.Load()
 	}
 	for range 3 {
 		if given() != 0 {
@@ -137,7 +139,7 @@ func TestAHostThatHangs(t *testing.T) {
 		}
 	}
 	// A host that takes long for a question is not one that hangs, and is not left, whatever else is asked of it.
-	if n, err := count(ctx, s.engine, `SELECT COUNT(*) FROM pg_sleep(4)`); err != nil || n != 1 || given() != 0 {
+	if n, err := engine.Count(ctx, s.engine, `SELECT COUNT(*) FROM pg_sleep(4)`); err != nil || n != 1 || given() != 0 {
 		t.Fatalf("%d, %v: a host that takes long was given up", n, err)
 	}
 	first.Hang(true)
@@ -147,9 +149,9 @@ func TestAHostThatHangs(t *testing.T) {
 		}
 	}
 	second.Hang(true)
-	limited, cancel := context.WithTimeout(ctx, askHostAfter)
+	limited, cancel := context.WithTimeout(ctx, postgres.AskHostAfter)
 	defer cancel()
-	if _, err := count(limited, s.engine, `SELECT COUNT(*) FROM employee`); err == nil {
+	if _, err := engine.Count(limited, s.engine, `SELECT COUNT(*) FROM employee`); err == nil {
 		t.Error("a question is answered with both hosts hanging")
 	}
 	hang := func(on bool) {
@@ -158,15 +160,15 @@ func TestAHostThatHangs(t *testing.T) {
 	}
 	hang(false)
 	given() // it answers as soon as they take part again
-	err = s.engine.read(ctx, func(q reader) error {
-		_, err := count(ctx, q, `SELECT COUNT(*) FROM employee`)
+	err = s.engine.Read(ctx, func(q engine.Reader) error {
+		_, err := engine.Count(ctx, q, `SELECT COUNT(*) FROM employee`)
 		hang(true)
 		if err == nil {
-			_, err = count(ctx, q, `SELECT COUNT(*) FROM employee`)
+			_, err = engine.Count(ctx, q, `SELECT COUNT(*) FROM employee`)
 		}
 		return err
 	})
-	if !errors.Is(err, errNoAnswer) {
+	if !errors.Is(err, postgres.ErrNoAnswer) {
 		t.Fatalf("%v: the second question of a transaction was answered by a host that hangs", err)
 	}
 	hang(false)
@@ -212,7 +214,7 @@ func TestClusterBehind(t *testing.T) {
 	}
 	s := ahead(1)
 	newer := s.State()
-	time.AfterFunc(behindFor/4, func() { do(c.Standby, `SELECT pg_wal_replay_resume()`) })
+	time.AfterFunc(postgres.BehindFor/4, func() { do(c.Standby, `SELECT pg_wal_replay_resume()`) })
 	if hours := endOf(t, s); hours != 13 || s.State() != newer {
 		t.Errorf("the block ends at %d in the state %s, after %s", hours, s.State(), newer)
 	}
@@ -227,7 +229,7 @@ func TestClusterBehind(t *testing.T) {
 	if hours := endOf(t, s); hours != 13 || s.State() != newer {
 		t.Errorf("with the last import lost the block ends at %d in the state %s, want the state before, %s", hours, s.State(), newer)
 	}
-	if took := time.Since(began); took < behindFor {
+	if took := time.Since(began); took < postgres.BehindFor {
 		t.Errorf("it was given up after %s", took)
 	}
 }
@@ -245,8 +247,8 @@ func patiently(ok func() bool) (err error) {
 // endOf is the hour at which the one block ends, read now.
 func endOf(t *testing.T, s *Store) (hour int) {
 	t.Helper()
-	err := s.engine.read(ctx, func(q reader) error {
-		end, err := count(ctx, q, `SELECT ends_at FROM unavailable_block WHERE id = 1`)
+	err := s.engine.Read(ctx, func(q engine.Reader) error {
+		end, err := engine.Count(ctx, q, `SELECT ends_at FROM unavailable_block WHERE id = 1`)
 		hour = int(end / 3600 % 24)
 		return err
 	})
@@ -262,12 +264,12 @@ func TestASingleQuestionSeesOneState(t *testing.T) {
 	s := imported(t, storetest.Postgres(t), storetest.Roster(5, 1))
 	for setting, want := range map[string]string{"transaction_isolation": "repeatable read", "transaction_read_only": "on"} {
 		got := ""
-		if err := s.engine.query(ctx, `SELECT current_setting(?1)`, []any{setting}, func(r row) { got = r.text(0) }); err != nil || got != want {
+		if err := s.engine.Query(ctx, `SELECT current_setting(?1)`, []any{setting}, func(r engine.Row) { got = r.Text(0) }); err != nil || got != want {
 			t.Errorf("%s is %q, %v", setting, got, err)
 		}
 	}
 	later := ""
-	err := s.engine.query(ctx, `SELECT CAST(now() < statement_timestamp() AS text)`, nil, func(r row) { later = r.text(0) })
+	err := s.engine.Query(ctx, `SELECT CAST(now() < statement_timestamp() AS text)`, nil, func(r engine.Row) { later = r.Text(0) })
 	if err != nil || later != "true" {
 		t.Errorf("the transaction began with the question (%q), not with what names the state before it, %v", later, err)
 	}

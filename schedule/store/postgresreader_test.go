@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"opshub/schedule"
+	"opshub/schedule/store/postgres"
 	"opshub/schedule/store/storetest"
 )
 
@@ -73,7 +74,7 @@ func TestTheRoleThatReads(t *testing.T) {
 	if code := role("CREATE TABLE more (id bigint)"); code != "42501" {
 		t.Errorf("the role that reads makes a table: %q", code)
 	}
-	if w, err := Open(ctx, reader, ReadWrite, s.engine.(*postgres).now); err == nil {
+	if w, err := Open(ctx, reader, ReadWrite, s.engine.(*postgres.Engine).Now); err == nil {
 		if _, err := w.Import(ctx, ImportMeta{At: now}, storetest.Roster(5, 1)); err == nil {
 			t.Error("the role that reads can import")
 		}

@@ -7,20 +7,21 @@ import (
 	"strings"
 
 	"opshub/schedule"
+	"opshub/schedule/store/engine"
 )
 
 // ProveReadOnly tries to write without changing anything and gives the words in which the engine refuses. It is an
 // error when the engine does not refuse, and when the store was opened ReadWrite: its reading connections may refuse
 // while Import and Migrate would write.
 func (s *Store) ProveReadOnly(ctx context.Context) (refusal string, err error) {
-	refusal, err = s.engine.tryWrite(ctx, `UPDATE organization SET name = name WHERE 1 = 0`)
+	refusal, err = s.engine.TryWrite(ctx, `UPDATE organization SET name = name WHERE 1 = 0`)
 	if err != nil {
 		return "", wrap(err, "prove that the database is read-only")
 	}
 	if refusal == "" {
 		return "", fmt.Errorf("the database accepted an UPDATE: it is not opened read-only")
 	}
-	if s.mode != ReadOnly {
+	if s.mode != engine.ReadOnly {
 		return "", fmt.Errorf("the store was opened read-write: this connection refused (%s), but an import would write", refusal)
 	}
 	return refusal, nil
@@ -43,7 +44,7 @@ func (s *Store) TryWrites(ctx context.Context, tables []string) (out []TriedWrit
 		return nil, err
 	}
 	for _, table := range tables {
-		at := slices.IndexFunc(schema, func(c Column) bool { return c.Table == table })
+		at := slices.IndexFunc(schema, func(c schedule.SchemaColumn) bool { return c.Table == table })
 		if at < 0 {
 			continue
 		}
@@ -54,13 +55,13 @@ func (s *Store) TryWrites(ctx context.Context, tables []string) (out []TriedWrit
 			{Verb: "DELETE", Text: fmt.Sprintf("DELETE FROM %s WHERE 1 = 0", table)},
 		} {
 			try.Table = table
-			if try.Refusal, err = s.engine.tryWrite(ctx, try.Text); err != nil {
+			if try.Refusal, err = s.engine.TryWrite(ctx, try.Text); err != nil {
 				return nil, wrap(err, "try to write")
 			}
 			out = append(out, try)
 		}
 	}
-	if s.mode != ReadOnly {
+	if s.mode != engine.ReadOnly {
 		return out, fmt.Errorf("the store was opened read-write: an import would write")
 	}
 	return out, nil
@@ -75,12 +76,12 @@ type Recorded struct {
 
 // RecordedActions is what the audit log has entries about, by subject and action. Only managers read it.
 func (s *Store) RecordedActions(ctx context.Context, v schedule.Viewer) (out []Recorded, err error) {
-	if !readsDrafts(v) {
+	if !engine.ReadsDrafts(v) {
 		return nil, ErrNotFound
 	}
-	out, err = every(ctx, s.engine, `SELECT subject_type, action, COUNT(*), MAX(occurred_at) FROM audit_event
-		GROUP BY subject_type, action ORDER BY subject_type, action`, nil, func(r row) Recorded {
-		return Recorded{r.text(0), r.text(1), r.int(2), instant(r, 3)}
+	out, err = engine.Every(ctx, s.engine, `SELECT subject_type, action, COUNT(*), MAX(occurred_at) FROM audit_event
+		GROUP BY subject_type, action ORDER BY subject_type, action`, nil, func(r engine.Row) Recorded {
+		return Recorded{r.Text(0), r.Text(1), r.Int(2), engine.Instant(r, 3)}
 	})
 	return out, wrap(err, "recorded actions")
 }
@@ -96,7 +97,7 @@ type HeldText struct {
 
 // WhoHolds searches every column of the live schema that may hold a sentence for a text without LIKE patterns. Only managers read it.
 func (s *Store) WhoHolds(ctx context.Context, v schedule.Viewer, text string) (out []HeldText, err error) {
-	if !readsDrafts(v) {
+	if !engine.ReadsDrafts(v) {
 		return nil, ErrNotFound
 	}
 	schema, err := s.Schema(ctx)
@@ -108,10 +109,10 @@ func (s *Store) WhoHolds(ctx context.Context, v schedule.Viewer, text string) (o
 			out = append(out, HeldText{Table: c.Table, Column: c.Name})
 		}
 	}
-	err = s.engine.read(ctx, func(q reader) (err error) {
+	err = s.engine.Read(ctx, func(q engine.Reader) (err error) {
 		for k := range out { // the names come from the engine's own catalog
 			c := &out[k]
-			if c.Rows, err = count(ctx, q, `SELECT COUNT(*) FROM `+c.Table+` WHERE `+c.Column+` LIKE ?1`, "%"+text+"%"); err != nil {
+			if c.Rows, err = engine.Count(ctx, q, `SELECT COUNT(*) FROM `+c.Table+` WHERE `+c.Column+` LIKE ?1`, "%"+text+"%"); err != nil {
 				return err
 			}
 		}

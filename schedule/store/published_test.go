@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"opshub/schedule"
+	"opshub/schedule/store/engine"
 	"opshub/schedule/store/storetest"
 )
 
@@ -65,11 +66,11 @@ type publishedRows struct {
 
 func publishedContents(t *testing.T, s *Store, period int64) (out publishedRows) {
 	t.Helper()
-	err := s.engine.read(ctx, func(q reader) (err error) {
-		if out.Rows, err = some(ctx, q, "published_shift", `published_period_id = ?1 ORDER BY shift_id`, []any{period}, scanPublishedShift); err != nil {
+	err := s.engine.Read(ctx, func(q engine.Reader) (err error) {
+		if out.Rows, err = engine.Some(ctx, q, "published_shift", `published_period_id = ?1 ORDER BY shift_id`, []any{period}, engine.ScanPublishedShift); err != nil {
 			return err
 		}
-		return one(ctx, q, loaded.selectFrom("published_period")+` WHERE id = ?1`, []any{period}, func(r row) { out.Head = scanPublishedPeriod(r) })
+		return engine.One(ctx, q, engine.Loaded.SelectFrom("published_period")+` WHERE id = ?1`, []any{period}, func(r engine.Row) { out.Head = engine.ScanPublishedPeriod(r) })
 	})
 	if err != nil || len(out.Rows) == 0 {
 		t.Fatalf("%d rows, %v", len(out.Rows), err)
@@ -118,7 +119,7 @@ func TestTheEngineKeepsWhatWasPublished(t *testing.T) {
 			`UPDATE published_period SET note = 'x'`, `UPDATE published_period SET sha256 = ''`, `DELETE FROM published_period`,
 			`INSERT INTO published_shift (published_period_id, shift_id, starts_at, ends_at, time_zone) VALUES (1, 99999, 0, 60, 'UTC')`,
 		} {
-			err := s.engine.change(ctx, func(w writer) error { return w.exec(ctx, text) })
+			err := s.engine.Change(ctx, func(w engine.Writer) error { return w.Exec(ctx, text) })
 			if err == nil || !strings.Contains(err.Error(), "never changes") {
 				t.Errorf("%s: %v", text, err)
 			}
@@ -127,11 +128,11 @@ func TestTheEngineKeepsWhatWasPublished(t *testing.T) {
 		if isPostgres(dsn) {
 			drop += ` ON published_shift`
 		}
-		err := s.engine.change(ctx, func(w writer) error {
-			if err := w.exec(ctx, drop); err != nil {
+		err := s.engine.Change(ctx, func(w engine.Writer) error {
+			if err := w.Exec(ctx, drop); err != nil {
 				return err
 			}
-			return w.exec(ctx, `UPDATE published_shift SET label = 'forged' WHERE shift_id = (SELECT MIN(shift_id) FROM published_shift)`)
+			return w.Exec(ctx, `UPDATE published_shift SET label = 'forged' WHERE shift_id = (SELECT MIN(shift_id) FROM published_shift)`)
 		})
 		if err != nil {
 			t.Fatal(err)

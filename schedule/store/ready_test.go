@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"opshub/schedule/roster"
+	"opshub/schedule/store/engine"
+	"opshub/schedule/store/sqlite"
 	"opshub/schedule/store/storetest"
 )
 
@@ -42,14 +44,14 @@ func TestTheStateOfAFile(t *testing.T) {
 	if s.State() != other.State() || s.Version() == other.Version() {
 		t.Errorf("the states %q and %q, the versions %q and %q", s.State(), other.State(), s.Version(), other.Version())
 	}
-	c, err := openLite(copied, 2) // for reading and writing
+	c, err := sqlite.OpenConn(copied, 2) // for reading and writing
 	if err != nil {
 		t.Fatal(err)
 	}
 	if err := c.Exec(`UPDATE employee SET name = 'Somebody Else' WHERE id = 1`); err != nil {
 		t.Fatal(err)
 	}
-	if err := c.close(); err != nil {
+	if err := c.Close(); err != nil {
 		t.Fatal(err)
 	}
 	if eventually(func() bool { return s.State() != other.State() }) != nil {
@@ -74,7 +76,7 @@ func TestReady(t *testing.T) {
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		importInto(t, dsn, storetest.Roster(5, 1))
 		s := opened(t, dsn, ReadOnly)
-		if schema, err := s.Ready(ctx); err != nil || schema != SchemaVersion() {
+		if schema, err := s.Ready(ctx); err != nil || schema != engine.SchemaVersion() {
 			t.Errorf("schema %d, %v", schema, err)
 		}
 		if c := s.Connections(); c.Most < 4 || c.InUse != 0 {
@@ -89,14 +91,14 @@ func TestReady(t *testing.T) {
 		if eventually(func() bool { return s.State() != state }) != nil {
 			t.Error("the data changed, and the state stayed the same")
 		}
-		err := w.engine.change(ctx, func(w writer) error {
-			return w.exec(ctx, `INSERT INTO goose_db_version (version_id, is_applied) VALUES (?1, `+storedTrue(dsn)+`)`, SchemaVersion()+1)
+		err := w.engine.Change(ctx, func(w engine.Writer) error {
+			return w.Exec(ctx, `INSERT INTO goose_db_version (version_id, is_applied) VALUES (?1, `+storedTrue(dsn)+`)`, SchemaVersion()+1)
 		})
 		if err != nil {
 			t.Fatal(err)
 		}
 		var other *SchemaError
-		if _, err := s.Ready(ctx); !errors.As(err, &other) || other.Have != SchemaVersion()+1 {
+		if _, err := s.Ready(ctx); !errors.As(err, &other) || other.Have != engine.SchemaVersion()+1 {
 			t.Errorf("with a later schema: %v", err)
 		}
 		if err := s.Close(); err != nil {
@@ -158,17 +160,17 @@ func reasonOf(t *testing.T, s *Store) string {
 func TestAFullDiskIsNotReady(t *testing.T) {
 	path := storetest.SQLite(t)
 	s := imported(t, path, storetest.Roster(2, 1))
-	e := s.engine.(*sqlite)
+	e := s.engine.(*sqlite.Engine)
 	for _, c := range []struct {
 		disk Disk
 		full bool
 	}{
-		{Disk{Known: true, Free: leastRoom, Whole: 1 << 40}, false},
-		{Disk{Known: true, Free: leastRoom - 1, Whole: 1 << 40}, true},
+		{Disk{Known: true, Free: sqlite.LeastRoom, Whole: 1 << 40}, false},
+		{Disk{Known: true, Free: sqlite.LeastRoom - 1, Whole: 1 << 40}, true},
 		{Disk{Known: true, Fixed: true, Whole: 1 << 40}, false},
 		{Disk{}, false},
 	} {
-		e.disk = func(string) Disk { return c.disk }
+		e.Disk = func(string) Disk { return c.disk }
 		if said := reasonOf(t, s); strings.Contains(said, "the disk of the database is full") != c.full {
 			t.Errorf("%+v: %q", c.disk, said)
 		}

@@ -54,16 +54,16 @@ func writing(t *testing.T, dsn string, before int64) saver {
 	t.Cleanup(func() { _ = s.db.Close() }) // closed before, mostly
 	s.db.SetMaxOpenConns(1)
 	if !s.dollar {
-		s.exec(`PRAGMA ignore_check_constraints = ON`)
+		s.Exec(`PRAGMA ignore_check_constraints = ON`)
 	} else {
-		s.exec(`ALTER TABLE published_shift DROP CONSTRAINT published_shift_check`)
+		s.Exec(`ALTER TABLE published_shift DROP CONSTRAINT published_shift_check`)
 	}
-	s.exec(`CREATE TEMP TABLE kept AS SELECT id, notes FROM shift`)
+	s.Exec(`CREATE TEMP TABLE kept AS SELECT id, notes FROM shift`)
 	return s
 }
 
-// text is a statement with the placeholders of the engine.
-func (s saver) text(text string) string {
+// Text is a statement with the placeholders of the engine.
+func (s saver) Text(text string) string {
 	if !s.dollar {
 		return text
 	}
@@ -74,9 +74,9 @@ func (s saver) text(text string) string {
 	return strings.Join(parts, "")
 }
 
-func (s saver) exec(text string, args ...any) (rows int64) {
+func (s saver) Exec(text string, args ...any) (rows int64) {
 	s.Helper()
-	done, err := s.db.ExecContext(s.Context(), s.text(text), args...)
+	done, err := s.db.ExecContext(s.Context(), s.Text(text), args...)
 	if err == nil {
 		rows, err = done.RowsAffected()
 	}
@@ -89,7 +89,7 @@ func (s saver) exec(text string, args ...any) (rows int64) {
 // one is exec for a statement that must change one row.
 func (s saver) one(text string, args ...any) {
 	s.Helper()
-	if n := s.exec(text, args...); n != 1 {
+	if n := s.Exec(text, args...); n != 1 {
 		s.Fatalf("%s %v: %d rows", text, args, n)
 	}
 }
@@ -97,7 +97,7 @@ func (s saver) one(text string, args ...any) {
 // ask is one text of the database.
 func (s saver) ask(text string, args ...any) (out sql.NullString) {
 	s.Helper()
-	if err := s.db.QueryRowContext(s.Context(), s.text(text), args...).Scan(&out); err != nil {
+	if err := s.db.QueryRowContext(s.Context(), s.Text(text), args...).Scan(&out); err != nil {
 		s.Fatalf("%s %v: %v", text, args, err)
 	}
 	return out

@@ -4,20 +4,22 @@ import (
 	"fmt"
 	"testing"
 	"unsafe"
+
+	"opshub/schedule/store/engine"
 )
 
-// TestTexts reads two columns of many rows through one buffer, which the next row overwrites, and holds each text until the end. One that
+// TestInterner reads two columns of many rows through one buffer, which the next row overwrites, and holds each text until the end. One that
 // comes again in a long answer is not copied again; a long one is, and is right all the same.
-func TestTexts(t *testing.T) {
-	const rows, numbers = 4 * shortAnswer, 40
-	read := texts{last: make([]string, 2)}
+func TestInterner(t *testing.T) {
+	const rows, numbers = 4 * engine.ShortAnswer, 40
+	read := engine.Interner{Last: make([]string, 2)}
 	var got [2][]string
-	buffer := make([]byte, 0, 2*longestKept)
-	want := func(col, k int) string { return fmt.Sprintf("%0*d", []int{5, longestKept + 1}[col], k%numbers) }
+	buffer := make([]byte, 0, 2*engine.LongestKept)
+	want := func(col, k int) string { return fmt.Sprintf("%0*d", []int{5, engine.LongestKept + 1}[col], k%numbers) }
 	for k := range rows {
 		for col := range got {
 			buffer = append(buffer[:0], want(col, k)...)
-			got[col] = append(got[col], read.in(col, buffer))
+			got[col] = append(got[col], read.In(col, buffer))
 		}
 	}
 	for col := range got {
@@ -28,11 +30,11 @@ func TestTexts(t *testing.T) {
 			}
 			copies[unsafe.StringData(text)] = true
 		}
-		if most := shortAnswer + numbers; col == 0 && len(copies) > most {
+		if most := engine.ShortAnswer + numbers; col == 0 && len(copies) > most {
 			t.Errorf("%d copies of %d short texts, want %d at most", len(copies), numbers, most)
 		}
 	}
-	if again := read.in(0, []byte(got[0][rows-1])); unsafe.StringData(again) != unsafe.StringData(got[0][rows-1]) {
+	if again := read.In(0, []byte(got[0][rows-1])); unsafe.StringData(again) != unsafe.StringData(got[0][rows-1]) {
 		t.Error("a text that the row before had is copied")
 	}
 }

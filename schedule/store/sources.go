@@ -4,5 +4,5 @@ import "embed"
 
 // Sources is this room's own code, for the file checks of an installed build.
 //
-//go:embed *.go storetest/*.go migrations
+//go:embed *.go engine/*.go engine/migrations sqlite/*.go postgres/*.go storetest/*.go
 var Sources embed.FS

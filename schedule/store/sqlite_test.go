@@ -10,6 +10,8 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/roster"
+	"opshub/schedule/store/engine"
+	"opshub/schedule/store/sqlite"
 	"opshub/schedule/store/storetest"
 )
 
@@ -32,7 +34,7 @@ func TestAFileThatCannotBeServed(t *testing.T) {
 	for range 8 {
 		wait.Go(func() {
 			d, err := s.Drift(ctx)
-			if err != nil || d.Behind == nil || !strings.Contains(d.Behind.Error(), "newer") || d.Version != SchemaVersion() {
+			if err != nil || d.Behind == nil || !strings.Contains(d.Behind.Error(), "newer") || d.Version != engine.SchemaVersion() {
 				t.Errorf("%+v, %v", d, err)
 			}
 		})
@@ -90,18 +92,18 @@ func TestDamageIsRemembered(t *testing.T) {
 		t.Fatal(err)
 	}
 	broken := append([]byte(nil), whole...)
-	c, err := openLiteReader(path)
+	c, err := sqlite.OpenReader(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	size, err := count(ctx, c, `SELECT page_size FROM pragma_page_size()`)
+	size, err := engine.Count(ctx, c, `SELECT page_size FROM pragma_page_size()`)
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = c.query(ctx, `SELECT rootpage FROM sqlite_schema WHERE tbl_name = 'shift' AND rootpage > 0`, nil, func(r row) {
-		copy(broken[(r.int(0)-1)*size:r.int(0)*size], strings.Repeat("\xFF", int(size)))
+	err = c.Query(ctx, `SELECT rootpage FROM sqlite_schema WHERE tbl_name = 'shift' AND rootpage > 0`, nil, func(r engine.Row) {
+		copy(broken[(r.Int(0)-1)*size:r.Int(0)*size], strings.Repeat("\xFF", int(size)))
 	})
-	if err := errors.Join(err, c.close()); err != nil {
+	if err := errors.Join(err, c.Close()); err != nil {
 		t.Fatal(err)
 	}
 	lay(t, path, broken)

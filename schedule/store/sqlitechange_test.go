@@ -13,6 +13,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"opshub/schedule/store/engine"
+	"opshub/schedule/store/sqlite"
 	"opshub/schedule/store/storetest"
 )
 
@@ -67,7 +69,7 @@ func TestAChangeRemovesOrphans(t *testing.T) {
 	if err := os.Mkdir(folder, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	held, err := holdWriter(path)
+	held, err := sqlite.HoldWriter(path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,7 +80,7 @@ func TestAChangeRemovesOrphans(t *testing.T) {
 	if diff := cmp.Diff(before, filesBeside(t, path)); diff != "" {
 		t.Errorf("without the writer's place files were removed: %s", diff)
 	}
-	held.close()
+	held.Close()
 	if err := s.Migrate(ctx); err != nil {
 		t.Fatal(err)
 	}
@@ -92,7 +94,7 @@ func TestAChangeRemovesOrphans(t *testing.T) {
 // TestAChangeKeepsTheMode looks at every file while a change runs and after it. A new database is its owner's alone.
 func TestAChangeKeepsTheMode(t *testing.T) {
 	path := storetest.SQLite(t)
-	e := &sqlite{path: path, now: time.Now}
+	e := &sqlite.Engine{Path: path, Now: time.Now}
 	modes := func(when string, want fs.FileMode) {
 		t.Helper()
 		for _, name := range filesBeside(t, path) {
@@ -111,7 +113,7 @@ func TestAChangeKeepsTheMode(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		err := e.change(ctx, func(writer) error {
+		err := e.Change(ctx, func(engine.Writer) error {
 			modes("during a change", want)
 			return nil
 		})
@@ -126,10 +128,10 @@ func TestAChangeKeepsTheMode(t *testing.T) {
 // TestFirstChangesExcludeEachOther begins a second change while the first one makes the database.
 func TestFirstChangesExcludeEachOther(t *testing.T) {
 	path := storetest.SQLite(t)
-	e := &sqlite{path: path, now: time.Now}
+	e := &sqlite.Engine{Path: path, Now: time.Now}
 	wrong := errors.New("wrong")
 	for _, ends := range []error{wrong, nil} {
-		err := e.change(ctx, func(writer) error {
+		err := e.Change(ctx, func(engine.Writer) error {
 			before := filesBeside(t, path)
 			if _, err := Open(context.Background(), path, ReadWrite, time.Now); err == nil || !strings.Contains(err.Error(), "another import is writing") {
 				t.Errorf("a second first import ends with %v", err)
@@ -147,7 +149,7 @@ func TestFirstChangesExcludeEachOther(t *testing.T) {
 		}
 		onlyFile(t, path)
 	}
-	if have, err := liteSchema(path); err != nil || have != SchemaVersion() {
+	if have, err := sqlite.Schema(path); err != nil || have != engine.SchemaVersion() {
 		t.Errorf("schema %d, %v", have, err)
 	}
 }

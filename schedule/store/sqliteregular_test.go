@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"opshub/schedule/store/engine"
+	"opshub/schedule/store/sqlite"
 	"opshub/schedule/store/storetest"
 )
 
@@ -32,7 +34,7 @@ func TestAFIFOIsNoDatabase(t *testing.T) {
 	}
 	for _, mode := range []Mode{ReadOnly, ReadWrite} {
 		within(t, "to open a FIFO", func() {
-			if _, err := Open(ctx, path, mode, time.Now); !errors.Is(err, errNotRegular) {
+			if _, err := Open(ctx, path, mode, time.Now); !errors.Is(err, sqlite.ErrNotRegular) {
 				t.Errorf("mode %d: %v", mode, err)
 			}
 		})
@@ -58,8 +60,8 @@ func TestAFIFOInPlaceOfTheFile(t *testing.T) {
 			if said := reasonOf(t, s); said != "the database file is not a regular file" {
 				t.Errorf("with a FIFO: %q", said)
 			}
-			err := s.engine.read(ctx, func(q reader) error {
-				_, err := count(ctx, q, versionQuery)
+			err := s.engine.Read(ctx, func(q engine.Reader) error {
+				_, err := engine.Count(ctx, q, engine.VersionQuery)
 				return err
 			})
 			if err != nil {
@@ -67,8 +69,8 @@ func TestAFIFOInPlaceOfTheFile(t *testing.T) {
 			}
 		})
 		within(t, "a question without a connection", func() {
-			_ = s.engine.read(ctx, func(reader) error { // holds the one connection
-				_, err := count(ctx, s.engine, versionQuery)
+			_ = s.engine.Read(ctx, func(engine.Reader) error { // holds the one connection
+				_, err := engine.Count(ctx, s.engine, engine.VersionQuery)
 				if away := (*Unavailable)(nil); !errors.As(err, &away) || !strings.Contains(away.Reason, "not a regular file") {
 					t.Errorf("without a connection: %v", err)
 				}

@@ -5,28 +5,29 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/roster"
+	"opshub/schedule/store/engine"
 )
 
 // EmployeeRows reads the rows of the base tables about one employee, in one view of the data.
 func (s *Store) EmployeeRows(ctx context.Context, employee int64) (out roster.EmployeeRows, err error) {
-	err = s.engine.read(ctx, func(q reader) (err error) {
+	err = s.engine.Read(ctx, func(q engine.Reader) (err error) {
 		args := []any{employee}
-		if out.Shifts, err = some(ctx, q, "shift", `employee_id = ?1`, args, scanShift); err != nil {
+		if out.Shifts, err = engine.Some(ctx, q, "shift", `employee_id = ?1`, args, engine.ScanShift); err != nil {
 			return err
 		}
-		published, err := some(ctx, q, "published_shift", `employee_id = ?1 AND change_kind <> 'removed'
+		published, err := engine.Some(ctx, q, "published_shift", `employee_id = ?1 AND change_kind <> 'removed'
 			AND published_period_id IN (SELECT id FROM published_period WHERE status = 'current')
-			AND shift_id NOT IN (SELECT id FROM shift WHERE id = shift_id AND state = 'staged_for_deletion') ORDER BY published_period_id`, args, scanPublishedShift)
+			AND shift_id NOT IN (SELECT id FROM shift WHERE id = shift_id AND state = 'staged_for_deletion') ORDER BY published_period_id`, args, engine.ScanPublishedShift)
 		if err != nil {
 			return err
 		}
 		for k := range published {
 			out.Published = append(out.Published, published[k].Shift)
 		}
-		if out.Blocks, err = some(ctx, q, "unavailable_block", `employee_id = ?1 AND deleted = 0`, args, scanBlock); err != nil {
+		if out.Blocks, err = engine.Some(ctx, q, "unavailable_block", `employee_id = ?1 AND deleted = 0`, args, engine.ScanBlock); err != nil {
 			return err
 		}
-		out.Exceptions, err = some(ctx, q, "unavailable_block_exception", `block_id IN (SELECT id FROM unavailable_block WHERE employee_id = ?1)`, args, scanBlockException)
+		out.Exceptions, err = engine.Some(ctx, q, "unavailable_block_exception", `block_id IN (SELECT id FROM unavailable_block WHERE employee_id = ?1)`, args, engine.ScanBlockException)
 		return err
 	})
 	return out, wrap(err, "rows of an employee")
@@ -37,42 +38,42 @@ func (s *Store) EmployeeRows(ctx context.Context, employee int64) (out roster.Em
 
 // StoredBlock is one unavailable block and its exceptions. A deleted block is found too.
 func (s *Store) StoredBlock(ctx context.Context, id int64) (b schedule.Block, ex []schedule.BlockException, err error) {
-	if b, err = stored(ctx, s, "unavailable_block", id, scanBlock); err != nil || !b.Recurring() {
+	if b, err = stored(ctx, s, "unavailable_block", id, engine.ScanBlock); err != nil || !b.Recurring() {
 		return b, nil, err
 	}
-	ex, err = some(ctx, s.engine, "unavailable_block_exception", `block_id = ?1 ORDER BY occurs_on`, []any{id}, scanBlockException)
+	ex, err = engine.Some(ctx, s.engine, "unavailable_block_exception", `block_id = ?1 ORDER BY occurs_on`, []any{id}, engine.ScanBlockException)
 	return b, ex, wrap(err, "stored block")
 }
 
 // StoredSeries is the rule behind imported blocks.
 func (s *Store) StoredSeries(ctx context.Context, id int64) (schedule.Series, error) {
-	return stored(ctx, s, "block_series", id, scanSeries)
+	return stored(ctx, s, "block_series", id, engine.ScanSeries)
 }
 
 // StoredShift is one working copy of a shift.
 func (s *Store) StoredShift(ctx context.Context, id int64) (schedule.Shift, error) {
-	return stored(ctx, s, "shift", id, scanShift)
+	return stored(ctx, s, "shift", id, engine.ScanShift)
 }
 
 // StoredTarget is one coverage target.
 func (s *Store) StoredTarget(ctx context.Context, id int64) (schedule.CoverageTarget, error) {
-	return stored(ctx, s, "coverage_target", id, scanTarget)
+	return stored(ctx, s, "coverage_target", id, engine.ScanTarget)
 }
 
 // StoredRule is one constraint rule.
 func (s *Store) StoredRule(ctx context.Context, id int64) (schedule.ConstraintRule, error) {
-	return stored(ctx, s, "constraint_rule", id, scanRule)
+	return stored(ctx, s, "constraint_rule", id, engine.ScanRule)
 }
 
 // StoredException is one schedule exception.
 func (s *Store) StoredException(ctx context.Context, id int64) (schedule.ScheduleException, error) {
-	return stored(ctx, s, "schedule_exception", id, scanException)
+	return stored(ctx, s, "schedule_exception", id, engine.ScanException)
 }
 
-func stored[T any](ctx context.Context, s *Store, table string, id int64, scan func(row) T) (T, error) {
-	rows, err := some(ctx, s.engine, table, `id = ?1`, []any{id}, scan)
+func stored[T any](ctx context.Context, s *Store, table string, id int64, scan func(engine.Row) T) (T, error) {
+	rows, err := engine.Some(ctx, s.engine, table, `id = ?1`, []any{id}, scan)
 	if err == nil && len(rows) == 0 {
-		err = ErrNotFound
+		err = engine.ErrNotFound
 	}
 	if err != nil {
 		var none T

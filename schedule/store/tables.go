@@ -8,20 +8,18 @@ import (
 	"sync"
 
 	"opshub/schedule"
+	"opshub/schedule/store/engine"
 )
 
-// Column is one column of the schema, in the engine's own words.
-type Column = schedule.SchemaColumn
-
 // Schema is every column of every table as the engine describes it, by table and place.
-func (s *Store) Schema(ctx context.Context) ([]Column, error) {
-	out, err := every(ctx, s.engine, s.engine.texts().columns, nil, scanColumn)
+func (s *Store) Schema(ctx context.Context) ([]schedule.SchemaColumn, error) {
+	out, err := engine.Every(ctx, s.engine, s.engine.Queries().Columns, nil, scanColumn)
 	return out, wrap(err, "schema")
 }
 
-func scanColumn(r row) Column {
-	return Column{
-		Table: r.text(0), Name: r.text(1), Type: strings.ToUpper(r.text(2)), NotNull: r.int(3) != 0, Key: r.int(4) != 0, Refers: r.text(5),
+func scanColumn(r engine.Row) schedule.SchemaColumn {
+	return schedule.SchemaColumn{
+		Table: r.Text(0), Name: r.Text(1), Type: strings.ToUpper(r.Text(2)), NotNull: r.Int(3) != 0, Key: r.Int(4) != 0, Refers: r.Text(5),
 	}
 }
 
@@ -47,26 +45,26 @@ func (s *Store) Table(ctx context.Context, v schedule.Viewer, name string) (out 
 	if at := slices.IndexFunc(tables, func(t TableInfo) bool { return t.Name == name }); at >= 0 {
 		out.Rows = tables[at].Rows
 	}
-	return out, wrap(s.engine.read(ctx, func(q reader) error { return lookAtTable(ctx, q, s.engine.texts(), &out) }), "table "+name)
+	return out, wrap(s.engine.Read(ctx, func(q engine.Reader) error { return lookAtTable(ctx, q, s.engine.Queries(), &out) }), "table "+name)
 }
 
-func lookAtTable(ctx context.Context, q reader, ask *engineTexts, out *schedule.SchemaTable) error {
+func lookAtTable(ctx context.Context, q engine.Reader, ask *engine.Queries, out *schedule.SchemaTable) error {
 	name := []any{out.Name}
 	return errors.Join(
-		q.query(ctx, ask.defaults, name, func(r row) {
-			if value := r.text(1); value != "" {
-				out.Defaults[r.text(0)] = value
+		q.Query(ctx, ask.Defaults, name, func(r engine.Row) {
+			if value := r.Text(1); value != "" {
+				out.Defaults[r.Text(0)] = value
 			}
 		}),
-		q.query(ctx, ask.indexes, name, func(r row) {
-			if last := len(out.Indexes) - 1; last < 0 || out.Indexes[last].Name != r.text(0) {
-				out.Indexes = append(out.Indexes, schedule.SchemaIndex{Name: r.text(0), Unique: r.int(1) != 0, Partial: r.int(2) != 0})
+		q.Query(ctx, ask.Indexes, name, func(r engine.Row) {
+			if last := len(out.Indexes) - 1; last < 0 || out.Indexes[last].Name != r.Text(0) {
+				out.Indexes = append(out.Indexes, schedule.SchemaIndex{Name: r.Text(0), Unique: r.Int(1) != 0, Partial: r.Int(2) != 0})
 			}
 			last := &out.Indexes[len(out.Indexes)-1]
-			last.Columns = append(last.Columns, r.text(3))
+			last.Columns = append(last.Columns, r.Text(3))
 		}),
-		q.query(ctx, ask.checks, name, func(r row) { out.Checks = append(out.Checks, schedule.ChecksIn(r.text(0))...) }),
-		q.query(ctx, ask.guards, name, func(r row) { out.Guards = append(out.Guards, r.text(0)) }))
+		q.Query(ctx, ask.Checks, name, func(r engine.Row) { out.Checks = append(out.Checks, schedule.ChecksIn(r.Text(0))...) }),
+		q.Query(ctx, ask.Guards, name, func(r engine.Row) { out.Guards = append(out.Guards, r.Text(0)) }))
 }
 
 // TableInfo is a table and a number of rows.
@@ -86,7 +84,7 @@ type tableCounts struct {
 // Tables is every table and view with the number of its rows, by name, counted once for each version of the data. Only managers
 // read it.
 func (s *Store) Tables(ctx context.Context, v schedule.Viewer) ([]TableInfo, error) {
-	if !readsDrafts(v) {
+	if !engine.ReadsDrafts(v) {
 		return nil, nil
 	}
 	c := &s.counts
@@ -104,13 +102,13 @@ func (s *Store) Tables(ctx context.Context, v schedule.Viewer) ([]TableInfo, err
 
 // RowsNow is the tables with these names, or every table and view if there is none, with the number of their rows.
 func (s *Store) RowsNow(ctx context.Context, names ...string) (tables []TableInfo, err error) {
-	err = s.engine.read(ctx, func(q reader) (err error) {
-		if tables, err = every(ctx, q, s.engine.texts().tables, nil, func(r row) TableInfo { return TableInfo{Name: r.text(0)} }); err != nil {
+	err = s.engine.Read(ctx, func(q engine.Reader) (err error) {
+		if tables, err = engine.Every(ctx, q, s.engine.Queries().Tables, nil, func(r engine.Row) TableInfo { return TableInfo{Name: r.Text(0)} }); err != nil {
 			return err
 		}
 		tables = slices.DeleteFunc(tables, func(t TableInfo) bool { return len(names) > 0 && !slices.Contains(names, t.Name) })
 		for k := range tables { // the names come from the engine's own catalog
-			if tables[k].Rows, err = count(ctx, q, `SELECT COUNT(*) FROM `+tables[k].Name); err != nil {
+			if tables[k].Rows, err = engine.Count(ctx, q, `SELECT COUNT(*) FROM `+tables[k].Name); err != nil {
 				return err
 			}
 		}

@@ -9,11 +9,12 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"opshub/schedule"
+	"opshub/schedule/store/engine"
 	"opshub/schedule/store/storetest"
 )
 
 // untold compares the live schema with the dictionary: columns without a meaning, and meanings without a column.
-func untold(schema []Column, dictionary map[string]schedule.TableMeaning) (out []string) {
+func untold(schema []schedule.SchemaColumn, dictionary map[string]schedule.TableMeaning) (out []string) {
 	live := map[string]bool{}
 	for _, c := range schema {
 		live[c.Table+"."+c.Name] = true
@@ -45,7 +46,7 @@ func TestEveryColumnHasAMeaning(t *testing.T) {
 			t.Errorf("%s", strings.Join(out, "\n"))
 		}
 		dictionary := schedule.Dictionary()
-		more := append(slices.Clone(schema), Column{Table: "shift", Name: "wage"}, Column{Table: "payslip", Name: "id"})
+		more := append(slices.Clone(schema), schedule.SchemaColumn{Table: "shift", Name: "wage"}, schedule.SchemaColumn{Table: "payslip", Name: "id"})
 		delete(dictionary, "location")
 		shift := dictionary["shift"]
 		shift.Columns = append(slices.Clone(shift.Columns), schedule.ColumnMeaning{Name: "colour", Unit: "text", Meaning: "None."})
@@ -84,7 +85,7 @@ func TestTableIsWhatTheSchemaSays(t *testing.T) {
 			t.Errorf("%d: %q", got, table.Checks)
 		}
 		runOn(t, dsn, `CREATE INDEX shift_of_somebody ON shift (label) WHERE employee_id IS NOT NULL`)
-		_ = s.engine.behind() // follows the change of the file at once
+		_ = s.engine.Behind() // follows the change of the file at once
 		shift, err := s.Table(ctx, schedule.Manager, "shift")
 		if at := slices.IndexFunc(shift.Indexes, func(x schedule.SchemaIndex) bool { return x.Name == "shift_of_somebody" }); err != nil || at < 0 || !shift.Indexes[at].Partial {
 			t.Errorf("%+v %v", shift.Indexes, err)
@@ -103,18 +104,18 @@ func TestLoadedColumnsAreInTheSchema(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, read := range []readColumns{loaded, chainTip} {
+		for _, read := range []engine.ReadColumns{engine.Loaded, chainTip} {
 			want := 0
 			for _, columns := range read {
 				want += len(columns)
 			}
-			if got := len(read.in(schema)); got != want {
+			if got := len(read.In(schema)); got != want {
 				t.Errorf("%d of %d columns are in the schema", got, want)
 			}
 		}
-		reads := slices.Concat(LoadedColumns(schema), ChainTipColumns(schema))
+		reads := slices.Concat(engine.LoadedColumns(schema), ChainTipColumns(schema))
 		for _, f := range schedule.BuilderFields {
-			if !slices.ContainsFunc(reads, func(c Column) bool { return c.Table == f.Table && c.Name == f.Column }) {
+			if !slices.ContainsFunc(reads, func(c schedule.SchemaColumn) bool { return c.Table == f.Table && c.Name == f.Column }) {
 				t.Errorf("%s.%s is not read", f.Table, f.Column)
 			}
 		}
@@ -134,13 +135,13 @@ func TestRowsNowAreCountedAnew(t *testing.T) {
 			t.Errorf("only %d tables (%v)", len(all), err)
 		}
 		w := opened(t, dsn, ReadWrite)
-		err = w.engine.change(ctx, func(w writer) error {
-			return w.exec(ctx, `INSERT INTO location (id, code, name, time_zone) VALUES (999, 'x', 'X', 'UTC')`)
+		err = w.engine.Change(ctx, func(w engine.Writer) error {
+			return w.Exec(ctx, `INSERT INTO location (id, code, name, time_zone) VALUES (999, 'x', 'X', 'UTC')`)
 		})
 		if err != nil {
 			t.Fatal(err)
 		}
-		_ = s.engine.behind() // looks at the file once more
+		_ = s.engine.Behind() // looks at the file once more
 		if after, err := s.RowsNow(ctx, "location"); err != nil || after[0].Rows != before[0].Rows+1 {
 			t.Errorf("%+v after %+v (%v)", after, before, err)
 		}

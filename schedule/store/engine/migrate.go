@@ -1,4 +1,4 @@
-package store
+package engine
 
 import (
 	"context"
@@ -14,30 +14,30 @@ import (
 //go:embed migrations/*.sql
 var migrationFiles embed.FS
 
-// dialect says how goose speaks to an engine, how the names of migrations that are only for the other engine end, and how
+// Dialect says how goose speaks to an engine, how the names of migrations that are only for the other engine end, and how
 // the types the migrations are written in read there.
-type dialect struct {
+type Dialect struct {
 	goose   goose.Dialect
 	exclude string
 	types   *strings.Replacer
 }
 
 var (
-	sqliteDialect = dialect{
+	SQLiteDialect = Dialect{
 		goose:   goose.DialectSQLite3,
 		exclude: "_postgres.sql",
 		types:   strings.NewReplacer(),
 	}
 	// Text compares byte by byte on both engines: dates are compared as text, and pages must not depend on a locale.
-	postgresDialect = dialect{
+	PostgresDialect = Dialect{
 		goose:   goose.DialectPostgres,
 		exclude: "_sqlite.sql",
 		types:   strings.NewReplacer(" INTEGER", " BIGINT", " TEXT", ` TEXT COLLATE "C"`, ") STRICT;", ");"),
 	}
 )
 
-// provider is goose over the embedded migrations in the words of the engine.
-func provider(db *sql.DB, d dialect) (*goose.Provider, error) {
+// Provider is goose over the embedded migrations in the words of the engine.
+func Provider(db *sql.DB, d Dialect) (*goose.Provider, error) {
 	sub, err := fs.Sub(migrationFiles, "migrations")
 	if err != nil {
 		return nil, err
@@ -51,9 +51,9 @@ func provider(db *sql.DB, d dialect) (*goose.Provider, error) {
 		goose.WithDisableGlobalRegistry(true), goose.WithLogger(goose.NopLogger()))
 }
 
-// migrate brings the schema up to date.
-func migrate(ctx context.Context, db *sql.DB, d dialect) error {
-	p, err := provider(db, d)
+// Migrate brings the schema up to date.
+func Migrate(ctx context.Context, db *sql.DB, d Dialect) error {
+	p, err := Provider(db, d)
 	if err != nil {
 		return err
 	}
@@ -74,8 +74,8 @@ func SchemaVersion() (newest int64) {
 	return newest
 }
 
-// checkSchema compares the schema of the database with the one the program was built for.
-func checkSchema(have int64) error {
+// CheckSchema compares the schema of the database with the one the program was built for.
+func CheckSchema(have int64) error {
 	if want := SchemaVersion(); have != want {
 		return &SchemaError{have, want}
 	}
@@ -96,8 +96,8 @@ func (e *SchemaError) Error() string {
 	return fmt.Sprintf("the database has schema %d, which is newer than this program (%d)", e.Have, e.Want)
 }
 
-// versionQuery asks goose's table, which every migrated database has, for the newest applied migration.
-const versionQuery = `SELECT COALESCE(MAX(version_id), 0) FROM goose_db_version WHERE is_applied`
+// VersionQuery asks goose's table, which every migrated database has, for the newest applied migration.
+const VersionQuery = `SELECT COALESCE(MAX(version_id), 0) FROM goose_db_version WHERE is_applied`
 
 // rewritten is a file system whose files are read through a replacer.
 type rewritten struct {

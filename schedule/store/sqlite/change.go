@@ -1,4 +1,4 @@
-package store
+package sqlite
 
 import (
 	"context"
@@ -12,29 +12,31 @@ import (
 	"strings"
 	"sync"
 
+	"opshub/schedule/store/engine"
+
 	"github.com/ncruces/go-sqlite3"
 	"github.com/ncruces/go-sqlite3/driver"
 )
 
-// change builds a complete new file beside the old one (copy, bring the schema up to date, change, check) and renames
+// Change builds a complete new file beside the old one (copy, bring the schema up to date, change, check) and renames
 // it over the old one. Readers never wait. A change that fails removes its file; the file of a killed one is removed by the next change.
-func (e *sqlite) change(ctx context.Context, f func(writer) error) (err error) {
-	held, err := holdWriter(e.path)
+func (e *Engine) Change(ctx context.Context, f func(engine.Writer) error) (err error) {
+	held, err := HoldWriter(e.Path)
 	if err != nil {
 		return err
 	}
-	defer held.close()
-	removeOrphans(e.path)
-	next, err := copyBeside(e.path)
+	defer held.Close()
+	removeOrphans(e.Path)
+	next, err := copyBeside(e.Path)
 	if err != nil {
 		return fmt.Errorf("copy the database: %w", err)
 	}
 	defer func() {
 		if err != nil {
-			removeLite(next)
+			removeFile(next)
 		}
 	}()
-	if err := migrateLite(ctx, next); err != nil {
+	if err := migrateFile(ctx, next); err != nil {
 		return err
 	}
 	if err := changeFile(ctx, next, f); err != nil {
@@ -43,16 +45,16 @@ func (e *sqlite) change(ctx context.Context, f func(writer) error) (err error) {
 	if err := finishFile(ctx, next); err != nil {
 		return err
 	}
-	if err := replaceFile(next, e.path); err != nil {
+	if err := replaceFile(next, e.Path); err != nil {
 		return fmt.Errorf("put the new database in place: %w", err)
 	}
 	e.lookNow()
 	return nil
 }
 
-// migrateLite brings the schema of a file up to date. The file is one that nobody else uses.
-func migrateLite(ctx context.Context, path string) error {
-	if have, err := liteSchema(path); err == nil && have == SchemaVersion() {
+// migrateFile brings the schema of a file up to date. The file is one that nobody else uses.
+func migrateFile(ctx context.Context, path string) error {
+	if have, err := Schema(path); err == nil && have == engine.SchemaVersion() {
 		return nil
 	}
 	db, err := driver.Open(path, func(c *sqlite3.Conn) error {
@@ -62,7 +64,7 @@ func migrateLite(ctx context.Context, path string) error {
 		return err
 	}
 	defer db.Close()
-	return migrate(ctx, db, sqliteDialect)
+	return engine.Migrate(ctx, db, engine.SQLiteDialect)
 }
 
 // unsafePragmas are right only for a file that is thrown away when anything goes wrong. The constraints are left to the check
@@ -76,16 +78,16 @@ const unsafePragmas = `PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAG
 const changeMemory = 1 << 30
 
 // changeFile runs f on the file in one transaction.
-func changeFile(ctx context.Context, path string, f func(writer) error) (err error) {
-	c, err := openLiteContext(sqlite3.WithMaxMemory(ctx, changeMemory), path)
+func changeFile(ctx context.Context, path string, f func(engine.Writer) error) (err error) {
+	c, err := openConnContext(sqlite3.WithMaxMemory(ctx, changeMemory), path)
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, c.close()) }()
+	defer func() { err = errors.Join(err, c.Close()) }()
 	if err := c.Exec(unsafePragmas + `; BEGIN`); err != nil {
 		return err
 	}
-	if err := f(&liteWriter{c, path}); err != nil {
+	if err := f(&writer{c, path}); err != nil {
 		return err
 	}
 	return c.Exec(`COMMIT`)
@@ -93,28 +95,28 @@ func changeFile(ctx context.Context, path string, f func(writer) error) (err err
 
 // writerHold keeps other writers out of the old file while the new one is made, and lets readers read.
 type writerHold struct {
-	conn *liteConn
+	conn *Conn
 	path string
 	made os.FileInfo // the empty file that holdWriter created to lock it; nil if the file existed
 }
 
-// holdWriter locks the file against other writers. If there is no file it creates an empty one, so that two first imports exclude each
+// HoldWriter locks the file against other writers. If there is no file it creates an empty one, so that two first imports exclude each
 // other too. Only the owner may read a new file.
-func holdWriter(path string) (h writerHold, err error) {
+func HoldWriter(path string) (h writerHold, err error) {
 	h.path = path
 	if h.made, err = makeEmpty(path); err != nil {
 		return h, err
 	}
 	defer func() {
 		if err != nil {
-			h.close()
+			h.Close()
 		}
 	}()
 	before, err := os.Stat(path)
 	if err != nil {
 		return h, err
 	}
-	if h.conn, err = openLite(path, sqlite3.OPEN_READWRITE); err != nil {
+	if h.conn, err = OpenConn(path, sqlite3.OPEN_READWRITE); err != nil {
 		return h, err
 	}
 	// The transaction writes nothing. In an empty file it would still create a journal file, which SQLite would then apply to the file that
@@ -144,14 +146,14 @@ func makeEmpty(path string) (os.FileInfo, error) {
 	return f.Stat()
 }
 
-// close releases the lock. It first removes the empty file that holdWriter created, unless a finished one replaced it.
-func (h writerHold) close() {
+// Close releases the lock. It first removes the empty file that holdWriter created, unless a finished one replaced it.
+func (h writerHold) Close() {
 	if now, err := os.Stat(h.path); err == nil && h.made != nil && os.SameFile(now, h.made) {
 		_ = os.Remove(h.path)
 	}
 	if h.conn != nil {
 		_ = h.conn.Exec(`ROLLBACK`)
-		_ = h.conn.close()
+		_ = h.conn.Close()
 	}
 }
 
@@ -163,7 +165,7 @@ func copyBeside(path string) (name string, err error) {
 	}
 	defer func() {
 		if err = errors.Join(err, to.Close()); err != nil {
-			removeLite(to.Name())
+			removeFile(to.Name())
 		}
 	}()
 	from, err := os.Open(path) // #nosec G304 -- the database that the command line names
@@ -195,7 +197,7 @@ func removeOrphans(path string) {
 	}
 }
 
-func removeLite(path string) {
+func removeFile(path string) {
 	_ = os.Remove(path)
 	_ = os.Remove(path + "-journal")
 }
@@ -218,14 +220,14 @@ func finishFile(ctx context.Context, path string) error {
 
 // checkFile runs a check that answers "ok", nothing, or what is wrong.
 func checkFile(ctx context.Context, path, check, wrong string) error {
-	c, err := openLiteReader(path)
+	c, err := OpenReader(path)
 	if err != nil {
 		return err
 	}
-	defer c.close()
+	defer c.Close()
 	var found []string
-	err = c.query(ctx, check, nil, func(r row) {
-		if what := r.text(0); what != "ok" && len(found) < 5 {
+	err = c.Query(ctx, check, nil, func(r engine.Row) {
+		if what := r.Text(0); what != "ok" && len(found) < 5 {
 			found = append(found, what)
 		}
 	})

@@ -1,11 +1,11 @@
 //go:build linux || darwin
 
-package store
+package engine
 
 import "syscall"
 
-// diskOf is the room on the disk that holds a folder.
-func diskOf(folder string) Disk {
+// DiskOf is the room on the disk that holds a folder.
+func DiskOf(folder string) Disk {
 	var fs syscall.Statfs_t
 	if err := syscall.Statfs(folder, &fs); err != nil {
 		return Disk{}

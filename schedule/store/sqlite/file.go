@@ -1,4 +1,4 @@
-package store
+package sqlite
 
 import (
 	"context"
@@ -8,6 +8,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"opshub/schedule/store/engine"
+
 	"github.com/ncruces/go-sqlite3"
 )
 
@@ -15,8 +17,8 @@ func sameFile(a, b os.FileInfo) bool {
 	return os.SameFile(a, b) && a.Size() == b.Size() && a.ModTime().Equal(b.ModTime())
 }
 
-// liteFile is one state of the database file and the connections to it.
-type liteFile struct {
+// connPool is one state of the database file and the connections to it.
+type connPool struct {
 	info    os.FileInfo
 	path    string
 	version string
@@ -24,10 +26,10 @@ type liteFile struct {
 	slots   chan struct{} // one for each connection that may be in use
 	users   atomic.Int64  // questions on this file, plus one until it is retired
 
-	damage atomic.Pointer[Unavailable] // what the engine found wrong in the file while it was read; nil for nothing
+	damage atomic.Pointer[engine.Unavailable] // what the engine found wrong in the file while it was read; nil for nothing
 
 	mu   sync.Mutex
-	idle []*liteConn
+	idle []*Conn
 }
 
 // maxConnections bounds the questions that run at once on one file; more wait. Exports hold a connection for long.
@@ -43,14 +45,14 @@ const (
 	replacePatience = 100 * time.Millisecond
 )
 
-func openLiteFile(path string, patience time.Duration) (*liteFile, error) {
+func openPool(path string, patience time.Duration) (*connPool, error) {
 	info, err := os.Stat(path)
 	if err != nil {
 		return nil, err
 	}
-	f := &liteFile{info: info, path: path, slots: make(chan struct{}, maxConnections)}
+	f := &connPool{info: info, path: path, slots: make(chan struct{}, maxConnections)}
 	f.users.Store(1)
-	c, err := openLiteReader(path)
+	c, err := OpenReader(path)
 	if err != nil {
 		return nil, err
 	}
@@ -62,7 +64,7 @@ func openLiteFile(path string, patience time.Duration) (*liteFile, error) {
 		err = c.BusyTimeout(lockPatience)
 	}
 	if err != nil {
-		_ = c.close()
+		_ = c.Close()
 		return nil, err
 	}
 	f.idle = append(f.idle, c)
@@ -70,7 +72,7 @@ func openLiteFile(path string, patience time.Duration) (*liteFile, error) {
 }
 
 // with runs fn on a connection of its own.
-func (f *liteFile) with(ctx context.Context, fn func(*liteConn) error) error {
+func (f *connPool) with(ctx context.Context, fn func(*Conn) error) error {
 	select {
 	case f.slots <- struct{}{}:
 		defer func() { <-f.slots }()
@@ -86,7 +88,7 @@ func (f *liteFile) with(ctx context.Context, fn func(*liteConn) error) error {
 	return err
 }
 
-func (f *liteFile) take() (*liteConn, error) {
+func (f *connPool) take() (*Conn, error) {
 	f.mu.Lock()
 	if n := len(f.idle); n > 0 {
 		c := f.idle[n-1]
@@ -95,18 +97,18 @@ func (f *liteFile) take() (*liteConn, error) {
 		return c, nil
 	}
 	f.mu.Unlock()
-	c, err := openLiteReader(f.path)
+	c, err := OpenReader(f.path)
 	info, gone := os.Stat(f.path)
 	if gone != nil || !os.SameFile(info, f.info) {
 		if err == nil {
-			_ = c.close()
+			_ = c.Close()
 		}
 		return nil, errReplaced
 	}
 	return c, err
 }
 
-func (f *liteFile) give(c *liteConn) {
+func (f *connPool) give(c *Conn) {
 	f.mu.Lock()
 	keep := len(f.idle) < maxIdle && f.users.Load() > 0
 	if keep {
@@ -114,18 +116,18 @@ func (f *liteFile) give(c *liteConn) {
 	}
 	f.mu.Unlock()
 	if !keep {
-		_ = c.close()
+		_ = c.Close()
 	}
 }
 
-func (f *liteFile) release() {
+func (f *connPool) release() {
 	if f.users.Add(-1) > 0 {
 		return
 	}
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	for _, c := range f.idle {
-		_ = c.close()
+		_ = c.Close()
 	}
 	f.idle = nil
 }
@@ -135,9 +137,9 @@ func (f *liteFile) release() {
 // once fills it, so that with three times as much they would take more memory than they may.
 const readerCache = 4 << 10
 
-// openLiteReader opens a connection that the engine keeps from writing.
-func openLiteReader(path string) (*liteConn, error) {
-	c, err := openLite(path, sqlite3.OPEN_READONLY)
+// OpenReader opens a connection that the engine keeps from writing.
+func OpenReader(path string) (*Conn, error) {
+	c, err := OpenConn(path, sqlite3.OPEN_READONLY)
 	if err != nil {
 		return nil, err
 	}
@@ -149,19 +151,19 @@ func openLiteReader(path string) (*liteConn, error) {
 		err = c.BusyTimeout(lockPatience)
 	}
 	if err != nil {
-		_ = c.close()
+		_ = c.Close()
 		return nil, err
 	}
 	return c, nil
 }
 
-func (e *sqlite) connections() Connections {
+func (e *Engine) Connections() engine.Connections {
 	f, err := e.acquire()
 	if err != nil {
-		return Connections{Most: maxConnections}
+		return engine.Connections{Most: maxConnections}
 	}
 	defer f.release()
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	return Connections{InUse: len(f.slots), Idle: len(f.idle), Most: maxConnections}
+	return engine.Connections{InUse: len(f.slots), Idle: len(f.idle), Most: maxConnections}
 }

@@ -1,6 +1,6 @@
 //go:build !linux && !darwin
 
-package store
+package engine
 
 // diskOf is not known here.
 func diskOf(string) Disk { return Disk{} }

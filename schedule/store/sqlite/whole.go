@@ -1,4 +1,4 @@
-package store
+package sqlite
 
 import (
 	"bytes"
@@ -10,21 +10,23 @@ import (
 	"os"
 	"strings"
 
+	"opshub/schedule/store/engine"
+
 	"github.com/ncruces/go-sqlite3"
 )
 
-// liteSchema is the schema version of a file; 0 for an empty one.
-func liteSchema(path string) (have int64, err error) {
-	c, err := openLite(path, sqlite3.OPEN_READONLY)
+// Schema is the schema version of a file; 0 for an empty one.
+func Schema(path string) (have int64, err error) {
+	c, err := OpenConn(path, sqlite3.OPEN_READONLY)
 	if err != nil {
 		return 0, err
 	}
-	defer c.close()
+	defer c.Close()
 	return c.schema()
 }
 
-func (c *liteConn) schema() (int64, error) {
-	have, err := count(context.Background(), c, versionQuery)
+func (c *Conn) schema() (int64, error) {
+	have, err := engine.Count(context.Background(), c, engine.VersionQuery)
 	if isNoTable(err) {
 		return 0, nil
 	}
@@ -32,17 +34,17 @@ func (c *liteConn) schema() (int64, error) {
 }
 
 // check refuses a file that cannot be served, and reads its version.
-func (f *liteFile) check(c *liteConn) error {
+func (f *connPool) check(c *Conn) error {
 	ctx := context.Background()
 	have, err := c.schema()
 	if err != nil {
 		return err
 	}
-	if err := checkSchema(have); err != nil {
+	if err := engine.CheckSchema(have); err != nil {
 		return err
 	}
 	mode := ""
-	if err := one(ctx, c, liteTexts.journal, nil, func(r row) { mode = r.text(0) }); err != nil {
+	if err := engine.One(ctx, c, queries.Journal, nil, func(r engine.Row) { mode = r.Text(0) }); err != nil {
 		return err
 	}
 	if mode == "wal" {
@@ -60,7 +62,7 @@ func (f *liteFile) check(c *liteConn) error {
 	if err != nil {
 		return err
 	}
-	version, err := storedVersion(ctx, c)
+	version, err := engine.StoredVersion(ctx, c)
 	f.version = fmt.Sprintf("%s-%x", version, f.info.ModTime().UnixNano())
 	f.state = fmt.Sprintf("%s-%x", version, changes)
 	return err
@@ -73,11 +75,11 @@ var errEmptied = errors.New("the file holds no tables any more")
 // cause is what lies behind a failure of a question to a file that was in order when it was opened. A program that copies over the file
 // cuts it to nothing first; a connection that looks at that moment knows no tables from then on, and says so even where the engine
 // would find damage if it looked again.
-func (c *liteConn) cause(ctx context.Context, err error) error {
+func (c *Conn) cause(ctx context.Context, err error) error {
 	if !isNoTable(err) {
 		return err
 	}
-	tables, damage := count(ctx, c, `SELECT count(*) FROM sqlite_schema`)
+	tables, damage := engine.Count(ctx, c, `SELECT count(*) FROM sqlite_schema`)
 	switch {
 	case damage != nil:
 		return damage
@@ -102,8 +104,8 @@ var errNotWhole = errors.New("the last page of the file is empty")
 
 // wholeToItsEnd refuses a file whose last page holds nothing but zeros: some programs that copy set the length first, and what was not
 // copied yet is zeros. A page that is free may hold zeros rightly, so where there are some the file gets the benefit of the doubt.
-func wholeToItsEnd(ctx context.Context, c *liteConn, file *os.File) error {
-	size, err := count(ctx, c, `SELECT page_size FROM pragma_page_size()`)
+func wholeToItsEnd(ctx context.Context, c *Conn, file *os.File) error {
+	size, err := engine.Count(ctx, c, `SELECT page_size FROM pragma_page_size()`)
 	if err != nil {
 		return err
 	}
@@ -117,7 +119,7 @@ func wholeToItsEnd(ctx context.Context, c *liteConn, file *os.File) error {
 	if len(bytes.Trim(page, "\x00")) > 0 {
 		return nil
 	}
-	free, err := count(ctx, c, `SELECT freelist_count FROM pragma_freelist_count()`)
+	free, err := engine.Count(ctx, c, `SELECT freelist_count FROM pragma_freelist_count()`)
 	if err == nil && free == 0 {
 		err = errNotWhole
 	}

@@ -1,4 +1,4 @@
-package store
+package postgres
 
 import (
 	"context"
@@ -10,23 +10,25 @@ import (
 	"sync/atomic"
 	"time"
 
+	"opshub/schedule/store/engine"
+
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/jackc/pgx/v5/stdlib"
 )
 
-// postgres is a PostgreSQL database, or several hosts of one (a DSN may name a primary and its replicas).
-type postgres struct {
+// Engine is a PostgreSQL database, or several hosts of one (a DSN may name a primary and its replicas).
+type Engine struct {
 	pool    *pgxpool.Pool
-	mode    Mode
-	now     func() time.Time
+	mode    engine.Mode
+	Now     func() time.Time
 	located string
-	resets  atomic.Int64 // how often the pool was emptied because a connection was lost
+	Resets  atomic.Int64 // how often the pool was emptied because a connection was lost
 
-	mu      sync.Mutex // guards what follows
-	known   string     // the data version as last read
-	askAt   time.Time  // when to ask for it again
+	Mu      sync.Mutex // guards what follows
+	Known   string     // the data version as last read
+	AskAt   time.Time  // when to ask for it again
 	asking  bool
 	settled bool // the next data version is taken as it is, however old
 }
@@ -40,7 +42,7 @@ const (
 	minPool = 16
 )
 
-func openPostgres(ctx context.Context, dsn string, mode Mode, now func() time.Time) (engine, error) {
+func Open(ctx context.Context, dsn string, mode engine.Mode, now func() time.Time) (engine.Engine, error) {
 	cfg, err := pgxpool.ParseConfig(dsn)
 	if err != nil {
 		return nil, withoutSecret(err)
@@ -52,10 +54,10 @@ func openPostgres(ctx context.Context, dsn string, mode Mode, now func() time.Ti
 	if params["application_name"] == "" {
 		params["application_name"] = "opshub"
 	}
-	if mode == ReadOnly {
+	if mode == engine.ReadOnly {
 		params["default_transaction_read_only"] = "on"
 	}
-	e := &postgres{mode: mode, now: now, located: whereabouts(cfg.ConnConfig)}
+	e := &Engine{mode: mode, Now: now, located: whereabouts(cfg.ConnConfig)}
 	e.overHosts(cfg, dsn)
 	if e.pool, err = pgxpool.NewWithConfig(ctx, cfg); err != nil {
 		return nil, withoutSecret(err)
@@ -68,16 +70,16 @@ func openPostgres(ctx context.Context, dsn string, mode Mode, now func() time.Ti
 }
 
 // prepare brings the schema up to date when writing, and checks it when reading.
-func (e *postgres) prepare(ctx context.Context) error {
-	if e.mode == ReadWrite {
+func (e *Engine) prepare(ctx context.Context) error {
+	if e.mode == engine.ReadWrite {
 		db := stdlib.OpenDBFromPool(e.pool)
 		defer db.Close()
-		if err := migrate(ctx, db, postgresDialect); err != nil {
+		if err := engine.Migrate(ctx, db, engine.PostgresDialect); err != nil {
 			return err
 		}
 	}
 	var have int64
-	err := e.pool.QueryRow(ctx, versionQuery).Scan(&have)
+	err := e.pool.QueryRow(ctx, engine.VersionQuery).Scan(&have)
 	var pgErr *pgconn.PgError
 	if errors.As(err, &pgErr) && pgErr.Code == "42P01" { // undefined table
 		err = nil
@@ -85,79 +87,79 @@ func (e *postgres) prepare(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := checkSchema(have); err != nil {
+	if err := engine.CheckSchema(have); err != nil {
 		return err
 	}
 	return e.askVersion(ctx)
 }
 
-// behind is for files: the address of a server is asked with every question.
-func (e *postgres) behind() error { return nil }
+// Behind is for files: the address of a server is asked with every question.
+func (e *Engine) Behind() error { return nil }
 
-// room is for files: a server says itself when its disk is full.
-func (e *postgres) room() error { return nil }
+// Room is for files: a server says itself when its disk is full.
+func (e *Engine) Room() error { return nil }
 
-func (e *postgres) renew() {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	e.askAt = time.Time{}
+func (e *Engine) Renew() {
+	e.Mu.Lock()
+	defer e.Mu.Unlock()
+	e.AskAt = time.Time{}
 }
 
-func (e *postgres) location() string { return e.located }
+func (e *Engine) Location() string { return e.located }
 
-func (e *postgres) close() error {
+func (e *Engine) Close() error {
 	e.pool.Close()
 	return nil
 }
 
-func (e *postgres) connections() Connections {
+func (e *Engine) Connections() engine.Connections {
 	stat := e.pool.Stat()
-	return Connections{InUse: int(stat.AcquiredConns()), Idle: int(stat.IdleConns()), Most: int(stat.MaxConns()), Waited: stat.EmptyAcquireCount()}
+	return engine.Connections{InUse: int(stat.AcquiredConns()), Idle: int(stat.IdleConns()), Most: int(stat.MaxConns()), Waited: stat.EmptyAcquireCount()}
 }
 
 // columnConstraint is a subquery over the constraints of a column.
 const columnConstraint = ` FROM pg_constraint k JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = ANY (k.conkey)
 	WHERE k.conrelid = to_regclass(quote_ident(c.table_name)) AND a.attname = c.column_name AND k.contype = `
 
-var postgresTexts = &engineTexts{
-	title:  `SELECT 'PostgreSQL ' || split_part(current_setting('server_version'), ' ', 1)`,
-	size:   `SELECT pg_database_size(current_database())`,
-	tables: `SELECT table_name::text FROM information_schema.tables WHERE table_schema = current_schema() ORDER BY 1`,
-	columns: `SELECT c.table_name::text, c.column_name::text, c.data_type::text, CASE WHEN c.is_nullable = 'NO' THEN 1 ELSE 0 END,
+var queries = &engine.Queries{
+	Title:  `SELECT 'PostgreSQL ' || split_part(current_setting('server_version'), ' ', 1)`,
+	Size:   `SELECT pg_database_size(current_database())`,
+	Tables: `SELECT table_name::text FROM information_schema.tables WHERE table_schema = current_schema() ORDER BY 1`,
+	Columns: `SELECT c.table_name::text, c.column_name::text, c.data_type::text, CASE WHEN c.is_nullable = 'NO' THEN 1 ELSE 0 END,
 		CASE WHEN EXISTS (SELECT 1` + columnConstraint + `'p') THEN 1 ELSE 0 END,
 		COALESCE((SELECT (SELECT r.relname::text FROM pg_class r WHERE r.oid = k.confrelid)` + columnConstraint + `'f' LIMIT 1), '')
 		FROM information_schema.columns c WHERE c.table_schema = current_schema()
 		ORDER BY c.table_name COLLATE "C", c.ordinal_position`,
-	defaults: `SELECT column_name::text, COALESCE(column_default::text, '') FROM information_schema.columns
+	Defaults: `SELECT column_name::text, COALESCE(column_default::text, '') FROM information_schema.columns
 		WHERE table_schema = current_schema() AND table_name::text = ?1`,
-	indexes: `SELECT c.relname::text, CASE WHEN x.indisunique THEN 1 ELSE 0 END, CASE WHEN x.indpred IS NULL THEN 0 ELSE 1 END,
+	Indexes: `SELECT c.relname::text, CASE WHEN x.indisunique THEN 1 ELSE 0 END, CASE WHEN x.indpred IS NULL THEN 0 ELSE 1 END,
 			pg_get_indexdef(x.indexrelid, k.n, true)::text
 		FROM pg_index x JOIN pg_class c ON c.oid = x.indexrelid CROSS JOIN LATERAL generate_series(1, CAST(x.indnkeyatts AS int)) AS k(n)
 		WHERE x.indrelid = to_regclass(quote_ident(?1)) ORDER BY c.relname::text COLLATE "C", k.n`,
-	checks: `SELECT pg_get_constraintdef(oid)::text FROM pg_constraint
+	Checks: `SELECT pg_get_constraintdef(oid)::text FROM pg_constraint
 		WHERE conrelid = to_regclass(quote_ident(?1)) AND contype = 'c' ORDER BY conname::text COLLATE "C"`,
-	guards: `SELECT tgname::text FROM pg_trigger WHERE tgrelid = to_regclass(quote_ident(?1)) AND NOT tgisinternal
+	Guards: `SELECT tgname::text FROM pg_trigger WHERE tgrelid = to_regclass(quote_ident(?1)) AND NOT tgisinternal
 		ORDER BY tgname::text COLLATE "C"`,
 }
 
-func (e *postgres) texts() *engineTexts { return postgresTexts }
+func (e *Engine) Queries() *engine.Queries { return queries }
 
-func (e *postgres) footing(ctx context.Context) (Footing, error) {
+func (e *Engine) Footing(ctx context.Context) (engine.Footing, error) {
 	own := e.pool.Stat()
-	f := ServerFooting{Place: e.located, Open: int64(own.TotalConns()), Most: int64(own.MaxConns())}
-	err := one(ctx, e, `SELECT CAST(EXTRACT(EPOCH FROM pg_postmaster_start_time()) AS bigint), CASE WHEN pg_is_in_recovery() THEN 1 ELSE 0 END,
+	f := engine.ServerFooting{Place: e.located, Open: int64(own.TotalConns()), Most: int64(own.MaxConns())}
+	err := engine.One(ctx, e, `SELECT CAST(EXTRACT(EPOCH FROM pg_postmaster_start_time()) AS bigint), CASE WHEN pg_is_in_recovery() THEN 1 ELSE 0 END,
 			pg_database_size(current_database()), (SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database()),
 			CAST(current_setting('max_connections') AS bigint), current_setting('default_transaction_read_only'),
 			pg_encoding_to_char(d.encoding), d.datcollate::text
-		FROM pg_database d WHERE d.datname = current_database()`, nil, func(r row) {
-		f.Started, f.Replica, f.Bytes, f.Connections, f.MostOnServer = instant(r, 0), r.int(1) != 0, r.int(2), r.int(3), r.int(4)
-		f.ReadOnly, f.Encoding, f.Collation = r.text(5), r.text(6), r.text(7)
+		FROM pg_database d WHERE d.datname = current_database()`, nil, func(r engine.Row) {
+		f.Started, f.Replica, f.Bytes, f.Connections, f.MostOnServer = engine.Instant(r, 0), r.Int(1) != 0, r.Int(2), r.Int(3), r.Int(4)
+		f.ReadOnly, f.Encoding, f.Collation = r.Text(5), r.Text(6), r.Text(7)
 	})
-	return Footing{Server: &f}, err
+	return engine.Footing{Server: &f}, err
 }
 
-// tryWrite asks the engine in a plain transaction, so that what refuses is the connection itself.
-func (e *postgres) tryWrite(ctx context.Context, text string) (refusal string, err error) {
+// TryWrite asks the engine in a plain transaction, so that what refuses is the connection itself.
+func (e *Engine) TryWrite(ctx context.Context, text string) (refusal string, err error) {
 	err = e.onConn(ctx, func(c *pgxpool.Conn) (bool, error) {
 		_, err := c.Exec(ctx, text)
 		return false, err
@@ -170,31 +172,31 @@ func (e *postgres) tryWrite(ctx context.Context, text string) (refusal string, e
 }
 
 // askVersion asks for nothing, which as every question takes note of the version of the data that is seen.
-func (e *postgres) askVersion(ctx context.Context) error {
-	return e.query(ctx, `SELECT 1`, nil, func(row) {})
+func (e *Engine) askVersion(ctx context.Context) error {
+	return e.Query(ctx, `SELECT 1`, nil, func(engine.Row) {})
 }
 
-// versions asks the database at most every askEvery, one question at a time; the others take the last answer. The state is the data
+// Versions asks the database at most every askEvery, one question at a time; the others take the last answer. The state is the data
 // version alone: all that read one database read the same rows.
-func (e *postgres) versions() (version, state string) {
-	e.mu.Lock()
-	now := e.now()
-	if e.asking || now.Before(e.askAt) {
-		defer e.mu.Unlock()
-		return e.known, e.known
+func (e *Engine) Versions() (version, state string) {
+	e.Mu.Lock()
+	now := e.Now()
+	if e.asking || now.Before(e.AskAt) {
+		defer e.Mu.Unlock()
+		return e.Known, e.Known
 	}
 	e.asking = true
-	e.mu.Unlock()
+	e.Mu.Unlock()
 
 	ctx, cancel := context.WithTimeout(context.Background(), askTimeout)
 	defer cancel()
 	_ = e.askVersion(ctx) // without an answer the last one holds
 
-	e.mu.Lock()
-	defer e.mu.Unlock()
+	e.Mu.Lock()
+	defer e.Mu.Unlock()
 	e.asking = false
-	e.askAt = e.now().Add(askEvery)
-	return e.known, e.known
+	e.AskAt = e.Now().Add(askEvery)
+	return e.Known, e.Known
 }
 
 // withoutSecret keeps a password out of messages: errors about an address repeat the address.
@@ -206,7 +208,7 @@ func withoutSecret(err error) error {
 	return err
 }
 
-func describePostgres(dsn string) string {
+func Describe(dsn string) string {
 	cfg, err := pgx.ParseConfig(dsn)
 	if err != nil {
 		return "postgres"

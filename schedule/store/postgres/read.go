@@ -1,4 +1,4 @@
-package store
+package postgres
 
 import (
 	"context"
@@ -6,6 +6,8 @@ import (
 	"errors"
 	"strconv"
 	"time"
+
+	"opshub/schedule/store/engine"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
@@ -15,20 +17,20 @@ import (
 // oneState is a transaction that sees one state of the data to its end.
 var oneState = pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}
 
-// query runs a single query in a transaction of its own.
-func (e *postgres) query(ctx context.Context, text string, args []any, each func(row)) error {
-	return e.read(ctx, func(q reader) error { return q.query(ctx, text, args, each) })
+// Query runs a single query in a transaction of its own.
+func (e *Engine) Query(ctx context.Context, text string, args []any, each func(engine.Row)) error {
+	return e.Read(ctx, func(q engine.Reader) error { return q.Query(ctx, text, args, each) })
 }
 
-// read runs f in one transaction. If the host is behind the state that was shown before, it waits for another host, or for this
+// Read runs f in one transaction. If the host is behind the state that was shown before, it waits for another host, or for this
 // one to catch up. The connection is closed, because a new one goes to a host that is not behind.
-func (e *postgres) read(ctx context.Context, f func(reader) error) error {
-	for wait := behindFor; ; wait -= behindPause {
+func (e *Engine) Read(ctx context.Context, f func(engine.Reader) error) error {
+	for wait := BehindFor; ; wait -= behindPause {
 		err := e.onConn(ctx, func(c *pgxpool.Conn) (told bool, err error) {
-			q := &pgReader{conn: c.Conn()}
+			q := &reader{conn: c.Conn()}
 			err = pgx.BeginTxFunc(ctx, c, oneState, func(pgx.Tx) error {
 				var version string
-				if err := q.query(ctx, `SELECT data_version FROM organization WHERE id = 1`, nil, func(r row) { version = r.text(0) }); err != nil {
+				if err := q.Query(ctx, `SELECT data_version FROM organization WHERE id = 1`, nil, func(r engine.Row) { version = r.Text(0) }); err != nil {
 					return err
 				}
 				q.told = false
@@ -43,7 +45,7 @@ func (e *postgres) read(ctx context.Context, f func(reader) error) error {
 			return q.told, err
 		})
 		if !errors.Is(err, errBehind) || ctx.Err() != nil {
-			return unavailable(err, serverReason)
+			return engine.MarkUnavailable(err, reason)
 		}
 		if wait <= 0 {
 			e.settle()
@@ -52,14 +54,14 @@ func (e *postgres) read(ctx context.Context, f func(reader) error) error {
 	}
 }
 
-// pgReader reads within one transaction. A query must be read to its end before the next one.
-type pgReader struct {
+// reader reads within one transaction. A query must be read to its end before the next one.
+type reader struct {
 	conn *pgx.Conn
 	told bool // a row was given to the caller
 }
 
-func (q *pgReader) query(ctx context.Context, text string, args []any, each func(row)) error {
-	rows, err := q.conn.Query(ctx, numbered(text), cleaned(args)...)
+func (q *reader) Query(ctx context.Context, text string, args []any, each func(engine.Row)) error {
+	rows, err := q.conn.Query(ctx, engine.Numbered(text), cleaned(args)...)
 	if err != nil {
 		return err
 	}
@@ -67,10 +69,10 @@ func (q *pgReader) query(ctx context.Context, text string, args []any, each func
 }
 
 // give gives the rows to the caller.
-func (q *pgReader) give(rows pgx.Rows, each func(row)) error {
+func (q *reader) give(rows pgx.Rows, each func(engine.Row)) error {
 	defer rows.Close()
 	fields := rows.FieldDescriptions()
-	r := &pgRow{fields: fields, texts: texts{last: make([]string, len(fields))}}
+	r := &row{fields: fields, texts: engine.Interner{Last: make([]string, len(fields))}}
 	for rows.Next() {
 		q.told = true
 		r.values = rows.RawValues()
@@ -83,20 +85,20 @@ func (q *pgReader) give(rows pgx.Rows, each func(row)) error {
 func cleaned(args []any) []any {
 	for i, arg := range args {
 		if s, ok := arg.(string); ok {
-			args[i] = clean(s)
+			args[i] = engine.Clean(s)
 		}
 	}
 	return args
 }
 
-// pgRow decodes the columns itself: there are only whole numbers and texts.
-type pgRow struct {
+// row decodes the columns itself: there are only whole numbers and texts.
+type row struct {
 	fields []pgconn.FieldDescription
 	values [][]byte
-	texts  texts
+	texts  engine.Interner
 }
 
-func (r *pgRow) int(col int) int64 {
+func (r *row) Int(col int) int64 {
 	raw := r.values[col]
 	if r.fields[col].Format == pgx.TextFormatCode {
 		n, _ := strconv.ParseInt(string(raw), 10, 64)
@@ -113,4 +115,4 @@ func (r *pgRow) int(col int) int64 {
 	return 0
 }
 
-func (r *pgRow) text(col int) string { return r.texts.in(col, r.values[col]) }
+func (r *row) Text(col int) string { return r.texts.In(col, r.values[col]) }

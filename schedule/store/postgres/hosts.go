@@ -1,4 +1,4 @@
-package store
+package postgres
 
 import (
 	"context"
@@ -7,6 +7,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"opshub/schedule/store/engine"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
@@ -23,7 +25,7 @@ import (
 // after behindFor, under its own name: figures that are some seconds old are of use, and none are not.
 
 const (
-	behindFor   = 2 * time.Second
+	BehindFor   = 2 * time.Second
 	behindPause = 20 * time.Millisecond
 
 	// What holds for several hosts where the address says nothing else. A connection that is used for this long at most comes back
@@ -36,7 +38,7 @@ const (
 var errBehind = errors.New("this host is behind what another one has shown")
 
 // overHosts sets what connections are held to.
-func (e *postgres) overHosts(cfg *pgxpool.Config, dsn string) {
+func (e *Engine) overHosts(cfg *pgxpool.Config, dsn string) {
 	c := cfg.ConnConfig
 	if c.ConnectTimeout == 0 {
 		c.ConnectTimeout = connectWithin
@@ -51,7 +53,7 @@ func (e *postgres) overHosts(cfg *pgxpool.Config, dsn string) {
 	if !strings.Contains(dsn, "pool_max_conn_lifetime=") {
 		cfg.MaxConnLifetime = lifetimeOverHosts
 	}
-	if e.mode == ReadWrite { // whatever is preferred for reading
+	if e.mode == engine.ReadWrite { // whatever is preferred for reading
 		c.ValidateConnect = pgconn.ValidateConnectTargetSessionAttrsPrimary
 		return
 	}
@@ -65,55 +67,55 @@ func (e *postgres) overHosts(cfg *pgxpool.Config, dsn string) {
 }
 
 // notBehind refuses a connection to a host that is behind, so that pgx goes on to the next.
-func (e *postgres) notBehind(ctx context.Context, c *pgconn.PgConn) error {
+func (e *Engine) notBehind(ctx context.Context, c *pgconn.PgConn) error {
 	results, err := c.Exec(ctx, `SELECT data_version FROM organization`).ReadAll()
 	if err != nil || len(results[0].Rows) == 0 {
 		return nil // whoever asks on this connection is told what is wrong
 	}
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if !e.settled && older(string(results[0].Rows[0][0]), e.known) {
+	e.Mu.Lock()
+	defer e.Mu.Unlock()
+	if !e.settled && engine.Older(string(results[0].Rows[0][0]), e.Known) {
 		return errBehind
 	}
 	return nil
 }
 
 // note takes a state that a transaction sees for the state of the data.
-func (e *postgres) note(version string) error {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if e.mode == ReadOnly && !e.settled && older(version, e.known) {
+func (e *Engine) note(version string) error {
+	e.Mu.Lock()
+	defer e.Mu.Unlock()
+	if e.mode == engine.ReadOnly && !e.settled && engine.Older(version, e.Known) {
 		return errBehind
 	}
-	e.known, e.settled = version, false
+	e.Known, e.settled = version, false
 	return nil
 }
 
 // settle gives up waiting for a state that was seen.
-func (e *postgres) settle() {
-	e.mu.Lock()
-	defer e.mu.Unlock()
+func (e *Engine) settle() {
+	e.Mu.Lock()
+	defer e.Mu.Unlock()
 	e.settled = true
 }
 
 // onConn runs f on a connection. If the connection is lost before f was told anything, f runs once more on another one. Nothing is
 // written here, so running it again changes nothing. The other connections of the pool most likely lead to the same host and are
 // lost too, so the pool is emptied.
-func (e *postgres) onConn(ctx context.Context, f func(*pgxpool.Conn) (told bool, err error)) error {
+func (e *Engine) onConn(ctx context.Context, f func(*pgxpool.Conn) (told bool, err error)) error {
 	for again := false; ; again = true {
-		resets := e.resets.Load()
+		resets := e.Resets.Load()
 		told, lost, err := e.attempt(ctx, f)
 		if err == nil || told || !lost || again || ctx.Err() != nil {
 			return err
 		}
-		if e.resets.CompareAndSwap(resets, resets+1) { // else another goroutine has emptied it
+		if e.Resets.CompareAndSwap(resets, resets+1) { // else another goroutine has emptied it
 			e.pool.Reset()
 		}
 	}
 }
 
 // attempt runs f once. It reports whether f was told anything, and whether there is no connection or it was lost.
-func (e *postgres) attempt(ctx context.Context, f func(*pgxpool.Conn) (bool, error)) (told, lost bool, err error) {
+func (e *Engine) attempt(ctx context.Context, f func(*pgxpool.Conn) (bool, error)) (told, lost bool, err error) {
 	c, err := e.pool.Acquire(ctx)
 	if err != nil {
 		return false, !errors.Is(err, errBehind), err
@@ -122,7 +124,7 @@ func (e *postgres) attempt(ctx context.Context, f func(*pgxpool.Conn) (bool, err
 	hung := watch(c.Conn())
 	told, err = f(c)
 	if hung() && err != nil && ctx.Err() == nil {
-		err = errNoAnswer
+		err = ErrNoAnswer
 	}
 	return told, err != nil && !errors.Is(err, errBehind) && c.Conn().IsClosed(), err
 }
@@ -130,12 +132,12 @@ func (e *postgres) attempt(ctx context.Context, f func(*pgxpool.Conn) (bool, err
 // A query may take long, and a host that hangs sends nothing either. A connection that is in use for askHostAfter makes the
 // reader ask the host, on another connection, whether it is there; the host has answerWithin to say so.
 const (
-	askHostAfter = time.Second
+	AskHostAfter = time.Second
 	answerWithin = 2 * time.Second
 )
 
-// errNoAnswer is the error of a transaction whose host does not answer.
-var errNoAnswer = errors.New("the host does not answer")
+// ErrNoAnswer is the error of a transaction whose host does not answer.
+var ErrNoAnswer = errors.New("the host does not answer")
 
 // watch closes a connection once its host does not answer any more, whatever it waits for: a query, BEGIN or COMMIT. stop ends
 // the watch and reports whether it closed the connection.
@@ -146,12 +148,12 @@ func watch(c *pgx.Conn) (stop func() (hung bool)) {
 		mu          sync.Mutex
 		ended, hung bool
 	)
-	timer := time.AfterFunc(askHostAfter, func() {
+	timer := time.AfterFunc(AskHostAfter, func() {
 		for answers(ctx, conn.RemoteAddr()) {
 			select {
 			case <-ctx.Done():
 				return
-			case <-time.After(askHostAfter):
+			case <-time.After(AskHostAfter):
 			}
 		}
 		mu.Lock()

@@ -1,0 +1,124 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"opshub/schedule"
+)
+
+// BulkTable names a table, its columns in the order they are filled, and how many of the first ones are the key.
+type BulkTable struct {
+	Name    string
+	Columns []string
+	Key     int
+}
+
+// Cells takes the values of one row in the order of the columns.
+type Cells interface {
+	Int(v int64)
+	Text(v string)
+	Null()
+}
+
+// Optional is an id or an instant that is stored as NULL if it is 0.
+type Optional int64
+
+// Put writes the values of one row. A date of 0 is stored as NULL. No value escapes, so that a row allocates nothing.
+func Put(c Cells, values ...any) {
+	for _, v := range values {
+		switch v := v.(type) {
+		case int64:
+			c.Int(v)
+		case string:
+			c.Text(v)
+		case int:
+			c.Int(int64(v))
+		case schedule.Instant:
+			c.Int(int64(v))
+		case Optional:
+			if v == 0 {
+				c.Null()
+			} else {
+				c.Int(int64(v))
+			}
+		case schedule.Date:
+			if v == 0 {
+				c.Null()
+			} else {
+				c.Text(v.String())
+			}
+		case bool:
+			if v {
+				c.Int(1)
+			} else {
+				c.Int(0)
+			}
+		case nil:
+			c.Null()
+		default:
+			panic("BUG: a value of this type is not stored")
+		}
+	}
+}
+
+// ExecAll runs statements until one fails.
+func ExecAll(ctx context.Context, w Writer, texts []string) error {
+	for _, text := range texts {
+		if err := w.Exec(ctx, text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// HasRows says whether the table holds anything.
+func HasRows(ctx context.Context, q Reader, table string) (bool, error) {
+	n, err := Count(ctx, q, `SELECT COUNT(*) FROM (SELECT 1 FROM `+table+` LIMIT 1) AS first_row`)
+	return n > 0, err
+}
+
+// InsertText is the statement that inserts some rows, or updates the rows of the same keys where they differ.
+func InsertText(t BulkTable, rows int) string {
+	var b strings.Builder
+	b.WriteString("INSERT INTO " + t.Name + " (" + strings.Join(t.Columns, ", ") + ") VALUES ")
+	for i := range rows * len(t.Columns) {
+		switch {
+		case i == 0:
+			b.WriteByte('(')
+		case i%len(t.Columns) == 0:
+			b.WriteString("), (")
+		default:
+			b.WriteString(", ")
+		}
+		fmt.Fprintf(&b, "?%d", i+1)
+	}
+	b.WriteString(")" + ConflictClause(t))
+	return b.String()
+}
+
+// ChangedColumn is when an import last changed a row. It is not part of what a row says: if nothing else differs, the row stays as it is.
+const ChangedColumn = "changed_at"
+
+// ConflictClause says what happens to a row whose key exists; it is the same text for both engines.
+func ConflictClause(t BulkTable) string {
+	if t.Key == 0 {
+		return ""
+	}
+	keys, rest := t.Columns[:t.Key], t.Columns[t.Key:]
+	if len(rest) == 0 {
+		return " ON CONFLICT (" + strings.Join(keys, ", ") + ") DO NOTHING"
+	}
+	var set, old, given []string
+	for _, col := range rest {
+		set = append(set, col+" = excluded."+col)
+		if col == ChangedColumn {
+			continue
+		}
+		old = append(old, t.Name+"."+col)
+		given = append(given, "excluded."+col)
+	}
+	return " ON CONFLICT (" + strings.Join(keys, ", ") + ") DO UPDATE SET " + strings.Join(set, ", ") +
+		" WHERE (" + strings.Join(old, ", ") + ") IS DISTINCT FROM (" + strings.Join(given, ", ") + ")"
+}

@@ -1,0 +1,116 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"hash/maphash"
+
+	"opshub/schedule"
+)
+
+// One reads a single row, or gives ErrNotFound.
+func One(ctx context.Context, q Reader, text string, args []any, scan func(Row)) error {
+	found := false
+	err := q.Query(ctx, text, args, func(r Row) {
+		found = true
+		scan(r)
+	})
+	if err == nil && !found {
+		err = ErrNotFound
+	}
+	return err
+}
+
+// Count reads a single number, 0 if there is no row.
+func Count(ctx context.Context, q Reader, text string, args ...any) (n int64, err error) {
+	err = q.Query(ctx, text, args, func(r Row) { n = r.Int(0) })
+	return n, err
+}
+
+// Every reads all rows of a query.
+func Every[T any](ctx context.Context, q Reader, text string, args []any, scan func(Row) T) (out []T, err error) {
+	err = q.Query(ctx, text, args, func(r Row) { out = append(out, scan(r)) })
+	return out, err
+}
+
+// Whole reads all rows of a table. It adds an error to those before.
+func Whole[T any](ctx context.Context, q Reader, table string, scan func(Row) T, failed *error) []T {
+	rows, err := Every(ctx, q, Loaded.SelectFrom(table), nil, scan)
+	*failed = errors.Join(*failed, err)
+	return rows
+}
+
+// Some reads the rows of a table that a condition holds for.
+func Some[T any](ctx context.Context, q Reader, table, condition string, args []any, scan func(Row) T) ([]T, error) {
+	return Every(ctx, q, Loaded.SelectFrom(table)+` WHERE `+condition, args, scan)
+}
+
+func Instant(r Row, col int) schedule.Instant { return schedule.Instant(r.Int(col)) }
+
+// date reads a date column; NULL and text that is no date are no date.
+func date(r Row, col int) schedule.Date {
+	if s := r.Text(col); s != "" {
+		d, _ := schedule.ParseDate(s)
+		return d
+	}
+	return 0
+}
+
+// meta is the one row about the whole database.
+type meta struct {
+	Organization schedule.Organization
+	Newest       schedule.Instant
+	MinOverlap   int
+	DataVersion  string
+}
+
+func ReadMeta(ctx context.Context, q Reader) (m meta, err error) {
+	err = One(ctx, q, Loaded.SelectFrom("organization")+` WHERE id = 1`, nil, func(r Row) {
+		m = meta{
+			Organization: schedule.Organization{Name: r.Text(0), TimeZone: r.Text(1), WeekStartsOn: int(r.Int(2)), PublishNoticeDays: int(r.Int(6))},
+			Newest:       Instant(r, 3), MinOverlap: int(r.Int(4)), DataVersion: r.Text(5),
+		}
+	})
+	return m, err
+}
+
+// Interner returns the texts of the rows of one query, and returns one that came before instead of a copy: names, zones and kinds repeat
+// from row to row, and over a long answer so do the dates and the numbers of employees. What is kept is bounded, however long the answer.
+type Interner struct {
+	Last   []string // of each column
+	copied int
+	kept   []string // by hash, the newest of those that share a place; nil in a short answer
+}
+
+// What is kept of a long answer: texts of up to longestKept bytes, once shortAnswer were copied. The rows of a page stay below that: to
+// keep them would take more than to copy them.
+const (
+	ShortAnswer = 1 << 13
+	keptTexts   = 1 << 14
+	LongestKept = 64
+)
+
+var textSeed = maphash.MakeSeed()
+
+// In is the text raw of a column.
+func (t *Interner) In(col int, raw []byte) string {
+	if t.Last[col] != string(raw) {
+		t.Last[col] = t.copy(raw)
+	}
+	return t.Last[col]
+}
+
+func (t *Interner) copy(raw []byte) string {
+	if t.copied < ShortAnswer || len(raw) > LongestKept {
+		t.copied++
+		return string(raw)
+	}
+	if t.kept == nil {
+		t.kept = make([]string, keptTexts)
+	}
+	place := &t.kept[maphash.Bytes(textSeed, raw)%keptTexts]
+	if *place != string(raw) {
+		*place = string(raw)
+	}
+	return *place
+}

@@ -1,0 +1,34 @@
+package postgres
+
+import (
+	"errors"
+	"io"
+	"net"
+	"strings"
+
+	"github.com/jackc/pgx/v5/pgconn"
+)
+
+// reason is for a PostgreSQL server. The first two letters of a code are its class.
+func reason(err error) string {
+	var told *pgconn.PgError
+	var network net.Error
+	switch {
+	case errors.As(err, &told):
+		switch {
+		case told.Code == "53100":
+			return "the disk of the database server is full"
+		case strings.HasPrefix(told.Code, "53"):
+			return "the database server has no room for another connection"
+		case strings.HasPrefix(told.Code, "57P"):
+			return "the database server is stopping or starting"
+		}
+	case errors.Is(err, ErrNoAnswer):
+		return "the database server does not answer"
+	case errors.As(err, new(*pgconn.ConnectError)):
+		return "the database server cannot be reached"
+	case errors.As(err, &network), errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, io.EOF), errors.Is(err, net.ErrClosed), pgconn.SafeToRetry(err):
+		return "the connection to the database server broke"
+	}
+	return ""
+}

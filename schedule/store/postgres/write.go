@@ -1,0 +1,177 @@
+package postgres
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"opshub/schedule/store/engine"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// writerLock is the advisory lock that an import holds: any number, as long as it is always the same.
+const writerLock = 0x6f707368 // "opsh"
+
+// Change runs f in one transaction; other connections see the old data until it ends. A canceled context stops every statement except
+// the COMMIT: after an interrupted COMMIT nobody knows whether it took effect.
+func (e *Engine) Change(ctx context.Context, f func(engine.Writer) error) error {
+	err := e.inTransaction(ctx, func(tx pgx.Tx) error {
+		var got bool
+		if err := tx.QueryRow(ctx, `SELECT pg_try_advisory_xact_lock($1)`, int64(writerLock)).Scan(&got); err != nil {
+			return err
+		}
+		if !got {
+			return errors.New("another import is writing to this database")
+		}
+		return f(writer{&reader{conn: tx.Conn()}})
+	})
+	e.Renew()
+	return err
+}
+
+// inTransaction commits what f did, or rolls it back if f fails or panics.
+func (e *Engine) inTransaction(ctx context.Context, f func(pgx.Tx) error) error {
+	tx, err := e.pool.Begin(ctx)
+	if err != nil {
+		return err
+	}
+	unstopped := context.WithoutCancel(ctx)
+	defer func() { _ = tx.Rollback(unstopped) }() // does nothing after a COMMIT
+	if err := f(tx); err != nil {
+		return err
+	}
+	return tx.Commit(unstopped)
+}
+
+type writer struct{ *reader }
+
+func (w writer) Exec(ctx context.Context, text string, args ...any) error {
+	_, err := w.conn.Exec(ctx, engine.Numbered(text), args...)
+	return err
+}
+
+// Analyze looks at a quarter of the rows that PostgreSQL would take by itself, which costs a second less of two million shifts; its own
+// vacuum looks again later, as often as it is set to.
+func (w writer) Analyze(ctx context.Context) error {
+	return engine.ExecAll(ctx, w, []string{`SET LOCAL default_statistics_target = 25`, `ANALYZE`})
+}
+
+// Bulk copies the rows into the table, or beside it first where rows of the same keys may exist.
+func (w writer) Bulk(ctx context.Context, t engine.BulkTable, n int, fill func(int, engine.Cells)) error {
+	if n == 0 {
+		return nil
+	}
+	if t.Key == 0 {
+		return w.copy(ctx, t.Name, t, n, fill)
+	}
+	filled, err := engine.HasRows(ctx, w, t.Name)
+	switch {
+	case err != nil:
+		return err
+	case !filled:
+		return w.copy(ctx, t.Name, t, n, fill)
+	}
+	const stage = "import_stage"
+	err = w.Exec(ctx, `CREATE TEMP TABLE `+stage+` ON COMMIT DROP AS SELECT `+strings.Join(t.Columns, ", ")+
+		` FROM `+t.Name+` WHERE 1 = 0`)
+	if err != nil {
+		return err
+	}
+	if err := w.copy(ctx, stage, t, n, fill); err != nil {
+		return err
+	}
+	cols := strings.Join(t.Columns, ", ")
+	err = w.Exec(ctx, `INSERT INTO `+t.Name+` (`+cols+`) SELECT `+cols+` FROM `+stage+engine.ConflictClause(t))
+	if err != nil {
+		return fmt.Errorf("write %s: %w", t.Name, err)
+	}
+	return w.Exec(ctx, `DROP TABLE `+stage)
+}
+
+func (w writer) copy(ctx context.Context, into string, t engine.BulkTable, n int, fill func(int, engine.Cells)) error {
+	text := `COPY ` + into + ` (` + strings.Join(t.Columns, ", ") + `) FROM STDIN (FORMAT binary)`
+	r := &CopyReader{rows: n, columns: len(t.Columns), fill: fill}
+	if _, err := w.conn.PgConn().CopyFrom(ctx, r, text); err != nil {
+		return fmt.Errorf("write %s: %w", t.Name, engine.Told(ctx, err))
+	}
+	return nil
+}
+
+// CopyReader writes rows in PostgreSQL's binary COPY format while they are read. All columns are BIGINT or TEXT.
+type CopyReader struct {
+	rows, next, columns int
+	fill                func(int, engine.Cells)
+	Buf                 []byte // encoded, not yet read from off
+	off                 int
+	started, ended      bool
+}
+
+// Read encodes as many rows as fit and hands them over.
+func (r *CopyReader) Read(p []byte) (int, error) {
+	if r.off == len(r.Buf) {
+		r.encode(len(p))
+	}
+	if r.off == len(r.Buf) {
+		return 0, io.EOF
+	}
+	n := copy(p, r.Buf[r.off:])
+	r.off += n
+	return n, nil
+}
+
+func (r *CopyReader) encode(size int) {
+	r.Buf, r.off = r.Buf[:0], 0
+	if !r.started {
+		r.started = true
+		r.Buf = append(r.Buf, "PGCOPY\n\377\r\n\x00"...)
+		r.Buf = append(r.Buf, 0, 0, 0, 0, 0, 0, 0, 0)
+	}
+	for r.next < r.rows && len(r.Buf) < size {
+		r.Buf = binary.BigEndian.AppendUint16(r.Buf, uint16(r.columns)) // #nosec G115 -- a table has few columns
+		r.fill(r.next, r)
+		r.next++
+	}
+	if r.next == r.rows && !r.ended {
+		r.ended = true
+		r.Buf = append(r.Buf, 0xff, 0xff)
+	}
+}
+
+func (r *CopyReader) Int(v int64) {
+	r.Buf = binary.BigEndian.AppendUint32(r.Buf, 8)
+	r.Buf = binary.BigEndian.AppendUint64(r.Buf, uint64(v)) // #nosec G115 -- the wire holds a signed number
+}
+
+func (r *CopyReader) Text(v string) {
+	v = engine.Clean(v)
+	r.Buf = binary.BigEndian.AppendUint32(r.Buf, uint32(len(v))) // #nosec G115 -- a text in memory
+	r.Buf = append(r.Buf, v...)
+}
+
+func (r *CopyReader) Null() { r.Buf = append(r.Buf, 0xff, 0xff, 0xff, 0xff) }
+
+// DropIndexes drops the indexes, the primary key where no other table refers to it, and the references to other tables: each would be
+// looked after row by row, the key at twice the cost of the row. Made again afterwards they are built and checked all at once. It locks the
+// table, and is for empty ones.
+func (w writer) DropIndexes(ctx context.Context, table string) (func() error, error) {
+	var drops, makes []string
+	note := func(r engine.Row) { drops, makes = append(drops, r.Text(0)), append(makes, r.Text(1)) }
+	err := w.Query(ctx, `SELECT 'ALTER TABLE ' || ?1 || ' DROP CONSTRAINT ' || quote_ident(c.conname),
+		'ALTER TABLE ' || ?1 || ' ADD CONSTRAINT ' || quote_ident(c.conname) || ' ' || pg_get_constraintdef(c.oid)
+		FROM pg_constraint c WHERE c.conrelid = CAST(?1 AS regclass) AND (c.contype = 'f' OR c.contype = 'p' AND NOT EXISTS
+		(SELECT 1 FROM pg_constraint r WHERE r.contype = 'f' AND r.confrelid = c.conrelid)) ORDER BY c.contype DESC, c.conname`, []any{table}, note)
+	if err != nil {
+		return nil, err
+	}
+	err = w.Query(ctx, `SELECT 'DROP INDEX ' || quote_ident(i.indexname), i.indexdef FROM pg_indexes i
+		WHERE i.schemaname = current_schema() AND i.tablename = ?1 AND NOT EXISTS (SELECT 1 FROM pg_constraint c
+		WHERE c.conname = i.indexname AND c.connamespace = current_schema()::regnamespace)`, []any{table}, note)
+	if err != nil {
+		return nil, err
+	}
+	return func() error { return engine.ExecAll(ctx, w, makes) }, engine.ExecAll(ctx, w, drops)
+}

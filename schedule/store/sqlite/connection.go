@@ -1,0 +1,135 @@
+package sqlite
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+
+	"opshub/schedule/store/engine"
+
+	"github.com/ncruces/go-sqlite3"
+)
+
+// Conn is one connection to a SQLite file, with the statements it has prepared. It steps through rows itself:
+// database/sql would cost more than the engine.
+type Conn struct {
+	*sqlite3.Conn
+	Prepared map[string]*sqlite3.Stmt
+}
+
+// maxPrepared bounds the statements kept by a connection.
+const maxPrepared = 128
+
+// ErrNotRegular reports a FIFO, device, socket or directory at the path of a database.
+var ErrNotRegular = errors.New("not a regular file")
+
+// OpenConn opens a database file. It checks that the file is regular, because SQLite blocks on a FIFO until somebody writes to it.
+func OpenConn(path string, flags sqlite3.OpenFlag) (*Conn, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, ErrNotRegular
+	}
+	c, err := sqlite3.OpenFlags(path, flags)
+	if err != nil {
+		return nil, err
+	}
+	return &Conn{c, map[string]*sqlite3.Stmt{}}, nil
+}
+
+// openConnContext opens for reading and writing; the context may bound the memory.
+func openConnContext(ctx context.Context, path string) (*Conn, error) {
+	c, err := sqlite3.OpenContext(ctx, path)
+	if err != nil {
+		return nil, err
+	}
+	return &Conn{c, map[string]*sqlite3.Stmt{}}, nil
+}
+
+func (c *Conn) Close() error {
+	c.Forget()
+	return c.Conn.Close()
+}
+
+// Forget gives the prepared statements back.
+func (c *Conn) Forget() {
+	for _, s := range c.Prepared {
+		_ = s.Close()
+	}
+	clear(c.Prepared)
+}
+
+// statement prepares text, or takes the statement prepared before unless it is busy with an outer question.
+func (c *Conn) statement(text string) (s *sqlite3.Stmt, done func(), err error) {
+	if s := c.Prepared[text]; s != nil && !s.Busy() {
+		return s, func() { _ = s.Reset(); _ = s.ClearBindings() }, nil
+	}
+	s, tail, err := c.Prepare(text)
+	switch {
+	case err != nil:
+		return nil, nil, err
+	case s == nil || tail != "":
+		_ = s.Close()
+		return nil, nil, errors.New("BUG: not exactly one statement: " + text)
+	case c.Prepared[text] != nil: // busy
+		return s, func() { _ = s.Close() }, nil
+	case len(c.Prepared) >= maxPrepared:
+		c.Forget()
+	}
+	c.Prepared[text] = s
+	return s, func() { _ = s.Reset(); _ = s.ClearBindings() }, nil
+}
+
+func (c *Conn) Query(ctx context.Context, text string, args []any, each func(engine.Row)) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	if old := c.SetInterrupt(ctx); old != ctx {
+		defer c.SetInterrupt(old)
+	}
+	s, done, err := c.statement(text)
+	if err != nil {
+		return engine.Told(ctx, err)
+	}
+	defer done()
+	if err := bind(s, args); err != nil {
+		return err
+	}
+	r := &row{stmt: s, texts: engine.Interner{Last: make([]string, s.ColumnCount())}}
+	for s.Step() {
+		each(r)
+	}
+	return engine.Told(ctx, s.Err())
+}
+
+func bind(s *sqlite3.Stmt, args []any) (err error) {
+	for i, arg := range args {
+		switch v := arg.(type) {
+		case nil:
+			err = s.BindNull(i + 1)
+		case int64:
+			err = s.BindInt64(i+1, v)
+		case string:
+			err = s.BindText(i+1, v)
+		default:
+			err = fmt.Errorf("BUG: argument %d is a %T", i+1, arg)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// row reads the row a statement stands on.
+type row struct {
+	stmt  *sqlite3.Stmt
+	texts engine.Interner
+}
+
+func (r *row) Int(col int) int64 { return r.stmt.ColumnInt64(col) }
+
+func (r *row) Text(col int) string { return r.texts.In(col, r.stmt.ColumnRawText(col)) }

@@ -1,0 +1,244 @@
+package sqlite
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	"opshub/schedule/store/engine"
+
+	"github.com/ncruces/go-sqlite3"
+)
+
+// Engine is a database file. Imports replace the file as a whole, so the store looks at it from time to time and
+// goes over to the new one; questions in flight finish on the file they began with.
+type Engine struct {
+	Path string
+	mode engine.Mode
+	Now  func() time.Time
+	Disk func(folder string) engine.Disk
+
+	mu      sync.Mutex // guards current and lookAt
+	current *connPool
+	lookAt  time.Time // when to look at the file again
+	refused error     // why the file that is there now is not the one that is read; nil when it is
+}
+
+// lookEvery is how often the file is looked at, at most.
+const lookEvery = 100 * time.Millisecond
+
+func Open(ctx context.Context, dsn string, mode engine.Mode, now func() time.Time) (engine.Engine, error) {
+	path, err := filepath.Abs(strings.TrimPrefix(dsn, "sqlite:"))
+	if err != nil {
+		return nil, err
+	}
+	e := &Engine{Path: path, mode: mode, Now: now, Disk: engine.DiskOf}
+	if mode == engine.ReadWrite {
+		if err := e.prepare(ctx); err != nil {
+			return nil, fmt.Errorf("open %s: %w", path, err)
+		}
+	}
+	if e.current, err = openPool(path, lockPatience); err != nil {
+		return nil, fmt.Errorf("open %s: %w", path, err)
+	}
+	return e, nil
+}
+
+// prepare makes the file when there is none, and brings an older schema up to date, both by replacing the file.
+func (e *Engine) prepare(ctx context.Context) error {
+	have, err := Schema(e.Path)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	if err == nil && have >= engine.SchemaVersion() {
+		return nil
+	}
+	return e.Change(ctx, func(engine.Writer) error { return nil })
+}
+
+func (e *Engine) Location() string { return e.Path }
+
+var queries = &engine.Queries{
+	Title:   `SELECT 'SQLite ' || sqlite_version()`,
+	Size:    `SELECT c.page_count * s.page_size FROM pragma_page_count() c, pragma_page_size() s`,
+	Journal: `PRAGMA journal_mode`,
+	Tables:  `SELECT name FROM sqlite_schema WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite%' ORDER BY name`,
+	Columns: `SELECT t.name, c.name, c.type, CASE WHEN c."notnull" <> 0 OR c.pk > 0 THEN 1 ELSE 0 END, CASE WHEN c.pk > 0 THEN 1 ELSE 0 END,
+		COALESCE((SELECT f."table" FROM pragma_foreign_key_list(t.name) f WHERE f."from" = c.name), '')
+		FROM sqlite_schema t JOIN pragma_table_info(t.name) c
+		WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite%' ORDER BY t.name, c.cid`,
+	Defaults: `SELECT name, COALESCE(dflt_value, '') FROM pragma_table_info(?1)`,
+	Indexes: `SELECT l.name, l."unique", l.partial, COALESCE(i.name, 'an expression') FROM pragma_index_list(?1) l
+		JOIN pragma_index_info(l.name) i ORDER BY l.name, i.seqno`,
+	Checks: `SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = ?1`,
+	Guards: `SELECT name FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = ?1 ORDER BY name`,
+}
+
+func (e *Engine) Queries() *engine.Queries { return queries }
+
+func (e *Engine) Footing(ctx context.Context) (engine.Footing, error) {
+	info, err := os.Stat(e.Path)
+	if err != nil {
+		return engine.Footing{}, err
+	}
+	f := engine.FileFooting{Path: e.Path, Bytes: info.Size(), Changed: info.ModTime(), Disk: e.Disk(filepath.Dir(e.Path))}
+	err = engine.One(ctx, e, queries.Journal, nil, func(r engine.Row) { f.Journal = r.Text(0) })
+	return engine.Footing{File: &f}, err
+}
+
+// TryWrite asks the engine in the connection that serves questions, as it is.
+func (e *Engine) TryWrite(ctx context.Context, text string) (refusal string, err error) {
+	err = e.Read(ctx, func(q engine.Reader) error {
+		err := q.Query(ctx, text, nil, func(engine.Row) {})
+		if errors.Is(err, sqlite3.READONLY) {
+			refusal, err = err.Error(), nil
+		}
+		return err
+	})
+	return refusal, err
+}
+
+func (e *Engine) Close() error {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.current != nil {
+		e.current.release()
+		e.current = nil
+	}
+	return nil
+}
+
+func (e *Engine) Versions() (version, state string) {
+	f, err := e.acquire()
+	if err != nil {
+		return "", ""
+	}
+	defer f.release()
+	return f.version, f.state
+}
+
+func (e *Engine) Read(ctx context.Context, f func(engine.Reader) error) error {
+	for range patience {
+		err := e.readOnce(ctx, f)
+		if !errors.Is(err, errReplaced) {
+			return engine.MarkUnavailable(err, reason)
+		}
+		if err := e.waitForOld(ctx); err != nil {
+			return err
+		}
+	}
+	return engine.MarkUnavailable(fmt.Errorf("the file there now cannot be served: %w", e.Behind()), reason)
+}
+
+func (e *Engine) Query(ctx context.Context, text string, args []any, each func(engine.Row)) error {
+	return e.Read(ctx, func(q engine.Reader) error { return q.Query(ctx, text, args, each) })
+}
+
+func (e *Engine) readOnce(ctx context.Context, f func(engine.Reader) error) error {
+	file, err := e.acquire()
+	if err != nil {
+		return err
+	}
+	defer file.release()
+	err = file.with(ctx, func(c *Conn) error { return c.cause(ctx, f(c)) })
+	if isDamage(err) {
+		file.damage.Store(&engine.Unavailable{Reason: reason(err), Cause: err})
+	}
+	return err
+}
+
+// LeastRoom is what has to be free on the disk of a file. An import needs much more, but with less not even a message can be kept.
+const LeastRoom = 1 << 20
+
+// Room says that the disk below the file is full. What is there is read all the same, and grows old.
+func (e *Engine) Room() error {
+	folder := filepath.Dir(e.Path)
+	if d := e.Disk(folder); d.Known && !d.Fixed && d.Free < LeastRoom {
+		return &engine.Unavailable{Reason: "the disk of the database is full, so that no import can take place", Cause: fmt.Errorf("%d bytes are free in %s", d.Free, folder)}
+	}
+	return nil
+}
+
+// How long a question waits for a connection to a file that is gone, before it gives up.
+const (
+	patience = 1000
+	waitOnce = 5 * time.Millisecond
+)
+
+// waitForOld looks at the file at once and waits a little where the new one cannot be served: no further connection to the old one
+// can be opened, so one of those that are has to come free.
+func (e *Engine) waitForOld(ctx context.Context) error {
+	if e.Behind() == nil {
+		return nil
+	}
+	select {
+	case <-time.After(waitOnce):
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// lookNow makes the next question look at the file.
+func (e *Engine) lookNow() {
+	e.mu.Lock()
+	e.lookAt = time.Time{}
+	e.mu.Unlock()
+}
+
+var errReplaced = errors.New("the database file was replaced") // never leaves the engine
+
+// Renew looks at the file at once; what cannot be served there is not what is read.
+func (e *Engine) Renew() { _ = e.Behind() }
+
+// Behind says why the file that is there now is not the one that is read.
+func (e *Engine) Behind() error {
+	e.lookNow()
+	f, err := e.acquire() // looks at the file
+	if err != nil {
+		return err
+	}
+	f.release()
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if damage := f.damage.Load(); damage != nil && e.refused == nil {
+		return damage
+	}
+	return engine.MarkUnavailable(e.refused, reason)
+}
+
+// acquire gives the file of the moment, going over to a replaced one first.
+func (e *Engine) acquire() (*connPool, error) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.current == nil {
+		return nil, engine.ErrClosed
+	}
+	if now := e.Now(); now.After(e.lookAt) {
+		e.lookAt = now.Add(lookEvery)
+		e.followReplacement()
+	}
+	e.current.users.Add(1)
+	return e.current, nil
+}
+
+// followReplacement opens the file anew when it is another one or was changed. A file that cannot be opened (gone,
+// half copied, of another program) changes nothing: the old one is still there for those who hold it open.
+func (e *Engine) followReplacement() {
+	info, err := os.Stat(e.Path)
+	if e.refused = err; err != nil || sameFile(info, e.current.info) {
+		return
+	}
+	next, err := openPool(e.Path, replacePatience)
+	if e.refused = err; err != nil {
+		return
+	}
+	e.current.release()
+	e.current = next
+}

@@ -1,0 +1,32 @@
+package sqlite
+
+import (
+	"errors"
+	"io/fs"
+
+	"github.com/ncruces/go-sqlite3"
+)
+
+// reason is for a database file.
+func reason(err error) string {
+	switch {
+	case errors.Is(err, sqlite3.BUSY), errors.Is(err, sqlite3.LOCKED):
+		return "the database file is locked by another program"
+	case isDamage(err):
+		return "the database file is damaged, or was not copied to its end"
+	case errors.Is(err, fs.ErrNotExist):
+		return "the database file is missing"
+	case errors.Is(err, ErrNotRegular):
+		return "the database file is not a regular file"
+	case errors.Is(err, sqlite3.CANTOPEN), errors.Is(err, sqlite3.IOERR), errors.Is(err, fs.ErrPermission):
+		return "the database file cannot be read"
+	case errors.Is(err, sqlite3.FULL):
+		return "the disk is full"
+	}
+	return ""
+}
+
+// isDamage is whether the engine found a file that is not in order.
+func isDamage(err error) bool {
+	return errors.Is(err, sqlite3.CORRUPT) || errors.Is(err, sqlite3.NOTADB) || errors.Is(err, errNotWhole) || errors.Is(err, errEmptied)
+}

@@ -1,0 +1,152 @@
+package sqlite
+
+import (
+	"context"
+	"fmt"
+
+	"opshub/schedule/store/engine"
+
+	"github.com/ncruces/go-sqlite3"
+)
+
+// writer writes to a file that nobody else uses yet.
+type writer struct {
+	*Conn
+	path string
+}
+
+func (w *writer) Exec(ctx context.Context, text string, args ...any) error {
+	return w.Query(ctx, text, args, func(engine.Row) {})
+}
+
+// Analyze samples every table for the query planner.
+func (w *writer) Analyze(ctx context.Context) error {
+	return w.Exec(ctx, `PRAGMA optimize = 0x10002`)
+}
+
+// batchSize is how many rows one statement inserts: a statement costs about as much as a row.
+const batchSize = 16
+
+// Bulk steps prepared statements through all rows. An empty table has no row to update, which is much cheaper, and takes
+// several rows at a time.
+func (w *writer) Bulk(ctx context.Context, t engine.BulkTable, n int, fill func(int, engine.Cells)) error {
+	if n == 0 {
+		return nil
+	}
+	filled, err := engine.HasRows(ctx, w, t.Name)
+	if err != nil {
+		return err
+	}
+	if !filled {
+		t.Key = 0
+	}
+	whole := 0
+	if t.Key == 0 {
+		whole = n / batchSize * batchSize
+	}
+	if err := w.insert(ctx, t, 0, whole, batchSize, fill); err != nil {
+		return err
+	}
+	return w.insert(ctx, t, whole, n, 1, fill)
+}
+
+// insert writes the rows from..to, so many in each statement.
+func (w *writer) insert(ctx context.Context, t engine.BulkTable, from, to, size int, fill func(int, engine.Cells)) error {
+	if from == to {
+		return nil
+	}
+	s, _, err := w.Prepare(engine.InsertText(t, size))
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	c := &cells{stmt: s, bound: make([]boundValue, size*len(t.Columns))}
+	for i := from; i < to; i += size {
+		if i%4096 == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		c.col = 0
+		for k := range size {
+			fill(i+k, c)
+		}
+		if c.err == nil {
+			c.err = s.Exec()
+		}
+		if c.err != nil {
+			return fmt.Errorf("write row %d of %s, or one of the %d after it: %w", i+1, t.Name, size-1, c.err)
+		}
+	}
+	return nil
+}
+
+// DropIndexes drops the indexes made by CREATE INDEX; filling an unindexed table and indexing it afterwards is
+// several times faster for large sets.
+func (w *writer) DropIndexes(ctx context.Context, table string) (func() error, error) {
+	var drops, makes []string
+	err := w.Query(ctx, `SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL AND tbl_name = ?1`,
+		[]any{table}, func(r engine.Row) { drops, makes = append(drops, "DROP INDEX "+r.Text(0)), append(makes, r.Text(1)) })
+	if err != nil {
+		return nil, err
+	}
+	return func() error { return engine.ExecAll(ctx, w, makes) }, engine.ExecAll(ctx, w, drops)
+}
+
+// cells binds the values of one row. A value that is bound already, from the row before, is left: zones, dates and
+// words repeat, and binding them anew would cost more than writing the row.
+type cells struct {
+	stmt  *sqlite3.Stmt
+	bound []boundValue
+	col   int
+	err   error
+}
+
+// boundValue is what a parameter is bound to.
+type boundValue struct {
+	kind   valueKind
+	number int64
+	text   string
+}
+
+type valueKind byte
+
+const (
+	isNull valueKind = iota // what every parameter is bound to at first
+	isInt
+	isText
+)
+
+func (c *cells) Int(v int64) {
+	b := &c.bound[c.col]
+	c.col++
+	if b.kind == isInt && b.number == v {
+		return
+	}
+	*b = boundValue{kind: isInt, number: v}
+	if err := c.stmt.BindInt64(c.col, v); err != nil {
+		c.err = err
+	}
+}
+
+func (c *cells) Text(v string) {
+	b := &c.bound[c.col]
+	c.col++
+	if b.kind == isText && b.text == v {
+		return
+	}
+	*b = boundValue{kind: isText, text: v}
+	if err := c.stmt.BindText(c.col, engine.Clean(v)); err != nil {
+		c.err = err
+	}
+}
+
+func (c *cells) Null() {
+	b := &c.bound[c.col]
+	c.col++
+	if b.kind == isNull {
+		return
+	}
+	*b = boundValue{}
+	if err := c.stmt.BindNull(c.col); err != nil {
+		c.err = err
+	}
+}
