@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"opshub/catalog"
+	"opshub/components"
 	"opshub/handlers/page"
 	"opshub/handlers/web"
 )
@@ -55,4 +56,20 @@ func SheetNotes(s *web.Server, reports []catalog.Report) []string {
 		}
 	}
 	return notes
+}
+
+// ExportMenu offers the other faces of a screen with the same filter; words say how the question understands it.
+func ExportMenu(s *web.Server, r *web.Request, d web.Dataset, words string, rows int) components.ExportMenu {
+	m := components.ExportMenu{Rows: rows, Words: words}
+	preview := ""
+	for _, f := range FacesOf(s, r, r.Screen, d)[1:] {
+		m.Links = append(m.Links, components.Link{Href: f.Href, Text: f.Word, Note: f.good})
+		if f.preview {
+			preview = page.WithParams(f.Href, []string{"preview", "1"})
+		}
+	}
+	if preview != "" {
+		m.Links = append(m.Links, components.Link{Href: preview, Text: "Preview", Note: "row count and columns"})
+	}
+	return m
 }

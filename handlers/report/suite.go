@@ -24,9 +24,6 @@ func Suite(s *web.Server, sc catalog.Screen) *catalog.Suite {
 	return web.Once(s, SuiteKey(sc.Path), func() *catalog.Suite { return makeSuite(s, sc) })
 }
 
-// SuiteKey is the path of a screen whose suite was made.
-type SuiteKey string
-
 func makeSuite(s *web.Server, sc catalog.Screen) *catalog.Suite {
 	suite := s.Catalog.Suite(sc)
 	if suite != nil && suite.Files == nil {
@@ -62,3 +59,6 @@ func Carried(s *web.Server, r *web.Request, rows []check.Row) []check.Row {
 	}
 	return rows
 }
+
+// SuiteKey is the path of a screen whose suite was made.
+type SuiteKey string

@@ -8,10 +8,13 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"strconv"
 	"strings"
+	"time"
 
 	"github.com/xuri/excelize/v2"
 
+	"opshub/catalog"
 	"opshub/components"
 	"opshub/handlers/web"
 	"opshub/schedule"
@@ -119,6 +122,174 @@ func (s *sheetSplice) Write(p []byte) (int, error) {
 func (s *sheetSplice) done() error {
 	if !s.ended {
 		return errors.New("BUG: the sheet has no end of its data")
+	}
+	return nil
+}
+
+// Number formats of a workbook. An instant looks as it does in the CSV and is a date that can be reckoned with.
+const (
+	sheetDate  = `yyyy\-mm\-dd`
+	sheetLocal = `yyyy\-mm\-dd\ hh:mm`
+	sheetUTC   = `yyyy\-mm\-dd\Thh:mm:ss\Z`
+	sheetTwo   = 2  // the built-in format "0.00"
+	sheetText  = 49 // the built-in format "@": what is typed over the cell stays a text too
+)
+
+// frame makes the sheets of a workbook: one for the rows with its head alone, and one that says what they are.
+func (f RowsFile[T]) frame(book *excelize.File) (styles columns.SheetStyles, err error) {
+	name := sheetName(f.Head.Title)
+	steps := []func() error{
+		func() error { return book.SetSheetName("Sheet1", name) },
+		func() (err error) { styles, err = sheetStyles(book); return err },
+		func() error { return f.headRow(book, name) },
+		func() error { return f.about(book) },
+		func() error { return f.properties(book) },
+	}
+	for _, step := range steps {
+		if err := step(); err != nil {
+			return styles, err
+		}
+	}
+	return styles, nil
+}
+
+// sheetBold is the font of a head.
+var sheetBold = excelize.Font{Bold: true, Family: "Calibri", Size: 11}
+
+// properties are what a folder shows of the file.
+func (f RowsFile[T]) properties(book *excelize.File) error {
+	at := f.Head.At.UTC().Format(time.RFC3339)
+	return book.SetDocProps(&excelize.DocProperties{Title: f.Head.Title, Description: f.Head.Words, Creator: "opshub", LastModifiedBy: "opshub", Created: at, Modified: at})
+}
+
+// sheetName is a title as the name of a sheet: at most 31 characters and none of those that have a meaning there.
+func sheetName(title string) string {
+	name := strings.Trim(strings.Map(func(r rune) rune {
+		if strings.ContainsRune(`[]:*?/\`, r) {
+			return ' '
+		}
+		return r
+	}, title), "' ")
+	if runes := []rune(name); len(runes) > excelize.MaxSheetNameLength {
+		name = string(runes[:excelize.MaxSheetNameLength])
+	}
+	if name == "" || strings.EqualFold(name, AboutSheet) || strings.EqualFold(name, "history") {
+		return "Rows"
+	}
+	return name
+}
+
+func sheetStyles(book *excelize.File) (s columns.SheetStyles, err error) {
+	add := func(to *int, style excelize.Style) {
+		if err == nil {
+			*to, err = book.NewStyle(&style)
+		}
+	}
+	format := func(code string) excelize.Style { return excelize.Style{CustomNumFmt: &code} }
+	add(&s.Text, excelize.Style{NumFmt: sheetText})
+	add(&s.Decimal, excelize.Style{NumFmt: sheetTwo})
+	add(&s.Date, format(sheetDate))
+	add(&s.Local, format(sheetLocal))
+	add(&s.UTC, format(sheetUTC))
+	return s, err
+}
+
+// headRow writes the head of the sheet of rows: bold, kept in view, with a filter on every column.
+func (f RowsFile[T]) headRow(book *excelize.File, name string) error {
+	bold, err := book.NewStyle(&excelize.Style{Font: &sheetBold, NumFmt: sheetText})
+	if err != nil {
+		return err
+	}
+	sheet, err := book.NewStreamWriter(name)
+	if err != nil {
+		return err
+	}
+	if err := sheet.SetPanes(&excelize.Panes{Freeze: true, YSplit: 1, TopLeftCell: "A2", ActivePane: "bottomLeft"}); err != nil {
+		return err
+	}
+	head := make([]any, len(f.Columns))
+	for i, c := range f.Columns {
+		head[i] = excelize.Cell{StyleID: bold, Value: c.Name}
+		if err := sheet.SetColWidth(i+1, i+1, sheetWidth(c.Kind, c.Name)); err != nil {
+			return err
+		}
+	}
+	if err := sheet.SetRow("A1", head); err != nil {
+		return err
+	}
+	last, err := excelize.CoordinatesToCellName(len(f.Columns), f.Head.Rows+1)
+	if err != nil {
+		return err
+	}
+	if err := book.AutoFilter(name, "A1:"+last, nil); err != nil {
+		return err
+	}
+	return sheet.Flush()
+}
+
+// sheetWidth is the width of a column in characters: that of its values, and of its name with the button of the filter.
+func sheetWidth(kind columns.Kind, name string) float64 {
+	width := map[columns.Kind]int{columns.Text: 24, columns.Code: 14, columns.LocalDate: 12, columns.LocalTime: 18, columns.UTCTime: 23, columns.JSON: 40}[kind]
+	return float64(max(width, len(name)+4))
+}
+
+// about writes the second sheet: what was asked, when, how many rows, how times and texts are kept, and each column.
+func (f RowsFile[T]) about(book *excelize.File) error {
+	if _, err := book.NewSheet(AboutSheet); err != nil {
+		return err
+	}
+	bold, err := book.NewStyle(&excelize.Style{Font: &sheetBold})
+	if err != nil {
+		return err
+	}
+	rows := [][]any{{"Report", f.Head.Title}, {"Section", f.Head.Section}, {"Filter", f.Head.Words}, {"Generated", f.Head.generated()}, {"State stamp", f.Head.State}, {"Rows", f.Head.Rows}}
+	for _, rule := range sheetRules {
+		rows = append(rows, []any{rule[0], rule[1]})
+	}
+	rows = append(rows, []any{"Safe use", catalog.ExportNote}, []any{}, []any{"Column", "Kind", "Meaning"})
+	heads := len(rows)
+	for _, c := range ColumnRows(f.Columns) {
+		rows = append(rows, []any{c.Name, c.Kind, c.Meaning})
+	}
+	for i, row := range rows {
+		cell, err := excelize.CoordinatesToCellName(1, i+1)
+		if err != nil {
+			return err
+		}
+		if err := book.SetSheetRow(AboutSheet, cell, &row); err != nil {
+			return err
+		}
+	}
+	return aboutLook(book, bold, heads)
+}
+
+// sheetRules say how the values of a workbook are kept.
+var sheetRules = [][2]string{
+	{"Times", "Columns that end in _local show the wall clock of the time_zone of their row; columns that end in _utc are in UTC. Both are real dates of the sheet, so they sort and can be subtracted: subtract only _utc columns, as clocks change."},
+	{"Texts", "Every text is a text, also where it begins like a formula. A text of more than 32,767 characters is cut, because a cell holds no more; the CSV has it whole."},
+	{"Numbers", "Minutes are whole numbers. A number of more than 15 digits is kept as text, because the sheet would round it."},
+	{"Days before March 1900", "are kept as text, because sheets count them wrong."},
+}
+
+// aboutLook makes the second sheet readable: bold heads, and columns as wide as what they hold.
+func aboutLook(book *excelize.File, bold, heads int) error {
+	wrap, err := book.NewStyle(&excelize.Style{Alignment: &excelize.Alignment{WrapText: true, Vertical: "top"}})
+	if err != nil {
+		return err
+	}
+	at := func(column string, row int) string { return column + strconv.Itoa(row) }
+	for _, style := range []struct {
+		from, to string
+		id       int
+	}{{at("A", 1), at("A", heads), bold}, {at("A", heads), at("C", heads), bold}, {at("B", 1), at("B", heads-1), wrap}} {
+		if err := book.SetCellStyle(AboutSheet, style.from, style.to, style.id); err != nil {
+			return err
+		}
+	}
+	for column, width := range map[string]float64{"A": 28, "B": 60, "C": 100} {
+		if err := book.SetColWidth(AboutSheet, column, column, width); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -1,12 +1,8 @@
 package report
 
 import (
-	"fmt"
-	"slices"
 	"strconv"
 	"strings"
-
-	"github.com/a-h/templ"
 
 	"opshub/catalog"
 	"opshub/components"
@@ -68,59 +64,6 @@ func CopyCell(s *web.Server, r *web.Request, c *rules.ShiftCopy) components.Cell
 func WeekCell(s *web.Server, r *web.Request, p *schedule.Person, week schedule.Date) components.Cell {
 	of := page.Narrowed(r, func(f *schedule.Filter) { *f = schedule.Filter{EmployeeID: p.ID, From: week, To: week + 6} })
 	return components.Cell{Lead: format.Day(week), At: week.String(), Href: page.Link(s, of, catalog.PathShifts), Sub: "to " + format.Day(week+6)}
-}
-
-// mostBars is how many employees a picture shows.
-const mostBars = 10
-
-// Bar is what there is of something for one employee, and the limit of it, 0 for none.
-type Bar struct {
-	Person       *schedule.Person
-	First, Limit int
-}
-
-// Bars are those with the most of all employees who are added, as many as a picture shows. Of those with as much the one who was added
-// first comes first. Ten thousand are looked at for a few, so they are neither listed nor sorted.
-type Bars struct {
-	most        []Bar
-	some, Total int // employees with any, and all
-}
-
-func (b *Bars) Add(one Bar) {
-	b.Total++
-	if one.First == 0 {
-		return
-	}
-	b.some++
-	at := len(b.most)
-	for at > 0 && b.most[at-1].First < one.First {
-		at--
-	}
-	if at < mostBars {
-		b.most = slices.Insert(b.most, at, one)
-		b.most = b.most[:min(len(b.most), mostBars)]
-	}
-}
-
-// BarsOf draws one bar for each employee with the most of something.
-func BarsOf(s *web.Server, r *web.Request, b components.Bars, of Bars, write func(int) string) templ.Component {
-	if of.Total < 2 || of.some == 0 {
-		return nil
-	}
-	all := components.Plural(of.Total, "employee", "employees")
-	b.Of, b.Quiet = "Employee", all
-	switch {
-	case of.some > mostBars:
-		b.Quiet = fmt.Sprintf("the %d of %s with the most", mostBars, all)
-	case of.Total > of.some:
-		b.Quiet = fmt.Sprintf("the %d of %s with any", of.some, all)
-	}
-	amount := func(n int) components.Amount { return components.Amount{N: float64(n), Text: write(n), None: n == 0} }
-	for _, one := range of.most {
-		p := one.Person
-		b.Rows = append(b.Rows, components.Bar{Name: p.Name, Href: page.EmployeeLink(s, r, p.ID), Sub: format.Join(p.Position, p.Location), First: amount(one.First), Limit: amount(one.Limit)})
-	}
-	return components.BarsView(b)
 }
 
 // OncePeople are the employees of rows that stand by name, each once.

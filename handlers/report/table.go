@@ -7,8 +7,10 @@ import (
 	"strings"
 
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/handlers/page"
 	"opshub/handlers/web"
+	"opshub/schedule"
 	"opshub/schedule/paging"
 )
 
@@ -121,4 +123,54 @@ func (l List[T]) empty(s *web.Server, r *web.Request, sum Summary) components.Em
 		e.Way = components.Link{Href: page.Self(s, page.Cleared(r)), Text: "Look without filters"}
 	}
 	return e
+}
+
+// FirstRows are the first rows of a list as part of an overview, with the way to all of them.
+func FirstRows[T any](s *web.Server, r *web.Request, l List[T], rows []T, total int, part components.Part, all string) components.Part {
+	part.Table, part.Rows = l.LinkedTable(s, r, rows), len(rows)
+	part.Table.Caption = part.Title
+	if total > 0 && all != "" {
+		part.All = components.Link{Href: all, Text: "Open all " + format.Number(total)}
+		if total <= len(rows) {
+			part.All.Text = "Open as a list"
+		}
+	}
+	if part.Empty == "" {
+		part.Empty = "No " + l.Noun[1] + "."
+	}
+	return part
+}
+
+// LinkedTable is rows with their links, and heads that do not sort.
+func (l List[T]) LinkedTable(s *web.Server, r *web.Request, rows []T) components.Table {
+	columns, heads := l.Heads(s, r, "", true)
+	return components.Table{Heads: heads, Groups: []components.RowGroup{l.group(s, r, columns, rows, false)}}
+}
+
+// CountsTable is rows by table and action. open is the way to the rows of a count, where a list of them stands on the screen; else nil.
+func CountsTable(caption string, counts []schedule.PayloadCount, unchanged bool, open func(table string, action schedule.PayloadAction) string) components.Table {
+	t := components.Table{Caption: caption, Heads: []components.Head{{Label: "Table"}}}
+	for _, a := range schedule.PayloadActions {
+		t.Heads = append(t.Heads, components.Head{Label: format.UpperFirst(string(a)), Num: true})
+	}
+	if unchanged {
+		t.Heads = append(t.Heads, components.Head{Label: "Unchanged", Num: true})
+	}
+	group := components.RowGroup{}
+	for _, c := range counts {
+		row := components.Row{Cells: []components.Cell{{Text: c.Name, Sub: c.For}}}
+		for _, a := range schedule.PayloadActions {
+			cell := components.Cell{Text: format.Number(c.By[a])}
+			if open != nil && c.By[a] > 0 {
+				cell.Href = open(c.Name, a)
+			}
+			row.Cells = append(row.Cells, cell)
+		}
+		if unchanged {
+			row.Cells = append(row.Cells, components.Cell{Text: format.Number(c.Unchanged)})
+		}
+		group.Rows = append(group.Rows, row)
+	}
+	t.Groups = []components.RowGroup{group}
+	return t
 }
