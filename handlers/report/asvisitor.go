@@ -15,27 +15,27 @@ import (
 	"opshub/schedule/store"
 )
 
-// AsVisitor is the request as if somebody else had sent it. Nothing that was found for the visitor who really asks goes along. The
-// context names the other one too, so that nothing behind it can ask as the first.
+// AsVisitor returns the request as if another visitor had sent it. It shares no cached results with the original. Its
+// context also names the other visitor, so that no code behind it acts for the original one.
 func AsVisitor(r *web.Request, v identity.Visitor) *web.Request {
-	one := Apart(r)
-	one.Ctx = context.WithValue(r.Ctx, web.VisitorKey{}, v)
-	one.Viewer, one.Visitor = v.Viewer, schedule.Viewer{}
-	return one
+	as := Apart(r)
+	as.Ctx = context.WithValue(r.Ctx, web.VisitorKey{}, v)
+	as.Viewer, as.Visitor = v.Viewer, schedule.Viewer{}
+	return as
 }
 
-// Apart is a copy of the request with which nothing is shared that was found for it, or will be.
+// Apart returns a copy of the request that shares no cached results with it.
 func Apart(r *web.Request) *web.Request {
-	one := *r
-	one.Found, one.Examples, one.ShiftConflicts, one.PlaceZones = map[string]any{}, map[string]int64{}, nil, nil
-	for _, list := range []*[]string{&one.Known, &one.Keep, &one.Ruled, &one.Rules, &one.Fixed, &one.Overruled} {
-		*list = slices.Clip(*list) // what one of them adds is not the other's
+	clone := *r
+	clone.Found, clone.Examples, clone.ShiftConflicts, clone.PlaceZones = map[string]any{}, map[string]int64{}, nil, nil
+	for _, list := range []*[]string{&clone.Known, &clone.Keep, &clone.Ruled, &clone.Rules, &clone.Fixed, &clone.Overruled} {
+		*list = slices.Clip(*list) // so that an append to one does not write into the other
 	}
-	one.Bad = slices.Clip(one.Bad)
-	return &one
+	clone.Bad = slices.Clip(clone.Bad)
+	return &clone
 }
 
-// EachApart makes n parts of an answer that need nothing of each other, each with a request of its own.
+// EachApart builds n independent parts of an answer, each with its own copy of the request.
 func EachApart(r *web.Request, n int, do func(own *web.Request, i int) error) error {
 	for i := range n {
 		if err := do(Apart(r), i); err != nil {
@@ -45,7 +45,7 @@ func EachApart(r *web.Request, n int, do func(own *web.Request, i int) error) er
 	return nil
 }
 
-// StaffVisitor is a visitor who was recognised as an employee; with 0 as none.
+// StaffVisitor returns a visitor who was matched to an employee, or an unmatched one for 0.
 func StaffVisitor(employee int64) identity.Visitor {
 	v := identity.Visitor{Viewer: schedule.Viewer{Role: schedule.RoleStaff, EmployeeID: employee}, Mapping: schedule.MappingUnmatched, EmployeeID: employee}
 	if employee != 0 {
@@ -54,17 +54,18 @@ func StaffVisitor(employee int64) identity.Visitor {
 	return v
 }
 
-// SeenRows is what a screen gives to somebody.
+// SeenRows is what a screen shows to a visitor.
 type SeenRows struct {
-	N       int
-	Unknown bool // it says that there is no such record
-	Refused bool // it says that only managers see it
-	Asks    bool // it asks first which employee it is to be about
+	N       int  // number of rows
+	Unknown bool // the screen reports that there is no such record
+	Refused bool // the screen is only for managers
+	Asks    bool // the screen asks the visitor to choose an employee first
 }
 
-// None says whether it gives no row.
+// None reports whether the visitor sees no row.
 func (v SeenRows) None() bool { return v.N == 0 || v.Unknown || v.Refused || v.Asks }
 
+// Words returns the row count, or the reason why there is none.
 func (v SeenRows) Words() string {
 	switch {
 	case v.Unknown:
@@ -77,13 +78,14 @@ func (v SeenRows) Words() string {
 	return format.Number(v.N)
 }
 
-// CountsRows says whether a screen has rows to count.
+// CountsRows reports whether a screen has rows to count.
 func CountsRows(s *web.Server, sc catalog.Screen) bool {
 	d, err := Dataset(s, sc)
 	return err == nil && d.Rows != nil
 }
 
-// RowsSeen asks a screen how many rows it gives to whoever sent the request. This is the question that the screen and its files ask.
+// RowsSeen counts the rows that a screen shows to the visitor of r. It uses the same question as the screen and its
+// files.
 func RowsSeen(s *web.Server, r *web.Request, o page.Opened) (seen SeenRows, err error) {
 	if o.Screen.Managers && !r.Manages() {
 		return SeenRows{Refused: true}, nil
@@ -92,9 +94,9 @@ func RowsSeen(s *web.Server, r *web.Request, o page.Opened) (seen SeenRows, err 
 	if err != nil {
 		return seen, err
 	}
-	one := *r
-	one.Screen = o.Screen
-	asked, err := page.AskedOf(s, &one, o)
+	req := *r
+	req.Screen = o.Screen
+	asked, err := page.AskedOf(s, &req, o)
 	if err == nil && d.Scope != nil {
 		asked, err = d.Scope(asked)
 	}
@@ -114,7 +116,8 @@ func RowsSeen(s *web.Server, r *web.Request, o page.Opened) (seen SeenRows, err 
 	return seen, err
 }
 
-// OwnEmployee is the employee that a screen about one is about: the one that was chosen, else the visitor's own record.
+// OwnEmployee returns the employee whom a screen about one employee shows: the one in the filter, otherwise the
+// visitor's own record. It returns 0 for none.
 func OwnEmployee(r *web.Request) int64 {
 	if r.Filter.EmployeeID == 0 && r.Viewer.Role == schedule.RoleStaff {
 		return r.Viewer.EmployeeID
@@ -122,7 +125,7 @@ func OwnEmployee(r *web.Request) int64 {
 	return r.Filter.EmployeeID
 }
 
-// CountedScreens are the screens of rows that are registered, in the order of the catalog; has narrows them.
+// CountedScreens returns the registered screens of rows that satisfy has, in the order of the catalog.
 func CountedScreens(s *web.Server, has func(catalog.Screen) bool) (list []catalog.Screen) {
 	for _, sc := range s.Registered {
 		if sc.Family == catalog.Data && has(sc) && CountsRows(s, sc) {
@@ -132,9 +135,10 @@ func CountedScreens(s *web.Server, has func(catalog.Screen) bool) (list []catalo
 	return list
 }
 
-// BySection puts rows about screens into groups by the sections of these.
+// BySection groups rows about screens by section.
 type BySection struct{ Groups []components.RowGroup }
 
+// Add adds a row. Screens of the same section must be added consecutively.
 func (g *BySection) Add(sc catalog.Screen, row components.Row) {
 	if n := len(g.Groups); n == 0 || g.Groups[n-1].Title != sc.Section {
 		g.Groups = append(g.Groups, components.RowGroup{Title: sc.Section})
@@ -143,8 +147,8 @@ func (g *BySection) Add(sc catalog.Screen, row components.Row) {
 	last.Rows = append(last.Rows, row)
 }
 
-// ScreenCell names a screen, and the record that it is opened with. A list of every screen leads to none of them: that is what the route
-// catalog is for.
+// ScreenCell names a screen and the record that it is opened with. It has no link: lists of every screen leave links to
+// the route catalog.
 func ScreenCell(o page.Opened) components.Cell {
 	return components.Cell{Text: o.Screen.Title, Sub: o.Record}
 }

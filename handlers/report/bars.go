@@ -13,55 +13,59 @@ import (
 	"opshub/schedule"
 )
 
-// mostBars is how many employees a picture shows.
-const mostBars = 10
+// maxBars is the number of employees in a bar chart.
+const maxBars = 10
 
-// Bar is what there is of something for one employee, and the limit of it, 0 for none.
+// Bar is the amount of one employee and its limit. A limit of 0 means no limit. The chart defines the unit.
 type Bar struct {
 	Person       *schedule.Person
 	First, Limit int
 }
 
-// Bars are those with the most of all employees who are added, as many as a picture shows. Of those with as much the one who was added
-// first comes first. Ten thousand are looked at for a few, so they are neither listed nor sorted.
+// Bars collects the employees with the largest amounts, at most maxBars of them. Employees with the same amount keep
+// the order in which they were added. It neither stores nor sorts the others, because there may be ten thousand.
 type Bars struct {
-	most        []Bar
-	some, Total int // employees with any, and all
+	top            []Bar
+	nonzero, Total int // employees with an amount, and all employees
 }
 
-func (b *Bars) Add(one Bar) {
+// Add adds one employee.
+func (b *Bars) Add(bar Bar) {
 	b.Total++
-	if one.First == 0 {
+	if bar.First == 0 {
 		return
 	}
-	b.some++
-	at := len(b.most)
-	for at > 0 && b.most[at-1].First < one.First {
-		at--
+	b.nonzero++
+	i := len(b.top)
+	for i > 0 && b.top[i-1].First < bar.First {
+		i--
 	}
-	if at < mostBars {
-		b.most = slices.Insert(b.most, at, one)
-		b.most = b.most[:min(len(b.most), mostBars)]
+	if i < maxBars {
+		b.top = slices.Insert(b.top, i, bar)
+		b.top = b.top[:min(len(b.top), maxBars)]
 	}
 }
 
-// BarsOf draws one bar for each employee with the most of something.
-func BarsOf(s *web.Server, r *web.Request, b components.Bars, of Bars, write func(int) string) templ.Component {
-	if of.Total < 2 || of.some == 0 {
+// BarsOf draws the bars of the collected employees. It returns nil for fewer than two employees or if every amount is
+// zero. write formats an amount.
+func BarsOf(s *web.Server, r *web.Request, b components.Bars, bars Bars, formatAmount func(int) string) templ.Component {
+	if bars.Total < 2 || bars.nonzero == 0 {
 		return nil
 	}
-	all := components.Plural(of.Total, "employee", "employees")
-	b.Of, b.Quiet = "Employee", all
+	everyone := components.Plural(bars.Total, "employee", "employees")
+	b.Of, b.Quiet = "Employee", everyone
 	switch {
-	case of.some > mostBars:
-		b.Quiet = fmt.Sprintf("the %d of %s with the most", mostBars, all)
-	case of.Total > of.some:
-		b.Quiet = fmt.Sprintf("the %d of %s with any", of.some, all)
+	case bars.nonzero > maxBars:
+		b.Quiet = fmt.Sprintf("the %d of %s with the most", maxBars, everyone)
+	case bars.Total > bars.nonzero:
+		b.Quiet = fmt.Sprintf("the %d of %s with any", bars.nonzero, everyone)
 	}
-	amount := func(n int) components.Amount { return components.Amount{N: float64(n), Text: write(n), None: n == 0} }
-	for _, one := range of.most {
-		p := one.Person
-		b.Rows = append(b.Rows, components.Bar{Name: p.Name, Href: page.EmployeeLink(s, r, p.ID), Sub: format.Join(p.Position, p.Location), First: amount(one.First), Limit: amount(one.Limit)})
+	amount := func(n int) components.Amount {
+		return components.Amount{N: float64(n), Text: formatAmount(n), None: n == 0}
+	}
+	for _, bar := range bars.top {
+		p := bar.Person
+		b.Rows = append(b.Rows, components.Bar{Name: p.Name, Href: page.EmployeeLink(s, r, p.ID), Sub: format.Join(p.Position, p.Location), First: amount(bar.First), Limit: amount(bar.Limit)})
 	}
 	return components.BarsView(b)
 }

@@ -16,8 +16,9 @@ import (
 	"opshub/schedule/paging"
 )
 
-// shown are the columns of a report that have a head, as a screen shows them: by their own cell, or else by what the files write.
-func (p Report[T]) shown() []Column[T] {
+// listColumns returns the columns of the report that have a heading. A column without a cell function of its own shows
+// the value that the files contain.
+func (p Report[T]) listColumns() []Column[T] {
 	var out []Column[T]
 	for _, c := range p.Columns {
 		if c.Head == "" {
@@ -34,7 +35,7 @@ func (p Report[T]) shown() []Column[T] {
 	return out
 }
 
-// valueCell shows a value that a file writes in the way people read it.
+// valueCell formats a value of a file for people.
 func valueCell(kind columns.Kind, value string) components.Cell {
 	if value == "" {
 		return components.Cell{Text: "none"}
@@ -67,7 +68,7 @@ func valueCell(kind columns.Kind, value string) components.Cell {
 	return components.Cell{Text: value}
 }
 
-// ColumnRows are columns as the guide explains them: the very table that an exporter writes from.
+// ColumnRows describes the columns of an export: name, kind and meaning.
 func ColumnRows[T any](columns []columns.Column[T]) []components.ColumnRow {
 	rows := make([]components.ColumnRow, len(columns))
 	for i, c := range columns {
@@ -76,7 +77,7 @@ func ColumnRows[T any](columns []columns.Column[T]) []components.ColumnRow {
 	return rows
 }
 
-// Cells are the bare cells of one row.
+// Cells returns the values of one row as the CSV contains them, without quotes.
 func Cells[T any](columns []columns.Column[T], row *T) []string {
 	out := make([]string, len(columns))
 	for i, c := range columns {
@@ -85,7 +86,7 @@ func Cells[T any](columns []columns.Column[T], row *T) []string {
 	return out
 }
 
-// example is the first row of the screen, as its files write it.
+// example returns the values of the first row, or nil if the list is empty.
 func (l List[T]) example(r *web.Request) ([]string, error) {
 	rows, _, err := l.Page(r, paging.Page{Sort: l.Sort, Limit: 1})
 	if len(rows) == 0 || err != nil {
@@ -94,23 +95,23 @@ func (l List[T]) example(r *web.Request) ([]string, error) {
 	return Cells(l.Export(r), &rows[0]), nil
 }
 
-// exampleMost is how many characters of a cell the guide shows.
-const exampleMost = 48
+// maxExampleRunes is the length at which the column guide cuts a value.
+const maxExampleRunes = 48
 
-// ExampleWords is a cell in the guide. What is private has no place in a guide, and a long cell is cut.
+// ExampleWords returns a value as the column guide shows it: without private values, and cut if it is long.
 func ExampleWords(column, cell string) string {
 	switch {
 	case cell == "":
 		return "empty"
 	case columns.PrivateOnPaper(column) || column == "changes_json":
 		return "not shown here"
-	case utf8.RuneCountInString(cell) > exampleMost:
-		return string([]rune(cell)[:exampleMost]) + "…"
+	case utf8.RuneCountInString(cell) > maxExampleRunes:
+		return string([]rune(cell)[:maxExampleRunes]) + "…"
 	}
 	return cell
 }
 
-// KindRows explain the kinds of cells.
+// KindRows describes the kinds of columns.
 func KindRows() []components.ColumnRow {
 	rows := make([]components.ColumnRow, len(columns.Kinds))
 	for i, k := range columns.Kinds {
@@ -119,42 +120,43 @@ func KindRows() []components.ColumnRow {
 	return rows
 }
 
-// sorted is the rows by a column, "-" in front for the greatest first; as they came where none is asked for.
+// sorted returns the rows in the order of a column, descending if sort begins with "-". An empty sort keeps the order
+// of the question. It returns a QueryError for a column that cannot be sorted.
 func (p Report[T]) sorted(rows []T, sort string) ([]T, error) {
 	if sort == "" {
 		return rows, nil
 	}
 	name, descending := strings.CutPrefix(sort, "-")
-	at := slices.IndexFunc(p.Columns, func(c columns.Column[T]) bool { return c.Head != "" && c.Name == name })
-	if at < 0 {
+	i := slices.IndexFunc(p.Columns, func(c columns.Column[T]) bool { return c.Head != "" && c.Name == name })
+	if i < 0 {
 		return nil, page.BadSort(sort)
 	}
-	return SortedBy(rows, p.Columns[at], descending), nil
+	return SortedBy(rows, p.Columns[i], descending), nil
 }
 
-// SortedBy is the rows by the value of a column: numbers by size, everything else as folded text; rows of the same value stay as
-// they came. No value comes last.
+// SortedBy returns the rows in the order of a column: numbers by value, everything else as case-folded text. The sort
+// is stable. Rows without a value come last in both directions.
 func SortedBy[T any](rows []T, c columns.Column[T], descending bool) []T {
-	type keyed struct {
+	type sortKey struct {
 		at     int
 		none   bool
 		number float64
 		text   string
 	}
-	list := make([]keyed, len(rows))
+	keys := make([]sortKey, len(rows))
 	var value []byte
 	for i := range rows {
 		value = c.Append(value[:0], &rows[i])
-		list[i] = keyed{at: i, none: len(value) == 0}
+		keys[i] = sortKey{at: i, none: len(value) == 0}
 		if c.Kind.IsNumber() {
-			list[i].number, _ = strconv.ParseFloat(string(value), 64) // 0 for no number
+			keys[i].number, _ = strconv.ParseFloat(string(value), 64) // 0 if it is not a number
 		} else {
-			list[i].text = schedule.Fold(string(value))
+			keys[i].text = schedule.Fold(string(value))
 		}
 	}
-	slices.SortFunc(list, func(a, b keyed) int {
+	slices.SortFunc(keys, func(a, b sortKey) int {
 		if a.none != b.none {
-			return boolOrder(a.none)
+			return emptyOrder(a.none)
 		}
 		order := cmp.Compare(a.number, b.number)
 		if order == 0 {
@@ -166,14 +168,15 @@ func SortedBy[T any](rows []T, c columns.Column[T], descending bool) []T {
 		return cmp.Or(order, cmp.Compare(a.at, b.at))
 	})
 	out := make([]T, len(rows))
-	for i := range list {
-		out[i] = rows[list[i].at]
+	for i := range keys {
+		out[i] = rows[keys[i].at]
 	}
 	return out
 }
 
-func boolOrder(last bool) int {
-	if last {
+// emptyOrder compares two values of which exactly one is empty: the empty one comes last.
+func emptyOrder(firstEmpty bool) int {
+	if firstEmpty {
 		return 1
 	}
 	return -1

@@ -8,8 +8,8 @@ import (
 	"opshub/handlers/web"
 )
 
-// Dataset finds what a data, print or export row shows, by the content key of the row. It is put together once, for a page of sections
-// asks for a hundred of them. An unknown key stops the boot.
+// Dataset returns the dataset of a data, print or export row, found by the content key of the row. Each dataset is
+// built once per server, because one hub reads a hundred of them. An unknown key is an error that stops the start.
 func Dataset(s *web.Server, sc catalog.Screen) (web.Dataset, error) {
 	build, ok := s.Datasets[sc.Content]
 	if !ok {
@@ -18,11 +18,11 @@ func Dataset(s *web.Server, sc catalog.Screen) (web.Dataset, error) {
 	return web.Once(s, datasetKey(sc.Content), func() web.Dataset { return build(s) }), nil
 }
 
-// datasetKey is the content key of a dataset that was made.
+// datasetKey identifies a built dataset in the server's memory by its content key.
 type datasetKey string
 
-// Data answers a screen of rows. A form with every box as it came names the live statuses, which is what no status
-// means on a screen that has those boxes.
+// Data returns the handler of a screen of rows. If a form has all status boxes in their initial state, the query names
+// the live statuses. On such a screen this means the same as no status, so the parameter is removed.
 func Data(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 	d, err := Dataset(s, sc)
 	return Strict(func(r *web.Request) (*web.Answer, error) {
@@ -40,7 +40,7 @@ func Data(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 	}), err
 }
 
-// Strict refuses a request with a bad filter value before the question is asked.
+// Strict wraps a handler to refuse a request that has an invalid filter value.
 func Strict(show web.ScreenFunc) web.ScreenFunc {
 	return func(r *web.Request) (*web.Answer, error) {
 		if err := r.RefuseBad(); err != nil {
@@ -50,10 +50,10 @@ func Strict(show web.ScreenFunc) web.ScreenFunc {
 	}
 }
 
-// ShareFields are the filters a shared address can hold.
+// ShareFields are the filter fields that a shared address can contain.
 var ShareFields = []string{"employee_id", "from", "to", "location_id", "position_id", "block_id", "q", "status"}
 
-// FormFields are the filter fields that a screen shows; none where it has no form.
+// FormFields returns the filter fields of a screen, or nil if the screen has no form.
 func FormFields(s *web.Server, sc catalog.Screen) []string {
 	if suite := Suite(s, sc); sc.Family == catalog.Hub && suite != nil && len(suite.Reports) > 0 {
 		return ShareFields

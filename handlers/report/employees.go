@@ -16,13 +16,14 @@ import (
 // PeopleFields are the filter fields of a report about employees and all of their shifts.
 var PeopleFields = []string{"employee_id", "from", "to", "location_id", "position_id", "q"}
 
-// PeopleReads says how such a report understands its filter.
+// PeopleReads describes how such a report interprets its filter.
 const PeopleReads = "employees by their home location and primary position, with all of their shifts, wherever they are worked; shifts to be removed and open shifts are left out"
 
-// AnyStatus is what a report about shifts makes of a filter: the status of blocks says nothing about shifts.
+// AnyStatus removes the status from a filter. Reports about shifts need it because the statuses apply only to blocks.
 func AnyStatus(f *schedule.Filter) { f.Statuses, f.All = nil, true }
 
-// OwnLimitRule is a limit for everybody in place of that of each employee, which is the usual one: nothing.
+// OwnLimitRule is a parameter that replaces the limit of every employee. If it is empty, each employee's own limit
+// applies. read returns false for an invalid value.
 func OwnLimitRule(name, label, hint string, read func(string) (int, bool)) page.Rule {
 	return page.Rule{Name: name, Label: label, Hint: hint, Check: func(v string) bool {
 		_, ok := read(v)
@@ -30,47 +31,47 @@ func OwnLimitRule(name, label, hint string, read func(string) (int, bool)) page.
 	}}
 }
 
-// HoursRule is a number of hours, such as 40 or 37.5, or nothing for what holds for each employee.
+// HoursRule is a limit in hours, such as 40 or 37.5. If it is empty, each employee's own limit applies.
 func HoursRule(name, label string) page.Rule {
-	return OwnLimitRule(name, label, "such as 10.5; empty: each employee's own", readHours)
+	return OwnLimitRule(name, label, "such as 10.5; empty: each employee's own", parseHours)
 }
 
-// readHours reads hours with up to two decimals as minutes, more than none and at most those of a week.
-func readHours(v string) (minutes int, ok bool) {
+// parseHours parses hours with up to two decimals and returns minutes. It accepts one minute to one week.
+func parseHours(v string) (minutes int, ok bool) {
 	h, err := strconv.ParseFloat(v, 64)
 	minutes = int(h*60 + .5)
 	return minutes, err == nil && minutes >= 1 && h <= 168 && strings.Trim(v, "0123456789.") == ""
 }
 
-// RuleHours is the value of an hoursRule in force in minutes; 0 for what holds for each employee.
+// RuleHours returns the value of an HoursRule in minutes, or 0 if each employee's own limit applies.
 func RuleHours(r *web.Request, u page.Rule) int {
-	minutes, _ := readHours(page.RuleValue(r, u)) // it was checked
+	minutes, _ := parseHours(page.RuleValue(r, u)) // ReadRules has validated the value
 	return minutes
 }
 
-// PersonCell is the employee of a row, with the home below.
+// PersonCell shows the employee of a row, with position and location below the name.
 func PersonCell(s *web.Server, r *web.Request, p *schedule.Person) components.Cell {
 	return components.Cell{Text: p.Name, Href: page.EmployeeLink(s, r, p.ID), Sub: format.Join(p.Position, p.Location, page.NotActive(p.Status))}
 }
 
-// CopyCell is one shift of a row, which opens it.
+// CopyCell shows the time of one shift and links to the shift.
 func CopyCell(s *web.Server, r *web.Request, c *rules.ShiftCopy) components.Cell {
 	cell := format.TimeCell(c.Interval, c.TimeZone)
 	cell.Href, cell.Sub = page.Link(s, r, catalog.PathShift, format.ID(c.ID)), format.Join(c.Position, c.Location, c.TimeZone)
 	return cell
 }
 
-// WeekCell is a week by its first day; it opens the shifts of the employee in it.
+// WeekCell shows a week by its first day and links to the employee's shifts in that week.
 func WeekCell(s *web.Server, r *web.Request, p *schedule.Person, week schedule.Date) components.Cell {
-	of := page.Narrowed(r, func(f *schedule.Filter) { *f = schedule.Filter{EmployeeID: p.ID, From: week, To: week + 6} })
-	return components.Cell{Lead: format.Day(week), At: week.String(), Href: page.Link(s, of, catalog.PathShifts), Sub: "to " + format.Day(week+6)}
+	weekRequest := page.Narrowed(r, func(f *schedule.Filter) { *f = schedule.Filter{EmployeeID: p.ID, From: week, To: week + 6} })
+	return components.Cell{Lead: format.Day(week), At: week.String(), Href: page.Link(s, weekRequest, catalog.PathShifts), Sub: "to " + format.Day(week+6)}
 }
 
-// OncePeople are the employees of rows that stand by name, each once.
-func OncePeople[T any](rows []T, of func(*T) *schedule.Person) []*schedule.Person {
+// OncePeople returns the distinct employees of rows that are sorted by employee.
+func OncePeople[T any](rows []T, person func(*T) *schedule.Person) []*schedule.Person {
 	var out []*schedule.Person
 	for i := range rows {
-		if p := of(&rows[i]); len(out) == 0 || out[len(out)-1] != p {
+		if p := person(&rows[i]); len(out) == 0 || out[len(out)-1] != p {
 			out = append(out, p)
 		}
 	}

@@ -18,7 +18,7 @@ import (
 	"opshub/schedule/store"
 )
 
-// DrawError says what happened in the words of a visitor.
+// DrawError returns the HTTP status for an error and the page that explains it to the visitor.
 func DrawError(s *web.Server, r *web.Request, err error) (int, components.ErrorPage) {
 	var (
 		missing web.NotFoundError
@@ -39,7 +39,7 @@ func DrawError(s *web.Server, r *web.Request, err error) (int, components.ErrorP
 	case errors.Is(err, web.ErrLoading):
 		code, layout.Again = http.StatusServiceUnavailable, r.Http.URL.RequestURI()
 		title, text = "The schedule is being loaded", format.UpperFirst(s.LoadingWords())+". This page opens by itself when that is done."
-	case errors.Is(r.Ctx.Err(), context.DeadlineExceeded): // not that of a query, which says that the database does not answer
+	case errors.Is(r.Ctx.Err(), context.DeadlineExceeded): // only the deadline of the request: the deadline of a query means that the database does not answer
 		code, layout.Again = http.StatusServiceUnavailable, r.Http.URL.RequestURI()
 		title, text = "This screen took too long", "It was not ready after "+components.Plural(int(web.PageTimeout.Seconds()), "second", "seconds")+", so the service stopped. Narrow it by dates or by employee, or open it again when less is going on."
 	case web.AwayWords(err) != "":
@@ -84,7 +84,7 @@ func DrawError(s *web.Server, r *web.Request, err error) (int, components.ErrorP
 	return code, layout
 }
 
-// errorForm is the form of the screen that was asked for, with the bad fields marked; nil where it has none.
+// errorForm returns the form of the requested screen with the invalid fields marked, or nil if the screen has no form.
 func errorForm(s *web.Server, r *web.Request, bad []schedule.BadValue) *components.FilterForm {
 	fields := slices.Clone(FormFields(s, r.Screen))
 	if len(fields) == 0 {

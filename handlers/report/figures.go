@@ -10,26 +10,27 @@ import (
 	"opshub/handlers/web"
 )
 
-// CountedPart is one summary counter of a screen as part of its figure: "13 open shifts".
+// CountedPart is one counter of a summary as part of its figure: "13 open shifts".
 type CountedPart struct{ Label, One, Many string }
 
-// CountedWords are what these counters of a summary say; the figure of a list can so be nothing else than what its screen shows.
+// CountedWords joins these counters of a summary. The figure of a list thereby always agrees with the counters on its
+// screen. Zero counters after the first are omitted.
 func CountedWords(sum Summary, parts []CountedPart) (words string) {
 	for _, part := range parts {
-		at := slices.IndexFunc(sum.Counters, func(c components.Counter) bool { return c.Label == part.Label })
-		if at < 0 || words != "" && sum.Counters[at].Value == "0" { // nothing beside the first need not be said
+		i := slices.IndexFunc(sum.Counters, func(c components.Counter) bool { return c.Label == part.Label })
+		if i < 0 || words != "" && sum.Counters[i].Value == "0" {
 			continue
 		}
 		noun := part.Many
-		if sum.Counters[at].Value == "1" {
+		if sum.Counters[i].Value == "1" {
 			noun = part.One
 		}
-		words = format.Join(words, sum.Counters[at].Value+" "+noun)
+		words = format.Join(words, sum.Counters[i].Value+" "+noun)
 	}
 	return words
 }
 
-// withFigure gives a dataset the words that these counters make.
+// withFigure sets the figure of a dataset to the counters in l.Figure.
 func (l List[T]) withFigure(d web.Dataset) web.Dataset {
 	if len(l.Figure) > 0 {
 		d.Sums = func(r *web.Request) (string, error) {
@@ -40,7 +41,7 @@ func (l List[T]) withFigure(d web.Dataset) web.Dataset {
 	return d
 }
 
-// Also says more behind the words of the counters.
+// Also appends more words to the figure of a dataset.
 func Also(d web.Dataset, more func(r *web.Request) (string, error)) web.Dataset {
 	sums := d.Sums
 	d.Sums = func(r *web.Request) (string, error) {
@@ -54,7 +55,7 @@ func Also(d web.Dataset, more func(r *web.Request) (string, error)) web.Dataset 
 	return d
 }
 
-// The figures of lists that stand on more than one screen.
+// The figures of lists that appear on several screens.
 var (
 	BlockFigure      = []CountedPart{{"Unavailable blocks", "unavailable block", "unavailable blocks"}, {"Requested", "requested", "requested"}, {"Soft conflicts", "soft conflict", "soft conflicts"}}
 	ConflictFigure   = []CountedPart{{"Soft conflicts", "soft conflict", "soft conflicts"}, {"In force", "in force", "in force"}, {"Would conflict if approved", "only if a request is approved", "only if requests are approved"}}
@@ -66,10 +67,11 @@ var (
 	ReviewsFigure    = []CountedPart{{"Waiting", "review waits", "reviews wait"}}
 )
 
-// WeekFigure are the counters of a week that say what it amounts to.
+// WeekFigure are the counters that summarize a week.
 var WeekFigure = []CountedPart{{"Shifts", "shift", "shifts"}, {"Open shifts", "open shift", "open shifts"}, {"Unavailable blocks", "unavailable block", "unavailable blocks"}}
 
-// RowsFigure is what the rows of a screen amount to, and of which record.
+// RowsFigure returns the figure of a screen in words: its own summary if it has one, otherwise its row count, with the
+// record and the days that it is about.
 func RowsFigure(s *web.Server, r *web.Request, o page.Opened) (string, error) {
 	d, err := Dataset(s, o.Screen)
 	if err != nil {
@@ -79,7 +81,7 @@ func RowsFigure(s *web.Server, r *web.Request, o page.Opened) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	words, of := "", format.Join(o.Record, o.Days)
+	words, subject := "", format.Join(o.Record, o.Days)
 	switch {
 	case o.Screen.Family == catalog.Print && d.Printed != nil:
 		words, err = d.Printed(asked)
@@ -95,10 +97,10 @@ func RowsFigure(s *web.Server, r *web.Request, o page.Opened) (string, error) {
 		}
 		var n int
 		n, err = d.Rows(asked)
-		words, of = components.Plural(n, "row", "rows")+" for "+asked.Filter.Words(page.FilterWords(s, asked)), o.Record // the days are among them
+		words, subject = components.Plural(n, "row", "rows")+" for "+asked.Filter.Words(page.FilterWords(s, asked)), o.Record // the filter in words includes the days
 	}
-	if words != "" && of != "" {
-		words = of + ": " + words
+	if words != "" && subject != "" {
+		words = subject + ": " + words
 	}
 	return words, err
 }

@@ -10,7 +10,7 @@ import (
 	"opshub/handlers/web"
 )
 
-// OverviewJSON is the machine face: the same figures, facts and rows.
+// OverviewJSON is the JSON face of an overview: the same figures, facts and rows.
 func OverviewJSON(r *web.Request, f web.Overlooked, words string) any {
 	out := map[string]any{"title": r.Screen.Title, "filter": words, "generated_at": components.Stamp(r.Now), "time_zone": r.Zone}
 	if r.Subject != "" {
@@ -31,6 +31,7 @@ func OverviewJSON(r *web.Request, f web.Overlooked, words string) any {
 	return out
 }
 
+// PartsJSON is the JSON form of the parts of an overview.
 func PartsJSON(list []components.Part) []map[string]any {
 	parts := make([]map[string]any, 0, len(list))
 	for _, p := range list {
@@ -55,6 +56,7 @@ func PartsJSON(list []components.Part) []map[string]any {
 	return parts
 }
 
+// FactsJSON maps the label of each fact to its text.
 func FactsJSON(facts []components.Fact) map[string]string {
 	out := map[string]string{}
 	for _, f := range facts {
@@ -63,7 +65,7 @@ func FactsJSON(facts []components.Fact) map[string]string {
 	return out
 }
 
-// TableJSON is the rows of a table, each cell under the word of its column.
+// TableJSON returns the rows of a table, each as a map from column heading to text.
 func TableJSON(t components.Table) []map[string]string {
 	rows := []map[string]string{}
 	for _, g := range t.Groups {
@@ -81,7 +83,7 @@ func TableJSON(t components.Table) []map[string]string {
 	return rows
 }
 
-// NeedJSON is a condition as programs read it.
+// NeedJSON is the JSON form of a condition.
 type NeedJSON struct {
 	Key   string `json:"key"`
 	Title string `json:"title"`
@@ -89,7 +91,7 @@ type NeedJSON struct {
 	Seen  string `json:"seen"`
 }
 
-// ShownNeedsJSON are conditions as a screen shows them.
+// ShownNeedsJSON converts conditions as a screen shows them.
 func ShownNeedsJSON(list []components.Need) []NeedJSON {
 	out := make([]NeedJSON, len(list))
 	for i, n := range list {
@@ -98,7 +100,7 @@ func ShownNeedsJSON(list []components.Need) []NeedJSON {
 	return out
 }
 
-// rowJSON is one check as programs read it.
+// rowJSON is the JSON form of one check.
 type rowJSON struct {
 	Status   check.Status `json:"status"`
 	Group    string       `json:"group"`
@@ -115,13 +117,14 @@ type rowJSON struct {
 	Matched  string       `json:"matched_route,omitempty"`
 	Millis   float64      `json:"took_ms,omitempty"`
 	Seen     string       `json:"seen,omitempty"`
-	Since    string       `json:"since,omitempty"`       // it comes out so in this process
-	Before   check.Status `json:"before,omitempty"`      // as it came out before it turned
-	LastWas  string       `json:"last_before,omitempty"` // when it was last seen so
-	Why      whyJSON      `json:"why"`
+	Since    string       `json:"since,omitempty"`       // since when the check has this status in this process
+	Before   check.Status `json:"before,omitempty"`      // status before the last change
+	LastWas  string       `json:"last_before,omitempty"` // when it last had that status
+	Why      reasonJSON   `json:"why"`
 }
 
-type whyJSON struct {
+// reasonJSON is the JSON form of the reason of a status.
+type reasonJSON struct {
 	Summary  string `json:"summary"`
 	Expected string `json:"expected"`
 	Observed string `json:"observed"`
@@ -129,7 +132,7 @@ type whyJSON struct {
 	Fix      string `json:"fix"`
 }
 
-// ReportJSON is the machine face of a report; screens add what is their own.
+// ReportJSON is the JSON face of a report of checks. Screens add their own fields.
 func ReportJSON(r *web.Request, report check.Report) map[string]any {
 	out := map[string]any{
 		"title": r.Screen.Title, "generated_at": components.Stamp(r.Now), "time_zone": r.Zone, "overall": report.Overall(),
@@ -151,8 +154,8 @@ func rowsJSON(rows []check.Row) []rowJSON {
 	list := make([]rowJSON, len(rows))
 	for i, row := range rows {
 		list[i] = rowJSON{Status: row.Status, Group: row.Group, Title: row.Title, Purpose: row.Purpose, Required: row.Required, URI: row.URI, Name: row.RouteName, Open: row.Link,
-			Code: row.Code, Matched: row.Matched, Millis: float64(row.Took) / float64(time.Millisecond), Seen: row.Evidence, Why: whyOf(row.Status, row.Why)}
-		list[i].since(row.Since)
+			Code: row.Code, Matched: row.Matched, Millis: float64(row.Took) / float64(time.Millisecond), Seen: row.Evidence, Why: reasonOf(row.Status, row.Why)}
+		list[i].setSince(row.Since)
 	}
 	return list
 }
@@ -160,16 +163,16 @@ func rowsJSON(rows []check.Row) []rowJSON {
 func filesJSON(rows []check.FileRow) []rowJSON {
 	list := make([]rowJSON, len(rows))
 	for i, row := range rows {
-		list[i] = rowJSON{Status: row.Status, Group: row.Group, Title: row.Title, Required: row.Required, Path: row.Path, Size: row.Size, Why: whyOf(row.Status, row.Why)}
+		list[i] = rowJSON{Status: row.Status, Group: row.Group, Title: row.Title, Required: row.Required, Path: row.Path, Size: row.Size, Why: reasonOf(row.Status, row.Why)}
 		if !row.Modified.IsZero() {
 			list[i].Modified = components.Stamp(row.Modified)
 		}
-		list[i].since(row.Since)
+		list[i].setSince(row.Since)
 	}
 	return list
 }
 
-func (row *rowJSON) since(since check.Since) {
+func (row *rowJSON) setSince(since check.Since) {
 	if since.At.IsZero() {
 		return
 	}
@@ -179,14 +182,14 @@ func (row *rowJSON) since(since check.Since) {
 	}
 }
 
-func whyOf(status check.Status, w check.Why) whyJSON {
+func reasonOf(status check.Status, w check.Why) reasonJSON {
 	if status == check.Pass {
 		w.Summary = "it holds"
 	}
-	return whyJSON(w)
+	return reasonJSON(w)
 }
 
-// CardJSON is one screen of a list, with whether it is ready.
+// CardJSON is the JSON form of one screen in a list of screens.
 type CardJSON struct {
 	Title       string `json:"title"`
 	Status      string `json:"status"`
@@ -195,6 +198,7 @@ type CardJSON struct {
 	Name        string `json:"route_name"`
 }
 
+// CardsJSON converts the cards of a list.
 func CardsJSON(l components.CardList) []CardJSON {
 	list := make([]CardJSON, len(l.Cards))
 	for i, c := range l.Cards {

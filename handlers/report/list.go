@@ -15,60 +15,61 @@ import (
 	"opshub/schedule/paging"
 )
 
-// Column is one column of a list on screen and paper.
+// Column is one column of a list on screen and on paper.
 type Column[T any] struct {
 	Label  string
-	Sort   string // key the store sorts by; empty: the column cannot be sorted
-	Num    bool
-	Screen bool   // left out on paper
-	Says   string // the filter that it repeats where the path says it: left out then
+	Sort   string // sort key; empty if the column cannot be sorted
+	Num    bool   // right-aligned
+	Screen bool   // omitted on paper
+	Says   string // the column is omitted if the path fixes this filter parameter
 	Cell   func(s *web.Server, r *web.Request, row *T) components.Cell
 }
 
-// Summary is what a question amounts to under one filter.
+// Summary is what a list shows besides its rows, for one filter.
 type Summary struct {
-	Total    int // rows of the list
+	Total    int // number of rows
 	Counters []components.Counter
-	Looked   string              // what was looked at, for an empty list
-	Notes    []string            // below the heading of the list: the rule that it counts by
+	Looked   string              // what was searched, for an empty list
+	Notes    []string            // shown below the heading, such as the rule that a count uses
 	Picture  templ.Component     // drawn above the rows on screen and paper; nil for none
-	Stays    bool                // the picture is drawn without a row too, because it leads to other days
-	State    string              // what can change on the screen while the data stays the same; a validator names it
+	Stays    bool                // the picture is drawn even without rows, because it links to other days
+	State    string              // what can change on the screen while the data stays the same; part of the ETag
 	Figures  *components.Figures // shown above the rows on screen and paper; nil for none
 	Facts    any                 // the summary object of the JSON face; nil for none
 }
 
-// List is a dataset of rows, read by key, sorted by its columns, the same on screen, paper and in files.
+// List is a dataset whose rows are read page by page from the roster or the database. It has the same columns and order
+// on screen, on paper and in files.
 type List[T any] struct {
-	File    string // first part of an export's file name
-	Noun    [2]string
-	Sort    string // the default order; empty: the first key of the store
-	Order   string // the default order in words
-	InFiles string // the order of the rows in files, in words, where it is another one
-	Quiet   string // words behind the heading
-	Note    string // on the right of the heading
-	Fields  []string
-	Known   []string
+	File    string    // first part of the file name of an export
+	Noun    [2]string // singular and plural of a row
+	Sort    string    // default sort key; empty for the first key of the store
+	Order   string    // default order in words
+	InFiles string    // order of the rows in files in words, if it differs
+	Quiet   string    // text after the heading
+	Note    string    // text to the right of the heading
+	Fields  []string  // filter fields of the form, in order
+	Known   []string  // query parameters besides the filter
 	Columns []Column[T]
 	Count   func(r *web.Request) (Summary, error)
-	Total   func(r *web.Request) (int, error) // the rows of count alone, where its other counters are dear; nil: count says them
-	Page    func(r *web.Request, p paging.Page) ([]T, string, error)
-	Each    func(ctx context.Context, r *web.Request, visit func(*T) error) error
-	Export  func(r *web.Request) []columns.Column[T]
-	Detail  func(r *web.Request, d *components.DataPage) error // fills the record in full; may be nil
-	Above   func(r *web.Request) (components.Overview, error)  // what stands above the rows on screen and paper, where they are those of one record; may be nil
-	rowID   func(row *T) string                                // may be nil
-	Reads   string                                             // how it understands a filter, where that is not plain; for staff
-	Asked   func(f *schedule.Filter)                           // what the question makes of a filter, for its words; nil: nothing
-	Rules   []page.Rule                                        // what it counts by, as parameters of its own
-	Figure  []CountedPart                                      // the counters that say what it amounts to; none: its rows
-	Meant   func(r *web.Request) *web.Request                  // the request as it is understood, for its words; nil: as asked
+	Total   func(r *web.Request) (int, error)                                     // row count alone, if the other counters are expensive; nil to use Count
+	Page    func(r *web.Request, p paging.Page) ([]T, string, error)              // rows of one page and the cursor of the next
+	Each    func(ctx context.Context, r *web.Request, visit func(*T) error) error // visits every row
+	Export  func(r *web.Request) []columns.Column[T]                              // columns of the files
+	Detail  func(r *web.Request, d *components.DataPage) error                    // completes the record shown with the page; may be nil
+	Above   func(r *web.Request) (components.Overview, error)                     // shown above the rows on screen and paper if they belong to one record; may be nil
+	rowID   func(row *T) string                                                   // HTML id of a row; may be nil
+	Reads   string                                                                // how the list interprets a filter, if that is not obvious
+	Asked   func(f *schedule.Filter)                                              // how the question changes the filter, for the filter in words; nil if unchanged
+	Rules   []page.Rule                                                           // parameters of rules that the count uses
+	Figure  []CountedPart                                                         // counters that summarize the list; none to use the row count
+	Meant   func(r *web.Request) *web.Request                                     // the request as the list interprets it, for its words; nil if unchanged
 }
 
-// PageSizes are the rows per page that can be chosen; the first is the default.
+// PageSizes are the rows per page that a visitor can choose. The first is the default.
 var PageSizes = []int{50, 100, 200}
 
-// Dataset makes the faces of a list.
+// Dataset returns the dataset with all faces of the list.
 func (l List[T]) Dataset(s *web.Server) web.Dataset {
 	return l.withFigure(web.Dataset{
 		Known:   append(append([]string{"sort", "after", "limit"}, page.RuleNames(l.Rules)...), l.Known...),
@@ -77,19 +78,19 @@ func (l List[T]) Dataset(s *web.Server) web.Dataset {
 		Order:   cmp.Or(l.InFiles, l.Order),
 		Example: l.example,
 		Fields:  l.Fields,
-		Show:    l.ruled(func(r *web.Request) (*web.Answer, error) { return l.show(s, r) }),
-		Print:   l.ruled(func(r *web.Request) (*web.Answer, error) { return l.print(s, r) }),
+		Show:    l.withRules(func(r *web.Request) (*web.Answer, error) { return l.show(s, r) }),
+		Print:   l.withRules(func(r *web.Request) (*web.Answer, error) { return l.print(s, r) }),
 		Write: func(r *web.Request, format web.FileFormat) (*web.Answer, error) {
-			return l.ruled(func(r *web.Request) (*web.Answer, error) { return l.write(s, r, format) })(r)
+			return l.withRules(func(r *web.Request) (*web.Answer, error) { return l.write(s, r, format) })(r)
 		},
 		Columns: func(r *web.Request) []components.ColumnRow { return ColumnRows(l.Export(r)) },
-		Scope:   func(r *web.Request) (*web.Request, error) { return l.understood(r), nil },
-		Rows:    l.rows,
+		Scope:   func(r *web.Request) (*web.Request, error) { return l.interpreted(r), nil },
+		Rows:    l.rowCount,
 	})
 }
 
-// rows is how many there are.
-func (l List[T]) rows(r *web.Request) (int, error) {
+// rowCount returns the number of rows.
+func (l List[T]) rowCount(r *web.Request) (int, error) {
 	if l.Total != nil {
 		return l.Total(r)
 	}
@@ -97,8 +98,8 @@ func (l List[T]) rows(r *web.Request) (int, error) {
 	return sum.Total, err
 }
 
-// ruled answers a request once the rules of the list are read.
-func (l List[T]) ruled(show web.ScreenFunc) web.ScreenFunc {
+// withRules wraps a handler to read the rules of the list first.
+func (l List[T]) withRules(show web.ScreenFunc) web.ScreenFunc {
 	return func(r *web.Request) (*web.Answer, error) {
 		if err := page.ReadRules(r, l.Rules); err != nil {
 			return nil, err
@@ -127,7 +128,7 @@ func (l List[T]) show(s *web.Server, r *web.Request) (*web.Answer, error) {
 		Notes: sum.Notes, Picture: sum.Picture, Stays: sum.Stays, Table: l.Table(s, r, rows, where.Sort, false), Pager: l.Pager(s, r, where, next, len(rows), sum.Total),
 	}
 	if len(rows) == 0 {
-		view.Empty = l.empty(s, r, sum) // its words ask the store for names
+		view.Empty = l.empty(s, r, sum) // computed only if needed, because it looks up names
 	}
 	view.Figures = sum.Figures
 	if l.Detail != nil {
@@ -155,7 +156,7 @@ func (l List[T]) show(s *web.Server, r *web.Request) (*web.Answer, error) {
 	return &web.Answer{Page: layout, Main: components.DataView(view), State: sum.State}, nil
 }
 
-// Place reads sort, position and page size.
+// Place reads sort key, cursor and page size from the query. An unknown page size is a QueryError.
 func (l List[T]) Place(r *web.Request) (paging.Page, error) {
 	p := paging.Page{Sort: r.Query.Get("sort"), After: r.Query.Get("after"), Limit: PageSizes[0]}
 	if p.Sort == "" {
@@ -175,12 +176,13 @@ func (l List[T]) Place(r *web.Request) (paging.Page, error) {
 		Message: "Rows per page can be 50, 100 or 200, not " + schedule.Printable(given) + ".", Hint: "Use 50, 100 or 200"}}
 }
 
-// Words is the filter as this question understands it.
+// Words returns the filter as the list interprets it.
 func (l List[T]) Words(s *web.Server, r *web.Request) string {
-	return l.understood(r).Filter.Words(page.FilterWords(s, r))
+	return l.interpreted(r).Filter.Words(page.FilterWords(s, r))
 }
 
-func (l List[T]) understood(r *web.Request) *web.Request {
+// interpreted returns the request as the list interprets it.
+func (l List[T]) interpreted(r *web.Request) *web.Request {
 	if l.Meant != nil {
 		r = l.Meant(r)
 	}
@@ -190,7 +192,7 @@ func (l List[T]) understood(r *web.Request) *web.Request {
 	return page.Narrowed(r, l.Asked)
 }
 
-// print answers the print face: every row as it is read, no controls.
+// print answers the print face: every row, without controls.
 func (l List[T]) print(s *web.Server, r *web.Request) (*web.Answer, error) {
 	sum, err := l.Count(r)
 	if err != nil {
@@ -228,16 +230,17 @@ func (l List[T]) write(s *web.Server, r *web.Request, format web.FileFormat) (*w
 	if err != nil {
 		return nil, err
 	}
-	head := ExportHeadOf(s, l.understood(r), l.File, sum.Total)
+	head := ExportHeadOf(s, l.interpreted(r), l.File, sum.Total)
 	head.facts = sum.Facts
 	return RowsFile[T]{head, l.Export(r), func(visit func(*T) error) error { return l.Every(s, r, visit) }}.Answer(r, format)
 }
 
-// Every reads every row behind a head that was made before. They must be of the state that the head names.
+// Every visits every row after the head of the answer was made. It returns ErrReplaced if the data is no longer of the
+// version that the head names.
 func (l List[T]) Every(s *web.Server, r *web.Request, visit func(*T) error) error {
 	seen := false
 	err := l.Each(r.Ctx, r, func(row *T) error {
-		if !seen && s.DataVersion() != r.Version { // asked once the reading has begun, so that no later change counts
+		if !seen && s.DataVersion() != r.Version { // checked only at the first row: the reader keeps its snapshot, so later changes do not matter
 			return web.ErrReplaced
 		}
 		seen = true

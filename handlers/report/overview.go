@@ -11,38 +11,38 @@ import (
 	"opshub/handlers/web"
 )
 
-// Overview is a dataset of several short parts: one record, the day at a glance, the hub of a section. Its sheet and its JSON
-// are made from what the screen shows.
+// Overview is a dataset of several short parts, such as one record, the summary of a day, or the hub of a section. Its
+// sheet and its JSON are derived from what the screen shows.
 type Overview struct {
 	Fields []string
 	Rules  []page.Rule
 	Known  []string
-	Reads  string // how it understands a filter, where that is not plain; for staff
-	Sheet  string // what its sheet holds, where that is not all of it
-	Land   bool   // the sheet is wider than high
-	Read   bool   // of a hub: its parts list the builder screens in reading order, so that it needs no cards
+	Reads  string // how it interprets a filter, if that is not obvious
+	Sheet  string // what its sheet contains, if not everything
+	Land   bool   // landscape sheet
+	Read   bool   // a hub whose parts already list its screens in reading order, so that it needs no cards
 
-	Personal bool // it tells of the visitor himself: see answer.personal
+	Personal bool // about the visitor: see web.Answer.Personal
 
-	Words  func(r *web.Request) string // what the question makes of the filter; nil: the filter in words
+	Words  func(r *web.Request) string // the filter as the question interprets it; nil for the filter in words
 	Ask    func(r *web.Request) (web.Overlooked, error)
-	Figure func(r *web.Request) (string, error) // what it amounts to in a few words; nil: none
+	Figure func(r *web.Request) (string, error) // a short summary in words; nil for none
 }
 
-// Dataset makes the faces of an overview.
+// Dataset returns the dataset with all faces of the overview.
 func (o Overview) Dataset(s *web.Server) web.Dataset {
-	if o.Personal { // a figure of it would stand on screens that are kept
+	if o.Personal { // other screens that show the figure are cached
 		o.Figure = func(*web.Request) (string, error) { return "", nil }
 	}
 	return web.Dataset{Fields: o.Fields, Known: append(page.RuleNames(o.Rules), o.Known...), Reads: o.Reads, Sheet: o.Sheet, Read: o.Read, Figure: o.Figure,
 		Show:  func(r *web.Request) (*web.Answer, error) { return o.show(s, r) },
-		Look:  func(r *web.Request) (web.Overlooked, error) { return o.found(s, r) },
+		Look:  func(r *web.Request) (web.Overlooked, error) { return o.find(s, r) },
 		Print: func(r *web.Request) (*web.Answer, error) { return o.Print(s, r) },
 	}
 }
 
-// found reads the rules and asks.
-func (o Overview) found(s *web.Server, r *web.Request) (web.Overlooked, error) {
+// find reads the rules and asks the question.
+func (o Overview) find(s *web.Server, r *web.Request) (web.Overlooked, error) {
 	if err := page.ReadRules(r, o.Rules); err != nil {
 		return web.Overlooked{}, err
 	}
@@ -58,7 +58,7 @@ func (o Overview) filterWords(s *web.Server, r *web.Request) string {
 
 // show answers the screen. A hub ends with the cards of its section.
 func (o Overview) show(s *web.Server, r *web.Request) (*web.Answer, error) {
-	f, err := o.found(s, r)
+	f, err := o.find(s, r)
 	if err != nil {
 		return nil, err
 	}
@@ -82,9 +82,9 @@ func (o Overview) show(s *web.Server, r *web.Request) (*web.Answer, error) {
 		Json: func() any { return OverviewJSON(r, f, o.filterWords(s, r)) }}, nil
 }
 
-// Print answers the sheet: what the screen shows, without links.
+// Print answers the sheet: the content of the screen without links.
 func (o Overview) Print(s *web.Server, r *web.Request) (*web.Answer, error) {
-	f, err := o.found(s, r)
+	f, err := o.find(s, r)
 	if err != nil {
 		return nil, err
 	}
@@ -99,14 +99,14 @@ func (o Overview) Print(s *web.Server, r *web.Request) (*web.Answer, error) {
 	a, err := OnPaper(s, r, layout, components.OverviewOnPaper(f.Overview, words), orientation)
 	if err == nil {
 		a.State, a.Personal = f.State, o.Personal
-		if r.Screen.Family.IsExhibit() { // it stands at no other address, so its figures are read here
+		if r.Screen.Family.IsExhibit() { // the sheet is its only address, so it also has the JSON face
 			a.Json = func() any { return OverviewJSON(r, f, o.filterWords(s, r)) }
 		}
 	}
 	return a, err
 }
 
-// SectionTools are the screens of a section as the tools of its hub: what stands in its navigation but the hub itself.
+// SectionTools returns the screens of a section as the tools of its hub: everything in its navigation except hubs.
 func SectionTools(s *web.Server, section string) catalog.ToolList {
 	list := catalog.ToolList{Key: "section-screens", Title: "Screens of " + section}
 	for _, sc := range s.Catalog.In(section) {
@@ -117,7 +117,7 @@ func SectionTools(s *web.Server, section string) catalog.ToolList {
 	return list
 }
 
-// Unlinked is an overview for paper, where nothing can be opened.
+// Unlinked returns the overview for paper: without links, form and cards.
 func Unlinked(o components.Overview) components.Overview {
 	o.Form, o.Cards = nil, nil
 	o.Facts = unlinkedFacts(o.Facts)

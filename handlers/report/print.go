@@ -13,7 +13,7 @@ import (
 	"opshub/schedule"
 )
 
-// Print answers the print face of the screen that the row names.
+// Print returns the handler of a print face.
 func Print(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 	d, err := Dataset(s, sc)
 	if err == nil && d.Print == nil {
@@ -22,10 +22,11 @@ func Print(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 	return Strict(d.Print), err
 }
 
-// Papers are the sizes a print face knows; the first is the default.
+// Papers are the supported paper sizes. The first is the default.
 var Papers = []string{"a4", "letter", "a3"}
 
-// OnPaper finishes a print face: paper size, the way back, and the frame without navigation.
+// OnPaper returns the answer of a print face, with paper size, back link, and a frame without navigation. An unknown
+// paper size is a QueryError.
 func OnPaper(s *web.Server, r *web.Request, layout components.Page, main templ.Component, orientation string) (*web.Answer, error) {
 	size := r.Query.Get("paper")
 	switch size {
@@ -50,8 +51,8 @@ func OnPaper(s *web.Server, r *web.Request, layout components.Page, main templ.C
 	return &web.Answer{Page: layout, Frame: frame, Main: main}, nil
 }
 
-// Whole is an address as people type it: with the configured base in front, or else the address of this machine where the
-// service answers nobody but this machine. It never comes from a header.
+// Whole returns an absolute URL for href: with the configured base URL, otherwise with the local address if the service
+// only listens on the loopback interface. The base never comes from a request header.
 func Whole(s *web.Server, href string) string {
 	switch {
 	case href == "":
@@ -64,10 +65,10 @@ func Whole(s *web.Server, href string) string {
 	return href
 }
 
-// NoPrivateWords stands on every sheet of rows.
+// NoPrivateWords is printed on every sheet of rows.
 const NoPrivateWords = "Private reasons and notes are never printed"
 
-// RunLine is the line that repeats at the head of each sheet: what it is, when it was made, and of which state.
+// RunLine returns the line that repeats at the top of each page: title, time and state.
 func RunLine(s *web.Server, r *web.Request, words ...string) string {
 	return format.Join(append(words, "generated "+components.Stamp(r.Now), r.Zone, "state "+s.StateStamp(r))...)
 }

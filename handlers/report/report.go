@@ -1,3 +1,5 @@
+// Package report turns datasets into answers. A dataset is a List, a Report or an Overview. Its faces are the page, the
+// fragment, CSV, JSON, the workbook and the sheet for paper.
 package report
 
 import (
@@ -13,41 +15,41 @@ import (
 	"opshub/schedule/paging"
 )
 
-// Report is a dataset whose rows are worked out and held: one question, one table of columns. Its screen, sheet and files show
-// the columns that have a head, the files all of them; every one of those columns can be sorted by. A list whose rows do
-// not fit into memory is a list instead, which reads them page by page.
+// Report is a dataset whose rows are computed and held in memory: one question, one table of columns. The screen and
+// the sheet show the columns that have a heading. Files contain all columns. Every column with a heading can be sorted.
+// If the rows do not fit into memory, use a List, which reads them page by page.
 type Report[T any] struct {
 	File    string
 	Noun    [2]string
-	Order   string // the order in which the question gives its rows, in words
+	Order   string // order of the question's rows, in words
 	Quiet   string
-	Note    string // on the right of the heading
-	Reads   string // how it understands a filter, where that is not plain; for staff
-	Sheet   string // what its sheet holds, where that is not every row
+	Note    string // text to the right of the heading
+	Reads   string // how it interprets a filter, if that is not obvious
+	Sheet   string // what its sheet contains, if not every row
 	Fields  []string
 	Rules   []page.Rule
 	known   []string
 	Columns []columns.Column[T]
-	Cells   map[string]func(s *web.Server, r *web.Request, row *T) components.Cell // by name of the column: a link, a tag, a second line
-	Asked   func(f *schedule.Filter)                                               // what the question makes of a filter, for its words; nil: nothing
-	Scope   func(r *web.Request) (*web.Request, error)                             // the request as it is understood, such as this week; nil: as it is
+	Cells   map[string]func(s *web.Server, r *web.Request, row *T) components.Cell // by column name, for a link, a tag or a second line
+	Asked   func(f *schedule.Filter)                                               // how the question changes the filter, for the filter in words; nil if unchanged
+	Scope   func(r *web.Request) (*web.Request, error)                             // the request as the report interprets it, such as this week; nil if unchanged
 	Ask     func(r *web.Request) (Outcome[T], error)
-	Figure  func(f Outcome[T]) string            // what it amounts to in a few words, for a hub; nil: its rows
-	Added   func(r *web.Request) (string, error) // the same of a report that has a row or more of everybody: added up, with no list made of them
+	Figure  func(f Outcome[T]) string            // a short summary in words, for a hub; nil for the row count
+	Added   func(r *web.Request) (string, error) // the figure without building the rows, for a report with a row or more per employee; may be nil
 }
 
-// Dataset makes the faces of a report.
+// Dataset returns the dataset with all faces of the report.
 func (p Report[T]) Dataset(s *web.Server) web.Dataset {
 	d := p.List().Dataset(s)
 	d.Sheet = p.Sheet
-	d.Scope = p.meant
-	d.Rows = func(r *web.Request) (int, error) { // of a request that may be understood already
+	d.Scope = p.interpreted
+	d.Rows = func(r *web.Request) (int, error) { // Find accepts a request that Scope has already interpreted
 		f, err := p.Find(r)
 		return f.Count(), err
 	}
 	d.Figure = func(r *web.Request) (string, error) {
 		if p.Added != nil {
-			asked, err := p.meant(r)
+			asked, err := p.interpreted(r)
 			if err != nil {
 				return "", err
 			}
@@ -62,9 +64,10 @@ func (p Report[T]) Dataset(s *web.Server) web.Dataset {
 	return d
 }
 
-// Find asks the question once a request, for all of its faces: whether they ask with what was given or with what was understood.
+// Find asks the question once per request, for all faces, whether they pass the original request or the interpreted
+// one.
 func (p Report[T]) Find(r *web.Request) (Outcome[T], error) {
-	asked, err := p.meant(r)
+	asked, err := p.interpreted(r)
 	if err != nil {
 		return Outcome[T]{}, err
 	}
@@ -76,19 +79,19 @@ func (p Report[T]) Find(r *web.Request) (Outcome[T], error) {
 	})
 }
 
-// meant is the request as the report understands it.
-func (p Report[T]) meant(r *web.Request) (*web.Request, error) {
+// interpreted returns the request as the report interprets it.
+func (p Report[T]) interpreted(r *web.Request) (*web.Request, error) {
 	if p.Scope == nil {
 		return r, nil
 	}
 	return p.Scope(r)
 }
 
-// List is the report as a list over the rows it holds.
+// List returns the report as a list over its rows in memory.
 func (p Report[T]) List() List[T] {
 	return List[T]{
 		File: p.File, Noun: p.Noun, Order: p.Order, Quiet: p.Quiet, Note: p.Note, Fields: p.Fields, Reads: p.Reads, Asked: p.Asked,
-		Rules: p.Rules, Known: p.known, Columns: p.shown(),
+		Rules: p.Rules, Known: p.known, Columns: p.listColumns(),
 		Count: func(r *web.Request) (Summary, error) {
 			f, err := p.Find(r)
 			return f.Summary, err
@@ -103,7 +106,7 @@ func (p Report[T]) List() List[T] {
 		},
 		Export: func(*web.Request) []columns.Column[T] { return p.Columns },
 		Meant: func(r *web.Request) *web.Request {
-			if asked, err := p.meant(r); err == nil { // else the answer itself says what is wrong
+			if asked, err := p.interpreted(r); err == nil { // the answer reports the error
 				return asked
 			}
 			return r
@@ -111,41 +114,41 @@ func (p Report[T]) List() List[T] {
 	}
 }
 
-// page is the rows from a place on, in the order asked for.
-func (p Report[T]) page(r *web.Request, where paging.Page) ([]T, string, error) {
+// page returns one page of rows in the requested order.
+func (p Report[T]) page(r *web.Request, pos paging.Page) ([]T, string, error) {
 	f, err := p.Find(r)
 	if err != nil {
 		return nil, "", err
 	}
-	some := f.some
-	if where.Sort != "" {
-		rows, err := p.sorted(f.some(0, f.Count()), where.Sort)
+	slice := f.slice
+	if pos.Sort != "" {
+		rows, err := p.sorted(f.slice(0, f.Count()), pos.Sort)
 		if err != nil {
 			return nil, "", err
 		}
-		some = func(from, to int) []T { return rows[from:to] }
+		slice = func(from, to int) []T { return rows[from:to] }
 	}
-	from, to, next, err := pageOf(f.Count(), where)
+	from, to, next, err := pageBounds(f.Count(), pos)
 	if err != nil {
 		return nil, "", err
 	}
-	return some(from, to), next, nil
+	return slice(from, to), next, nil
 }
 
-// Outcome is what a question found: the rows in their usual order, and what they amount to.
+// Outcome is the result of a question: the rows in their default order, and their summary.
 type Outcome[T any] struct {
 	Rows  []T
-	Later *MadeLater[T] // the rows are made when they are shown; nil: they are there
+	Later *MadeLater[T] // the rows are built on demand; nil if Rows holds them
 	Summary
 }
 
-// MadeLater is so many rows, of which those from a place to before another can be made.
+// MadeLater is a number of rows that are built on demand.
 type MadeLater[T any] struct {
 	N    int
-	Some func(from, to int) []T
+	Some func(from, to int) []T // builds the rows from index from to before index to
 }
 
-// Count is how many rows there are.
+// Count returns the number of rows.
 func (f *Outcome[T]) Count() int {
 	if f.Later != nil {
 		return f.Later.N
@@ -153,22 +156,22 @@ func (f *Outcome[T]) Count() int {
 	return len(f.Rows)
 }
 
-// some is the rows from a place to before another.
-func (f *Outcome[T]) some(from, to int) []T {
+// slice returns the rows from index from to before index to.
+func (f *Outcome[T]) slice(from, to int) []T {
 	if f.Later != nil {
 		return f.Later.Some(from, to)
 	}
 	return f.Rows[from:to]
 }
 
-// rowsAtOnce are made at once where all of them are read one after another.
-const rowsAtOnce = 256
+// rowsPerBatch is how many rows on demand are built together while all of them are read.
+const rowsPerBatch = 256
 
 // each visits every row.
 func (f *Outcome[T]) each(visit func(*T) error) error {
 	n := f.Count()
-	for from := 0; from < n; from += rowsAtOnce {
-		rows := f.some(from, min(from+rowsAtOnce, n))
+	for from := 0; from < n; from += rowsPerBatch {
+		rows := f.slice(from, min(from+rowsPerBatch, n))
 		for i := range rows {
 			if err := visit(&rows[i]); err != nil {
 				return err
@@ -178,25 +181,26 @@ func (f *Outcome[T]) each(visit func(*T) error) error {
 	return nil
 }
 
-// HeldPage is a page of rows that are all there; the place of the next one is its number.
-func HeldPage[T any](rows []T, where paging.Page) (page []T, next string, err error) {
-	from, to, next, err := pageOf(len(rows), where)
+// HeldPage returns one page of rows that are all in memory. The cursor of the next page is an index.
+func HeldPage[T any](rows []T, pos paging.Page) (page []T, next string, err error) {
+	from, to, next, err := pageBounds(len(rows), pos)
 	if err != nil {
 		return nil, "", err
 	}
 	return rows[from:to], next, nil
 }
 
-// pageOf is where the page of so many rows begins and ends, and the place of the next one.
-func pageOf(n int, where paging.Page) (from, to int, next string, err error) {
-	if where.After != "" {
-		if from, err = strconv.Atoi(where.After); err != nil || from < 0 || from > n {
-			return 0, 0, "", web.QueryError{BadValue: schedule.BadValue{Name: "after", Value: schedule.Printable(where.After),
+// pageBounds returns the bounds of one page among n rows, and the cursor of the next page. A cursor outside the rows is
+// a QueryError.
+func pageBounds(n int, pos paging.Page) (from, to int, next string, err error) {
+	if pos.After != "" {
+		if from, err = strconv.Atoi(pos.After); err != nil || from < 0 || from > n {
+			return 0, 0, "", web.QueryError{BadValue: schedule.BadValue{Name: "after", Value: schedule.Printable(pos.After),
 				Message: "The place in the list cannot be read.", Hint: "Start again from the first page"}}
 		}
 	}
-	if to = n; where.Limit > 0 && n-from > where.Limit {
-		to = from + where.Limit
+	if to = n; pos.Limit > 0 && n-from > pos.Limit {
+		to = from + pos.Limit
 		next = strconv.Itoa(to)
 	}
 	return from, to, next, nil

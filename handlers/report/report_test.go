@@ -9,19 +9,19 @@ import (
 	"opshub/schedule/paging"
 )
 
-// counted is a row of the report that these tests make.
-type counted struct {
+// testRow is a row of the reports in these tests.
+type testRow struct {
 	name string
 	n    int
 }
 
 func TestReportSortsPagesAndKeepsItsRows(t *testing.T) {
-	p := Report[counted]{Columns: []columns.Column[counted]{
-		{Name: "name", Kind: columns.Text, Head: "Name", Append: func(dst []byte, c *counted) []byte { return append(dst, c.name...) }},
-		{Name: "n", Kind: columns.Integer, Head: "Count", Append: func(dst []byte, c *counted) []byte { return append(dst, strings.Repeat("1", c.n)...) }},
-		{Name: "secret", Kind: columns.Text, Append: func(dst []byte, c *counted) []byte { return dst }},
-	}, Ask: func(*web.Request) (Outcome[counted], error) {
-		return Outcome[counted]{Rows: []counted{{"b", 3}, {"A", 0}, {"c", 2}, {"", 1}}}, nil
+	p := Report[testRow]{Columns: []columns.Column[testRow]{
+		{Name: "name", Kind: columns.Text, Head: "Name", Append: func(dst []byte, c *testRow) []byte { return append(dst, c.name...) }},
+		{Name: "n", Kind: columns.Integer, Head: "Count", Append: func(dst []byte, c *testRow) []byte { return append(dst, strings.Repeat("1", c.n)...) }},
+		{Name: "secret", Kind: columns.Text, Append: func(dst []byte, c *testRow) []byte { return dst }},
+	}, Ask: func(*web.Request) (Outcome[testRow], error) {
+		return Outcome[testRow]{Rows: []testRow{{"b", 3}, {"A", 0}, {"c", 2}, {"", 1}}}, nil
 	}}
 	for sort, want := range map[string]string{"": "b A c ", "name": "A b c ", "-name": "c b A ", "n": " c b A", "-n": "b c  A"} {
 		var got []string

@@ -19,62 +19,65 @@ import (
 	"opshub/schedule/columns"
 )
 
+// ErrNoFace reports a catalog row for a face that its dataset does not have.
 var ErrNoFace = errors.New("BUG: the dataset has no such face")
 
-// FileFormat is the format that the address asks for; none gives the default.
-func FileFormat(r *web.Request, none web.FileFormat) (web.FileFormat, error) {
+// FileFormat returns the format that the address names, or fallback if it names none. An unknown format is a
+// QueryError.
+func FileFormat(r *web.Request, fallback web.FileFormat) (web.FileFormat, error) {
 	if r.Format == "" {
-		return none, nil
+		return fallback, nil
 	}
 	for _, f := range web.FileFormats {
 		if f.Name == r.Format {
 			return f, nil
 		}
 	}
-	return none, web.QueryError{BadValue: web.BadFormat(r.Format, "Use csv, xlsx or json, or leave format out")}
+	return fallback, web.QueryError{BadValue: web.BadFormat(r.Format, "Use csv, xlsx or json, or leave format out")}
 }
 
-// fileParams are what an address of a file may hold beside the filter and the format.
+// fileParams are the parameters of a file besides the filter and the format.
 var fileParams = []string{"bom", "notes", "preview", "rows"}
 
-// ExportHead is what the headers of an export say: its name, its filter in words, when, and how many rows.
+// ExportHead contains what the headers of an export state.
 type ExportHead struct {
-	Title    string // of the report, for the sheets of a workbook
+	Title    string // title of the report, for the workbook
 	Section  string
-	File     string // name without the ending
-	Words    string
-	At       time.Time
-	Zone     string
-	State    string // the state stamp
-	Rows     int
-	ignored  []string // parameters of the address that a file does not know
-	Bom      bool
-	download bool // kept as a file; without it a browser shows what it can
-	facts    any  // the summary object of a JSON file; nil for none
+	File     string    // file name without extension
+	Words    string    // the filter in words
+	At       time.Time // time of the answer
+	Zone     string    // time zone of At
+	State    string    // the state stamp
+	Rows     int       // number of rows
+	ignored  []string  // parameters of the address that a file does not know
+	Bom      bool      // whether a CSV begins with a byte order mark
+	download bool      // sent as an attachment; otherwise a browser displays JSON
+	facts    any       // the summary object of a JSON file; nil for none
 }
 
-// ExportHeadOf describes the file of the rows of r, whose filter is what the question understood.
+// ExportHeadOf returns the head of a file of rows. The filter of r must be the one that the question used. name is the
+// first part of the file name.
 func ExportHeadOf(s *web.Server, r *web.Request, name string, rows int) ExportHead {
-	of := r.Screen
-	if shown, ok := s.Catalog.Lookup(of.Of); ok {
-		of = shown
+	screen := r.Screen
+	if shown, ok := s.Catalog.Lookup(screen.Of); ok {
+		screen = shown
 	}
-	for i, param := range r.Screen.Params() { // one record's file must not write over another's
+	for i, param := range r.Screen.Params() { // files of different records must not overwrite each other
 		name += "_" + strings.ToLower(param) + "-" + r.ParamValues()[i]
 	}
 	r.Known = append(fileParams[:len(fileParams):len(fileParams)], r.Rules...)
-	return ExportHead{Title: of.Title, Section: of.Section, File: FileStem(name, r.Filter), Words: r.Filter.Words(page.FilterWords(s, r)),
+	return ExportHead{Title: screen.Title, Section: screen.Section, File: FileStem(name, r.Filter), Words: r.Filter.Words(page.FilterWords(s, r)),
 		At: r.Now, Zone: r.Zone, State: s.StateStamp(r), Rows: rows, ignored: r.Unknown(r.Known...), Bom: r.Query.Get("bom") != "0", download: r.Screen.Family == catalog.Export}
 }
 
-// FileStem is the name of a file without its ending: the report and the dates of the filter, as in name_from_2026-11-16.
+// FileStem returns the file name without extension: the report and the dates of the filter, as in name_from_2026-11-16.
 func FileStem(name string, f schedule.Filter) string {
 	var b strings.Builder
 	b.WriteString(name)
 	switch {
 	case f.From != 0 && f.To != 0:
 		b.WriteString("_" + f.From.String() + "_" + f.To.String())
-	case f.From != 0: // the open side is said, or three ranges would write over each other's file
+	case f.From != 0: // name the open end, otherwise different ranges would overwrite each other
 		b.WriteString("_from_" + f.From.String())
 	case f.To != 0:
 		b.WriteString("_until_" + f.To.String())
@@ -82,10 +85,10 @@ func FileStem(name string, f schedule.Filter) string {
 	return b.String()
 }
 
-// generated is the moment of the answer in the organization's zone.
+// generated returns the time of the answer in the organization's zone, with the name of the zone.
 func (h ExportHead) generated() string { return components.Stamp(h.At) + " " + h.Zone }
 
-// write sends the head of an export. Header values are ASCII: what is not is percent-encoded.
+// write sends the status and the headers. Header values are ASCII, so other characters are percent-encoded.
 func (h ExportHead) write(w http.ResponseWriter, format web.FileFormat) {
 	head, kind := w.Header(), "attachment"
 	if !h.download && format == web.JsonFile {
@@ -99,13 +102,13 @@ func (h ExportHead) write(w http.ResponseWriter, format web.FileFormat) {
 	head.Set("X-Export-Generated-At", h.generated())
 	head.Set(web.StateHeader, h.State)
 	head.Set("X-Export-Row-Count", strconv.Itoa(h.Rows))
-	if len(h.ignored) > 0 { // a mistyped filter would otherwise pass for the whole company
+	if len(h.ignored) > 0 { // without this header, a mistyped filter would look like data of the whole company
 		head.Set("X-Export-Ignored", headerText(strings.Join(h.ignored, ", ")))
 	}
 	w.WriteHeader(http.StatusOK)
 }
 
-// headerText percent-encodes what an HTTP header must not hold.
+// headerText percent-encodes characters that an HTTP header must not contain.
 func headerText(s string) string {
 	var b strings.Builder
 	for i := 0; i < len(s); i++ {
@@ -118,17 +121,18 @@ func headerText(s string) string {
 	return b.String()
 }
 
-// RowsFile is the rows of a question as a file: what was asked, the columns, and every row as it is read.
+// RowsFile is a file of rows: head, columns, and a function that reads every row.
 type RowsFile[T any] struct {
 	Head    ExportHead
 	Columns []columns.Column[T]
 	Each    func(visit func(*T) error) error
 }
 
-// Answer is the file in a format. It is refused before anything is sent where the format cannot hold the rows.
+// Answer returns the answer that streams the file. It returns a QueryError before anything is sent if the format cannot
+// hold all rows.
 func (f RowsFile[T]) Answer(r *web.Request, format web.FileFormat) (*web.Answer, error) {
 	if format == web.XlsxFile && f.Head.Rows > columns.SheetRowLimit {
-		return nil, tooLong(f.Head.Rows)
+		return nil, tooManyRows(f.Head.Rows)
 	}
 	write := map[web.FileFormat]func(http.ResponseWriter) error{web.CsvFile: f.writeCSV, web.XlsxFile: f.writeWorkbook, web.JsonFile: f.writeJSON}[format]
 	return &web.Answer{Stream: func(w http.ResponseWriter) error {
@@ -140,7 +144,7 @@ func (f RowsFile[T]) Answer(r *web.Request, format web.FileFormat) (*web.Answer,
 	}}, nil
 }
 
-// writeCSV streams every row as RFC 4180 CSV.
+// writeCSV streams every row as CSV according to RFC 4180.
 func (f RowsFile[T]) writeCSV(w http.ResponseWriter) error {
 	out := bufio.NewWriterSize(w, web.ExportBuffer)
 	line := []byte{}
@@ -162,7 +166,7 @@ func (f RowsFile[T]) writeCSV(w http.ResponseWriter) error {
 	return out.Flush()
 }
 
-// writeJSON streams the rows as one JSON object: what was asked, then one object a row.
+// writeJSON streams one JSON object: the head, then one object per row.
 func (f RowsFile[T]) writeJSON(w http.ResponseWriter) error {
 	out := bufio.NewWriterSize(w, web.ExportBuffer)
 	line := fmt.Appendf(nil, "{\"filter\":%s,\"generated_at\":%s,\"state\":%s,\"row_count\":%d,", jsonText(f.Head.Words), jsonText(f.Head.generated()), jsonText(f.Head.State), f.Head.Rows)
@@ -187,7 +191,7 @@ func (f RowsFile[T]) writeJSON(w http.ResponseWriter) error {
 	return out.Flush()
 }
 
-// jsonText is s as a JSON string.
+// jsonText returns s as a JSON string.
 func jsonText(s string) []byte {
 	b, err := json.Marshal(s)
 	if err != nil {
@@ -196,7 +200,7 @@ func jsonText(s string) []byte {
 	return b
 }
 
-// appendFacts appends the summary object, where there is one.
+// appendFacts appends the summary object, if there is one.
 func appendFacts(dst []byte, facts any) []byte {
 	if facts == nil {
 		return dst

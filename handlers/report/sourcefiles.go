@@ -13,8 +13,8 @@ import (
 	"opshub/handlers/web"
 )
 
-// FilesBehind are the files that these screens are made from: the handler and the component of each family, and the file of each
-// dataset. Which file a dataset is in, the running program says itself.
+// FilesBehind returns the source files of these screens: the handler and the component of each family, and the file of
+// each dataset.
 func FilesBehind(s *web.Server, rows []catalog.Screen) []catalog.FileExpectation {
 	var list []catalog.FileExpectation
 	add := func(e catalog.FileExpectation) {
@@ -33,7 +33,7 @@ func FilesBehind(s *web.Server, rows []catalog.Screen) []catalog.FileExpectation
 	return list
 }
 
-// FilesOf are the files behind one screen, and the tests that lie beside them under the same name.
+// FilesOf returns the source files of one screen, and the test files next to them with the same name.
 func FilesOf(s *web.Server, sc catalog.Screen) (files, tests []string) {
 	for _, f := range FilesBehind(s, []catalog.Screen{sc}) {
 		files = append(files, f.Path)
@@ -45,10 +45,10 @@ func FilesOf(s *web.Server, sc catalog.Screen) (files, tests []string) {
 	return files, tests
 }
 
-// familyFile is the name that the files of a family share.
+// familyFile returns the base name of the files of a family.
 func familyFile(f catalog.Family) string { return strings.ReplaceAll(string(f), "-", "") }
 
-// viewFile is the name of the component that shows a family.
+// viewFile returns the base name of the component of a family.
 func viewFile(f catalog.Family) string {
 	if f.IsExhibit() {
 		return "overview"
@@ -56,12 +56,13 @@ func viewFile(f catalog.Family) string {
 	return familyFile(f)
 }
 
+// familyTitle returns the name of a family as a title.
 func familyTitle(f catalog.Family) string {
 	word := strings.ReplaceAll(string(f), "-", " ")
 	return strings.ToUpper(word[:1]) + word[1:]
 }
 
-// datasetFile is the file of the question behind a screen; empty where it shows no dataset.
+// datasetFile returns the file that declares the dataset of a screen, or "" if the screen has none.
 func datasetFile(s *web.Server, sc catalog.Screen) string {
 	if build, ok := s.Datasets[sc.Content]; ok && !sc.Family.IsTool() {
 		return SourceFile(build)
@@ -69,7 +70,7 @@ func datasetFile(s *web.Server, sc catalog.Screen) string {
 	return ""
 }
 
-// SourceFile is the file below the folder of handlers in which a function is written.
+// SourceFile returns the path below the repository root of the file that declares a function.
 func SourceFile(function any) string {
 	file, _ := runtime.FuncForPC(reflect.ValueOf(function).Pointer()).FileLine(reflect.ValueOf(function).Pointer())
 	file = filepath.ToSlash(file)

@@ -9,7 +9,7 @@ import (
 	"opshub/handlers/web"
 )
 
-// SuiteOf is suite for a screen that must have one. A row whose content no suite holds stops the boot.
+// SuiteOf returns the suite of a screen that must have one. Otherwise it returns an error, which stops the start.
 func SuiteOf(s *web.Server, sc catalog.Screen) (*catalog.Suite, error) {
 	suite := Suite(s, sc)
 	if suite == nil {
@@ -18,13 +18,13 @@ func SuiteOf(s *web.Server, sc catalog.Screen) (*catalog.Suite, error) {
 	return suite, nil
 }
 
-// Suite is what a supporting screen shows, with the files behind it; nil for a screen that shows the schedule itself. It is put
-// together once, because the rows do not change while the program runs. Nobody may change it.
+// Suite returns the content of a supporting screen with its source files, or nil for a screen that shows the schedule.
+// It is built once per server and must not be modified.
 func Suite(s *web.Server, sc catalog.Screen) *catalog.Suite {
-	return web.Once(s, SuiteKey(sc.Path), func() *catalog.Suite { return makeSuite(s, sc) })
+	return web.Once(s, SuiteKey(sc.Path), func() *catalog.Suite { return buildSuite(s, sc) })
 }
 
-func makeSuite(s *web.Server, sc catalog.Screen) *catalog.Suite {
+func buildSuite(s *web.Server, sc catalog.Screen) *catalog.Suite {
 	suite := s.Catalog.Suite(sc)
 	if suite != nil && suite.Files == nil {
 		suite.Files = FilesBehind(s, suite.Covers)
@@ -35,21 +35,22 @@ func makeSuite(s *web.Server, sc catalog.Screen) *catalog.Suite {
 	return suite
 }
 
-// RouteChecks asks the running router for each expected screen.
+// RouteChecks sends a request to the running router for each expected screen.
 func RouteChecks(s *web.Server, r *web.Request, expected []catalog.Expectation) []check.Row {
 	rows := Carried(s, r, s.Checker.Routes(expected))
 	s.Memory.Rows(check.OfRoute, rows, r.Now)
 	return rows
 }
 
-// FileChecks looks at each expected file.
+// FileChecks checks each expected file.
 func FileChecks(s *web.Server, r *web.Request, expected []catalog.FileExpectation) []check.FileRow {
 	rows := check.Files(expected, s.Files, s.Stamp)
 	s.Memory.Files(rows, r.Now)
 	return rows
 }
 
-// Carried puts the filter in force on the links of check rows; a screen of one record is opened with one.
+// Carried adds the current filter to the links of check rows. The link of a screen for one record opens an example
+// record.
 func Carried(s *web.Server, r *web.Request, rows []check.Row) []check.Row {
 	for i := range rows {
 		if sc, ok := s.Catalog.Lookup(rows[i].URI); ok && (rows[i].Link != "" || len(sc.Params()) > 0 && s.Checker.Ready(sc.Path)) {
@@ -60,5 +61,5 @@ func Carried(s *web.Server, r *web.Request, rows []check.Row) []check.Row {
 	return rows
 }
 
-// SuiteKey is the path of a screen whose suite was made.
+// SuiteKey identifies a built suite in the server's memory by the path of the screen.
 type SuiteKey string

@@ -14,13 +14,13 @@ import (
 	"opshub/schedule/paging"
 )
 
-// Table shows rows; on paper without sort links and without the columns that need a screen.
+// Table shows rows. On paper it has no sort links and omits the columns that are only for screens.
 func (l List[T]) Table(s *web.Server, r *web.Request, rows []T, sort string, paper bool) components.Table {
 	columns, heads := l.Heads(s, r, sort, paper)
 	return components.Table{Caption: r.Screen.Title, Heads: heads, Groups: []components.RowGroup{l.group(s, r, columns, rows, paper)}}
 }
 
-// group is all of the rows.
+// group returns the rows as one group.
 func (l List[T]) group(s *web.Server, r *web.Request, columns []Column[T], rows []T, paper bool) components.RowGroup {
 	group := components.RowGroup{Rows: make([]components.Row, 0, len(rows))}
 	for i := range rows {
@@ -29,7 +29,7 @@ func (l List[T]) group(s *web.Server, r *web.Request, columns []Column[T], rows 
 	return group
 }
 
-// Heads are the columns that are shown, with their heads.
+// Heads returns the visible columns and their headings. sort is the current sort key.
 func (l List[T]) Heads(s *web.Server, r *web.Request, sort string, paper bool) (columns []Column[T], heads []components.Head) {
 	for _, c := range l.Columns {
 		if (paper && c.Screen) || (c.Says != "" && slices.Contains(r.Fixed, c.Says)) {
@@ -46,14 +46,14 @@ func (l List[T]) Heads(s *web.Server, r *web.Request, sort string, paper bool) (
 	return columns, heads
 }
 
-// Row shows one row in these columns; paper has no links and no targets of links.
-func (l List[T]) Row(s *web.Server, r *web.Request, columns []Column[T], of *T, paper bool) components.Row {
+// Row shows one row. On paper it has neither links nor an id.
+func (l List[T]) Row(s *web.Server, r *web.Request, columns []Column[T], value *T, paper bool) components.Row {
 	row := components.Row{Cells: make([]components.Cell, 0, len(columns))}
 	if l.rowID != nil && !paper {
-		row.ID = l.rowID(of)
+		row.ID = l.rowID(value)
 	}
 	for _, c := range columns {
-		cell := c.Cell(s, r, of)
+		cell := c.Cell(s, r, value)
 		if paper {
 			cell.Href = ""
 		}
@@ -62,7 +62,8 @@ func (l List[T]) Row(s *web.Server, r *web.Request, columns []Column[T], of *T, 
 	return row
 }
 
-// sortLink is the address that sorts by key, turned around when the list is sorted by it already.
+// sortLink returns the address that sorts by key, and the current state for aria-sort. If the list is already sorted by
+// key, the address reverses the order.
 func sortLink(s *web.Server, r *web.Request, key, current string) (href, state string) {
 	limit := r.Query.Get("limit")
 	switch current {
@@ -74,6 +75,7 @@ func sortLink(s *web.Server, r *web.Request, key, current string) (href, state s
 	return page.Self(s, r, "sort", key, "limit", limit), ""
 }
 
+// orderWords returns the order in words for the heading.
 func (l List[T]) orderWords(sort string) string {
 	if sort == l.Sort {
 		return ", " + l.Order
@@ -93,6 +95,7 @@ func (l List[T]) orderWords(sort string) string {
 	return ", " + l.Order
 }
 
+// Pager returns the links between pages. next is the cursor of the next page, n the rows on this one.
 func (l List[T]) Pager(s *web.Server, r *web.Request, p paging.Page, next string, n, total int) components.Pager {
 	out := components.Pager{Text: fmt.Sprintf("%s of %s", components.Plural(n, "row", "rows"), components.Thousands(int64(total)))}
 	if next == "" && p.After == "" {
@@ -116,7 +119,7 @@ func (l List[T]) Pager(s *web.Server, r *web.Request, p paging.Page, next string
 	return out
 }
 
-// empty says what was looked at when there is nothing to show.
+// empty explains what was searched if there are no rows.
 func (l List[T]) empty(s *web.Server, r *web.Request, sum Summary) components.Empty {
 	e := components.Empty{Title: "No " + l.Noun[1] + " for " + l.Words(s, r), Text: sum.Looked}
 	if f := r.ByQuery(); !f.IsZero() {
@@ -125,7 +128,8 @@ func (l List[T]) empty(s *web.Server, r *web.Request, sum Summary) components.Em
 	return e
 }
 
-// FirstRows are the first rows of a list as part of an overview, with the way to all of them.
+// FirstRows fills a part of an overview with the first rows of a list. all is the address of the full list, total its
+// row count.
 func FirstRows[T any](s *web.Server, r *web.Request, l List[T], rows []T, total int, part components.Part, all string) components.Part {
 	part.Table, part.Rows = l.LinkedTable(s, r, rows), len(rows)
 	part.Table.Caption = part.Title
@@ -141,13 +145,14 @@ func FirstRows[T any](s *web.Server, r *web.Request, l List[T], rows []T, total 
 	return part
 }
 
-// LinkedTable is rows with their links, and heads that do not sort.
+// LinkedTable shows rows with links under headings that do not sort.
 func (l List[T]) LinkedTable(s *web.Server, r *web.Request, rows []T) components.Table {
 	columns, heads := l.Heads(s, r, "", true)
 	return components.Table{Heads: heads, Groups: []components.RowGroup{l.group(s, r, columns, rows, false)}}
 }
 
-// CountsTable is rows by table and action. open is the way to the rows of a count, where a list of them stands on the screen; else nil.
+// CountsTable shows row counts by table and action. open returns the address of the counted rows; nil if the screen
+// does not list them. If unchanged is true, there is a column for unchanged rows.
 func CountsTable(caption string, counts []schedule.PayloadCount, unchanged bool, open func(table string, action schedule.PayloadAction) string) components.Table {
 	t := components.Table{Caption: caption, Heads: []components.Head{{Label: "Table"}}}
 	for _, a := range schedule.PayloadActions {

@@ -21,21 +21,22 @@ import (
 	"opshub/schedule/columns"
 )
 
-// AboutSheet says what the rows of a workbook are.
+// AboutSheet is the name of the worksheet that describes the rows.
 const AboutSheet = "About"
 
-// tooLong refuses a workbook of more rows than a worksheet holds.
-func tooLong(rows int) error {
+// tooManyRows is the error for a workbook with more rows than a worksheet holds.
+func tooManyRows(rows int) error {
 	return web.QueryError{BadValue: schedule.BadValue{Name: "format", Value: web.XlsxFile.Name,
 		Message: fmt.Sprintf("An Excel sheet holds %s rows below its head, and this filter has %s.", components.Thousands(columns.SheetRowLimit), components.Thousands(int64(rows))),
 		Hint:    "Narrow the filter, or take the CSV, which holds every row"}}
 }
 
-// writeWorkbook streams the rows as an Office Open XML workbook. The library makes the frame, a workbook with an empty sheet of
-// rows, and the rows are written into the sheet while it goes to the wire: nothing waits in memory or in a temporary file.
+// writeWorkbook streams the rows as an Office Open XML workbook. The library writes a workbook whose first worksheet
+// has no rows. The rows are inserted into that worksheet while it is sent, so neither memory nor a temporary file holds
+// them.
 func (f RowsFile[T]) writeWorkbook(w http.ResponseWriter) error {
 	if err := http.NewResponseController(w).Flush(); err != nil && !errors.Is(err, http.ErrNotSupported) {
-		return err // the head goes out at once, the rows follow compressed
+		return err // send the headers at once; the compressed rows may take time
 	}
 	book := excelize.NewFile()
 	defer book.Close()
@@ -49,10 +50,10 @@ func (f RowsFile[T]) writeWorkbook(w http.ResponseWriter) error {
 	})
 	rows := &sheetSplice{rows: func(out io.Writer) error { return f.sheetRows(out, styles) }}
 	book.SetZipWriter(func(io.Writer) excelize.ZipWriter { return sheetZip{Writer: pack, rows: rows} })
-	if _, err := book.WriteToBuffer(); err != nil { // the buffer stays empty, as sheetZip writes to w
+	if _, err := book.WriteToBuffer(); err != nil { // the buffer stays empty because sheetZip writes to w
 		return err
 	}
-	return rows.done()
+	return rows.finish()
 }
 
 // sheetRows writes every row as XML of the worksheet.
@@ -74,7 +75,7 @@ func (f RowsFile[T]) sheetRows(out io.Writer, styles columns.SheetStyles) error 
 	return err
 }
 
-// sheetZip packs a workbook and puts the rows into the sheet of rows, which is the first.
+// sheetZip writes the archive and inserts the rows into the first worksheet.
 type sheetZip struct {
 	*zip.Writer
 	rows *sheetSplice
@@ -89,53 +90,54 @@ func (z sheetZip) Create(name string) (io.Writer, error) {
 	return out, err
 }
 
-// sheetSplice passes the XML of a worksheet on and writes the rows where its data ends.
+// sheetSplice passes the XML of a worksheet through and inserts the rows at the end of its data.
 type sheetSplice struct {
-	out    io.Writer
-	rows   func(io.Writer) error
-	before []byte // what came while the end of the data was not seen
-	ended  bool
+	out     io.Writer
+	rows    func(io.Writer) error
+	before  []byte // input before the end of the data
+	spliced bool
 }
 
 var sheetDataEnd = []byte("</sheetData>")
 
 func (s *sheetSplice) Write(p []byte) (int, error) {
-	if s.ended {
+	if s.spliced {
 		return s.out.Write(p)
 	}
 	s.before = append(s.before, p...)
-	at := bytes.Index(s.before, sheetDataEnd)
-	if at < 0 {
+	i := bytes.Index(s.before, sheetDataEnd)
+	if i < 0 {
 		return len(p), nil
 	}
-	s.ended = true
-	if _, err := s.out.Write(s.before[:at]); err != nil {
+	s.spliced = true
+	if _, err := s.out.Write(s.before[:i]); err != nil {
 		return 0, err
 	}
 	if err := s.rows(s.out); err != nil {
 		return 0, err
 	}
-	_, err := s.out.Write(s.before[at:])
+	_, err := s.out.Write(s.before[i:])
 	return len(p), err
 }
 
-func (s *sheetSplice) done() error {
-	if !s.ended {
+// finish returns an error if the end of the data was never found.
+func (s *sheetSplice) finish() error {
+	if !s.spliced {
 		return errors.New("BUG: the sheet has no end of its data")
 	}
 	return nil
 }
 
-// Number formats of a workbook. An instant looks as it does in the CSV and is a date that can be reckoned with.
+// Number formats of a workbook. A UTC time looks as in the CSV but is a date of the worksheet.
 const (
-	sheetDate  = `yyyy\-mm\-dd`
-	sheetLocal = `yyyy\-mm\-dd\ hh:mm`
-	sheetUTC   = `yyyy\-mm\-dd\Thh:mm:ss\Z`
-	sheetTwo   = 2  // the built-in format "0.00"
-	sheetText  = 49 // the built-in format "@": what is typed over the cell stays a text too
+	sheetDate    = `yyyy\-mm\-dd`
+	sheetLocal   = `yyyy\-mm\-dd\ hh:mm`
+	sheetUTC     = `yyyy\-mm\-dd\Thh:mm:ss\Z`
+	sheetDecimal = 2  // built-in format "0.00"
+	sheetText    = 49 // built-in format "@": text typed over the cell remains text
 )
 
-// frame makes the sheets of a workbook: one for the rows with its head alone, and one that says what they are.
+// frame adds the worksheets: one for the rows, which has only its header row, and one that describes them.
 func (f RowsFile[T]) frame(book *excelize.File) (styles columns.SheetStyles, err error) {
 	name := sheetName(f.Head.Title)
 	steps := []func() error{
@@ -153,16 +155,16 @@ func (f RowsFile[T]) frame(book *excelize.File) (styles columns.SheetStyles, err
 	return styles, nil
 }
 
-// sheetBold is the font of a head.
+// sheetBold is the font of header cells.
 var sheetBold = excelize.Font{Bold: true, Family: "Calibri", Size: 11}
 
-// properties are what a folder shows of the file.
+// properties sets the document properties, which file managers display.
 func (f RowsFile[T]) properties(book *excelize.File) error {
 	at := f.Head.At.UTC().Format(time.RFC3339)
 	return book.SetDocProps(&excelize.DocProperties{Title: f.Head.Title, Description: f.Head.Words, Creator: "opshub", LastModifiedBy: "opshub", Created: at, Modified: at})
 }
 
-// sheetName is a title as the name of a sheet: at most 31 characters and none of those that have a meaning there.
+// sheetName returns a title as the name of a worksheet: at most 31 characters, without characters that Excel forbids.
 func sheetName(title string) string {
 	name := strings.Trim(strings.Map(func(r rune) rune {
 		if strings.ContainsRune(`[]:*?/\`, r) {
@@ -187,14 +189,14 @@ func sheetStyles(book *excelize.File) (s columns.SheetStyles, err error) {
 	}
 	format := func(code string) excelize.Style { return excelize.Style{CustomNumFmt: &code} }
 	add(&s.Text, excelize.Style{NumFmt: sheetText})
-	add(&s.Decimal, excelize.Style{NumFmt: sheetTwo})
+	add(&s.Decimal, excelize.Style{NumFmt: sheetDecimal})
 	add(&s.Date, format(sheetDate))
 	add(&s.Local, format(sheetLocal))
 	add(&s.UTC, format(sheetUTC))
 	return s, err
 }
 
-// headRow writes the head of the sheet of rows: bold, kept in view, with a filter on every column.
+// headRow writes the header row: bold, frozen, with a filter on every column.
 func (f RowsFile[T]) headRow(book *excelize.File, name string) error {
 	bold, err := book.NewStyle(&excelize.Style{Font: &sheetBold, NumFmt: sheetText})
 	if err != nil {
@@ -207,14 +209,14 @@ func (f RowsFile[T]) headRow(book *excelize.File, name string) error {
 	if err := sheet.SetPanes(&excelize.Panes{Freeze: true, YSplit: 1, TopLeftCell: "A2", ActivePane: "bottomLeft"}); err != nil {
 		return err
 	}
-	head := make([]any, len(f.Columns))
+	header := make([]any, len(f.Columns))
 	for i, c := range f.Columns {
-		head[i] = excelize.Cell{StyleID: bold, Value: c.Name}
+		header[i] = excelize.Cell{StyleID: bold, Value: c.Name}
 		if err := sheet.SetColWidth(i+1, i+1, sheetWidth(c.Kind, c.Name)); err != nil {
 			return err
 		}
 	}
-	if err := sheet.SetRow("A1", head); err != nil {
+	if err := sheet.SetRow("A1", header); err != nil {
 		return err
 	}
 	last, err := excelize.CoordinatesToCellName(len(f.Columns), f.Head.Rows+1)
@@ -227,13 +229,14 @@ func (f RowsFile[T]) headRow(book *excelize.File, name string) error {
 	return sheet.Flush()
 }
 
-// sheetWidth is the width of a column in characters: that of its values, and of its name with the button of the filter.
+// sheetWidth returns the width of a column in characters, wide enough for typical values and for the name with its
+// filter button.
 func sheetWidth(kind columns.Kind, name string) float64 {
 	width := map[columns.Kind]int{columns.Text: 24, columns.Code: 14, columns.LocalDate: 12, columns.LocalTime: 18, columns.UTCTime: 23, columns.JSON: 40}[kind]
 	return float64(max(width, len(name)+4))
 }
 
-// about writes the second sheet: what was asked, when, how many rows, how times and texts are kept, and each column.
+// about writes the second worksheet: the filter, the time, the row count, the format rules, and each column.
 func (f RowsFile[T]) about(book *excelize.File) error {
 	if _, err := book.NewSheet(AboutSheet); err != nil {
 		return err
@@ -260,10 +263,10 @@ func (f RowsFile[T]) about(book *excelize.File) error {
 			return err
 		}
 	}
-	return aboutLook(book, bold, heads)
+	return formatAbout(book, bold, heads)
 }
 
-// sheetRules say how the values of a workbook are kept.
+// sheetRules describe how a workbook stores values.
 var sheetRules = [][2]string{
 	{"Times", "Columns that end in _local show the wall clock of the time_zone of their row; columns that end in _utc are in UTC. Both are real dates of the sheet, so they sort and can be subtracted: subtract only _utc columns, as clocks change."},
 	{"Texts", "Every text is a text, also where it begins like a formula. A text of more than 32,767 characters is cut, because a cell holds no more; the CSV has it whole."},
@@ -271,8 +274,8 @@ var sheetRules = [][2]string{
 	{"Days before March 1900", "are kept as text, because sheets count them wrong."},
 }
 
-// aboutLook makes the second sheet readable: bold heads, and columns as wide as what they hold.
-func aboutLook(book *excelize.File, bold, heads int) error {
+// formatAbout formats the second worksheet: bold headings and suitable column widths.
+func formatAbout(book *excelize.File, bold, heads int) error {
 	wrap, err := book.NewStyle(&excelize.Style{Alignment: &excelize.Alignment{WrapText: true, Vertical: "top"}})
 	if err != nil {
 		return err
