@@ -12,8 +12,8 @@ import (
 	"github.com/labstack/echo/v4/middleware"
 )
 
-// accessLine is a line of the access log. It leaves out the query, which holds what people search for and the signatures of calendar
-// addresses.
+// accessLine is a line of the access log. It omits the query, which contains search terms and the signatures of
+// calendar addresses.
 type accessLine struct {
 	Time    time.Time `json:"time"`
 	Account string    `json:"account"`
@@ -25,21 +25,21 @@ type accessLine struct {
 
 // accessLog writes a line for each request.
 type accessLog struct {
-	to     io.Writer // nil if there is no access log
+	out    io.Writer // nil if there is no access log
 	log    *slog.Logger
-	mu     sync.Mutex // keeps lines whole
+	mu     sync.Mutex // serializes lines
 	failed sync.Once
 }
 
 // write appends a line. The first failure is logged; a failure never fails the request.
 func (l *accessLog) write(line accessLine) {
-	if l.to == nil {
+	if l.out == nil {
 		return
 	}
 	text, err := json.Marshal(line)
 	if err == nil {
 		l.mu.Lock()
-		_, err = l.to.Write(append(text, '\n'))
+		_, err = l.out.Write(append(text, '\n'))
 		l.mu.Unlock()
 	}
 	if err != nil {

@@ -8,26 +8,28 @@ import (
 	"opshub/schedule"
 )
 
-// ByQuery is what the query narrows this screen by, without what the path says.
+// ByQuery returns the part of the filter that comes from the query, without the values that the path fixes.
 func (r *Request) ByQuery() schedule.Filter {
 	f := r.Filter.Without(r.Fixed...)
 	f.DraftPeriodID, f.PublishedPeriodID = 0, 0
 	return f
 }
 
-// CarriedFilter is the filter as the address of this screen carries it: what narrows the screen, and the values that the path overrules
-// here and that other screens go on with.
+// CarriedFilter returns the filter for the address of this screen: the filter of the query, plus the values that the
+// path overrides here but that other screens still use.
 func (r *Request) CarriedFilter() schedule.Filter { return r.ByQuery().Or(r.Asked.Only(r.Fixed...)) }
 
-// LinkFilter is the filter of a link to another screen. What the link narrows by comes first; every other value of the query is carried.
+// LinkFilter returns the filter of a link to another screen. The values that the link narrows by take precedence over
+// those of the query.
 func (r *Request) LinkFilter() schedule.Filter { return r.Filter.Or(r.Asked) }
 
-// Address is the URL of a screen with this query; empty when the screen is not registered or needs a record.
+// Address returns the URL of a screen with this query, or "" if the screen is not registered or needs a parameter that
+// is missing.
 func (s *Server) Address(path string, query url.Values, params ...string) string {
 	return s.AddressWith(path, query.Encode, params)
 }
 
-// AddressWith asks for the query only where there is an address to hold it.
+// AddressWith is Address with a query that is only computed if there is an address.
 func (s *Server) AddressWith(path string, query func() string, params []string) string {
 	need := 0
 	if s.Nav != nil {
@@ -48,7 +50,8 @@ func (s *Server) AddressWith(path string, query func() string, params []string) 
 	return catalog.Address(path, query(), params...)
 }
 
-// Encoded is the filter of a link as a query. A page has a hundred links with the same, so it is kept until the filter changes.
+// Encoded returns the filter of a link as a query. A page has about a hundred links with the same filter, so the text
+// is cached until the filter changes.
 func (r *Request) Encoded() string {
 	if f := r.LinkFilter(); r.queryOf == nil || !r.queryOf.Equal(f) {
 		r.queryOf, r.queryText = &f, f.Encode()
@@ -56,9 +59,10 @@ func (r *Request) Encoded() string {
 	return r.queryText
 }
 
-// Carried is the filter as the query of the present screen carries it.
+// Carried returns the filter as the query of this screen contains it.
 func (r *Request) Carried() url.Values { return r.CarriedFilter().Values() }
 
+// ParamValues returns the path parameters in the order of the path.
 func (r *Request) ParamValues() []string {
 	var values []string
 	for _, name := range r.Screen.Params() {

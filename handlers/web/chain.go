@@ -15,23 +15,25 @@ import (
 	"opshub/catalog"
 )
 
-// contentSecurityPolicy lets a page run and load nothing that this service did not serve itself.
+// contentSecurityPolicy allows a page to run and load only what this service serves.
 const contentSecurityPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
 	"form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 const (
-	// MaxTarget is the longest address that is read, with its query. The longest one that a screen links to is far shorter.
+	// MaxTarget is the maximum length of an address with its query. Screens link to far shorter addresses.
 	MaxTarget = 8 << 10
-	// maxRequestID is the longest request id that is taken from a proxy.
+	// maxRequestID is the maximum length of a request id from a proxy.
 	maxRequestID = 64
-	// PageTimeout is how long a page may take. Files and sheets take as long as the visitor needs to receive them.
+	// PageTimeout limits the time for a page. Files and sheets are not limited, because the visitor may receive them slowly.
 	PageTimeout = time.Minute
-	// yearOfHTTPS is HSTS for a year, without includeSubDomains: this service does not own the other names of its domain.
-	yearOfHTTPS = "max-age=31536000"
+	// hstsHeader enables HSTS for a year, without includeSubDomains: this service does not own the other names of its
+	// domain.
+	hstsHeader = "max-age=31536000"
 )
 
-// chain installs the middleware. Pre runs before the router, so that it sees every request, whether a route matches or not. A
-// request that the process sends to itself belongs to another request: it skips what is about visitors.
+// chain installs the middleware. Pre runs before the router, so that it sees every request, even without a matching
+// route. A request that the process sends to itself is part of another request, so it skips the middleware about
+// visitors.
 func (s *Server) chain() {
 	s.Echo.Pre(
 		s.cutBrokenResponses,
@@ -45,7 +47,7 @@ func (s *Server) chain() {
 			Skipper: internalRequest, ContentSecurityPolicy: contentSecurityPolicy, ContentTypeNosniff: "nosniff", ReferrerPolicy: "no-referrer",
 			XFrameOptions: "DENY", // for browsers that do not know frame-ancestors
 		}),
-		skipInternal(moreHeaders(s.BaseURL)),
+		skipInternal(extraHeaders(s.BaseURL)),
 		onlyGetAndHead,
 		limitTarget,
 		refuseUnknownLength,
@@ -60,21 +62,21 @@ func (s *Server) chain() {
 // internalRequest reports whether the process sent the request to itself.
 func internalRequest(c echo.Context) bool { return Nested(c.Request().Context()) }
 
-// skipInternal leaves out a middleware for requests that the process sent to itself.
+// skipInternal makes a middleware ignore requests that the process sends to itself.
 func skipInternal(m echo.MiddlewareFunc) echo.MiddlewareFunc {
 	return func(next echo.HandlerFunc) echo.HandlerFunc {
-		with := m(next)
+		wrapped := m(next)
 		return func(c echo.Context) error {
 			if internalRequest(c) {
 				return next(c)
 			}
-			return with(c)
+			return wrapped(c)
 		}
 	}
 }
 
-// cutBrokenResponses ends the connection of a response that broke off, so that half a file never looks complete. Errors were
-// answered before they get here.
+// cutBrokenResponses closes the connection of a response that failed halfway, so that a truncated file never looks
+// complete. Other errors are answered before they get here.
 func (s *Server) cutBrokenResponses(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		if err := next(c); errors.Is(err, http.ErrAbortHandler) {
@@ -85,13 +87,13 @@ func (s *Server) cutBrokenResponses(next echo.HandlerFunc) echo.HandlerFunc {
 	}
 }
 
-// requestID is the id of a request; empty for one that the process sent to itself.
+// requestID returns the id of a request, or "" for one that the process sent to itself.
 func requestID(c echo.Context) string { return c.Response().Header().Get(echo.HeaderXRequestID) }
 
-// newRequestID makes an id that tells requests apart. It is no secret.
+// newRequestID returns a random id. It is not a secret.
 func newRequestID() string { return fmt.Sprintf("%012x", rand.Uint64()>>16) }
 
-// cleanRequestID removes a request id that is too long or has characters that do not belong in a log line.
+// cleanRequestID removes a request id that is too long or contains characters unsuitable for a log line.
 func cleanRequestID(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		id := c.Request().Header.Get(echo.HeaderXRequestID)
@@ -105,15 +107,15 @@ func cleanRequestID(next echo.HandlerFunc) echo.HandlerFunc {
 	}
 }
 
-// logPanic logs a panic with its stack. The error that it returns is answered with an error page.
+// logPanic logs a panic with its stack. It returns an error that produces an error page.
 func (s *Server) logPanic(c echo.Context, err error, stack []byte) error {
 	s.Log.Error("panic", "err", err, "path", c.Request().URL.Path, "request", requestID(c), "stack", string(stack))
 	return ErrPanic
 }
 
-// moreHeaders sets the security headers that Echo's middleware does not have. HSTS is among them if the base URL is https; base may
-// be nil. Caches keep no response that does not set its own Cache-Control.
-func moreHeaders(base *url.URL) echo.MiddlewareFunc {
+// extraHeaders sets the security headers that Echo's middleware lacks, and HSTS if the base URL is https. base may be
+// nil. Responses that do not set their own Cache-Control are not cached.
+func extraHeaders(base *url.URL) echo.MiddlewareFunc {
 	return func(next echo.HandlerFunc) echo.HandlerFunc {
 		return func(c echo.Context) error {
 			h := c.Response().Header()
@@ -122,7 +124,7 @@ func moreHeaders(base *url.URL) echo.MiddlewareFunc {
 			h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=()")
 			h.Set("Cache-Control", "no-store")
 			if base != nil && base.Scheme == "https" {
-				h.Set("Strict-Transport-Security", yearOfHTTPS)
+				h.Set("Strict-Transport-Security", hstsHeader)
 			}
 			return next(c)
 		}
@@ -142,7 +144,7 @@ func onlyGetAndHead(next echo.HandlerFunc) echo.HandlerFunc {
 	}
 }
 
-// limitTarget refuses an address that is longer than any that a screen links to.
+// limitTarget refuses an address longer than MaxTarget.
 func limitTarget(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		if len(c.Request().RequestURI) <= MaxTarget {
@@ -153,7 +155,7 @@ func limitTarget(next echo.HandlerFunc) echo.HandlerFunc {
 	}
 }
 
-// refuseUnknownLength refuses a body without a length. BodyLimit, which comes next, refuses one with a length.
+// refuseUnknownLength refuses a body without a length. BodyLimit, which follows, refuses one with a length.
 func refuseUnknownLength(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		closeUnread(c)
@@ -164,15 +166,15 @@ func refuseUnknownLength(next echo.HandlerFunc) echo.HandlerFunc {
 	}
 }
 
-// closeUnread ends the connection with the response if the request has a body. The body then need not be read to find the request
-// behind it.
+// closeUnread closes the connection after the response if the request has a body, so that the body need not be read.
 func closeUnread(c echo.Context) {
 	if c.Request().ContentLength != 0 {
 		c.Response().Header().Set("Connection", "close")
 	}
 }
 
-// measure counts the requests in flight, and selects the meter of the route. Requests that it does not see count as refused.
+// measure counts the requests in flight and selects the meter of the route. Requests that do not reach it count as
+// refused.
 func (s *Server) measure(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		c.Set(meterKey, s.Metrics.meterOf(c.Path()))
@@ -182,7 +184,7 @@ func (s *Server) measure(next echo.HandlerFunc) echo.HandlerFunc {
 	}
 }
 
-// untimed reports whether a request may take any time: it is for a file or a sheet, or belongs to another request.
+// untimed reports whether a request has no timeout: it is for a file or a sheet, or it is part of another request.
 func (s *Server) untimed(c echo.Context) bool {
 	sc, ok := s.Catalog.Lookup(s.patterns[c.Path()])
 	return !ok || internalRequest(c) || sc.Family == catalog.Export || sc.Family == catalog.Print || sc.Family == catalog.Feed || c.QueryParam("format") != ""

@@ -5,38 +5,52 @@ import (
 	"opshub/components"
 )
 
-// Dataset is one question to the schedule with its faces. A new report is one dataset; the faces are shared.
+// Dataset is one question about the schedule with its faces. A new report is a new dataset; the faces are shared.
 type Dataset struct {
-	File    string   // first part of the name of its files
-	Reads   string   // how it understands a filter, where that is not plain; for staff
-	Sheet   string   // what its sheet for paper holds, where that is not every row
-	Known   []string // query parameters of its own, beside the filter
-	Fields  []string // filter fields its form shows, in order
+	File    string   // first part of the file name
+	Reads   string   // how it interprets a filter, if that is not obvious
+	Sheet   string   // what its sheet for paper contains, if not every row
+	Known   []string // query parameters besides the filter
+	Fields  []string // filter fields of the form, in order
 	Show    ScreenFunc
-	Print   ScreenFunc                                       // nil: it has no print face
-	Write   func(r *Request, as FileFormat) (*Answer, error) // a file of its rows; nil: it has none
-	Columns func(r *Request) []components.ColumnRow          // of its file
-	Scope   func(r *Request) (*Request, error)               // the request as it is understood, such as the week that holds a day; nil: as it is
-	Rows    func(r *Request) (int, error)                    // how many rows every face has; nil: it has no rows to count
-	Order   string                                           // of the rows in its files, in words
-	Example func(r *Request) ([]string, error)               // the cells of its first row; none where there is no row
-	Meant   func(r *Request) (Dataset, error)                // the dataset of the sort of rows that is asked for; nil: this one
-	Figure  func(r *Request) (string, error)                 // what it amounts to, in words; nil: its rows
-	Sums    func(r *Request) (string, error)                 // of a list or a week: what its counters say, in words; a step shows it in place of the rows; nil: its rows
-	Printed func(r *Request) (string, error)                 // what its sheet holds, in words, where that is not what its screen shows
-	Needs   []string                                         // keys of the conditions that it asks
-	Look    func(r *Request) (Overlooked, error)             // of an overview: what it found
-	Read    bool                                             // of a hub: it lists the builder screens in reading order
-	OfOne   bool                                             // it is about one employee and asks for one first
+	Print   ScreenFunc                                       // nil if it has no print face
+	Write   func(r *Request, as FileFormat) (*Answer, error) // a file of its rows; nil if it has none
+	Columns func(r *Request) []components.ColumnRow          // columns of its file
+	Scope   func(r *Request) (*Request, error)               // the request as it is interpreted, such as the week that contains a day; nil if unchanged
+	Rows    func(r *Request) (int, error)                    // row count of every face; nil if it has no rows to count
+	Order   string                                           // order of the rows in its files, in words
+	Example func(r *Request) ([]string, error)               // values of its first row; nil if there is no row
+	Meant   func(r *Request) (Dataset, error)                // the dataset for the requested kind of rows; nil for this one
+	Figure  func(r *Request) (string, error)                 // a short summary in words; nil for the row count
+	Sums    func(r *Request) (string, error)                 // the counters of a list or a week in words, which replace the row count; nil for the row count
+	Printed func(r *Request) (string, error)                 // summary of its sheet in words, if it differs from the screen
+	Needs   []string                                         // keys of the conditions that it checks
+	Look    func(r *Request) (Overlooked, error)             // the content of an overview; nil for other datasets
+	Read    bool                                             // a hub that lists the builder screens in reading order
+	OfOne   bool                                             // about one employee, whom the visitor must choose
 }
 
-// DatasetTable makes datasets by their content key.
+// DatasetTable contains the constructors of datasets by content key.
 type DatasetTable map[string]func(*Server) Dataset
 
-// Overlooked is what an overview found.
+// Overlooked is the content of an overview.
 type Overlooked struct {
 	Counters []components.Counter
 	components.Overview
-	State  string       // what can change on the screen while the data stays the same; a validator names it
-	Status check.Status // overall status of checks that it shows; empty for an overview without checks
+	State  string       // what can change on the screen while the data stays the same; part of the ETag
+	Status check.Status // overall status of the checks that it shows; empty without checks
 }
+
+// FileFormat is a format for files of rows.
+type FileFormat struct{ Name, ContentType, Good string }
+
+// The file formats. The name is used in addresses and as the file extension.
+var (
+	CsvFile     = FileFormat{"csv", "text/csv; charset=utf-8; header=present", "spreadsheets, scripts"}
+	XlsxFile    = FileFormat{"xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "Excel, with real dates"}
+	JsonFile    = FileFormat{"json", "application/json; charset=utf-8", "programs"}
+	FileFormats = []FileFormat{CsvFile, XlsxFile, JsonFile}
+)
+
+// CalendarType is the content type of an iCalendar file.
+const CalendarType = "text/calendar; charset=utf-8"

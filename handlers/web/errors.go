@@ -22,56 +22,59 @@ var (
 	ErrPanic     = errors.New("the handler panicked")
 )
 
-// askAgain is after how many seconds to ask again where nobody knows better.
-const askAgain = "10"
+// defaultRetryAfter is the Retry-After header in seconds if no better value is known.
+const defaultRetryAfter = "10"
 
-// NotFoundError is answered with a 404 page that says what was looked for.
+// NotFoundError produces a 404 page with its message.
 type NotFoundError struct{ Message string }
 
 func (e NotFoundError) Error() string { return e.Message }
 
-// ErrManagersOnly is answered with a 403 page: the screen shows what only managers may read.
+// ErrManagersOnly produces a 403 page: only managers may read the screen.
 var ErrManagersOnly = roster.ErrManagersOnly
 
-// ErrLoading is answered with a 503 page that opens the screen again: the schedule is not in memory yet.
+// ErrLoading produces a 503 page that reloads by itself: the schedule is not loaded yet.
 var ErrLoading = errors.New("the schedule is being loaded")
 
-// loadingAgain is after how many seconds the page opens again while the schedule is loaded.
-const loadingAgain = "1"
+// loadingRetryAfter is the number of seconds after which a page reloads while the schedule is loading.
+const loadingRetryAfter = "1"
 
-// QueryError is a value of the address that cannot be used; it is answered with a 400 page.
+// QueryError is an unusable value in the address. It produces a 400 page.
 type QueryError struct{ schedule.BadValue }
 
 func (e QueryError) Error() string { return e.Message }
 
-// FilterError holds the bad filter values of a request; r.filter keeps the good ones.
+// FilterError contains the invalid filter values of a request. Request.Filter contains the valid ones. It produces a
+// 400 page.
 type FilterError struct{ Bad []schedule.BadValue }
 
 func (e FilterError) Error() string { return fmt.Sprintf("%d filters could not be used", len(e.Bad)) }
 
+// badPart describes a part that the screen does not have.
 func badPart(name string) schedule.BadValue {
 	return schedule.BadValue{Name: "part", Value: schedule.Printable(name), Message: "This screen has no part called " + schedule.Printable(name) + ".", Hint: "Open the screen without part"}
 }
 
+// BadFormat describes a format that the screen does not have.
 func BadFormat(name, hint string) schedule.BadValue {
 	return schedule.BadValue{Name: "format", Value: schedule.Printable(name), Message: "This screen has no format called " + schedule.Printable(name) + ".", Hint: hint}
 }
 
-// explain answers a request that cannot be served: a page inside the frame, a fragment for htmx, a readable
-// message, the right code, and the filters that were good.
+// explain answers a request that failed: with a page in the frame, a fragment for htmx, or JSON, and with the filters
+// that were valid.
 func (s *Server) explain(c echo.Context, r *Request, err error) error {
 	code, page := s.ErrorPage(s, r, err)
 	page.Request = requestID(c)
-	stopped := Nested(r.Ctx) && r.Ctx.Err() != nil                                                                            // no visitor asked, and who did has left
-	if code >= http.StatusInternalServerError && !stopped && !errors.Is(err, ErrLoading) && !errors.As(err, new(BusyError)) { // being busy is counted, and no fault
+	stopped := Nested(r.Ctx) && r.Ctx.Err() != nil                                                                            // an internal request whose caller has given up
+	if code >= http.StatusInternalServerError && !stopped && !errors.Is(err, ErrLoading) && !errors.As(err, new(BusyError)) { // a refusal for load is counted and is not an error
 		s.Log.Error("request failed", "err", err, "route", r.Screen.Name, "path", r.Http.URL.Path, "request", requestID(c))
 	}
 	if errors.Is(err, ErrLoading) {
-		c.Response().Header().Set("Refresh", loadingAgain)
-		c.Response().Header().Set("Retry-After", loadingAgain)
+		c.Response().Header().Set("Refresh", loadingRetryAfter)
+		c.Response().Header().Set("Retry-After", loadingRetryAfter)
 	}
 	if code == http.StatusServiceUnavailable && c.Response().Header().Get("Retry-After") == "" {
-		c.Response().Header().Set("Retry-After", askAgain)
+		c.Response().Header().Set("Retry-After", defaultRetryAfter)
 	}
 	if r.Format == JsonFile.Name && !r.fragment {
 		return s.explainJSON(c, code, page)
@@ -86,14 +89,14 @@ func (s *Server) explain(c echo.Context, r *Request, err error) error {
 		body = components.ErrorFragment(page)
 	}
 	out := newRendered(code, htmlType)
-	out.address = r.refreshed()
-	if err := out.show(context.WithoutCancel(r.Ctx), body, CodingFor(r.Http)); err != nil { // the time of the request may be over
+	out.address = r.historyURL()
+	if err := out.show(context.WithoutCancel(r.Ctx), body, CodingFor(r.Http)); err != nil { // the request may have timed out
 		return err
 	}
 	return writeRendered(c, out)
 }
 
-// explainJSON says the same to a program: what failed, and each value that cannot be used with what to write instead.
+// explainJSON is explain for programs: the error, and each invalid value with a hint.
 func (s *Server) explainJSON(c echo.Context, code int, page components.ErrorPage) error {
 	values := make([]map[string]string, 0, len(page.Bad))
 	for _, b := range page.Bad {
@@ -109,7 +112,7 @@ func (s *Server) explainJSON(c echo.Context, code int, page components.ErrorPage
 	return writeRendered(c, out)
 }
 
-// answerError is Echo's own error handler: what no screen answered.
+// answerError is Echo's error handler, for requests that no screen answered.
 func (s *Server) answerError(err error, c echo.Context) {
 	if err == nil || c.Response().Committed || errors.Is(err, errProbeFull) || errors.Is(err, http.ErrAbortHandler) {
 		return

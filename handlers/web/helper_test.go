@@ -13,22 +13,23 @@ import (
 // testNow is the fixed clock of the tests.
 var testNow = time.Date(2026, 11, 20, 14, 12, 44, 0, time.UTC)
 
-// never is a visitor who waits as long as it takes.
+// never waits without a time limit.
 func never() <-chan time.Time { return nil }
 
-// atOnce is a visitor who does not wait.
+// atOnce ends the wait at once.
 func atOnce() <-chan time.Time {
 	c := make(chan time.Time)
 	close(c)
 	return c
 }
 
+// noContext adapts a function that needs no context.
 func noContext[T any](f func() T) func(context.Context) T {
 	return func(context.Context) T { return f() }
 }
 
-// unpacking reads what was packed in a coding.
-func unpacking(t *testing.T, coding string, packed io.Reader) io.Reader {
+// decompress returns a reader of the decompressed data.
+func decompress(t *testing.T, coding string, packed io.Reader) io.Reader {
 	t.Helper()
 	var err error
 	switch coding {

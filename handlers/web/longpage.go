@@ -1,25 +1,23 @@
 package web
 
 import (
-	"bufio"
 	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"net/http"
 
 	"github.com/labstack/echo/v4"
 )
 
-// longHead is how much of a page is gathered before anything of it is sent. A page that ends before goes out like any other: in
-// one piece, kept for a second, and with a page of its own where it fails.
-const longHead = 128 << 10
+// longPageBuffer is how many bytes of a page are buffered before anything is sent. A shorter page is sent like any
+// other: in one piece, cached for a second, and replaced by an error page if it fails.
+const longPageBuffer = 128 << 10
 
-// errHeadSent ends the making of a page of which only the head was asked for.
-var errHeadSent = errors.New("only the head was asked for")
+// errHeadOnly stops the rendering of a page for a HEAD request.
+var errHeadOnly = errors.New("only the head was asked for")
 
-// serveLong answers a page of any number of rows in constant memory: a buffered head, then the rows as they are read. A failure
-// after the head breaks the transfer off.
+// serveLong answers a page with any number of rows in constant memory: a buffered head, then the rows as they are read.
+// A failure after the head aborts the response.
 func (s *Server) serveLong(c echo.Context, r *Request, a *Answer, key string) error {
 	body, err := a.body(r)
 	if err != nil {
@@ -44,12 +42,12 @@ func (s *Server) serveLong(c echo.Context, r *Request, a *Answer, key string) er
 	return writeRendered(c, out)
 }
 
-// longPage takes a page: its head into memory, what follows to the wire, compressed on the way.
+// longPage receives a page. It buffers the head and sends the rest compressed.
 type longPage struct {
 	c    echo.Context
-	face *Rendered // what its head says
+	face *Rendered // headers of the response
 	head bytes.Buffer
-	rest packer // nil while nothing is sent
+	rest compressor // nil until the head is sent
 }
 
 func (p *longPage) Write(b []byte) (int, error) {
@@ -57,21 +55,21 @@ func (p *longPage) Write(b []byte) (int, error) {
 		return p.rest.Write(b)
 	}
 	p.head.Write(b)
-	if p.head.Len() < longHead {
+	if p.head.Len() < longPageBuffer {
 		return len(b), nil
 	}
-	return len(b), p.send()
+	return len(b), p.sendHead()
 }
 
-// send sends the head, so that a reader sees the first rows while the last ones are not read yet.
-func (p *longPage) send() error {
+// sendHead sends the buffered head, so that the browser shows the first rows while the last ones are not read yet.
+func (p *longPage) sendHead() error {
 	w, req := p.c.Response(), p.c.Request()
 	coding := CodingFor(req)
-	p.face.setHead(w.Header(), coding)
+	p.face.setHeaders(w.Header(), coding)
 	w.WriteHeader(http.StatusOK)
-	p.rest = codingNamed(coding).stream(w)
+	p.rest = encodingNamed(coding).stream(w)
 	if req.Method == http.MethodHead {
-		return errHeadSent
+		return errHeadOnly
 	}
 	if _, err := p.head.WriteTo(p.rest); err != nil {
 		return err
@@ -86,9 +84,9 @@ func (p *longPage) send() error {
 	return nil
 }
 
-// close ends a page that was sent, after the error with which its making ended.
+// close completes a page after its head was sent. err is the error of the rendering.
 func (p *longPage) close(err error) error {
-	if errors.Is(err, errHeadSent) {
+	if errors.Is(err, errHeadOnly) {
 		return nil
 	}
 	if err != nil {
@@ -97,18 +95,11 @@ func (p *longPage) close(err error) error {
 	return p.rest.Close()
 }
 
-// unpacked writes without compression, in large pieces.
-type unpacked struct{ *bufio.Writer }
-
-func (p unpacked) Close() error { return p.Flush() }
-
-func packPlain(w io.Writer) packer { return unpacked{bufio.NewWriterSize(w, ExportBuffer)} }
-
-// ExportBuffer is how much of an export is gathered before it goes to the wire.
+// ExportBuffer is the size in bytes of the write buffer of an export.
 const ExportBuffer = 32 << 10
 
-// BrokenOff ends the connection when an answer fails half way, so that a cut file never looks complete; net/http turns this
-// panic into exactly that.
+// BrokenOff makes the error of a response that failed halfway close the connection, so that a truncated file never
+// looks complete. It returns nil for a probe that has read enough.
 func BrokenOff(err error) error {
 	if err == nil || errors.Is(err, errProbeFull) {
 		return nil

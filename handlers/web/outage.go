@@ -8,8 +8,8 @@ import (
 	"opshub/schedule/store"
 )
 
-// OutageNotices is the banner of every page while new data cannot be read: the page shows the last schedule. There is none
-// before the first schedule is loaded.
+// OutageNotices returns the banner that every page shows while new data cannot be read. It returns nil before the first
+// schedule is loaded.
 func (s *Server) OutageNotices(r *Request) []components.Notice {
 	o := s.Rosters.Outage()
 	if o == nil || !s.Rosters.Ready() {
@@ -23,8 +23,8 @@ func (s *Server) OutageNotices(r *Request) []components.Notice {
 	return []components.Notice{{Class: "late", Text: what + " since " + at(o.Since) + ". This page shows the schedule as of " + at(o.AsOf) + "."}}
 }
 
-// outageMark is another text for each outage, so that the ETag of a page changes when its banner does. It is empty while there is
-// no outage.
+// outageMark returns a different text for each outage, so that the ETag of a page changes with its banner. It is empty
+// if there is no outage.
 func (s *Server) outageMark() string {
 	if o := s.Rosters.Outage(); o != nil {
 		return o.Since.Format(time.RFC3339)

@@ -13,12 +13,12 @@ import (
 
 // pathField is a path parameter that narrows every question of its screens, as a filter in the query would.
 type pathField struct {
-	filter string // the parameter of a query that it stands for; empty where a query has none
+	filter string // the equivalent query parameter; empty if there is none
 	set    func(*schedule.Filter, int64)
-	Name   func(s *Server, r *Request, id int64) (string, error) // of the record; roster.ErrNotFound or store.ErrNotFound if there is none
+	Name   func(s *Server, r *Request, id int64) (string, error) // name of the record; roster.ErrNotFound or store.ErrNotFound if there is none
 }
 
-// PathFields are the parameters that narrow; every other one names a record that its dataset looks up itself.
+// PathFields are the path parameters that narrow the filter. Any other names a record that its dataset looks up.
 var PathFields = map[string]pathField{
 	"employee":        {"employee_id", func(f *schedule.Filter, id int64) { f.EmployeeID = id }, employeeName},
 	"location":        {"location_id", func(f *schedule.Filter, id int64) { f.LocationID = id }, locationName},
@@ -28,8 +28,8 @@ var PathFields = map[string]pathField{
 	"import":          {"", func(*schedule.Filter, int64) {}, importName},
 }
 
-// NarrowByPath makes what the path names part of the filter. A record that does not exist is refused; the same parameter in
-// the query gives way to the path.
+// NarrowByPath adds the path parameters to the filter. They override the same parameters of the query. A record that
+// does not exist is a NotFoundError.
 func (s *Server) NarrowByPath(r *Request) error {
 	for _, param := range r.Screen.Params() {
 		field, ok := PathFields[param]
@@ -56,12 +56,12 @@ func (s *Server) NarrowByPath(r *Request) error {
 	return nil
 }
 
-// ParamWords are the path parameters in the words of staff.
+// ParamWords are the names of path parameters for people.
 var ParamWords = map[string]string{
 	"employee": "employee", "location": "location", "position": "position", "period": "draft period", "publishedPeriod": "published period", "import": "import", "shift": "shift",
 }
 
-// OverruledNotices say which filters of the query gave way to the path.
+// OverruledNotices returns notices about filters of the query that the path overrides.
 func (r *Request) OverruledNotices() []components.Notice {
 	var list []components.Notice
 	for _, name := range r.Overruled {
@@ -77,12 +77,12 @@ func employeeName(_ *Server, r *Request, id int64) (string, error) {
 
 func locationName(_ *Server, r *Request, id int64) (string, error) {
 	name, found := r.Roster.LocationName(id)
-	return name, foundOr(found)
+	return name, errUnlessFound(found)
 }
 
 func positionName(_ *Server, r *Request, id int64) (string, error) {
 	name, found := r.Roster.PositionName(id)
-	return name, foundOr(found)
+	return name, errUnlessFound(found)
 }
 
 func draftPeriodName(_ *Server, r *Request, id int64) (string, error) {
@@ -95,15 +95,15 @@ func publishedPeriodName(_ *Server, r *Request, id int64) (string, error) {
 	return fmt.Sprintf("%s to %s, version %d", p.StartsOn, p.EndsOn, p.Version), err
 }
 
-// foundOr is roster.ErrNotFound for a record that was not found.
-func foundOr(found bool) error {
+// errUnlessFound returns roster.ErrNotFound unless found is true.
+func errUnlessFound(found bool) error {
 	if !found {
 		return roster.ErrNotFound
 	}
 	return nil
 }
 
-// importName is an import as the path of its screen says it.
+// importName names an import by number and source.
 func importName(s *Server, r *Request, id int64) (string, error) {
 	b, err := s.Store.ImportBatch(r.Ctx, r.Viewer, id)
 	return fmt.Sprintf("import %d, %s", b.ID, b.Source), err

@@ -2,48 +2,56 @@ package web
 
 import (
 	"context"
+	"errors"
+	"net/http"
+	"strconv"
 	"sync"
 	"sync/atomic"
 	"time"
 
+	"github.com/labstack/echo/v4"
 	"github.com/prometheus/client_golang/prometheus"
+
+	"opshub/catalog"
 )
 
-// How long a heavy request waits for one that is done before it is turned away, and how many may wait. Who waits holds a connection
-// and no more, but a visitor who sees nothing for longer asks again, and then there are two.
+// queueTimeout is how long a heavy request waits in the queue before it is refused. queuePerPlace is the length of the
+// queue per place. A waiting request costs only a connection, but visitors who wait too long retry, which doubles the
+// load.
 const (
-	heavyPatience = 5 * time.Second
+	queueTimeout  = 5 * time.Second
 	queuePerPlace = 2
 )
 
-// Places let so many requests in at once, so many more wait for a while, and turn the others away.
+// Places limits how many requests run at once. Some more wait in a queue for a limited time. The others are refused.
 type Places struct {
-	name    string        // in the figures
-	What    string        // is done in them, in words
-	Again   time.Duration // after which time to ask again
-	Taken   chan struct{} // nil: everybody is let in
-	waiting atomic.Int64
-	shed    atomic.Int64
-	Tired   func() <-chan time.Time // when who waits has waited long enough
+	name     string        // label of the metrics
+	What     string        // what the requests do, in words
+	Again    time.Duration // when to retry
+	Taken    chan struct{} // nil for no limit
+	waiting  atomic.Int64
+	rejected atomic.Int64
+	Tired    func() <-chan time.Time // returns a channel that ends the wait in the queue
 }
 
-func newPlaces(most int, name, what string, again time.Duration) *Places {
-	p := &Places{name: name, What: what, Again: again, Tired: func() <-chan time.Time { return time.After(heavyPatience) }}
-	if most > 0 {
-		p.Taken = make(chan struct{}, most)
+func newPlaces(capacity int, name, what string, again time.Duration) *Places {
+	p := &Places{name: name, What: what, Again: again, Tired: func() <-chan time.Time { return time.After(queueTimeout) }}
+	if capacity > 0 {
+		p.Taken = make(chan struct{}, capacity)
 	}
 	return p
 }
 
-// BusyError is a request that was turned away because too many like it are being answered.
+// BusyError refuses a request because too many like it are running. It produces a 503 page.
 type BusyError struct{ At *Places }
 
 func (e BusyError) Error() string { return "too many " + e.At.What }
 
-// Take takes a place, which the caller gives back; doing so twice does no harm.
+// Take occupies a place and returns a function that releases it. Calling that function twice is harmless. It returns a
+// BusyError if the queue is full or the wait too long.
 func (p *Places) Take(ctx context.Context) (leave func(), err error) {
 	if p.Taken == nil {
-		return doNothing, nil
+		return noop, nil
 	}
 	leave = sync.OnceFunc(func() { <-p.Taken })
 	select {
@@ -60,27 +68,65 @@ func (p *Places) Take(ctx context.Context) (leave func(), err error) {
 		case <-ctx.Done():
 		}
 	}
-	p.shed.Add(1)
+	p.rejected.Add(1)
 	return nil, BusyError{p}
 }
 
-func doNothing() {}
+func noop() {}
 
 var (
-	heavyGauge  = describe("heavy_requests", "Heavy requests by kind, running and waiting; most is how many run at once, 0 for any number.", "kind", "state")
-	shedCounter = describe("shed_total", "Heavy requests turned away because too many were running, by kind.", "kind")
+	placesGauge     = describe("heavy_requests", "Heavy requests by kind, running and waiting; most is how many run at once, 0 for any number.", "kind", "state")
+	rejectedCounter = describe("shed_total", "Heavy requests turned away because too many were running, by kind.", "kind")
 )
 
-// weighed are the figures of the heavy requests.
-type weighed struct{ *Places }
+// placesCollector collects the metrics of Places.
+type placesCollector struct{ *Places }
 
-// Describe lists the figures.
-func (w weighed) Describe(out chan<- *prometheus.Desc) { out <- heavyGauge; out <- shedCounter }
+// Describe implements prometheus.Collector.
+func (w placesCollector) Describe(out chan<- *prometheus.Desc) {
+	out <- placesGauge
+	out <- rejectedCounter
+}
 
-// Collect reads the figures.
-func (w weighed) Collect(out chan<- prometheus.Metric) {
+// Collect implements prometheus.Collector.
+func (w placesCollector) Collect(out chan<- prometheus.Metric) {
 	for state, n := range map[string]int{"running": len(w.Taken), "waiting": int(w.waiting.Load()), "most": cap(w.Taken)} {
-		out <- prometheus.MustNewConstMetric(heavyGauge, prometheus.GaugeValue, float64(n), w.name, state)
+		out <- prometheus.MustNewConstMetric(placesGauge, prometheus.GaugeValue, float64(n), w.name, state)
 	}
-	out <- prometheus.MustNewConstMetric(shedCounter, prometheus.CounterValue, float64(w.shed.Load()), w.name)
+	out <- prometheus.MustNewConstMetric(rejectedCounter, prometheus.CounterValue, float64(w.rejected.Load()), w.name)
+}
+
+// heavyRetryAfter is when a visitor may retry after a file was refused.
+const heavyRetryAfter = 15 * time.Second
+
+// newHeavyPlaces limits how many files and sheets are made at once. A file occupies its place until the visitor has
+// received it, a page until it is in memory.
+func newHeavyPlaces(atOnce int) *Places {
+	return newPlaces(atOnce, "files", "files and sheets are being made", heavyRetryAfter)
+}
+
+// heavy reports whether a request is for a file or a sheet. A request that the process sends to itself is not limited,
+// because it is part of another one.
+func heavy(req *http.Request, sc catalog.Screen) bool {
+	if Nested(req.Context()) {
+		return false
+	}
+	query := req.URL.Query()
+	switch sc.Family {
+	case catalog.Export, catalog.Print:
+		return query.Get("preview") != "1"
+	case catalog.Data, catalog.Dashboard:
+		return query.Get("format") != ""
+	}
+	return false
+}
+
+// refuseBusy answers a request for which there is no place.
+func (s *Server) refuseBusy(c echo.Context, sc catalog.Screen, err error) error {
+	r, bad := s.parse(c, sc)
+	if busy := (BusyError{}); bad == nil && errors.As(err, &busy) {
+		c.Response().Header().Set("Retry-After", strconv.Itoa(int(busy.At.Again.Seconds())))
+		return s.explain(c, r, err)
+	}
+	return s.explain(c, r, bad)
 }

@@ -29,7 +29,7 @@ func TestAtOncePlacesLetInLetWaitAndTurnAway(t *testing.T) {
 	}
 	for range queuePerPlace {
 		leave()
-		leave() // a second time it gives nothing back
+		leave() // releasing again has no effect
 		next := <-got
 		if next.err != nil || len(p.Taken) != 1 {
 			t.Fatalf("who waited: %v, %d are in", next.err, len(p.Taken))
@@ -47,7 +47,7 @@ func TestAtOncePlacesLetInLetWaitAndTurnAway(t *testing.T) {
 		t.Errorf("of a visitor who left: %v", err)
 	}
 	leave()
-	if p.waiting.Load() != 0 || len(p.Taken) != 0 || p.shed.Load() != 3 {
-		t.Errorf("%d wait, %d are in, %d were turned away", p.waiting.Load(), len(p.Taken), p.shed.Load())
+	if p.waiting.Load() != 0 || len(p.Taken) != 0 || p.rejected.Load() != 3 {
+		t.Errorf("%d wait, %d are in, %d were turned away", p.waiting.Load(), len(p.Taken), p.rejected.Load())
 	}
 }

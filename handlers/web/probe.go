@@ -7,6 +7,8 @@ import (
 	"net/http/httptest"
 	"strconv"
 	"strings"
+	"sync"
+	"time"
 
 	"opshub/catalog/check"
 	"opshub/components"
@@ -14,19 +16,21 @@ import (
 	"opshub/schedule"
 )
 
-// Probing marks a request that a smoke test sends inside the process. It is a context value, never a header, so
-// that no visitor can set it.
+// Probing marks a request that a smoke test sends inside the process. It is a context value, not a header, so that
+// visitors cannot set it.
 type Probing struct {
-	Seen     *check.Route
-	Employee int64 // the employee as whom the screen was asked; 0 for none
+	Seen     *check.Route // route that answered; set by the handler
+	Employee int64        // employee whom the screen was requested as; 0 for none
 }
 
+// ProbingKey is the context key of *Probing.
 type ProbingKey struct{}
 
-// probeLimit is how much of an answer a probe reads before it is content.
+// probeLimit is how many bytes of an answer a probe reads.
 const probeLimit = 64 << 10
 
-// Probe sends a GET of path through the router inside the process and says which route answered.
+// Probe sends a GET of path through the router inside the process. It returns the status, the route, the time, and a
+// summary of the content.
 func (s *Server) Probe(ctx context.Context, path string) check.Answer {
 	p := &Probing{Seen: &check.Route{}}
 	ctx, cancel := context.WithCancel(context.WithValue(ctx, ProbingKey{}, p))
@@ -34,27 +38,28 @@ func (s *Server) Probe(ctx context.Context, path string) check.Answer {
 	req := httptest.NewRequestWithContext(ctx, http.MethodGet, path, nil)
 	w := &ProbeWriter{Headers: http.Header{}, Stop: cancel}
 	start := s.Now()
-	broken := s.brokenOff(w, req)
+	broken := s.serveProbe(w, req)
 	a := check.Answer{Employee: p.Employee, Code: w.Code, Pattern: p.Seen.Pattern, Name: p.Seen.Name, Broken: broken, Took: s.Now().Sub(start)}
 	a.Type, _, _ = strings.Cut(w.Headers.Get("Content-Type"), ";")
 	a.Seen = format.Join(a.Type, rowsWords(w.Headers.Get("X-Export-Row-Count")), cutWords(w.n))
 	return a
 }
 
-// Recently is what probe says, sent now or for the same viewer within the last second.
+// Recently returns the result of Probe, from the cache if the same viewer requested the same path within the last
+// second.
 func (s *Server) Recently(ctx context.Context, viewer schedule.Viewer, path string) check.Answer {
-	return s.lately.get(ctx, s.Now, lateKey{viewer, path}, func() check.Answer { return s.Probe(ctx, path) })
+	return s.recentProbes.get(ctx, s.Now, probeKey{viewer, path}, func() check.Answer { return s.Probe(ctx, path) })
 }
 
-// brokenOff sends the request and says whether its answer broke off. To a visitor that is a panic, by which net/http cuts the
-// connection; here it must not end the test around it.
-func (s *Server) brokenOff(w http.ResponseWriter, req *http.Request) (broken bool) {
+// serveProbe serves the request and reports whether the response was aborted. An abort is a panic, by which net/http
+// closes the connection. It must not end the test.
+func (s *Server) serveProbe(w http.ResponseWriter, req *http.Request) (broken bool) {
 	defer func() { broken = recover() != nil }()
 	s.Echo.ServeHTTP(w, req)
 	return false
 }
 
-// rowsWords are the rows that the head of an export promises.
+// rowsWords returns the row count that an export announces, in words.
 func rowsWords(count string) string {
 	n, err := strconv.Atoi(count)
 	if err != nil {
@@ -63,7 +68,7 @@ func rowsWords(count string) string {
 	return components.Plural(n, "row", "rows")
 }
 
-// cutWords say that not all of an answer was read.
+// cutWords states that only the beginning of an answer was read, or returns "".
 func cutWords(read int) string {
 	if read <= probeLimit {
 		return ""
@@ -71,7 +76,7 @@ func cutWords(read int) string {
 	return fmt.Sprintf("the first %d kB read", probeLimit>>10)
 }
 
-// ProbeWriter throws the body away and ends the request when enough was written.
+// ProbeWriter discards the body and cancels the request after probeLimit bytes.
 type ProbeWriter struct {
 	Headers http.Header
 	Code    int
@@ -97,5 +102,41 @@ func (w *ProbeWriter) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// Nested reports whether the process sent this request to itself, for a check. It then belongs to no visitor.
+// Nested reports whether the process sent this request to itself for a check. It then belongs to no visitor.
 func Nested(ctx context.Context) bool { return ctx.Value(ProbingKey{}) != nil }
+
+// probeCache stores the results of probes for one second. The smoke tests of the sections share most of their links, so
+// running several of them sends each request once.
+type probeCache struct {
+	mu      sync.Mutex
+	since   time.Time
+	answers map[probeKey]check.Answer
+}
+
+// probeKey identifies a probe.
+type probeKey struct {
+	viewer schedule.Viewer
+	path   string
+}
+
+// get returns a result that is younger than SharedFor, or calls send. It holds no lock meanwhile, because a probe may
+// send others.
+func (k *probeCache) get(ctx context.Context, now func() time.Time, asked probeKey, send func() check.Answer) check.Answer {
+	k.mu.Lock()
+	if age := now().Sub(k.since); k.answers == nil || age < 0 || age >= SharedFor {
+		k.since, k.answers = now(), map[probeKey]check.Answer{}
+	}
+	answers := k.answers
+	a, had := answers[asked]
+	k.mu.Unlock()
+	if had {
+		return a
+	}
+	if a = send(); ctx.Err() != nil {
+		return a // possibly incomplete
+	}
+	k.mu.Lock()
+	answers[asked] = a
+	k.mu.Unlock()
+	return a
+}

@@ -18,29 +18,29 @@ import (
 )
 
 const (
-	// RateBurst is for how many seconds of the rate a visitor who was quiet may ask at once: a page with its parts, opened in many tabs.
+	// RateBurst is the burst in seconds of the rate. It allows a page with its parts, opened in many tabs.
 	RateBurst = 10
-	// visitorsKept is of how many visitors it is known at most how much they asked lately. Who is forgotten begins anew.
-	visitorsKept = 16384
-	// sixBits is the part of an IPv6 address that names a visitor: the rest he chooses himself.
-	sixBits = 64
+	// maxVisitors limits how many visitors are tracked. A forgotten visitor starts with a full burst.
+	maxVisitors = 16384
+	// ipv6PrefixBits is the length of the IPv6 prefix that identifies a visitor, who is free to choose the remaining bits.
+	ipv6PrefixBits = 64
 )
 
-// visitorName is whom a limit counts: the account of a visitor, or the address from which the request came if nobody is signed in.
-// Of an IPv6 address it is the network.
-func visitorName(req *http.Request, id identity.Identity) string {
+// visitorID returns whom the rate limit counts: the account, or the remote address if nobody is signed in. For an IPv6
+// address it is the network.
+func visitorID(req *http.Request, id identity.Identity) string {
 	if account := cmp.Or(id.Subject, id.Email); account != "" {
 		return "account " + account
 	}
 	at := identity.From(req)
 	if at.Is6() {
-		part, _ := at.Prefix(sixBits) // an IPv6 address always has so many bits
+		part, _ := at.Prefix(ipv6PrefixBits) // an IPv6 address has enough bits
 		at = part.Addr()
 	}
 	return at.String()
 }
 
-// rateLimit counts what each visitor asks. The zero value lets everybody ask without end.
+// rateLimit limits the requests of each visitor.
 type rateLimit struct {
 	perSecond int
 	now       func() time.Time
@@ -49,10 +49,10 @@ type rateLimit struct {
 }
 
 func newRateLimit(perSecond int, now func() time.Time) *rateLimit {
-	return &rateLimit{perSecond: perSecond, now: now, visitors: recent[string, *rate.Limiter]{most: visitorsKept}}
+	return &rateLimit{perSecond: perSecond, now: now, visitors: recent[string, *rate.Limiter]{limit: maxVisitors}}
 }
 
-// wait counts a request, and says how long the visitor has to wait where it is one too many; 0 lets it pass.
+// wait counts a request. It returns how long the visitor must wait, or 0 if the request may proceed.
 func (l *rateLimit) wait(visitor string, now time.Time) time.Duration {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -64,12 +64,12 @@ func (l *rateLimit) wait(visitor string, now time.Time) time.Duration {
 	if bucket.AllowN(now, 1) {
 		return 0
 	}
-	lacking := 1 - bucket.TokensAt(now)
-	return max(time.Nanosecond, time.Duration(lacking/float64(l.perSecond)*float64(time.Second)))
+	missing := 1 - bucket.TokensAt(now)
+	return max(time.Nanosecond, time.Duration(missing/float64(l.perSecond)*float64(time.Second)))
 }
 
-// Allow counts a request of a visitor. It implements middleware.RateLimiterStore. The error of a request that is one too many is a
-// waitError.
+// Allow counts a request of a visitor. It implements middleware.RateLimiterStore. Its error is a waitError if the
+// request exceeds the limit.
 func (l *rateLimit) Allow(visitor string) (bool, error) {
 	if wait := l.wait(visitor, l.now()); wait > 0 {
 		return false, waitError(wait)
@@ -82,13 +82,13 @@ type waitError time.Duration
 
 func (e waitError) Error() string { return "wait " + time.Duration(e).String() }
 
-// rateLimiter refuses requests that are too many for their visitor.
+// rateLimiter refuses requests beyond the limit of their visitor.
 func (s *Server) rateLimiter() echo.MiddlewareFunc {
 	return middleware.RateLimiterWithConfig(middleware.RateLimiterConfig{
 		Skipper: func(c echo.Context) bool { return s.Edge.Rate == 0 || internalRequest(c) || callerOf(c).unlimited },
 		Store:   s.rates,
 		IdentifierExtractor: func(c echo.Context) (string, error) {
-			return visitorName(c.Request(), callerOf(c).identity), nil
+			return visitorID(c.Request(), callerOf(c).identity), nil
 		},
 		DenyHandler: func(c echo.Context, _ string, err error) error {
 			s.Metrics.limited.Inc()
@@ -107,5 +107,5 @@ func (s *Server) tooMany(w http.ResponseWriter, req *http.Request, seconds int) 
 		Text: "One visitor may ask for " + components.Plural(s.Edge.Rate, "page or part", "pages and parts") + " a second, and for " + components.Thousands(int64(s.Edge.Rate*RateBurst)) +
 			" at once after a pause. Wait " + components.Plural(seconds, "second", "seconds") + ", then open this address again; nothing is lost. A program that reads this service should keep to the header Retry-After."}
 	w.Header().Set("Retry-After", strconv.Itoa(seconds))
-	s.refuse(w, req, why, backOf(req))
+	s.refuse(w, req, why, currentAddress(req))
 }

@@ -12,7 +12,7 @@ func TestRateLimitNamesAccountOrNetwork(t *testing.T) {
 		{"[2001:db8:1:2:3::4]:1", "", "2001:db8:1:2::"}, {"[2001:db8:1:2:ffff::9]:2", "", "2001:db8:1:2::"}, {"[2001:db8:1:3::4]:1", "", "2001:db8:1:3::"},
 		{"[::ffff:192.0.2.1]:1", "", "192.0.2.1"}, {"192.0.2.1:1", "", "192.0.2.1"}, {"192.0.2.1:1", "a@example.org", "account a@example.org"},
 	} {
-		if got := visitorName(&http.Request{RemoteAddr: c.from}, identity.Identity{Email: c.email}); got != c.want {
+		if got := visitorID(&http.Request{RemoteAddr: c.from}, identity.Identity{Email: c.email}); got != c.want {
 			t.Errorf("%s, %q: %q, want %q", c.from, c.email, got, c.want)
 		}
 	}

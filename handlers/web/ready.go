@@ -15,33 +15,35 @@ import (
 	"opshub/schedule/store"
 )
 
-// health says that the process lives; it asks nobody.
+// health reports that the process is running. It checks nothing.
 func (s *Server) health(c echo.Context) error {
-	return s.tellProbe(c, http.StatusOK, "text/plain; charset=utf-8", []byte("ok\n"))
+	return s.writeProbe(c, http.StatusOK, "text/plain; charset=utf-8", []byte("ok\n"))
 }
 
-// readyLimit bounds one look at whether the service is ready: who balances the load does not wait long.
+// readyLimit bounds the time of a readiness check, because a load balancer does not wait long.
 const readyLimit = 2 * time.Second
 
-// readiness is whether the service can answer, and what keeps it from that.
+// readiness is whether the service can answer, with the reasons if not.
 type readiness struct {
 	Schema               int64
 	took                 time.Duration
-	Database, catalog    string // why not; empty when there is nothing against it
-	schedule             string // likewise
-	declared, registered int    // routes
+	Database, catalog    string // reasons; empty if ready
+	schedule             string // reason; empty if ready
+	declared, registered int    // numbers of routes
 }
 
+// Reason returns the first reason why the service is not ready, or "".
 func (f readiness) Reason() string { return cmp.Or(f.Database, f.schedule, f.catalog) }
 
 // ReadyNow checks the database, the catalog and the schedule. Requests within a second share the check of the database.
 func (s *Server) ReadyNow(ctx context.Context) readiness {
-	found, _ := s.readiness.Get(ctx, s.Now, readyLimit, s.lookReady)
+	found, _ := s.readiness.Get(ctx, s.Now, readyLimit, s.checkReady)
 	found.schedule = s.LoadingWords()
 	return found
 }
 
-func (s *Server) lookReady(ctx context.Context) readiness {
+// checkReady checks the database and the catalog.
+func (s *Server) checkReady(ctx context.Context) readiness {
 	start := s.Now()
 	schema, err := s.Store.Ready(ctx)
 	f := readiness{Schema: schema, took: s.Took(start), declared: len(s.Catalog.Screens()), registered: len(s.Live.Registered())}
@@ -54,11 +56,12 @@ func (s *Server) lookReady(ctx context.Context) readiness {
 	if built := len(s.Catalog.Built()); f.registered < built {
 		f.catalog = fmt.Sprintf("%d of the %d routes that are built are not registered", built-f.registered, built)
 	}
-	s.sayOnce(f.Reason(), err)
+	s.logReadiness(f.Reason(), err)
 	return f
 }
 
-// LoadingWords say how far the load of the schedule is, or why it failed; empty once a schedule is loaded.
+// LoadingWords returns the progress of loading the schedule or the reason why it failed, and "" once a schedule is
+// loaded.
 func (s *Server) LoadingWords() string {
 	done, total := s.Rosters.Progress()
 	switch err := s.Rosters.Failure(); {
@@ -73,8 +76,8 @@ func (s *Server) LoadingWords() string {
 	}
 }
 
-// sayOnce logs when the service turns ready or stops being ready, once each time. The log alone holds the cause in full.
-func (s *Server) sayOnce(reason string, err error) {
+// logReadiness logs each change of readiness once. Only the log contains the full cause.
+func (s *Server) logReadiness(reason string, err error) {
 	before := s.unready.Swap(&reason)
 	switch {
 	case before != nil && *before == reason, before == nil && reason == "":
@@ -85,7 +88,7 @@ func (s *Server) sayOnce(reason string, err error) {
 	}
 }
 
-// notReadyWords say what is wrong with the database in words that anybody may read: no path, no host.
+// notReadyWords returns the reason for everyone, without paths and hosts.
 func notReadyWords(err error) string {
 	if words := AwayWords(err); words != "" {
 		return words
@@ -96,7 +99,7 @@ func notReadyWords(err error) string {
 	return "the database does not answer; the log holds the cause"
 }
 
-// AwayWords say why the database cannot be read at this moment; empty where the fault is another one.
+// AwayWords returns why the database cannot be read, or "" for any other error.
 func AwayWords(err error) string {
 	var (
 		schema *store.SchemaError
@@ -115,7 +118,7 @@ func AwayWords(err error) string {
 	return ""
 }
 
-// ready says whether the service can answer, part by part; 503 when it cannot. It turns by itself, both ways.
+// ready answers /readyz: the readiness of each part, with status 503 if the service is not ready.
 func (s *Server) ready(c echo.Context) error {
 	f := s.ReadyNow(c.Request().Context())
 	part := func(reason string, facts map[string]any) map[string]any {
@@ -125,7 +128,7 @@ func (s *Server) ready(c echo.Context) error {
 		}
 		return facts
 	}
-	told := map[string]any{
+	report := map[string]any{
 		"ready":    f.Reason() == "",
 		"database": part(f.Database, map[string]any{"schema": f.Schema, "wanted_schema": store.SchemaVersion(), "answered_in_ms": float64(f.took.Microseconds()) / 1000}),
 		"schedule": part(f.schedule, map[string]any{}),
@@ -135,15 +138,15 @@ func (s *Server) ready(c echo.Context) error {
 	if f.Reason() != "" {
 		code = http.StatusServiceUnavailable
 	}
-	body, err := json.MarshalIndent(told, "", "  ")
+	body, err := json.MarshalIndent(report, "", "  ")
 	if err != nil {
 		return err
 	}
-	return s.tellProbe(c, code, JsonFile.ContentType, append(body, '\n'))
+	return s.writeProbe(c, code, JsonFile.ContentType, append(body, '\n'))
 }
 
-// tellProbe writes the response to a probe.
-func (s *Server) tellProbe(c echo.Context, code int, contentType string, body []byte) error {
+// writeProbe writes the response to a probe.
+func (s *Server) writeProbe(c echo.Context, code int, contentType string, body []byte) error {
 	head := c.Response().Header()
 	head.Set("Content-Type", contentType)
 	head.Set("Content-Length", fmt.Sprint(len(body)))

@@ -7,17 +7,17 @@ import (
 	"opshub/schedule"
 )
 
-// The parts of a screen that a browser with a script refreshes in place. Opened cold, with either of them in the address,
-// a screen is the whole page.
+// The parts of a screen that the script refreshes in place. Without htmx, an address with either part returns the whole
+// page.
 const (
 	PartScreen = "screen" // every screen: main, and the links around it that carry the filter
-	PartRows   = "rows"   // lists: the rows alone, in another order or from another page
+	PartRows   = "rows"   // lists: the rows alone, in another order or of another page
 )
 
-// Refreshes says whether nothing but this part is asked for.
+// Refreshes reports whether the request is for this part only.
 func (r *Request) Refreshes(part string) bool { return r.fragment && r.PartName == part }
 
-// Said is what the status line says once the screen was refreshed; a page that was opened says nothing.
+// Said returns words for the status line if the screen is refreshed in place, or "" for a page.
 func (r *Request) Said(words string) string {
 	if r.Refreshes(PartScreen) {
 		return words
@@ -25,9 +25,9 @@ func (r *Request) Said(words string) string {
 	return ""
 }
 
-// refreshed is the address for the history of the browser once a part was refreshed: the one that was asked for, without
-// the name of the part and without the empty fields of a form. Empty where no part was refreshed in place.
-func (r *Request) refreshed() string {
+// historyURL returns the address for the history of the browser after a refresh in place: the requested one without the
+// part and without empty form fields. It is empty if nothing is refreshed in place.
+func (r *Request) historyURL() string {
 	if r.Screen.Path == "" || !(r.Refreshes(PartScreen) || r.Refreshes(PartRows)) {
 		return ""
 	}

@@ -6,6 +6,7 @@ import (
 	"hash/fnv"
 	"io"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -13,73 +14,78 @@ import (
 
 	"github.com/a-h/templ"
 	"github.com/labstack/echo/v4"
+
+	"opshub/components"
 )
 
+// htmlType is the content type of pages.
 const htmlType = "text/html; charset=utf-8"
 
+// TemplWriter is the writer of templ.ComponentFunc.
 type TemplWriter = io.Writer
 
-// Rendered is one answer as the bytes that are sent.
+// Rendered is one answer in the bytes that are sent.
 type Rendered struct {
 	code        int
 	contentType string
-	etag        string // empty: no validator, never 304
-	state       string // the stamp of an answer that is no page; empty on pages, which show it
-	Body        []byte // nil: whoever asked holds this face already, and nothing was made of it but its validator
-	coding      string // of body, see codings
+	etag        string // empty for no validator, so never 304
+	state       string // state stamp of an answer other than a page; empty on pages, which show it
+	Body        []byte // nil if only the headers for a 304 were made
+	coding      string // encoding of Body, see Codings
 	at          time.Time
-	address     string // for the history of the browser, when a part was refreshed in place
+	address     string // for the history of the browser after a refresh in place
 }
 
+// newRendered returns an answer without a body.
 func newRendered(code int, contentType string) *Rendered {
 	return &Rendered{code: code, contentType: contentType}
 }
 
-// fill packs what is sent. It keeps nothing of b.
+// fill compresses the body. It does not retain b.
 func (out *Rendered) fill(b []byte, coding string) {
 	if len(b) < Smallest {
 		coding = ""
 	}
-	out.Body, out.coding = codingNamed(coding).Whole(b), coding
+	out.Body, out.coding = encodingNamed(coding).Whole(b), coding
 }
 
-// show fills the answer with what a component writes.
+// show renders a component as the body.
 func (out *Rendered) show(ctx context.Context, body templ.Component, coding string) error {
-	sheet := sheets.Get().(*bytes.Buffer)
+	buf := bufferPool.Get().(*bytes.Buffer)
 	defer func() {
-		if sheet.Cap() <= largestSheet {
-			sheet.Reset()
-			sheets.Put(sheet)
+		if buf.Cap() <= maxPooledBuffer {
+			buf.Reset()
+			bufferPool.Put(buf)
 		}
 	}()
-	err := body.Render(ctx, sheet)
+	err := body.Render(ctx, buf)
 	if err == nil {
-		out.fill(sheet.Bytes(), coding)
+		out.fill(buf.Bytes(), coding)
 	}
 	return err
 }
 
-// sheets are what pages are rendered on; a new one would be copied to a larger one ten times before a page is done.
-var sheets = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+// bufferPool reuses buffers for pages. A new buffer would grow about ten times for one page.
+var bufferPool = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
-// largestSheet is how much a sheet may hold to be used again.
-const largestSheet = 1 << 20
+// maxPooledBuffer is the capacity in bytes beyond which a buffer is not reused.
+const maxPooledBuffer = 1 << 20
 
-// answers says whether the visitor gets what he asks for: these bytes, or the word that he holds them.
-func (out *Rendered) answers(req *http.Request) bool { return out.Body != nil || out.known(req) }
+// usableFor reports whether the answer contains what the visitor needs: a body, or a validator that matches for a 304.
+func (out *Rendered) usableFor(req *http.Request) bool { return out.Body != nil || out.known(req) }
 
-// writeRendered writes the head and the body, or 304 if the visitor has this face.
+// writeRendered sends headers and body, or 304 if the browser has this version.
 func writeRendered(c echo.Context, out *Rendered) error {
 	req, h := c.Request(), c.Response().Header()
 	if out.address != "" {
 		h.Set("Hx-Push-Url", out.address)
 	}
 	if out.known(req) {
-		out.setHead(h, "")
+		out.setHeaders(h, "")
 		h.Del("Content-Type")
 		return c.NoContent(http.StatusNotModified)
 	}
-	out.setHead(h, out.coding)
+	out.setHeaders(h, out.coding)
 	h.Set("Content-Length", strconv.Itoa(len(out.Body)))
 	c.Response().WriteHeader(out.code)
 	if req.Method == http.MethodHead {
@@ -89,12 +95,12 @@ func writeRendered(c echo.Context, out *Rendered) error {
 	return err
 }
 
-// known says whether the visitor holds this face already.
+// known reports whether the browser has this version already.
 func (out *Rendered) known(req *http.Request) bool {
 	return out.code == http.StatusOK && out.etag != "" && etagMatches(req.Header.Get("If-None-Match"), out.etag)
 }
 
-// etagMatches compares weakly, as If-None-Match is defined.
+// etagMatches compares weakly, as RFC 9110 requires for If-None-Match.
 func etagMatches(header, etag string) bool {
 	for _, candidate := range strings.Split(header, ",") {
 		candidate = strings.TrimSpace(candidate)
@@ -105,7 +111,8 @@ func etagMatches(header, etag string) bool {
 	return false
 }
 
-// Fingerprint names what a face shows but for its generated timestamp: build, data version, day, viewer, address, face.
+// Fingerprint identifies the content of a face except for its generated timestamp: build, data version, day, viewer,
+// address, face.
 func (s *Server) Fingerprint(r *Request, state string) string {
 	h := fnv.New64a()
 	for _, part := range []string{s.Served.Build, s.Served.Catalog, r.Version, r.Today.String(), string(r.Viewer.Role),
@@ -114,4 +121,41 @@ func (s *Server) Fingerprint(r *Request, state string) string {
 		_, _ = h.Write([]byte{0})
 	}
 	return strconv.FormatUint(h.Sum64(), 36)
+}
+
+// varyHeader lists the request headers on which an answer depends.
+const varyHeader = "Accept-Encoding, HX-Request, HX-Boosted, HX-History-Restore-Request, HX-Request-Type"
+
+// setHeaders sets the headers of an answer: type, encoding, validator, and whether it may be stored.
+func (out *Rendered) setHeaders(h http.Header, coding string) {
+	stored := "private, no-store"
+	if out.etag != "" {
+		stored = "private, no-cache"
+	}
+	h.Set("Cache-Control", stored)
+	for _, line := range [...][2]string{{"Content-Type", out.contentType}, {"Content-Encoding", coding}, {StateHeader, out.state}, {"Etag", out.etag}} {
+		if line[1] != "" {
+			h.Set(line[0], line[1])
+		}
+	}
+	if !slices.Contains(h["Vary"], varyHeader) {
+		h.Add("Vary", varyHeader)
+	}
+}
+
+// layoutWith renders the layout of screens around content.
+func layoutWith(p components.Page, content templ.Component) templ.ComponentFunc {
+	return Framed(components.Layout(p), content)
+}
+
+// screenWith renders the part "screen" around content.
+func screenWith(p components.Page, content templ.Component) templ.ComponentFunc {
+	return Framed(components.ScreenPart(p), content)
+}
+
+// Framed renders content as the children of frame.
+func Framed(frame, content templ.Component) templ.ComponentFunc {
+	return func(ctx context.Context, w TemplWriter) error {
+		return frame.Render(templ.WithChildren(ctx, content), w)
+	}
 }

@@ -18,8 +18,8 @@ import (
 	"opshub/schedule/roster"
 )
 
-// maxQuery is the longest query that is read. The longest one the screens themselves make is far below.
-const maxQuery = 4096
+// maxQueryLength is the maximum length of a query in bytes. The queries of the screens are far shorter.
+const maxQueryLength = 4096
 
 // Request is one parsed request for one screen.
 type Request struct {
@@ -27,47 +27,47 @@ type Request struct {
 	Http     *http.Request
 	Screen   catalog.Screen
 	Params   map[string]int64 // path parameters
-	Query    url.Values       // every parameter, as given
+	Query    url.Values       // every parameter, as received
 	Filter   schedule.Filter
-	Given    schedule.Filter // the filter as it was asked, with what the path says; filter may be narrowed further
-	Asked    schedule.Filter // the filter of the query alone, which every link and form carries
+	Given    schedule.Filter // filter of the query and the path; Filter may be narrowed further
+	Asked    schedule.Filter // filter of the query alone, which every link and form carries
 	Viewer   schedule.Viewer
-	Visitor  schedule.Viewer // who really asks, where the screen is shown as an employee sees it; zero elsewhere
-	Roster   *roster.Roster  // the schedule that all of the answer is of
-	Version  string          // of the data when the request came, by which answers are kept
-	State    string          // what the data said then, for the state stamp
+	Visitor  schedule.Viewer // the actual visitor if the screen is shown as an employee sees it; otherwise zero
+	Roster   *roster.Roster  // the schedule that the whole answer uses
+	Version  string          // data version at the start of the request, for the cache
+	State    string          // state of the data at the start of the request, for the state stamp
 	Now      time.Time       // in the organization's zone
 	Today    schedule.Date
 	Zone     string
-	fragment bool     // htmx asked for a part of the page
+	fragment bool     // htmx requested a part of the page
 	PartName string   // ?part=
 	Format   string   // ?format=
-	Known    []string // parameters of the address that the screen knows, beside the filter
-	Keep     []string // parameters of the screen's own that its links keep, as name, value pairs
-	Ruled    []string // the same of the rules that a report counts by, where they are not the usual ones
+	Known    []string // parameters of the screen besides the filter
+	Keep     []string // parameters of the screen that its links keep, as name, value pairs
+	Ruled    []string // rules of a report that differ from their defaults, as name, value pairs
 
 	Rules     []string // parameters of the rules of a report
-	Fixed     []string // parameters of the filter that the path says, so that the query need not
-	Overruled []string // of these, those that the query said otherwise
+	Fixed     []string // filter parameters that the path fixes
+	Overruled []string // those of Fixed for which the query has another value
 	Subject   string   // the record that the path names, in words; empty for none
 	Bad       []schedule.BadValue
-	Good      string          // this screen with everything of the address that can be read; empty where the filter is all of it
-	Part      templ.Component // the part that was asked for, once it is built
+	Good      string          // URL of this screen with every valid value of the address; empty if the filter contains them all
+	Part      templ.Component // the requested part, once it is rendered
 
-	queryOf        *schedule.Filter               // the filter whose query is kept in queryText
-	queryText      string                         // see encoded
-	Why            func(key string) string        // see whyLink; nil: not asked for yet
-	PlaceZones     map[int64]string               // zones of the locations, once they were asked for
-	ShiftConflicts map[int64]roster.ShiftConflict // of the shifts of the page
-	Examples       map[string]int64               // records that stand for the parameters of paths, once they were asked for
-	Choices        map[string][]components.Option // values of rules that only the schedule knows, by parameter
-	Found          map[string]any                 // what was asked for already, by question and filter, so that each face asks once
+	queryOf        *schedule.Filter               // filter that queryText encodes
+	queryText      string                         // see Encoded
+	Why            func(key string) string        // see whyLink; nil until used
+	PlaceZones     map[int64]string               // time zones of the locations; nil until used
+	ShiftConflicts map[int64]roster.ShiftConflict // of the shifts on the page; nil until used
+	Examples       map[string]int64               // example records for path parameters; filled on use
+	Choices        map[string][]components.Option // options of rules that depend on the schedule, by parameter
+	Found          map[string]any                 // results by question and filter, so that the faces share them
 }
 
-// framework parameters that every screen knows.
+// commonParams are the parameters that every screen accepts.
 var commonParams = []string{"part", "format"}
 
-// parse reads path, query and headers. A bad filter value is kept in r.bad and decided by the caller.
+// parse parses path, query and headers. Invalid filter values are stored in Request.Bad; the caller decides about them.
 func (s *Server) parse(c echo.Context, sc catalog.Screen) (*Request, error) {
 	req := c.Request()
 	r := &Request{Ctx: req.Context(), Http: req, Screen: sc, Viewer: s.viewer(req.Context()), Params: map[string]int64{}, Examples: map[string]int64{}, Found: map[string]any{}, Roster: s.Rosters.Roster()}
@@ -81,8 +81,8 @@ func (s *Server) parse(c echo.Context, sc catalog.Screen) (*Request, error) {
 		}
 		r.Params[name] = n
 	}
-	if len(req.URL.RawQuery) > maxQuery {
-		return r, QueryError{schedule.BadValue{Name: "query", Message: "The address is too long: its query has " + components.Thousands(int64(len(req.URL.RawQuery))) + " characters, and at most " + components.Thousands(maxQuery) + " are read.", Hint: "Use fewer or shorter filters"}}
+	if len(req.URL.RawQuery) > maxQueryLength {
+		return r, QueryError{schedule.BadValue{Name: "query", Message: "The address is too long: its query has " + components.Thousands(int64(len(req.URL.RawQuery))) + " characters, and at most " + components.Thousands(maxQueryLength) + " are read.", Hint: "Use fewer or shorter filters"}}
 	}
 	query, err := url.ParseQuery(req.URL.RawQuery)
 	if err != nil {
@@ -97,10 +97,10 @@ func (s *Server) parse(c echo.Context, sc catalog.Screen) (*Request, error) {
 	return r, nil
 }
 
-// View is the schedule as the visitor may read it.
+// View returns the schedule as the visitor may read it.
 func (r *Request) View() roster.View { return r.Roster.For(r.Viewer) }
 
-// DataVersion is another value whenever the data changed, in the database or in memory.
+// DataVersion returns a value that changes whenever the data changes, in the database or in memory.
 func (s *Server) DataVersion() string {
 	stored, loaded := s.Store.Version(), s.Rosters.Roster().Version
 	if stored == loaded {
@@ -109,23 +109,23 @@ func (s *Server) DataVersion() string {
 	return loaded + "+" + stored
 }
 
-// Clock sets the moment of the request, in the organization's zone.
+// Clock sets the time of the request in the organization's time zone.
 func (s *Server) Clock(r *Request) {
 	zone := r.organizationZone()
 	r.Now, r.Zone = s.Now().In(zone), zone.String()
 	r.Today = schedule.DateOf(r.Now.Year(), r.Now.Month(), r.Now.Day())
 }
 
-// isFragment says whether htmx wants a part of the page: a boosted request and a history restore want a page.
+// isFragment reports whether htmx requested a part of the page. Boosted requests and history restores need a page.
 func isFragment(h http.Header) bool {
-	said := func(name, value string) bool { // names as a request has them: Get would write each of them anew
+	has := func(name, value string) bool { // canonical names, because Get would allocate
 		lines := h[name]
 		return len(lines) > 0 && lines[0] == value
 	}
-	return said("Hx-Request", "true") && !said("Hx-Boosted", "true") && !said("Hx-History-Restore-Request", "true") && !said("Hx-Request-Type", "full")
+	return has("Hx-Request", "true") && !has("Hx-Boosted", "true") && !has("Hx-History-Restore-Request", "true") && !has("Hx-Request-Type", "full")
 }
 
-// Positive reads a path parameter or an id: digits only, a positive int64.
+// Positive parses a path parameter or an id: digits only, a positive int64.
 func Positive(s string) (int64, bool) {
 	if s == "" || strings.TrimLeft(s, "0123456789") != "" {
 		return 0, false
@@ -134,7 +134,7 @@ func Positive(s string) (int64, bool) {
 	return n, err == nil && n > 0
 }
 
-// Unknown names the parameters that neither the filter nor this screen knows.
+// Unknown returns the parameters that are neither in the filter nor in known, sorted.
 func (r *Request) Unknown(known ...string) []string {
 	var names []string
 	for name := range r.Query {
@@ -146,7 +146,7 @@ func (r *Request) Unknown(known ...string) []string {
 	return names
 }
 
-// Slot is where a part of the page stands: the part itself when the request names it, else a lazy placeholder.
+// Slot renders a part of the page: the part itself if the request names it, otherwise a placeholder that loads it.
 func (r *Request) Slot(lazy components.Lazy, build func() (templ.Component, error)) (templ.Component, error) {
 	if r.PartName != lazy.ID {
 		return components.LazyPart(lazy), nil
@@ -159,19 +159,19 @@ func (r *Request) Slot(lazy components.Lazy, build func() (templ.Component, erro
 	return part, nil
 }
 
-// Bind fixes the server of a question, so that a dataset can hold it.
+// Bind returns a question with its server bound, for a Dataset.
 func Bind[T any](s *Server, ask func(*Server, *Request) (T, error)) func(*Request) (T, error) {
 	return func(r *Request) (T, error) { return ask(s, r) }
 }
 
-// organizationZone is the zone of the generated stamp: that of the organization, UTC if it is unknown.
+// organizationZone returns the time zone of the organization, or UTC if it is unknown.
 func (r *Request) organizationZone() *time.Location {
 	zone, _ := schedule.ZoneOrUTC(r.Roster.Organization().TimeZone)
 	return zone.Location()
 }
 
-// FoundOnce is the answer to a question that several parts and faces of one answer ask, asked once a request. An error is not kept. The key
-// names the question, with what of the filter it depends on.
+// FoundOnce returns the result of a question that several parts and faces of one answer share. It calls ask once per
+// request and key, unless ask fails. The key must identify the question and the part of the filter that it depends on.
 func FoundOnce[T any](r *Request, key string, ask func() (T, error)) (T, error) {
 	if known, ok := r.Found[key].(T); ok {
 		return known, nil
@@ -183,7 +183,8 @@ func FoundOnce[T any](r *Request, key string, ask func() (T, error)) (T, error) 
 	return value, err
 }
 
-// RefuseBad stops a screen that would otherwise answer under half a filter.
+// RefuseBad returns a FilterError if the filter has invalid values, for screens that must not answer with an incomplete
+// filter.
 func (r *Request) RefuseBad() error {
 	if len(r.Bad) > 0 {
 		return FilterError{r.Bad}

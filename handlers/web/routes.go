@@ -10,17 +10,17 @@ import (
 	"opshub/catalog"
 )
 
-// Family says who answers for the screens of a family, and the name that route tables show as the action.
+// Family is the handler of a family of screens, and its name in route tables.
 type Family struct {
 	Action string
 	Make   func(*Server, catalog.Screen) (ScreenFunc, error)
 }
 
-// actionOf is the handler reference that route tables show.
+// actionOf returns the handler name that route tables show.
 func (s *Server) actionOf(f catalog.Family) string { return "handlers." + s.Families[f].Action }
 
-// Register adds each screen for GET and HEAD. Echo itself would take a second route with the same path or name
-// in silence, so both are refused here.
+// Register adds the routes of each screen for GET and HEAD. It returns an error for a duplicate path or name, which
+// Echo would accept silently.
 func (s *Server) Register(screens []catalog.Screen) error {
 	s.Registered = screens
 	paths, names := map[string]bool{}, map[string]bool{}
@@ -40,27 +40,27 @@ func (s *Server) Register(screens []catalog.Screen) error {
 			return fmt.Errorf("%s: %w", sc.Path, err)
 		}
 		s.patterns[sc.EchoPath()] = sc.Path
-		s.Metrics.of[sc.EchoPath()] = s.Metrics.Meter(sc.Name)
+		s.Metrics.byPath[sc.EchoPath()] = s.Metrics.Meter(sc.Name)
 		for _, route := range s.Echo.Match([]string{http.MethodGet, http.MethodHead}, sc.EchoPath(), s.Serve(sc, show)) {
 			route.Name = sc.Name
 		}
 	}
-	s.besides(catalog.PathAssets+"*", s.Metrics.Meter("assets"), echo.WrapHandler(assets.Handler()))
-	s.besides("/", s.Metrics.Meter("root"), s.toHub)
-	s.besides(catalog.PathHealth, s.Metrics.probe("healthz"), s.health)
-	s.besides(catalog.PathReady, s.Metrics.probe("readyz"), s.ready)
-	s.besides(catalog.PathMetrics, s.Metrics.probe("metrics"), s.scrape())
+	s.registerOther(catalog.PathAssets+"*", s.Metrics.Meter("assets"), echo.WrapHandler(assets.Handler()))
+	s.registerOther("/", s.Metrics.Meter("root"), s.redirectToHub)
+	s.registerOther(catalog.PathHealth, s.Metrics.probe("healthz"), s.health)
+	s.registerOther(catalog.PathReady, s.Metrics.probe("readyz"), s.ready)
+	s.registerOther(catalog.PathMetrics, s.Metrics.probe("metrics"), s.scrape())
 	s.registerSignIn()
 	return nil
 }
 
-// besides registers what is no screen.
-func (s *Server) besides(path string, m *meter, answer echo.HandlerFunc) {
-	s.Metrics.of[path] = m
+// registerOther adds a route that is not a screen.
+func (s *Server) registerOther(path string, m *meter, answer echo.HandlerFunc) {
+	s.Metrics.byPath[path] = m
 	s.Echo.Match([]string{http.MethodGet, http.MethodHead}, path, answer)
 }
 
-// toHub leads the bare address of the service to the hub.
-func (s *Server) toHub(c echo.Context) error {
+// redirectToHub redirects the root address to the hub.
+func (s *Server) redirectToHub(c echo.Context) error {
 	return c.Redirect(http.StatusFound, catalog.PathHub)
 }

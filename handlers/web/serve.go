@@ -15,26 +15,26 @@ import (
 	"opshub/components"
 )
 
-// Answer is what a screen says to one request.
+// Answer is the answer of a screen to one request.
 type Answer struct {
 	Page   components.Page
-	Frame  func(components.Page) templ.Component // nil: the layout of screens
-	Main   templ.Component                       // the screen's main part, below the head
-	Swap   templ.Component                       // what a fragment request without a part gets; nil: main
-	Json   func() any                            // ?format=json, made when it is asked for; nil: this screen has no such face
-	Status check.Status                          // overall status of a check screen; empty for others
-	State  string                                // what a validator must name beside the data, for a screen that shows checks but is none
-	Media  string                                // content type of what main writes, where it is no page
-	Long   bool                                  // main may hold any number of rows: it is sent as it is made
+	Frame  func(components.Page) templ.Component // nil for the layout of screens
+	Main   templ.Component                       // main part of the screen, below the head
+	Swap   templ.Component                       // answers a fragment request without a part; nil for Main
+	Json   func() any                            // called for ?format=json; nil if the screen has no JSON face
+	Status check.Status                          // overall status of a screen of checks; otherwise empty
+	State  string                                // what the ETag depends on besides the data, for a screen that contains checks
+	Media  string                                // content type of Main if it is not HTML
+	Long   bool                                  // Main may have any number of rows and is sent while it is rendered
 
-	// personal says that the screen speaks of the visitor himself: address, groups, how they resolve. Two visitors who may see the same
-	// get different answers, so it is kept nowhere, not even by the visitor's own browser.
+	// Personal marks a screen about the visitor, such as address and groups. Visitors with the same access get different
+	// answers, so it is never cached, not even by the browser.
 	Personal bool
 
-	Stream func(http.ResponseWriter) error // exports: writes head and body itself
+	Stream func(http.ResponseWriter) error // writes headers and body of a file
 }
 
-// Serve makes the Echo handler of one screen: parse, ask, show.
+// Serve returns the Echo handler of one screen: parse, ask, render.
 func (s *Server) Serve(sc catalog.Screen, show ScreenFunc) echo.HandlerFunc {
 	self := check.Route{Pattern: sc.Path, Name: sc.Name, Action: s.actionOf(sc.Family)}
 	return func(c echo.Context) error {
@@ -42,65 +42,66 @@ func (s *Server) Serve(sc catalog.Screen, show ScreenFunc) echo.HandlerFunc {
 			*p.Seen = self
 		}
 		key := s.cacheKey(c.Request(), sc)
-		if hit := s.Pages.get(key, s.Now()); hit != nil && hit.answers(c.Request()) {
+		if hit := s.Pages.get(key, s.Now()); hit != nil && hit.usableFor(c.Request()) {
 			return writeRendered(c, hit)
 		}
-		leave := doNothing
+		leave := noop
 		if heavy(c.Request(), sc) {
 			var err error
 			if leave, err = s.Heavy.Take(c.Request().Context()); err != nil {
-				return s.turnAway(c, sc, err)
+				return s.refuseBusy(c, sc, err)
 			}
 		}
 		defer leave()
-		ask := func() (made, error) { return s.make(c, sc, show, key) }
-		m, own, err := s.Pages.share(key, ask)
-		if !own && (err != nil || !m.suits(c.Request())) {
-			m, err = ask()
+		ask := func() (result, error) { return s.produce(c, sc, show, key) }
+		res, first, err := s.Pages.share(key, ask)
+		if !first && (err != nil || !res.shareableWith(c.Request())) {
+			res, err = ask()
 		}
 		switch {
 		case err != nil:
-			return s.explain(c, m.r, err)
-		case m.a.Stream != nil:
-			return m.a.Stream(c.Response())
-		case m.page == nil:
-			return s.serveLong(c, m.r, m.a, key)
+			return s.explain(c, res.r, err)
+		case res.a.Stream != nil:
+			return res.a.Stream(c.Response())
+		case res.page == nil:
+			return s.serveLong(c, res.r, res.a, key)
 		}
-		leave() // a slow visitor must not occupy a place while the page is in memory
-		return writeRendered(c, m.page)
+		leave() // the page is in memory, so a slow visitor must not occupy a place
+		return writeRendered(c, res.page)
 	}
 }
 
-// made is the answer to a request before anything is sent.
-type made struct {
+// result is the answer to a request before anything is sent.
+type result struct {
 	r    *Request
 	a    *Answer
 	page *Rendered // nil if the answer is sent while it is made
 }
 
-// suits reports whether another visitor with the same rights may get the answer, and whether it holds the bytes that he needs.
-func (m made) suits(req *http.Request) bool {
-	return m.page != nil && !m.a.Personal && m.page.answers(req)
+// shareableWith reports whether another visitor with the same access may get this answer, and whether it contains what
+// that browser needs.
+func (res result) shareableWith(req *http.Request) bool {
+	return res.page != nil && !res.a.Personal && res.page.usableFor(req)
 }
 
-// make answers a request, and renders the answer unless it is sent while it is made.
-func (s *Server) make(c echo.Context, sc catalog.Screen, show ScreenFunc, key string) (made, error) {
+// produce answers a request and renders the answer, unless it is sent while it is made.
+func (s *Server) produce(c echo.Context, sc catalog.Screen, show ScreenFunc, key string) (result, error) {
 	r, a, err := s.Ask(c, sc, show)
-	m := made{r: r, a: a}
+	res := result{r: r, a: a}
 	if err != nil || a.Stream != nil || a.Long && r.Format == "" {
-		return m, err
+		return res, err
 	}
-	if m.page, err = s.render(r, a); err == nil && !a.Personal {
-		s.Pages.put(key, m.page, s.Now())
+	if res.page, err = s.render(r, a); err == nil && !a.Personal {
+		s.Pages.put(key, res.page, s.Now())
 	}
-	return m, err
+	return res, err
 }
 
-// Asks is how often a request is asked again because the data was replaced meanwhile.
+// Asks is how often a question is asked at most if the data is replaced meanwhile.
 const Asks = 3
 
-// Ask asks a screen. What it says must come from one state of the data, the one that its stamp names: where an import took the
-// place of the data half way, it is asked again.
+// Ask calls the handler of a screen. The whole answer must be of one version of the data, the one in its stamp. If an
+// import replaces the data halfway, Ask calls the handler again.
 func (s *Server) Ask(c echo.Context, sc catalog.Screen, show ScreenFunc) (r *Request, a *Answer, err error) {
 	for range Asks {
 		r, err = s.parse(c, sc)
@@ -123,7 +124,7 @@ func (s *Server) Ask(c echo.Context, sc catalog.Screen, show ScreenFunc) (r *Req
 	return r, a, err
 }
 
-// render chooses the face and renders it into bytes; nothing is on the wire before all of it is there.
+// render renders the requested face in memory, before anything is sent.
 func (s *Server) render(r *Request, a *Answer) (*Rendered, error) {
 	if r.Format != "" {
 		return s.renderJSON(r, a)
@@ -139,7 +140,7 @@ func (s *Server) render(r *Request, a *Answer) (*Rendered, error) {
 	return out, err
 }
 
-// body is what the request wants of the answer: the page, or a part of it.
+// body returns the requested content: the page or a part of it.
 func (a *Answer) body(r *Request) (templ.Component, error) {
 	body := a.Main
 	if a.Media != "" {
@@ -165,10 +166,10 @@ func (a *Answer) body(r *Request) (templ.Component, error) {
 	return body, nil
 }
 
-// htmlFace is a whole HTML face, or what stands in its place, with its validator.
+// htmlFace returns the headers of a page, with its ETag.
 func (s *Server) htmlFace(r *Request, a *Answer) *Rendered {
 	out := newRendered(http.StatusOK, cmp.Or(a.Media, htmlType))
-	out.address = r.refreshed()
+	out.address = r.historyURL()
 	if a.Media != "" {
 		out.state = s.StateStamp(r)
 	}
@@ -176,8 +177,9 @@ func (s *Server) htmlFace(r *Request, a *Answer) *Rendered {
 	return out
 }
 
-// validator is the ETag of an answer. It is empty for checks, which look anew each time, and for what is about the visitor himself. It
-// holds the minute, so that a 304 never lets a generated timestamp grow older than a minute; a calendar shows none.
+// validator returns the ETag of an answer. It is empty for checks, which run anew each time, and for personal answers.
+// It contains the minute, so that a 304 never keeps a generated timestamp for more than a minute. Calendars show no
+// timestamp.
 func (s *Server) validator(r *Request, a *Answer) string {
 	if a.Personal || a.Status != "" && a.State == "" {
 		return ""
@@ -189,6 +191,7 @@ func (s *Server) validator(r *Request, a *Answer) string {
 	return `W/"` + tag + `"`
 }
 
+// renderJSON renders the JSON face. A failed check produces status 503.
 func (s *Server) renderJSON(r *Request, a *Answer) (*Rendered, error) {
 	if a.Json == nil {
 		return nil, QueryError{BadFormat(r.Format, "Open the screen without format")}
@@ -212,9 +215,9 @@ func (s *Server) renderJSON(r *Request, a *Answer) (*Rendered, error) {
 	return out, err
 }
 
-// cacheKey names a page by everything that it depends on: address, face, what the viewer may read, encoding, data version and date.
-// It leaves out who the visitor is beyond that; an answer that shows it is personal. It is empty for a request that the process sent to
-// itself.
+// cacheKey identifies a page by everything that it depends on: address, face, access of the viewer, encoding, data
+// version and date. The visitor is not part of the key; answers that depend on the visitor are personal. It is empty
+// for a request that the process sends to itself.
 func (s *Server) cacheKey(req *http.Request, sc catalog.Screen) string {
 	if Nested(req.Context()) {
 		return ""

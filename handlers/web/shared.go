@@ -4,15 +4,12 @@ import (
 	"context"
 	"sync"
 	"time"
-
-	"opshub/catalog/check"
-	"opshub/schedule"
 )
 
-// SharedFor is how long one result serves all requests, so that many refreshes at once run no check twice.
+// SharedFor is how long a result is shared, so that concurrent refreshes run each check once.
 const SharedFor = time.Second
 
-// Shared stores the latest result of an expensive check. Requests that come while it is computed wait for it.
+// Shared stores the latest result of an expensive check. Requests that arrive during the computation wait for it.
 type Shared[T any] struct {
 	mu    sync.Mutex
 	At    time.Time
@@ -20,8 +17,8 @@ type Shared[T any] struct {
 	Made  bool
 }
 
-// Get returns a result that is younger than sharedFor, or computes one. The computation outlives the first request, because
-// others wait for it; limit bounds its time instead.
+// Get returns a result younger than SharedFor, or computes one. The computation is not cancelled with the first
+// request, because others wait for it. limit bounds its time.
 func (k *Shared[T]) Get(ctx context.Context, now func() time.Time, limit time.Duration, make func(context.Context) T) (value T, at time.Time) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -35,70 +32,67 @@ func (k *Shared[T]) Get(ctx context.Context, now func() time.Time, limit time.Du
 	return k.Value, k.At
 }
 
-// SharedBy stores the latest result for each key, and removes results that no request used within sharedFor.
+// SharedBy stores the latest result for each key. It drops results that no request used within SharedFor.
 type SharedBy[K comparable, T any] struct {
 	mu  sync.Mutex
-	all map[K]*sharedOne[T]
+	all map[K]*sharedEntry[T]
 }
 
-// sharedOne is what is shared under one key, and the time of the latest request for it.
-type sharedOne[T any] struct {
+// sharedEntry is the result for one key and the time of the latest request for it.
+type sharedEntry[T any] struct {
 	Shared[T]
 	asked time.Time
 }
 
-// Of is what is shared under a key.
+// Of returns the shared result for a key.
 func (k *SharedBy[K, T]) Of(key K, now time.Time) *Shared[T] {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	for other, one := range k.all {
-		if other != key && now.Sub(one.asked) >= SharedFor {
+	for other, entry := range k.all {
+		if other != key && now.Sub(entry.asked) >= SharedFor {
 			delete(k.all, other)
 		}
 	}
 	if k.all == nil {
-		k.all = map[K]*sharedOne[T]{}
+		k.all = map[K]*sharedEntry[T]{}
 	}
 	if k.all[key] == nil {
-		k.all[key] = &sharedOne[T]{}
+		k.all[key] = &sharedEntry[T]{}
 	}
 	k.all[key].asked = now
 	return &k.all[key].Shared
 }
 
-// lately are the answers that probes got within the last second. The smoke tests of the sections share most of their links, so that
-// who opens several of them, or all, has each link asked once.
-type lately struct {
-	mu      sync.Mutex
-	since   time.Time
-	answers map[lateKey]check.Answer
+// ServiceLimit bounds the time of one round of service checks.
+const ServiceLimit = 20 * time.Second
+
+// Kept stores the latest result of an expensive computation for as long as its key, which names its inputs, stays the
+// same. Callers wait while it is computed. The result must not be modified.
+type Kept[T any] struct {
+	mu    sync.Mutex
+	key   string
+	value T
 }
 
-// lateKey is who asked for what.
-type lateKey struct {
-	viewer schedule.Viewer
-	path   string
-}
-
-// get gives the answer to a probe, sent now or less than sharedFor ago. It locks nothing meanwhile: a probe may lead to others.
-func (k *lately) get(ctx context.Context, now func() time.Time, asked lateKey, send func() check.Answer) check.Answer {
+// Get returns the stored result if the key is unchanged, and calls ask otherwise. Errors are not stored.
+func (k *Kept[T]) Get(key string, ask func() (T, error)) (T, error) {
 	k.mu.Lock()
-	if age := now().Sub(k.since); k.answers == nil || age < 0 || age >= SharedFor {
-		k.since, k.answers = now(), map[lateKey]check.Answer{}
+	defer k.mu.Unlock()
+	if k.key == key {
+		return k.value, nil
 	}
-	answers := k.answers
-	a, had := answers[asked]
-	k.mu.Unlock()
-	if had {
-		return a
+	value, err := ask()
+	if err == nil {
+		k.key, k.value = key, value
 	}
-	if a = send(); ctx.Err() != nil {
-		return a // it may have been cut short, not answered
-	}
-	k.mu.Lock()
-	answers[asked] = a
-	k.mu.Unlock()
-	return a
+	return value, err
 }
 
-const ServiceLimit = 20 * time.Second // bounds one round of service checks
+// Once calls make once per server and key and returns its result. The result must not be modified.
+func Once[T any](s *Server, key any, make func() T) T {
+	made, ok := s.Made.Load(key)
+	if !ok {
+		made, _ = s.Made.LoadOrStore(key, sync.OnceValue(make))
+	}
+	return made.(func() T)()
+}

@@ -11,8 +11,8 @@ import (
 	"opshub/schedule"
 )
 
-// TestAtOnceOneResultServesASecond holds that requests at the same time share one computation, that its result serves for a second and
-// no longer, and that a panic stores nothing.
+// TestAtOnceOneResultServesASecond checks that concurrent requests share one computation, that its result is used for a
+// second and no longer, and that a panic stores nothing.
 func TestAtOnceOneResultServesASecond(t *testing.T) {
 	var k Shared[int]
 	now, made := testNow, 0
@@ -84,7 +84,7 @@ func TestAtOnceSharedForASecond(t *testing.T) {
 	}
 }
 
-// TestWhatIsSharedByKeyIsForgotten holds that a thousand visitors leave no thousand answers behind.
+// TestWhatIsSharedByKeyIsForgotten checks that results of earlier visitors are dropped.
 func TestWhatIsSharedByKeyIsForgotten(t *testing.T) {
 	var k SharedBy[schedule.Viewer, int]
 	now := testNow

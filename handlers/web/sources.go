@@ -13,6 +13,7 @@ import (
 	"opshub/catalog/check"
 )
 
+// FilesIn returns path, size and hash of every hand-written file of the sources.
 func FilesIn(sources Rooms) ([]check.ManifestFile, error) {
 	names, err := sources.Names()
 	if err != nil {
@@ -21,9 +22,10 @@ func FilesIn(sources Rooms) ([]check.ManifestFile, error) {
 	return FilesOf(sources, names), nil
 }
 
+// ByPath compares files by path.
 func ByPath(a, b check.ManifestFile) int { return cmp.Compare(a.Path, b.Path) }
 
-// FilesOf reads these files, by path. One that cannot be read is as good as not there.
+// FilesOf returns path, size and hash of these files, sorted by path. It omits files that cannot be read.
 func FilesOf(files fs.FS, names []string) []check.ManifestFile {
 	var list []check.ManifestFile
 	for _, name := range names {
@@ -35,6 +37,7 @@ func FilesOf(files fs.FS, names []string) []check.ManifestFile {
 	return list
 }
 
+// ManifestFile returns path, size and SHA-256 hash of one file.
 func ManifestFile(files fs.FS, name string) (check.ManifestFile, error) {
 	file, err := files.Open(name)
 	if err != nil {
@@ -46,15 +49,15 @@ func ManifestFile(files fs.FS, name string) (check.ManifestFile, error) {
 	return check.ManifestFile{Path: name, Size: size, Hash: hex.EncodeToString(hash.Sum(nil))}, err
 }
 
-// HandWritten tells a source that somebody wrote for the program from tests and what is generated.
+// HandWritten reports whether a file is neither a test nor generated.
 func HandWritten(name string) bool {
 	return !strings.HasSuffix(name, "_test.go") && !strings.HasSuffix(name, "_templ.go")
 }
 
-// AllSources are the embedded files of the build, with those of the commands if they were given.
+// AllSources returns the embedded files of the build, including those of the commands if they were provided.
 func (s *Server) AllSources() Rooms { return s.Embedded.With("cmd", s.CommandSources) }
 
-// With adds a folder of files, if there are any.
+// With returns the tree with one more folder, or the same tree if files is nil.
 func (t Rooms) With(folder string, files fs.FS) Rooms {
 	all := slices.Clone(t)
 	if files != nil {
@@ -63,7 +66,7 @@ func (t Rooms) With(folder string, files fs.FS) Rooms {
 	return all
 }
 
-// Rooms is a tree of folders; the deeper folder stands first.
+// Rooms is a file system that joins folders. Deeper folders come first.
 type Rooms []room
 
 type room struct {
@@ -71,7 +74,7 @@ type room struct {
 	Files  fs.FS
 }
 
-// Open finds a file in the room whose folder its name begins with.
+// Open opens a file in the folder that its name begins with.
 func (t Rooms) Open(name string) (fs.File, error) {
 	for _, room := range t {
 		if rest, ok := strings.CutPrefix(name, room.Folder+"/"); ok {
@@ -81,7 +84,7 @@ func (t Rooms) Open(name string) (fs.File, error) {
 	return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
 }
 
-// Names lists every hand-written file of the rooms: no tests and nothing generated.
+// Names lists every hand-written file: no tests and no generated files.
 func (t Rooms) Names() ([]string, error) {
 	var names []string
 	for _, room := range t {

@@ -14,23 +14,23 @@ import (
 	"opshub/schedule"
 )
 
-// stampLetters are the digits and the letters that nobody takes for another one.
+// stampLetters is an alphabet without ambiguous letters.
 //
-// The state stamp lets two people find out whether they look at the same thing: 7F3KQ-29QDM. Its first half stands for what
-// is served, the build, the catalog and the data; its second half for what was asked, the filter and who asks. It is made of
-// nothing else, so that the same state has the same stamp in every process, and no clock is in it.
+// The state stamp, such as 7F3KQ-29QDM, lets two people verify that they look at the same content. Its first half identifies
+// what is served: the build, the catalog and the data. Its second half identifies the request: the filter and the viewer. It
+// depends on nothing else, in particular on no clock, so that equal states have equal stamps in every process.
 var stampLetters = base32.NewEncoding("0123456789ABCDEFGHJKMNPQRSTVWXYZ").WithPadding(base32.NoPadding)
 
-// StampHalf is the length of one half of a stamp.
+// StampHalf is the length of each half of a stamp.
 const StampHalf = 5
 
-// StateHeader tells the stamp to whoever takes a file, a calendar or JSON.
+// StateHeader is the response header with the stamp of a file, a calendar or JSON.
 const StateHeader = "X-Export-State"
 
-// faceParams choose a face of the same rows, or a place among them; they are no part of what was asked.
+// faceParams select a face of the same rows, or a page of them. They are not part of the stamp.
 var faceParams = []string{"part", "format", "paper", "preview", "bom", "sort", "after", "limit", "why"}
 
-// Mark is a few letters that stand for all of the parts.
+// Mark returns a short hash of all parts.
 func Mark(parts ...string) string {
 	sum := sha256.New()
 	for _, part := range parts {
@@ -39,32 +39,32 @@ func Mark(parts ...string) string {
 	return stampLetters.EncodeToString(sum.Sum(nil))[:StampHalf]
 }
 
-// served is what does not change while the process runs: the build and the catalog.
+// served identifies the build and the catalog, which do not change while the process runs.
 type served struct{ Build, Catalog string }
 
-// NewServed names the build by its version, its commit, its sources and its bundle, so that two builds of one commit differ where
+// NewServed identifies the build by version, commit, sources and assets, so that two builds of one commit differ if
 // their sources do.
 func NewServed(cfg Config, files []check.ManifestFile) served {
 	return served{Build: Mark(cfg.Version, cfg.Commit, fmt.Sprint(files), assets.CSS(), assets.JS()), Catalog: Mark(cfg.Catalog.Digest())}
 }
 
-// StateStamp is the stamp of what the request shows.
+// StateStamp returns the stamp of what the request shows.
 func (s *Server) StateStamp(r *Request) string {
 	return Mark(s.Served.Build, s.Served.Catalog, r.State) + "-" + r.AskedMark()
 }
 
-// AskedMark stands for the filter as it was asked, with what the path says, who asks, and the parameters of the screen's own.
+// AskedMark returns a hash of the filter of query and path, the viewer, and the parameters of the screen.
 func (r *Request) AskedMark() string {
-	who := r.Viewer
+	viewer := r.Viewer
 	if r.Visitor != (schedule.Viewer{}) {
-		who = r.Visitor
+		viewer = r.Visitor
 	}
-	return Mark(fmt.Sprint(who), r.Given.Encode(), fmt.Sprint(r.Given.DraftPeriodID, r.Given.PublishedPeriodID), r.askedBeside())
+	return Mark(fmt.Sprint(viewer), r.Given.Encode(), fmt.Sprint(r.Given.DraftPeriodID, r.Given.PublishedPeriodID), r.otherParams())
 }
 
-// askedBeside is what the address says beside the filter, in one form whatever the order: the parameters that the screen knows,
-// rules where they are not the usual ones, and the record of the path where it is no filter.
-func (r *Request) askedBeside() string {
+// otherParams returns the parameters besides the filter in canonical order: those that the screen knows, rules that
+// differ from their defaults, and the record of the path.
+func (r *Request) otherParams() string {
 	q := url.Values{}
 	for _, name := range r.Known {
 		if slices.Contains(faceParams, name) || slices.Contains(r.Rules, name) || slices.Contains(schedule.FilterNames, name) {

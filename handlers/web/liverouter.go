@@ -6,7 +6,6 @@ import (
 	"sort"
 	"strings"
 	"sync"
-	"time"
 
 	"github.com/labstack/echo/v4"
 
@@ -14,27 +13,28 @@ import (
 	"opshub/catalog/check"
 )
 
-// liveRouter is the running router as the checks see it. It is read from Echo, not from the catalog, and on the first question: at
-// boot the routes are not all registered. The catalog only gives the display order and says which addresses are of the area.
+// liveRouter provides the routes of the running router to the checks. It reads them from Echo, not from the catalog,
+// and only at the first use, because routes are not complete during the start. The catalog only provides the display
+// order and the prefixes of the area.
 type liveRouter struct {
 	echo     *echo.Echo
 	cat      *catalog.Catalog
-	action   func(catalog.Family) string // the handler reference of a family
+	action   func(catalog.Family) string // name of the handler of a family
 	once     sync.Once
 	declared []check.Route
-	others   []check.Route          // routes of the area without a row
-	byPath   map[string]check.Route // both, by Echo's own form of the path
+	others   []check.Route          // routes of the area without a catalog row
+	byPath   map[string]check.Route // both, by Echo's form of the path
 }
 
 func newLiveRouter(e *echo.Echo, cat *catalog.Catalog, action func(catalog.Family) string) *liveRouter {
 	return &liveRouter{echo: e, cat: cat, action: action, byPath: map[string]check.Route{}}
 }
 
-// read takes the routes of the area: a route is of it when its address begins like that of some row.
+// read collects the routes of the area: those whose first path segment is also that of a catalog row.
 func (l *liveRouter) read() {
-	beginnings := map[string]bool{}
+	segments := map[string]bool{}
 	for _, sc := range l.cat.Screens() {
-		beginnings[beginning(sc.Path)] = true
+		segments[firstSegment(sc.Path)] = true
 	}
 	methods := map[string][]string{}
 	for _, r := range l.echo.Routes() {
@@ -45,7 +45,7 @@ func (l *liveRouter) read() {
 			route.Action = l.action(sc.Family)
 		}
 		_, known := l.byPath[r.Path]
-		if (ok || beginnings[beginning(r.Path)]) && (!known || r.Method == http.MethodGet) { // what answers a GET names the route
+		if (ok || segments[firstSegment(r.Path)]) && (!known || r.Method == http.MethodGet) { // the GET handler names the route
 			l.byPath[r.Path] = route
 		}
 	}
@@ -63,24 +63,25 @@ func (l *liveRouter) read() {
 	slices.SortFunc(l.others, func(a, b check.Route) int { return strings.Compare(a.Pattern, b.Pattern) })
 }
 
-func beginning(path string) string {
+// firstSegment returns the first segment of a path.
+func firstSegment(path string) string {
 	first, _, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
 	return first
 }
 
-// Registered lists the routes of the area that have a row, in the catalog's order.
+// Registered returns the routes of the area with a catalog row, in the order of the catalog.
 func (l *liveRouter) Registered() []check.Route {
 	l.once.Do(l.read)
 	return l.declared
 }
 
-// Undeclared lists the routes of the area that the router has and the catalog has not.
+// Undeclared returns the routes of the area without a catalog row.
 func (l *liveRouter) Undeclared() []check.Route {
 	l.once.Do(l.read)
 	return l.others
 }
 
-// Match asks Echo which route of the area would answer a GET of this path.
+// Match returns the route of the area that would answer a GET of this path.
 func (l *liveRouter) Match(path string) (check.Route, bool) {
 	l.once.Do(l.read)
 	c := l.echo.AcquireContext()
@@ -92,6 +93,3 @@ func (l *liveRouter) Match(path string) (check.Route, bool) {
 }
 
 var _ check.Router = (*liveRouter)(nil)
-
-// Took is how long something ran, by the server's own clock.
-func (s *Server) Took(since time.Time) time.Duration { return s.Now().Sub(since) }

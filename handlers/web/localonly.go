@@ -10,18 +10,18 @@ import (
 	"opshub/schedule"
 )
 
-// probed reports whether any visitor may request a path without signing in. Load balancers probe these paths from other machines, and
-// the responses hold nothing private.
+// probed reports whether a path needs no sign-in. Load balancers probe these paths from other machines, and the
+// responses contain nothing private.
 func probed(path string) bool { return path == catalog.PathHealth || path == catalog.PathReady }
 
-// forwarding lists the headers by which a proxy marks a request that it passes on. The address of such a connection is that of the
-// proxy, not that of the visitor.
-var forwarding = []string{"Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-Ip", "Via"}
+// proxyHeaders are the headers that mark a request as forwarded by a proxy. The remote address of such a connection is
+// that of the proxy, not that of the visitor.
+var proxyHeaders = []string{"Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-Ip", "Via"}
 
-// stranger returns the reason for refusing a request if no identity source is configured, or "" to accept it. It accepts only requests
-// from this machine that did not pass a proxy and whose Host header names this machine or --base-url. It checks the Host header against
-// DNS rebinding: another site could point its own name at the loopback address.
-func (s *Server) stranger(req *http.Request) string {
+// localOnlyRefusal returns why a request is refused if no identity source is configured, or "" to accept it. It accepts
+// only requests from this machine that did not pass a proxy and whose Host header names this machine or --base-url. The
+// Host header is checked against DNS rebinding: another site could point its own name at the loopback address.
+func (s *Server) localOnlyRefusal(req *http.Request) string {
 	if s.Public {
 		return ""
 	}
@@ -32,15 +32,15 @@ func (s *Server) stranger(req *http.Request) string {
 	if name := throughProxy(req); name != "" {
 		return "This request came through a proxy (" + name + ")." + advice
 	}
-	if !s.ownName(req.Host) {
+	if !s.isOwnHost(req.Host) {
 		return "This service does not answer under the name " + schedule.Printable(req.Host) + "." + advice
 	}
 	return ""
 }
 
-// throughProxy returns the name of the first header that marks a request as passed on by a proxy, or "" if there is none.
+// throughProxy returns the name of the first header that marks a request as forwarded by a proxy, or "".
 func throughProxy(req *http.Request) string {
-	for _, name := range forwarding {
+	for _, name := range proxyHeaders {
 		if lines := req.Header[name]; len(lines) > 0 && lines[0] != "" {
 			return name
 		}
@@ -48,8 +48,8 @@ func throughProxy(req *http.Request) string {
 	return ""
 }
 
-// ownName reports whether a Host header names this machine or the base URL.
-func (s *Server) ownName(host string) bool {
+// isOwnHost reports whether a Host header names this machine or the base URL.
+func (s *Server) isOwnHost(host string) bool {
 	if s.BaseURL != nil && host == s.BaseURL.Host {
 		return true
 	}

@@ -12,7 +12,7 @@ import (
 	"opshub/catalog"
 )
 
-// What is packed comes out again as it went in, from packers that were used before, at every size around their blocks.
+// TestWhatIsPackedComesOutAgain compresses and decompresses with reused compressors, at sizes around their blocks.
 func TestWhatIsPackedComesOutAgain(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	words := [][]byte{[]byte(`<td class="n">`), []byte("</td>"), []byte("Sönke Müller"), []byte("\n"), []byte("2026-11-20")}
@@ -23,7 +23,7 @@ func TestWhatIsPackedComesOutAgain(t *testing.T) {
 	for _, size := range []int{1, Smallest, 1<<16 - 1, 1 << 16, 1<<16 + 1, 1 << 17, 150_000, len(text)} {
 		in := text[:size]
 		for _, c := range Codings {
-			if got, err := io.ReadAll(unpacking(t, c.Name, bytes.NewReader(c.Whole(in)))); err != nil || !bytes.Equal(got, in) {
+			if got, err := io.ReadAll(decompress(t, c.Name, bytes.NewReader(c.Whole(in)))); err != nil || !bytes.Equal(got, in) {
 				t.Errorf("%s of %d bytes: %d bytes came out, %v", c.Name, size, len(got), err)
 			}
 			var out bytes.Buffer
@@ -39,14 +39,14 @@ func TestWhatIsPackedComesOutAgain(t *testing.T) {
 			if err := to.Close(); err != nil {
 				t.Fatal(err)
 			}
-			if got, err := io.ReadAll(unpacking(t, c.Name, &out)); err != nil || !bytes.Equal(got, in) {
+			if got, err := io.ReadAll(decompress(t, c.Name, &out)); err != nil || !bytes.Equal(got, in) {
 				t.Errorf("%s of %d bytes in pieces: %d bytes came out, %v", c.Name, size, len(got), err)
 			}
 		}
 	}
 }
 
-// TestTheBestCodingIsTaken: of those that a visitor accepts, and none of those that it refuses.
+// TestTheBestCodingIsTaken checks that the best accepted encoding is used, and never a refused one.
 func TestTheBestCodingIsTaken(t *testing.T) {
 	for accept, want := range map[string]string{"": "", "identity": "", "gzip": "gzip", "gzip, br": "br", "br, gzip": "br", "gzip, deflate, br, zstd": "br",
 		"br;q=0, gzip": "gzip", "BR": "br", "brotli": "", "zstd": ""} {
