@@ -2,7 +2,9 @@ package page
 
 import (
 	"fmt"
+	"io/fs"
 	"net/http"
+	"slices"
 
 	"opshub/catalog"
 	"opshub/catalog/check"
@@ -11,24 +13,24 @@ import (
 	"opshub/handlers/web"
 )
 
-// OverallCounter shows the overall status of a report.
+// OverallCounter returns a counter with the overall status of a report.
 func OverallCounter(result check.Report) components.Counter {
 	return components.Counter{Label: "Overall status", Tag: format.StatusTag(result.Overall()),
 		Note: components.Plural(result.RequiredFailures(), "required failure", "required failures")}
 }
 
-// ReadyCounter counts what is ready, and leads to the list with this id on the page.
+// ReadyCounter returns a counter of ready items with a link to the list that has this id on the page.
 func ReadyCounter(label, id string, ready, all int) components.Counter {
 	return components.Counter{Label: label, Value: fmt.Sprintf("%d/%d", ready, all), Href: "#" + id, Tag: format.ReadyTag(ready == all)}
 }
 
-// Of says how many of a list are ready.
+// Of returns "3 of 5 ready".
 func Of(ready, all int) string { return fmt.Sprintf("%d of %d ready", ready, all) }
 
-// ReadMethods is how the live router writes a route that only reads.
+// ReadMethods is the Methods value of a read-only check.Route.
 const ReadMethods = http.MethodGet + "|" + http.MethodHead
 
-// Cards makes the cards of a tool list and counts the ready ones.
+// Cards returns the cards of a tool list and the number of ready ones.
 func Cards(s *web.Server, r *web.Request, list catalog.ToolList) (components.CardList, int) {
 	out, ready := components.CardList{ID: list.Key, Title: list.Title}, 0
 	for _, path := range list.Paths {
@@ -43,4 +45,22 @@ func Cards(s *web.Server, r *web.Request, list catalog.ToolList) (components.Car
 	}
 	out.Note = fmt.Sprintf("%d of %d ready. %s", ready, len(list.Paths), list.Note)
 	return out, ready
+}
+
+// RelatedFiles returns the hand-written files of the program without those of the commands, sorted by path.
+func RelatedFiles(s *web.Server) ([]components.RelatedFile, error) {
+	names, err := s.Embedded.Names()
+	if err != nil {
+		return nil, fmt.Errorf("list the related files: %w", err)
+	}
+	slices.Sort(names)
+	list := make([]components.RelatedFile, len(names))
+	for i, name := range names {
+		info, err := fs.Stat(s.Embedded, name)
+		if err != nil {
+			return nil, fmt.Errorf("related file: %w", err)
+		}
+		list[i] = components.RelatedFile{Path: name, Size: info.Size()}
+	}
+	return list, nil
 }

@@ -2,7 +2,6 @@ package page
 
 import (
 	"strconv"
-	"time"
 
 	"opshub/components"
 	"opshub/handlers/format"
@@ -10,14 +9,14 @@ import (
 	"opshub/schedule"
 )
 
-// Carry is the Filter Carryover block: one chip per filter in force, each the way to the same screen without it.
+// Carry returns the Filter Carryover block: one chip per filter value, each with a link to this screen without it.
 func Carry(s *web.Server, r *web.Request) components.Carry {
 	c := components.Carry{Title: "Filter Carryover", Clear: Self(s, Cleared(r))}
 	f := r.CarriedFilter()
 	if f.IsZero() {
 		return c
 	}
-	words := FilterWords(s, general(r))
+	words := FilterWords(s, withoutRecord(r))
 	add := func(name, value string, params ...string) {
 		c.Chips = append(c.Chips, components.Chip{Name: name, Value: value, Href: Self(s, Cleared(r, params...))})
 	}
@@ -45,33 +44,33 @@ func Carry(s *web.Server, r *web.Request) components.Carry {
 	return c
 }
 
-// Cleared is the request without the named filters, or without all of them.
+// Cleared returns the request without the named filter parameters, or without any if there are no names.
 func Cleared(r *web.Request, names ...string) *web.Request {
 	if len(names) == 0 {
 		names = schedule.FilterNames
 	}
-	one := *r
-	one.Filter, one.Asked = r.Filter.Without(names...), r.Asked.Without(names...)
-	return &one
+	req := *r
+	req.Filter, req.Asked = r.Filter.Without(names...), r.Asked.Without(names...)
+	return &req
 }
 
-// general is the request for links that lead away from the record of the path: there a value of the query counts, although the path
-// overrules it on this screen.
-func general(r *web.Request) *web.Request {
-	one := *r
-	one.Filter = r.CarriedFilter().Or(r.Filter)
-	return &one
+// withoutRecord returns the request for links away from the record of the path. On those screens, the values of the
+// query apply that the path overrides here.
+func withoutRecord(r *web.Request) *web.Request {
+	req := *r
+	req.Filter = r.CarriedFilter().Or(r.Filter)
+	return &req
 }
 
-// FilterWords looks up the names behind the keys of the filter. A key without a record keeps an empty name: the
-// screens then say so instead of failing.
+// FilterWords returns the names of the records in the filter. A key without a record has an empty name, which the
+// screens show instead of failing.
 func FilterWords(s *web.Server, r *web.Request) schedule.FilterWords {
-	words, _ := web.FoundOnce(r, "words|"+Asks(r), func() (schedule.FilterWords, error) { return lookUpWords(s, r), nil })
+	words, _ := web.FoundOnce(r, "words|"+Asks(r), func() (schedule.FilterWords, error) { return lookUpNames(s, r), nil })
 	return words
 }
 
-// lookUpWords asks for the names; every face of an answer needs them, and once is enough.
-func lookUpWords(s *web.Server, r *web.Request) schedule.FilterWords {
+// lookUpNames looks up the names for FilterWords, which caches them for the request.
+func lookUpNames(s *web.Server, r *web.Request) schedule.FilterWords {
 	words := schedule.FilterWords{}
 	if r.Filter.OfPeriod() {
 		words.Period = r.Subject
@@ -89,6 +88,3 @@ func lookUpWords(s *web.Server, r *web.Request) schedule.FilterWords {
 	}
 	return words
 }
-
-// WeekStarts is the first day of the weeks of the organization.
-func WeekStarts(r *web.Request) time.Weekday { return WeekdayOf(r.Roster.Organization()) }

@@ -5,14 +5,15 @@ import (
 	"strconv"
 
 	"opshub/catalog"
+	"opshub/handlers/format"
 	"opshub/handlers/web"
 	"opshub/schedule"
 	"opshub/schedule/paging"
 	"opshub/schedule/store"
 )
 
-// ExampleParams are records for the path of a screen, so that a list of routes can open it: those that somebody would look at
-// first. It gives none where the schedule has no such record.
+// ExampleParams returns path parameters with which a list of routes can open a screen. It returns false if the schedule
+// has no such record.
 func ExampleParams(s *web.Server, r *web.Request, sc catalog.Screen) ([]string, bool) {
 	var params []string
 	for _, param := range sc.Params() {
@@ -25,20 +26,20 @@ func ExampleParams(s *web.Server, r *web.Request, sc catalog.Screen) ([]string, 
 	return params, true
 }
 
-// ExampleID is the record that stands for a parameter of a path; 0 for none.
+// ExampleID returns the example record for a path parameter, or 0 for none.
 func ExampleID(s *web.Server, r *web.Request, param string) int64 {
 	if r.Examples == nil {
 		r.Examples = map[string]int64{}
 	}
 	id, known := r.Examples[param]
 	if find, ok := examples[param]; !known && ok {
-		id, _ = find(s, r) // without an answer the screen is not opened from here
+		id, _ = find(s, r) // on an error there is no link
 		r.Examples[param] = id
 	}
 	return id
 }
 
-// examples find a record for each path parameter; 0 for none.
+// examples find a record for each path parameter, or 0 for none. They prefer a record that is of interest now.
 var examples = map[string]func(s *web.Server, r *web.Request) (int64, error){
 	"employee": func(s *web.Server, r *web.Request) (int64, error) {
 		if r.Filter.EmployeeID != 0 {
@@ -76,7 +77,7 @@ var examples = map[string]func(s *web.Server, r *web.Request) (int64, error){
 			return r.Filter.PublishedPeriodID, nil
 		}
 		list := r.View().PublishedPeriods()
-		for _, p := range list { // the one that holds today, or is next
+		for _, p := range list { // the current or next one
 			if p.EndsOn >= r.Today && p.Status == "current" {
 				return p.ID, nil
 			}
@@ -89,7 +90,7 @@ var examples = map[string]func(s *web.Server, r *web.Request) (int64, error){
 	},
 }
 
-// firstID is the id of the first record; 0 where there is none.
+// firstID returns the id of the first record, or 0 if there is none.
 func firstID[T any](list []T, err error, id func(T) int64) (int64, error) {
 	if err != nil || len(list) == 0 {
 		return 0, err
@@ -97,5 +98,65 @@ func firstID[T any](list []T, err error, id func(T) int64) (int64, error) {
 	return id(list[0]), nil
 }
 
-// ErrEnough ends a reading that has found as many as are shown.
+// ErrEnough stops a visitor function that has found enough rows.
 var ErrEnough = errors.New("enough were found")
+
+// Opened is a screen as a link in a list opens it. The path parameters are those of an example record.
+type Opened struct {
+	Screen catalog.Screen
+	Params []string
+	Href   string // with the current filter; empty if the screen is not registered or there is no record
+	Record string // the record in words; empty if the screen has none
+	Days   string // the days of the link in words; empty if it names none
+	None   bool   // the schedule has no such record
+}
+
+// Open returns how a list opens the screen with this path.
+func Open(s *web.Server, r *web.Request, path string) Opened {
+	sc, _ := s.Catalog.Lookup(path)
+	o := Opened{Screen: sc}
+	params, ok := ExampleParams(s, r, sc)
+	if !ok {
+		o.None = true
+		return o
+	}
+	o.Params, o.Href = params, Link(s, r, path, params...)
+	if len(params) > 0 {
+		o.Record = RecordWords(s, r, sc, params)
+	}
+	return o
+}
+
+// AskedOf returns the request that the address of o would produce.
+func AskedOf(s *web.Server, r *web.Request, o Opened) (*web.Request, error) {
+	if len(o.Params) == 0 {
+		return r, nil
+	}
+	req := *r
+	req.Screen, req.Params, req.Fixed, req.Overruled = o.Screen, map[string]int64{}, nil, nil
+	for i, name := range o.Screen.Params() {
+		req.Params[name], _ = strconv.ParseInt(o.Params[i], 10, 64)
+	}
+	return &req, s.NarrowByPath(&req)
+}
+
+// RecordWords names the record of a screen, "draft period 5 October 2026 to 18 October 2026".
+func RecordWords(s *web.Server, r *web.Request, sc catalog.Screen, params []string) string {
+	words := ""
+	for i, name := range sc.Params() {
+		id, _ := strconv.ParseInt(params[i], 10, 64)
+		words = format.Join(words, RecordWord(s, r, name, id))
+	}
+	return words
+}
+
+// RecordWord names the record of one path parameter.
+func RecordWord(s *web.Server, r *web.Request, param string, id int64) string {
+	name := format.ID(id)
+	if field, ok := web.PathFields[param]; ok {
+		if known, err := field.Name(s, r, id); err == nil { // otherwise the number identifies it
+			name = known
+		}
+	}
+	return web.ParamWords[param] + " " + name
+}

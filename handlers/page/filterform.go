@@ -9,10 +9,11 @@ import (
 	"opshub/schedule"
 )
 
-// fewEnough is how many employees a select can hold; above that the number is typed.
-const fewEnough = 200
+// maxEmployeeOptions is the largest number of employees for a select. With more, the visitor types the number.
+const maxEmployeeOptions = 200
 
-// FilterForm is the form of the present screen with the values in force. Bad values stay in their fields, marked.
+// FilterForm returns the filter form of the screen with the current values. Invalid values stay in their fields and are
+// marked.
 func FilterForm(s *web.Server, r *web.Request, fields []string, bad []schedule.BadValue) components.FilterForm {
 	fields = slices.DeleteFunc(slices.Clone(fields), func(name string) bool { return slices.Contains(r.Fixed, name) })
 	form := components.FilterForm{Action: r.Screen.URL(nil, r.ParamValues()...), Clear: Self(s, Cleared(r)), Submit: "Apply",
@@ -26,7 +27,7 @@ func FilterForm(s *web.Server, r *web.Request, fields []string, bad []schedule.B
 			continue
 		}
 		field := filterField(s, r, name)
-		if b, ok := badFor(bad, name); ok {
+		if b, ok := badValue(bad, name); ok {
 			field.Error, field.Value, field.Options = b.Hint, b.Value, nil
 			if field.Type == "date" {
 				field.Type = "text" // a date control would drop what was typed
@@ -37,7 +38,7 @@ func FilterForm(s *web.Server, r *web.Request, fields []string, bad []schedule.B
 	return form
 }
 
-// HiddenFields are the values of a filter as hidden fields of a form, but for those that the form shows.
+// HiddenFields returns the values of a filter as hidden fields, except for the shown ones.
 func HiddenFields(f schedule.Filter, shown ...string) (hidden []components.Option) {
 	values := f.Without(shown...).Values()
 	for _, name := range schedule.FilterNames {
@@ -48,8 +49,8 @@ func HiddenFields(f schedule.Filter, shown ...string) (hidden []components.Optio
 	return hidden
 }
 
-// Kept are the order and the length of the list, which the filter form sends along. They stand with the rows, because the
-// rows are what changes when either does.
+// Kept returns sort order and page size as hidden fields of the filter form. They are rendered with the rows, because a
+// refresh of the rows changes them.
 func Kept(r *web.Request) []components.Option {
 	var list []components.Option
 	for _, key := range []string{"sort", "limit"} {
@@ -60,7 +61,8 @@ func Kept(r *web.Request) []components.Option {
 	return list
 }
 
-func badFor(bad []schedule.BadValue, name string) (schedule.BadValue, bool) {
+// badValue returns the invalid value of a parameter, if there is one.
+func badValue(bad []schedule.BadValue, name string) (schedule.BadValue, bool) {
 	i := slices.IndexFunc(bad, func(b schedule.BadValue) bool { return b.Name == name })
 	if i < 0 {
 		return schedule.BadValue{}, false
@@ -68,7 +70,7 @@ func badFor(bad []schedule.BadValue, name string) (schedule.BadValue, bool) {
 	return bad[i], true
 }
 
-// filterField is one control with its present value.
+// filterField returns one control with its current value.
 func filterField(s *web.Server, r *web.Request, name string) components.Field {
 	f := components.Field{Name: name, Type: "text"}
 	switch name {
@@ -95,27 +97,28 @@ func filterField(s *web.Server, r *web.Request, name string) components.Field {
 	return f
 }
 
+// employeeField fills the control for the employee.
 func employeeField(s *web.Server, r *web.Request, f *components.Field) {
 	f.Label, f.Value = "Employee", format.ID(r.Filter.EmployeeID)
-	asks := r.Viewer
-	if r.Visitor.Role != "" { // an employee's own screen may be left for that of another
-		asks = r.Visitor
+	viewer := r.Viewer
+	if r.Visitor.Role != "" { // a manager who views the screen as an employee can switch to another one
+		viewer = r.Visitor
 	}
-	people, total := r.Roster.For(asks).Employees(fewEnough)
-	if total > fewEnough {
+	people, total := r.Roster.For(viewer).Employees(maxEmployeeOptions)
+	if total > maxEmployeeOptions {
 		f.Label, f.Numeric = "Employee number", true
 		return
 	}
 	f.Options = options("Everyone", r.Filter.EmployeeID, people, func(e schedule.Employee) (int64, string) { return e.ID, format.Keyed(e.Name, e.ID) })
 }
 
-// options lists choices with an empty first one. A chosen id that is no choice is listed too, so that applying the
-// form does not lose it.
-func options[T any](all string, chosen int64, rows []T, of func(T) (int64, string)) []components.Option {
+// options returns the options of a select, with an empty first one. It adds a chosen id that is not among the rows, so
+// that submitting the form does not lose it.
+func options[T any](all string, chosen int64, rows []T, idAndText func(T) (int64, string)) []components.Option {
 	list := []components.Option{{Text: all}}
 	found := chosen == 0
 	for _, row := range rows {
-		id, text := of(row)
+		id, text := idAndText(row)
 		found = found || id == chosen
 		list = append(list, components.Option{Value: format.ID(id), Text: text, Chosen: id == chosen})
 	}
@@ -125,13 +128,14 @@ func options[T any](all string, chosen int64, rows []T, of func(T) (int64, strin
 	return list
 }
 
+// statusBoxes adds the check boxes for the block status.
 func statusBoxes(s *web.Server, r *web.Request, form *components.FilterForm, bad []schedule.BadValue) {
 	form.Legend, form.BoxName = "Block status", "status"
 	set := r.Filter.StatusSet()
 	for _, status := range schedule.BlockStatuses {
 		form.Boxes = append(form.Boxes, components.Option{Value: string(status), Text: string(status), Chosen: slices.Contains(set, status)})
 	}
-	if b, ok := badFor(bad, "status"); ok {
+	if b, ok := badValue(bad, "status"); ok {
 		form.BoxError = b.Hint
 	}
 }

@@ -5,15 +5,17 @@ import (
 
 	"opshub/catalog/check"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/handlers/web"
 	"opshub/schedule"
 	"opshub/schedule/store"
 )
 
-// Instant is the moment of the request, to the minute.
+// Instant returns the time of the request, truncated to the minute.
 func Instant(r *web.Request) schedule.Instant { return schedule.Instant(r.Now.Unix() / 60 * 60) }
 
-// UntilStart says how long it is until a moment, "in 5 h 15 min", "in 3 days", by the quarter of an hour so that a page stays the same for one.
+// UntilStart returns the time until an instant, "in 5 h 15 min" or "in 3 days". It is truncated to a quarter of an
+// hour, so that a page stays the same for that long.
 func UntilStart(now time.Time, at schedule.Instant) string {
 	minutes := int(int64(at)-now.Unix()) / 60
 	switch {
@@ -25,7 +27,7 @@ func UntilStart(now time.Time, at schedule.Instant) string {
 	return "in " + components.Plural(minutes/(24*60), "day", "days")
 }
 
-// AgeWords say how long ago something was, in whole hours or days.
+// AgeWords returns the time since an instant in whole hours or days, or "none" for 0.
 func AgeWords(r *web.Request, at schedule.Instant) string {
 	if at == 0 {
 		return "none"
@@ -40,15 +42,35 @@ func AgeWords(r *web.Request, at schedule.Instant) string {
 	return components.Plural(hours/24, "day", "days") + " ago"
 }
 
-// Fresh says whether the data is young enough, as the check of the service says it.
+// Fresh reports whether the data is recent enough, by the same rule as the check of the service.
 func Fresh(r *web.Request, info store.Info) bool {
 	return check.Data{Now: r.Now, Imported: MomentOf(info.LastImport, r.Now), Newest: MomentOf(info.NewestRecord, r.Now)}.Fresh()
 }
 
-// MomentOf is an instant in the zone of another moment; zero for none.
+// MomentOf converts an instant to the time zone of like. It returns the zero time for 0.
 func MomentOf(at schedule.Instant, like time.Time) time.Time {
 	if at == 0 {
 		return time.Time{}
 	}
 	return time.Unix(int64(at), 0).In(like.Location())
+}
+
+// RecurrenceWords returns the recurrence rule of a block with its first and last day, or "once".
+func RecurrenceWords(b *schedule.BlockRow) string {
+	if b.RRule == "" {
+		return "once"
+	}
+	return format.Join("RRULE:"+b.RRule, "from "+b.FirstOn.String(), format.Until(b.RecurrenceUntil))
+}
+
+// ByWhom returns an instant in the organization's time zone and who acted. Both may be missing.
+func ByWhom(r *web.Request, at schedule.Instant, who string) string {
+	if at == 0 {
+		return format.OrNone(who)
+	}
+	words := components.Stamp(time.Unix(int64(at), 0).In(r.Now.Location())) + " " + r.Zone
+	if who != "" {
+		words += " by " + who
+	}
+	return words
 }

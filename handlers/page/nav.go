@@ -1,6 +1,8 @@
 package page
 
 import (
+	"maps"
+	"net/url"
 	"slices"
 	"sort"
 	"strconv"
@@ -10,9 +12,10 @@ import (
 	"opshub/handlers/web"
 )
 
-// navLimit is how many main screens of a section the left column shows.
-const navLimit = 7
+// maxMainLinks is the number of main screens of a section in the left column.
+const maxMainLinks = 7
 
+// NewSharedNav returns the navigation for these registered screens.
 func NewSharedNav(cat *catalog.Catalog, registered []catalog.Screen) *web.SharedNav {
 	n := &web.SharedNav{Cat: cat, There: map[string]bool{}, Params: map[string]int{}, Counts: map[string]int{},
 		Sections: map[catalog.Place][]catalog.Section{}, ByPlace: map[catalog.Place][]catalog.Section{}, Column: map[string]web.ColumnPart{}}
@@ -21,7 +24,7 @@ func NewSharedNav(cat *catalog.Catalog, registered []catalog.Screen) *web.Shared
 		n.Counts[s.Section]++
 	}
 	for _, section := range cat.Sections() {
-		n.Column[section.Name] = part(n, section.Name)
+		n.Column[section.Name] = newColumnPart(n, section.Name)
 		n.Sections[section.Place] = append(n.Sections[section.Place], section)
 	}
 	for place, sections := range n.Sections {
@@ -35,8 +38,8 @@ func NewSharedNav(cat *catalog.Catalog, registered []catalog.Screen) *web.Shared
 	return n
 }
 
-// part takes the screens of a section that stand in the left column, once for all pages.
-func part(n *web.SharedNav, section string) (p web.ColumnPart) {
+// newColumnPart selects the screens of a section for the left column, once for all pages.
+func newColumnPart(n *web.SharedNav, section string) (p web.ColumnPart) {
 	for _, s := range n.Cat.In(section) {
 		if !n.There[s.Path] || n.Params[s.Path] > 0 {
 			continue
@@ -51,32 +54,34 @@ func part(n *web.SharedNav, section string) (p web.ColumnPart) {
 			p.Tools = append(p.Tools, s)
 		}
 	}
-	sort.SliceStable(p.Mains, func(i, j int) bool { return rankOf(p.Mains[i]) < rankOf(p.Mains[j]) })
-	if p.Mains = p.Mains[:min(len(p.Mains), navLimit)]; len(p.Mains) > 0 {
+	sort.SliceStable(p.Mains, func(i, j int) bool { return sortRank(p.Mains[i]) < sortRank(p.Mains[j]) })
+	if p.Mains = p.Mains[:min(len(p.Mains), maxMainLinks)]; len(p.Mains) > 0 {
 		p.First = p.Mains[0]
 	}
 	return p
 }
 
-func rankOf(s catalog.Screen) int {
+// sortRank returns the rank of a screen. Screens without a rank come last.
+func sortRank(s catalog.Screen) int {
 	if s.Rank == 0 {
 		return 1 << 20
 	}
 	return s.Rank
 }
 
-// Mains and tools are the screens of a section that stand in the left column, in its order. They must not be changed.
+// Mains returns the main screens of a section in the left column, in order. The caller must not modify the slice.
 func Mains(n *web.SharedNav, section string) []catalog.Screen { return n.Column[section].Mains }
 
+// Tools returns the tools of a section in the left column, in order. The caller must not modify the slice.
 func Tools(n *web.SharedNav, section string) []catalog.Screen { return n.Column[section].Tools }
 
-// First is the screen a section opens with.
+// First returns the screen that a section opens with.
 func First(n *web.SharedNav, section string) (catalog.Screen, bool) {
 	p := n.Column[section]
 	return p.First, p.Opens
 }
 
-// nav builds the navigation for one request: every link carries the filter, the current screen is marked.
+// navFor returns the navigation for one request. Every link carries the filter, and the current screen is marked.
 func navFor(s *web.Server, r *web.Request) components.Nav {
 	section, _ := s.Catalog.Section(r.Screen.Section)
 	nav := components.Nav{Home: Link(s, r, catalog.PathHub), Place: section.Place.Short(), Screen: r.Screen.Short()}
@@ -107,18 +112,18 @@ func navFor(s *web.Server, r *web.Request) components.Nav {
 	for _, sec := range s.Nav.ByPlace[section.Place] {
 		nav.Sections = append(nav.Sections, NavSection(s, r, sec))
 	}
-	navEnds(s, r, &nav)
+	addGlobalLinks(s, r, &nav)
 	return nav
 }
 
-// NavSection lists one section of the left column. A section whose tools stand open lists them as main screens.
+// NavSection returns one section of the left column. If sec.Open is set, its tools are listed like main screens.
 func NavSection(s *web.Server, r *web.Request, sec catalog.Section) components.NavSection {
 	out := components.NavSection{Name: sec.Name, Count: s.Nav.Counts[sec.Name]}
 	for _, sc := range Mains(s.Nav, sec.Name) {
 		out.Links = append(out.Links, navLink(s, r, sc))
 	}
 	tools := Tools(s.Nav, sec.Name)
-	if len(tools) > toolLimit && sec.Place == catalog.PlaceDevelopers {
+	if len(tools) > maxToolLinks && sec.Place == catalog.PlaceDevelopers {
 		out.Folds = navFolds(s, r, tools)
 		return out
 	}
@@ -132,10 +137,11 @@ func NavSection(s *web.Server, r *web.Request, sec catalog.Section) components.N
 	return out
 }
 
-// toolLimit is how many section tools stand in one list; more of the builder screens are folded into the parts of the reading order.
-const toolLimit = 15
+// maxToolLinks is the number of tools in one list. If a developer section has more, they are folded by the parts of the
+// reading order.
+const maxToolLinks = 15
 
-// navFolds are the tools of a section in the parts of the reading order.
+// navFolds groups the tools of a section by the parts of the reading order.
 func navFolds(s *web.Server, r *web.Request, tools []catalog.Screen) (folds []components.NavFold) {
 	for _, part := range catalog.ReadingOrder {
 		fold := components.NavFold{Title: part.Title}
@@ -152,6 +158,7 @@ func navFolds(s *web.Server, r *web.Request, tools []catalog.Screen) (folds []co
 	return folds
 }
 
+// navLink returns a link to a screen, marked if current.
 func navLink(s *web.Server, r *web.Request, sc catalog.Screen) components.Link {
 	current := CurrentIf(sc.Path == r.Screen.Path, "page")
 	if current == "" {
@@ -160,8 +167,8 @@ func navLink(s *web.Server, r *web.Request, sc catalog.Screen) components.Link {
 	return components.Link{Href: Link(s, r, sc.Path), Text: sc.Short(), Current: current}
 }
 
-// navEnds fills what stands around the places: the search, the map of all sections, the footer links.
-func navEnds(s *web.Server, r *web.Request, nav *components.Nav) {
+// addGlobalLinks adds what surrounds the places: search, the list of all sections, sign-out, footer links.
+func addGlobalLinks(s *web.Server, r *web.Request, nav *components.Nav) {
 	switch {
 	case s.Nav.There[catalog.PathSearch]:
 		nav.Find, nav.FindHint = catalog.PathSearch, "Find staff, shifts, routes"
@@ -176,11 +183,12 @@ func navEnds(s *web.Server, r *web.Request, nav *components.Nav) {
 	if s.SignIn() != nil {
 		nav.SignOut = catalog.PathSignOut
 	}
-	for _, l := range footer(s.Nav) {
+	for _, l := range footerLinks(s.Nav) {
 		nav.Footer = append(nav.Footer, components.Link{Href: Link(s, r, l.Path), Text: l.Text})
 	}
 }
 
+// CurrentIf returns word, a value of aria-current, if is is true, and "" otherwise.
 func CurrentIf(is bool, word string) string {
 	if is {
 		return word
@@ -188,8 +196,8 @@ func CurrentIf(is bool, word string) string {
 	return ""
 }
 
-// crumbs is place / section / screen. The first screen of a section stands for the section; equal words in a row
-// become one.
+// crumbs returns the breadcrumbs: place, section, screen. The first screen of a section represents the section. Equal
+// texts in a row are merged.
 func crumbs(s *web.Server, r *web.Request) []components.Link {
 	section, ok := s.Catalog.Section(r.Screen.Section)
 	if !ok {
@@ -207,4 +215,106 @@ func crumbs(s *web.Server, r *web.Request) []components.Link {
 		list = append(list, components.Link{Text: section.Name})
 	}
 	return slices.CompactFunc(list, func(a, b components.Link) bool { return a.Text == b.Text })
+}
+
+// maxFooterLinks is the number of links at the foot of a page.
+const maxFooterLinks = 3
+
+// footerLinks returns the links at the foot of every page.
+func footerLinks(n *web.SharedNav) (list []web.FootLink) {
+	for _, l := range []web.FootLink{
+		{Path: catalog.PathShortListStaff, Text: "Short list for staff"},
+		{Path: catalog.PathShortListManagers, Text: "Short list for managers"},
+		{Path: catalog.PathAllSections, Text: "All sections"},
+		{Path: catalog.PathRouteCatalog, Text: "Route catalog"},
+	} {
+		if n.There[l.Path] && len(list) < maxFooterLinks {
+			list = append(list, l)
+		}
+	}
+	return list
+}
+
+// Links returns the paths that the navigation links to, each with the names of the places whose pages have the link, or
+// EveryScreen.
+func Links(n *web.SharedNav) map[string][]string {
+	at := map[string][]string{}
+	add := func(where, path string) {
+		switch {
+		case !n.There[path] || slices.Contains(at[path], web.EveryScreen):
+		case where == web.EveryScreen:
+			at[path] = []string{web.EveryScreen}
+		default:
+			at[path] = append(at[path], where)
+		}
+	}
+	add(web.EveryScreen, catalog.PathHub)
+	add(web.EveryScreen, catalog.PathAllSections)
+	for _, l := range footerLinks(n) {
+		add(web.EveryScreen, l.Path)
+	}
+	for _, place := range catalog.Places {
+		for i, section := range n.ByPlace[place] {
+			if first, ok := First(n, section.Name); ok && (i == 0 || place.More()) {
+				add(web.EveryScreen, first.Path)
+			}
+		}
+		for _, section := range n.ByPlace[place] {
+			for _, sc := range append(Mains(n, section.Name), Tools(n, section.Name)...) {
+				add(string(place), sc.Path)
+			}
+		}
+	}
+	return at
+}
+
+// NavLinks returns the distinct addresses in the navigation of this screen, or of every place if the suite requires it.
+func NavLinks(s *web.Server, r *web.Request, suite *catalog.Suite) []catalog.Expectation {
+	const group = "Shared navigation"
+	var list []catalog.Expectation
+	seen := map[string]bool{}
+	add := func(href string) {
+		u, err := url.Parse(href)
+		if err != nil || u.Path == "" || seen[u.Path] {
+			return
+		}
+		seen[u.Path] = true
+		list = append(list, catalog.Expectation{Path: u.Path, Group: group, Required: true})
+	}
+	eachNavLink(navFor(s, r), add)
+	if suite.EveryPlace {
+		for _, place := range slices.Sorted(maps.Keys(s.Nav.ByPlace)) {
+			if first, ok := First(s.Nav, s.Nav.ByPlace[place][0].Name); ok {
+				req := *r
+				req.Screen = first
+				eachNavLink(navFor(s, &req), add)
+			}
+		}
+	}
+	return list
+}
+
+// eachNavLink calls add with every address of a navigation.
+func eachNavLink(nav components.Nav, add func(href string)) {
+	addAll := func(links []components.Link) {
+		for _, l := range links {
+			add(l.Href)
+		}
+	}
+	add(nav.Home)
+	addAll(nav.Places)
+	for _, g := range nav.More {
+		addAll(g.Links)
+	}
+	add(nav.All.Href)
+	add(nav.Find)
+	for _, section := range nav.Sections {
+		addAll(section.Links)
+		addAll(section.Tools)
+		for _, fold := range section.Folds {
+			addAll(fold.Links)
+		}
+		add(section.Only.Href)
+	}
+	addAll(nav.Footer)
 }

@@ -12,16 +12,16 @@ import (
 	"opshub/schedule"
 )
 
-// NextShift is the shift of the employee that goes on or comes next, in large, whatever days the screen shows. What is said of
-// it changes with the time while the data stays the same, so it has a state.
+// NextShift shows the employee's current or next shift in large type, independent of the days on the screen. The text
+// changes with time while the data stays the same, so it also returns a state for the ETag.
 func NextShift(s *web.Server, r *web.Request) (shown templ.Component, state string, err error) {
 	var next *schedule.ShiftRow
 	err = r.View().EachShift(schedule.Filter{EmployeeID: r.Filter.EmployeeID, From: r.Today.Add(-1)}, func(row *schedule.ShiftRow) error {
 		if row.EndsAt <= Instant(r) {
 			return nil
 		}
-		one := *row
-		next = &one
+		found := *row
+		next = &found
 		return ErrEnough
 	})
 	if err != nil && !errors.Is(err, ErrEnough) {
@@ -38,7 +38,7 @@ func NextShift(s *web.Server, r *web.Request) (shown templ.Component, state stri
 			format.ClockChange(next.Interval(), next.TimeZone), format.Break(next.BreakMinutes), next.Label)}), format.ID(next.ID) + when, nil
 }
 
-// whenWords say how far a shift is away, by the days of its own place.
+// whenWords returns how far away a shift is, in days of its own time zone.
 func whenWords(r *web.Request, iv schedule.Interval, z *schedule.Zone) string {
 	if iv.Start <= Instant(r) {
 		return "now"
@@ -54,7 +54,7 @@ func whenWords(r *web.Request, iv schedule.Interval, z *schedule.Zone) string {
 	}
 }
 
-// placeWords are the position and the location of a shift.
+// placeWords returns the position and the location of a shift.
 func placeWords(row *schedule.ShiftRow) string {
 	switch {
 	case row.Position == "" && row.Location == "":

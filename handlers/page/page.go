@@ -1,70 +1,24 @@
+// Package page contains what every page has: layout, navigation, filter form, links, rules, weeks and times.
 package page
 
 import (
-	"fmt"
-	"net/url"
 	"strconv"
 	"strings"
+
+	"github.com/a-h/templ"
 
 	"opshub/assets"
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/handlers/web"
-	"opshub/schedule"
 )
 
-// OnPaper says whether the face is for paper, where nothing private stands.
+// OnPaper reports whether the face is for paper, which must not contain private data.
 func OnPaper(r *web.Request) bool { return r.Screen.Family == catalog.Print || r.Screen.OnPaper() }
 
-// Link is the URL of a screen with the filter: every link between schedule screens goes through here, so that none of them loses
-// a value of the query.
-func Link(s *web.Server, r *web.Request, path string, params ...string) string {
-	return s.AddressWith(path, r.Encoded, params)
-}
-
-// Asks names who asks for what: the viewer and the filter with the period of the path.
-func Asks(r *web.Request) string {
-	return fmt.Sprint(r.Viewer, "|", r.Filter.Encode(), "|", r.Filter.DraftPeriodID, "|", r.Filter.PublishedPeriodID)
-}
-
-// Beside is another screen of the record that the path of this one names, with the filter.
-func Beside(s *web.Server, r *web.Request, path string) string {
-	if sc, ok := s.Catalog.Lookup(path); ok && len(sc.Params()) > 0 {
-		whole := Narrowed(r, func(f *schedule.Filter) { *f = r.LinkFilter() })
-		return s.Address(path, whole.Carried(), r.ParamValues()...)
-	}
-	return Link(s, r, path)
-}
-
-// Own are the parameters of the screen's own that its links keep, as name, value pairs.
-func Own(r *web.Request) []string { return append(r.Keep[:len(r.Keep):len(r.Keep)], r.Ruled...) }
-
-// Self is the present screen with the filter and the given parameters of its own (name, value pairs). An empty
-// value leaves its parameter out.
-func Self(s *web.Server, r *web.Request, pairs ...string) string {
-	q := r.Carried()
-	pairs = append(Own(r), pairs...)
-	for i := 0; i+1 < len(pairs); i += 2 {
-		if pairs[i+1] != "" {
-			q.Set(pairs[i], pairs[i+1])
-		}
-	}
-	return r.Screen.URL(q, r.ParamValues()...)
-}
-
-// SelfFor is self for the many values of one parameter more, which the rows of a list have: only the value is written for each.
-func SelfFor(s *web.Server, r *web.Request, name string, pairs ...string) func(value string) string {
-	const value = "0"
-	before, after, _ := strings.Cut(Self(s, r, append(pairs, name, value)...), name+"="+value)
-	return func(value string) string { return before + name + "=" + url.QueryEscape(value) + after }
-}
-
-// Lazy describes a part of the present screen that arrives as a fragment.
-func Lazy(s *web.Server, r *web.Request, id, trigger, text, action string) components.Lazy {
-	return components.Lazy{ID: id, Href: Self(s, r, "part", id), Open: Self(s, r, "part", id) + "#" + id, Text: text, Action: action, Trigger: trigger}
-}
-
-// Page is the frame of the present screen with its own title and purpose.
+// Page returns the frame of this screen with its own title and purpose. known are the query parameters that the screen
+// knows besides the filter; others produce a notice.
 func Page(s *web.Server, r *web.Request, known ...string) components.Page {
 	if r.Screen.OnPaper() || r.Screen.Family == catalog.Print {
 		known = append(known[:len(known):len(known)], "paper")
@@ -78,9 +32,9 @@ func Page(s *web.Server, r *web.Request, known ...string) components.Page {
 	return p
 }
 
-// FramePage fills everything that every page has. It is the only place where the common fields are set.
+// FramePage fills the fields that every page has. No other function sets them.
 func FramePage(s *web.Server, r *web.Request, title, purpose string) components.Page {
-	away := general(r)
+	away := withoutRecord(r)
 	return components.Page{
 		Title: title, Subject: r.Subject, Purpose: purpose, Safety: SafetyOf(r.Screen),
 		Generated: r.Now, Zone: r.Zone, Version: s.Version, Notices: s.OutageNotices(r), State: stampView(s, r, away),
@@ -89,7 +43,7 @@ func FramePage(s *web.Server, r *web.Request, title, purpose string) components.
 	}
 }
 
-// SafetyOf is the Safety Confirmation of a screen, with the rule for exports where the screen is of that type.
+// SafetyOf returns the Safety Confirmation of a screen, with the rule for exports if the screen is one.
 func SafetyOf(sc catalog.Screen) []string {
 	if sc.IsExportType() {
 		return []string{catalog.SafetyConfirmation, catalog.ExportNote}
@@ -97,13 +51,14 @@ func SafetyOf(sc catalog.Screen) []string {
 	return []string{catalog.SafetyConfirmation}
 }
 
-// related is at most six other screens: what this one shows or is shown by, then its section's main screens.
+// related returns at most six other screens: the one that this screen belongs to, the screens of its section, then
+// general ones.
 func related(s *web.Server, r *web.Request) []components.Link {
-	const most = 6
+	const limit = 6
 	var links []components.Link
 	seen := map[string]bool{r.Screen.Path: true}
 	add := func(sc catalog.Screen) {
-		if href := Beside(s, r, sc.Path); href != "" && !seen[sc.Path] && len(links) < most {
+		if href := Beside(s, r, sc.Path); href != "" && !seen[sc.Path] && len(links) < limit {
 			seen[sc.Path] = true
 			links = append(links, components.Link{Href: href, Text: sc.Title})
 		}
@@ -125,7 +80,39 @@ func related(s *web.Server, r *web.Request) []components.Link {
 	return links
 }
 
-// GeneratedCounter is the summary counter that every screen closes with.
+// GeneratedCounter returns the last counter of every screen: when it was generated.
 func GeneratedCounter(s *web.Server, r *web.Request) components.Counter {
 	return components.Counter{Label: "Generated", At: r.Now, Note: r.Zone}
+}
+
+// PaperWith renders the layout of sheets for paper around content.
+func PaperWith(p components.Page, content templ.Component) templ.ComponentFunc {
+	return web.Framed(components.PaperLayout(p), content)
+}
+
+// stampView returns the state stamp of a page with a link to its explanation.
+func stampView(s *web.Server, r, away *web.Request) components.StateStamp {
+	view := components.StateStamp{Text: s.StateStamp(r)}
+	if href := Link(s, away, catalog.PathProduction); href != "" {
+		view.Href = href + "#" + StatePart
+	}
+	return view
+}
+
+// StatePart is the HTML id of the part that explains the stamp.
+const StatePart = "state"
+
+// StampPart explains the components of the stamp of this page.
+func StampPart(s *web.Server, r *web.Request) components.Part {
+	words := strings.TrimSpace(s.Version + " " + s.Commit)
+	return components.Part{ID: StatePart, Title: "State stamp", Quiet: "for comparing two screens, sheets or files",
+		Lines: []string{"Two screens, sheets of paper or files with the same stamp come from the same build, catalog, data and filter, whichever process made them. " +
+			"The first half is the same as long as build, catalog and data are; the second half as long as the filter and the visitor are. The time is no part of it."},
+		Facts: []components.Fact{
+			{Label: "This page", Text: s.StateStamp(r)},
+			{Label: "Build", Text: format.Join(s.Served.Build, format.OrNone(words))},
+			{Label: "Catalog", Text: format.Join(s.Served.Catalog, components.Plural(len(s.Catalog.Screens()), "route", "routes"))},
+			{Label: "Data", Text: format.Join(web.Mark(r.State), "version "+format.OrNone(r.State))},
+			{Label: "Filter and visitor", Text: format.Join(r.AskedMark(), r.Given.Words(FilterWords(s, r)))},
+		}}
 }

@@ -12,19 +12,19 @@ import (
 	"opshub/schedule"
 )
 
-// Rule is something that a report counts by, such as the hours of the night. It is a parameter of the report's own: the form
-// shows the value in force, and every link of the report keeps one that is not the usual.
+// Rule is a setting that a report counts by, such as the hours of the night. It is a query parameter. The form shows
+// its value, and every link of the report keeps a value that differs from the default.
 type Rule struct {
-	Name    string // of the parameter
+	Name    string // name of the parameter
 	Label   string
-	Usual   string                       // the value where none is given
-	Options []components.Option          // the values that can be chosen; none: it is typed
-	Hint    string                       // what to write
-	Check   func(value string) (ok bool) // nil: any of the options
-	Unasked bool                         // no form asks for it: links lead there
+	Usual   string                       // default value
+	Options []components.Option          // allowed values; none for a text field
+	Hint    string                       // what to type
+	Check   func(value string) (ok bool) // reports whether a value is valid; nil to require one of Options
+	Unasked bool                         // not in the form: only links set it
 }
 
-// Kinds of rules. Numbers are whole; the ends are included.
+// NumberRule is a whole number from least to most.
 func NumberRule(name, label string, usual, least, most int) Rule {
 	return Rule{Name: name, Label: label, Usual: strconv.Itoa(usual), Hint: fmt.Sprintf("a whole number from %d to %d", least, most), Check: func(v string) bool {
 		n, err := strconv.Atoi(v)
@@ -32,15 +32,15 @@ func NumberRule(name, label string, usual, least, most int) Rule {
 	}}
 }
 
-// WindowRule is a time of day, over midnight where it ends before it begins: 22:00-06:00.
+// WindowRule is a range of clock times, such as 22:00-06:00. It spans midnight if it ends before it begins.
 func WindowRule(name, label, usual string) Rule {
 	return Rule{Name: name, Label: label, Usual: usual, Hint: "two times, such as " + usual, Check: func(v string) bool {
-		_, _, ok := readWindow(v)
+		_, _, ok := parseWindow(v)
 		return ok
 	}}
 }
 
-// ChoiceRule is one of these values, given as value, text pairs; the first is the usual one.
+// ChoiceRule is one of several values, given as value, text pairs. The first is the default.
 func ChoiceRule(name, label string, pairs ...string) Rule {
 	r := Rule{Name: name, Label: label, Usual: pairs[0]}
 	for i := 0; i+1 < len(pairs); i += 2 {
@@ -49,7 +49,8 @@ func ChoiceRule(name, label string, pairs ...string) Rule {
 	return r
 }
 
-// ReadRules checks what the address says of the rules, and makes every link of the screen keep what is not usual.
+// ReadRules validates the rules in the query and stores values that differ from the default in Request.Ruled, so that
+// links keep them. An invalid value is a QueryError.
 func ReadRules(r *web.Request, rules []Rule) error {
 	r.Rules, r.Ruled = RuleNames(rules), nil
 	for _, rule := range rules {
@@ -59,13 +60,14 @@ func ReadRules(r *web.Request, rules []Rule) error {
 		}
 		if !rule.allows(given) {
 			return web.QueryError{BadValue: schedule.BadValue{Name: rule.Name, Value: schedule.Printable(given),
-				Message: fmt.Sprintf("%s cannot be %s.", rule.Label, schedule.Printable(given)), Hint: "Write " + rule.wanted()}}
+				Message: fmt.Sprintf("%s cannot be %s.", rule.Label, schedule.Printable(given)), Hint: "Write " + rule.expected()}}
 		}
 		r.Ruled = append(r.Ruled, rule.Name, given)
 	}
 	return nil
 }
 
+// allows reports whether a value is valid.
 func (u Rule) allows(value string) bool {
 	if u.Check != nil {
 		return u.Check(value)
@@ -73,8 +75,8 @@ func (u Rule) allows(value string) bool {
 	return slices.ContainsFunc(u.Options, func(o components.Option) bool { return o.Value == value })
 }
 
-// wanted is what can be written for it.
-func (u Rule) wanted() string {
+// expected describes the valid values.
+func (u Rule) expected() string {
 	if u.Hint != "" {
 		return u.Hint
 	}
@@ -85,7 +87,7 @@ func (u Rule) wanted() string {
 	return "one of " + strings.Join(words, ", ")
 }
 
-// RuleValue is the value in force: the one of the address, which was checked, or the usual one.
+// RuleValue returns the current value of a rule: the one in the query if valid, otherwise the default.
 func RuleValue(r *web.Request, u Rule) string {
 	given := strings.TrimSpace(r.Query.Get(u.Name))
 	if !u.allows(given) {
@@ -94,19 +96,19 @@ func RuleValue(r *web.Request, u Rule) string {
 	return cmp.Or(given, u.Usual)
 }
 
-// RuleNumber is the value of a numberRule in force.
+// RuleNumber returns the current value of a NumberRule.
 func RuleNumber(r *web.Request, u Rule) int {
-	n, _ := strconv.Atoi(RuleValue(r, u)) // it was checked
+	n, _ := strconv.Atoi(RuleValue(r, u)) // ReadRules has validated the value
 	return n
 }
 
-// RuleWindow is the value of a windowRule in force, in minutes after midnight.
+// RuleWindow returns the current value of a WindowRule in minutes after midnight.
 func RuleWindow(r *web.Request, u Rule) (start, end int) {
-	start, end, _ = readWindow(RuleValue(r, u)) // it was checked
+	start, end, _ = parseWindow(RuleValue(r, u)) // ReadRules has validated the value
 	return start, end
 }
 
-// RuleFields are the rules as controls of the filter form.
+// RuleFields returns the controls for the rules in the filter form.
 func RuleFields(r *web.Request, rules []Rule) []components.Field {
 	var fields []components.Field
 	for _, u := range rules {
@@ -119,14 +121,14 @@ func RuleFields(r *web.Request, rules []Rule) []components.Field {
 			f.Options = append(f.Options, o)
 		}
 		if len(f.Options) > 0 {
-			f.Hint = "" // nothing is to be written
+			f.Hint = "" // a select needs no hint
 		}
 		fields = append(fields, f)
 	}
 	return fields
 }
 
-// RuleNames are the parameters of the rules.
+// RuleNames returns the parameter names of the rules.
 func RuleNames(rules []Rule) []string {
 	var names []string
 	for _, u := range rules {
@@ -135,19 +137,19 @@ func RuleNames(rules []Rule) []string {
 	return names
 }
 
-// readWindow reads two times of a clock, "22:00-06:00".
-func readWindow(s string) (start, end int, ok bool) {
+// parseWindow parses two clock times, "22:00-06:00", and returns minutes after midnight.
+func parseWindow(s string) (start, end int, ok bool) {
 	from, to, ok := strings.Cut(s, "-")
-	start, fine := readClock(from)
-	end, good := readClock(to)
-	return start, end, ok && fine && good && start != end
+	start, startOK := parseClock(from)
+	end, endOK := parseClock(to)
+	return start, end, ok && startOK && endOK && start != end
 }
 
-// readClock reads a time of a clock, "06:00" to "24:00".
-func readClock(s string) (minute int, ok bool) {
+// parseClock parses a clock time, "00:00" to "24:00".
+func parseClock(s string) (minute int, ok bool) {
 	hour, rest, found := strings.Cut(s, ":")
-	h, bad := strconv.Atoi(hour)
-	m, worse := strconv.Atoi(rest)
-	fits := found && bad == nil && worse == nil && len(hour) == 2 && len(rest) == 2 && h >= 0 && m >= 0 && m < 60 && h*60+m <= 24*60
-	return h*60 + m, fits
+	h, hourErr := strconv.Atoi(hour)
+	m, minuteErr := strconv.Atoi(rest)
+	valid := found && hourErr == nil && minuteErr == nil && len(hour) == 2 && len(rest) == 2 && h >= 0 && m >= 0 && m < 60 && h*60+m <= 24*60
+	return h*60 + m, valid
 }

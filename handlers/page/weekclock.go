@@ -10,27 +10,28 @@ import (
 	"opshub/schedule"
 )
 
-// weekClock is the hours of several days as the columns of one picture. An hour that a clock shows twice has two columns, the
-// second of which exists on that day alone; one that it skips is missing in the row of its day.
+// weekClock maps the hours of several days to the columns of a chart. An hour that occurs twice on a day has a second
+// column, which only that day uses. A skipped hour is missing in the row of its day.
 type weekClock struct {
 	from        schedule.Date
 	days        [][]clockHour // from that day on
-	first, last int           // the columns between which something stands
-	hours       []clockHour   // of all days, each once; where they begin does not matter
+	first, last int           // the used columns: from first to before last
+	hours       []clockHour   // distinct hours of all days; their instants are not significant
 }
 
-// clockHour is one hour of a clock, 1, and on a day on which it comes again a second time 1, and where it begins.
+// clockHour is one hour of a day. again counts the earlier occurrences of the same hour on that day.
 type clockHour struct {
 	hour, again int
-	at          schedule.Instant
+	at          schedule.Instant // start of the hour
 }
 
-// compareHours puts hours in the order of a clock, whatever day they are of.
+// compareHours orders hours by the clock, independent of their day.
 func compareHours(a, b clockHour) int {
 	return cmp.Or(cmp.Compare(a.hour, b.hour), cmp.Compare(a.again, b.again))
 }
 
-// NewWeekClock takes the hours of the days, without those before the first and after the last that holds something.
+// NewWeekClock returns the hours of these days. It omits the hours before the first and after the last one for which
+// holds returns true.
 func NewWeekClock(z *schedule.Zone, first, last schedule.Date, holds func(schedule.Instant) bool) *weekClock {
 	c := &weekClock{from: first}
 	var used []bool // of the hours
@@ -54,7 +55,7 @@ func NewWeekClock(z *schedule.Zone, first, last schedule.Date, holds func(schedu
 	return c
 }
 
-// clockHours are the hours of a day.
+// clockHours returns the hours of a day.
 func clockHours(z *schedule.Zone, d schedule.Date) []clockHour {
 	all := z.Hours(d)
 	out := make([]clockHour, 0, len(all))
@@ -71,7 +72,7 @@ func clockHours(z *schedule.Zone, d schedule.Date) []clockHour {
 	return out
 }
 
-// Cols are the columns of the picture.
+// Cols returns the columns of the chart.
 func (c *weekClock) Cols() (out []components.HeatCol) {
 	for _, h := range c.hours[min(c.first, c.last):c.last] {
 		col := components.HeatCol{Head: fmt.Sprintf("%02d", h.hour), From: fmt.Sprintf("%02d:00", h.hour), To: fmt.Sprintf("%02d:00", h.hour+1)}
@@ -83,7 +84,7 @@ func (c *weekClock) Cols() (out []components.HeatCol) {
 	return out
 }
 
-// Places gives the hours of a day that have a column: which one, and where the hour begins.
+// Places iterates over the hours of a day: the index of the column and the start of the hour.
 func (c *weekClock) Places(d schedule.Date) iter.Seq2[int, schedule.Instant] {
 	return func(yield func(int, schedule.Instant) bool) {
 		for _, h := range c.days[d-c.from] {

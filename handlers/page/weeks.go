@@ -13,8 +13,8 @@ import (
 	"opshub/schedule/paging"
 )
 
-// Lasts is how long an item really is where a change of the clock makes it another length than its times say, on the day
-// it starts.
+// Lasts returns the actual duration of an item if a clock change makes it differ from its clock times. It returns ""
+// otherwise, and on days after the first.
 func Lasts(d *schedule.DayItem) string {
 	z, _ := schedule.ZoneOrUTC(d.TimeZone)
 	startDay, startMinute := z.Local(d.Start)
@@ -26,8 +26,7 @@ func Lasts(d *schedule.DayItem) string {
 	return "lasts " + schedule.DurationWords(minutes)
 }
 
-// WeekScope narrows the dates of the filter to the week that holds its first day, or to the week that the calendar
-// opens with.
+// WeekScope narrows the filter to one week: the one that contains its first day, or the default week of the calendar.
 func WeekScope(s *web.Server, r *web.Request) (*web.Request, error) {
 	day, _, err := CalendarDay(s, r)
 	if err != nil {
@@ -36,20 +35,21 @@ func WeekScope(s *web.Server, r *web.Request) (*web.Request, error) {
 	return InWeek(r, WeekOf(r, day)), nil
 }
 
-// InWeek is the request for the week that begins on this day.
+// InWeek returns the request narrowed to the week that begins on first.
 func InWeek(r *web.Request, first schedule.Date) *web.Request {
 	return Narrowed(r, func(f *schedule.Filter) {
 		f.From, f.To = first, min(first.Add(schedule.DaysPerWeek-1), format.LastDate)
 	})
 }
 
-// CalendarDay is the day whose week is shown, see openingDay.
+// CalendarDay returns the day whose week is shown, see OpeningDay.
 func CalendarDay(s *web.Server, r *web.Request) (day schedule.Date, why string, err error) {
 	return OpeningDay(s, r, schedule.DaysPerWeek)
 }
 
-// OpeningDay is the day that a view of so many days opens with: the first day of the filter, but today where the filter is longer
-// than the view and holds it; without dates today, else the nearest day that there is. The words say why it is not today.
+// OpeningDay returns the day that a view of length days opens with. With dates in the filter, it is their first day, or
+// today if the filter is longer than the view and contains today. Without dates, it is today, or the nearest day with
+// data. If the nearest day is not today, why explains it.
 func OpeningDay(s *web.Server, r *web.Request, length int) (day schedule.Date, why string, err error) {
 	if f := r.Filter; f.From != 0 {
 		if f.To >= f.From.Add(length) && f.From <= r.Today && r.Today <= f.To {
@@ -69,19 +69,19 @@ func OpeningDay(s *web.Server, r *web.Request, length int) (day schedule.Date, w
 	return r.Today, "", nil
 }
 
-// OpenedNotes say why a view of so many days, whose request is narrowed to them, did not open on today.
+// OpenedNotes explains why a view of length days, to which the request is already narrowed, did not open with today.
 func OpenedNotes(s *web.Server, r *web.Request, length int) []string {
 	if r.Query.Get("from") != "" || r.Query.Get("to") != "" {
 		return nil
 	}
 	_, why, err := OpeningDay(s, Narrowed(r, func(f *schedule.Filter) { f.From, f.To = 0, 0 }), length)
-	if why == "" || err != nil { // the answer itself says what is wrong
+	if why == "" || err != nil { // the answer reports the error
 		return nil
 	}
 	return []string{why}
 }
 
-// extent is the days that the screen can show: those of the period that its path names, else those of the data.
+// extent returns the days that the screen can show: those of the period in its path, otherwise those of the data.
 func extent(s *web.Server, r *web.Request) (first, last schedule.Date, what string, err error) {
 	switch f := r.Filter; {
 	case f.DraftPeriodID != 0:
@@ -95,17 +95,18 @@ func extent(s *web.Server, r *web.Request) (first, last schedule.Date, what stri
 	return first, last, "data", nil
 }
 
-// WeekOf is the first day of the week that holds d, in the organization's weeks.
+// WeekOf returns the first day of the week that contains d, by the week start of the organization.
 func WeekOf(r *web.Request, d schedule.Date) schedule.Date { return max(1, d.WeekStart(WeekStarts(r))) }
 
-// WeekNumber is the same of a day.
+// WeekNumber returns the ISO week number of a day in words, or "" if weeks do not start on Monday.
 func WeekNumber(r *web.Request, day schedule.Date) string { return format.ISOWeek(WeekOf(r, day), day) }
 
-// WeekLinks lead to the weeks around this one and to the one of today; within a period to its weeks.
+// WeekLinks returns links to the previous, the current and the next week. Within a period, only its own weeks are
+// linked.
 func WeekLinks(s *web.Server, r *web.Request, first schedule.Date, by string) []components.Link {
 	from, to := schedule.Date(1), format.LastDate
 	if r.Filter.OfPeriod() {
-		if begins, ends, _, err := extent(s, r); err == nil { // else the links lead on, and the screen says what is there
+		if begins, ends, _, err := extent(s, r); err == nil { // on an error the links are not limited
 			from, to = begins, ends
 		}
 	}
@@ -124,31 +125,31 @@ func WeekLinks(s *web.Server, r *web.Request, first schedule.Date, by string) []
 	return links
 }
 
-// WeekPage is one page of the week: the items of as many employees as fit, each with something in the week.
+// WeekPage is one page of a week: the items of as many employees as fit.
 type WeekPage struct {
 	Items []schedule.DayItem
-	Seen  int    // employees on the pages before
+	Seen  int    // employees on earlier pages
 	Shown int    // employees on this page
-	Next  string // place of the next page; empty on the last
+	Next  string // cursor of the next page; empty on the last
 }
 
-// ReadWeek reads a page.
-func ReadWeek(week *web.Request, where paging.Page) (p WeekPage, err error) {
-	if p.Seen, where.After, err = weekPlace(where.After); err != nil {
+// ReadWeek reads one page.
+func ReadWeek(week *web.Request, pos paging.Page) (p WeekPage, err error) {
+	if p.Seen, pos.After, err = parseWeekCursor(pos.After); err != nil {
 		return p, err
 	}
 	next := ""
-	if p.Items, next, err = week.View().Days(week.Filter, paging.Page(where)); err != nil {
+	if p.Items, next, err = week.View().Days(week.Filter, paging.Page(pos)); err != nil {
 		return p, err
 	}
-	if p.Shown = employeesIn(p.Items); next != "" {
+	if p.Shown = countEmployees(p.Items); next != "" {
 		p.Next = strconv.Itoa(p.Seen+p.Shown) + "." + next
 	}
 	return p, nil
 }
 
-// weekPlace reads where a page begins: how many employees came before, and the cursor of the list.
-func weekPlace(after string) (seen int, place string, err error) {
+// parseWeekCursor parses the cursor of a page: the number of employees on earlier pages, and the cursor of the roster.
+func parseWeekCursor(after string) (seen int, place string, err error) {
 	if after == "" {
 		return 0, "", nil
 	}
@@ -161,8 +162,8 @@ func weekPlace(after string) (seen int, place string, err error) {
 	return seen, place, nil
 }
 
-// employeesIn counts the employees of items that lie together by employee.
-func employeesIn(items []schedule.DayItem) int {
+// countEmployees counts the employees of items that are grouped by employee.
+func countEmployees(items []schedule.DayItem) int {
 	n := 0
 	for i := range items {
 		if i == 0 || items[i].EmployeeID != items[i-1].EmployeeID {
@@ -172,10 +173,13 @@ func employeesIn(items []schedule.DayItem) int {
 	return n
 }
 
-// WeekdayOf is the first day of a week of the organization.
+// WeekdayOf returns the first day of the week of an organization.
 func WeekdayOf(o schedule.Organization) time.Weekday { return time.Weekday(o.WeekStartsOn) }
 
-// WeekStartWord is the day on which the weeks of the organization begin.
+// WeekStartWord returns the name of the first day of the week.
 func WeekStartWord(s *web.Server, r *web.Request) string {
 	return WeekStarts(r).String()
 }
+
+// WeekStarts returns the first day of the week of the organization.
+func WeekStarts(r *web.Request) time.Weekday { return WeekdayOf(r.Roster.Organization()) }

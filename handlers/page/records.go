@@ -8,12 +8,13 @@ import (
 	"opshub/handlers/web"
 )
 
-// recordBase is the part of a path that names a record, up to its last parameter; empty where a path names none.
+// recordBase returns the part of a path that names a record, up to its last parameter, or "".
 func recordBase(path string) string {
 	return path[:strings.LastIndexByte(path, '}')+1]
 }
 
-// RecordScreens are the registered screens about the same record as sc, in the order of the catalog; its feed is among them.
+// RecordScreens returns the registered screens about the same record as sc, including its feed, in the order of the
+// catalog.
 func RecordScreens(n *web.SharedNav, sc catalog.Screen) []catalog.Screen {
 	base := recordBase(sc.Path)
 	if base == "" {
@@ -28,7 +29,7 @@ func RecordScreens(n *web.SharedNav, sc catalog.Screen) []catalog.Screen {
 	return rows
 }
 
-// recordTabs lead from one screen about a record to the others; none where there is no other.
+// recordTabs returns tabs for the screens about the same record, or nil if there is only one.
 func recordTabs(s *web.Server, r *web.Request) []components.Tab {
 	screens := RecordScreens(s.Nav, r.Screen)
 	if len(screens) < 2 {
@@ -37,7 +38,7 @@ func recordTabs(s *web.Server, r *web.Request) []components.Tab {
 	var tabs []components.Tab
 	for _, sc := range screens {
 		href := Beside(s, r, sc.Path)
-		if id, ok := recordOf(r, sc); ok && s.Identity != nil && sc.Family == catalog.Feed {
+		if id, ok := recordID(r, sc); ok && s.Identity != nil && sc.Family == catalog.Feed {
 			href = s.FeedAddress(r, sc.Path, id)
 		}
 		tabs = append(tabs, components.Tab{Href: href, Text: sc.Short(), Chosen: sc.Path == r.Screen.Path})
@@ -45,8 +46,8 @@ func recordTabs(s *web.Server, r *web.Request) []components.Tab {
 	return tabs
 }
 
-// recordOf is the record that the present path names, for a screen about the same one.
-func recordOf(r *web.Request, sc catalog.Screen) (int64, bool) {
+// recordID returns the record number in the path of the request, for a screen about the same record.
+func recordID(r *web.Request, sc catalog.Screen) (int64, bool) {
 	params := sc.Params()
 	if len(params) != 1 {
 		return 0, false
@@ -55,7 +56,7 @@ func recordOf(r *web.Request, sc catalog.Screen) (int64, bool) {
 	return id, ok
 }
 
-// recordCrumbs are the way to a screen about a record: the screen of the record itself, then this one.
+// recordCrumbs returns the last breadcrumbs: the screen of the record, then this one.
 func recordCrumbs(s *web.Server, r *web.Request) []components.Link {
 	base := recordBase(r.Screen.Path)
 	switch _, ok := s.Catalog.Lookup(base); {
