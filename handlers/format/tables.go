@@ -16,8 +16,8 @@ func PlainTable(caption string, heads []string, rows []components.Row) component
 
 // NumberColumns marks columns of a table, counted from 0, as numbers. It changes the heads of t.
 func NumberColumns(t components.Table, columns ...int) components.Table {
-	for _, at := range columns {
-		t.Heads[at].Num = true
+	for _, i := range columns {
+		t.Heads[i].Num = true
 	}
 	return t
 }

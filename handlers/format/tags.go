@@ -7,12 +7,12 @@ import (
 	"opshub/schedule/rules"
 )
 
-// DifferenceTag says whether a shift was added, changed or removed.
+// DifferenceTag returns whether a shift was added, changed or removed.
 func DifferenceTag(kind schedule.ChangeKind) components.Tag {
 	return components.Tag{Word: string(kind), Class: map[schedule.ChangeKind]string{schedule.ChangeAdded: "ok", schedule.ChangeChanged: "warn", schedule.ChangeRemoved: "bad"}[kind]}
 }
 
-// CoverageTag says whether an interval has a gap, is short, met or over its target.
+// CoverageTag returns whether an interval has a gap, or is short of, at or over its target.
 func CoverageTag(w schedule.CoverageWord) components.Tag {
 	return map[schedule.CoverageWord]components.Tag{
 		rules.CoverageGap: {Word: "gap", Class: "bad"}, rules.CoverageShort: {Word: "short", Class: "warn"},
@@ -28,7 +28,7 @@ func SeverityTag(s schedule.Severity) components.Tag {
 	return components.Tag{Word: "informational", Class: "ask"}
 }
 
-// AnswerTag answers a question with yes or no. No is a warning.
+// AnswerTag returns "yes", or "no" as a warning.
 func AnswerTag(holds bool) components.Tag {
 	if holds {
 		return components.Tag{Word: "yes", Class: "ok"}
@@ -57,7 +57,7 @@ func ShiftTag(state schedule.PublishState) components.Tag {
 	}[state]
 }
 
-// ReadyTag says whether something is ready or missing.
+// ReadyTag returns whether something is ready or missing.
 func ReadyTag(ready bool) components.Tag {
 	if ready {
 		return components.Tag{Word: "Ready", Class: "ok"}

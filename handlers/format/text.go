@@ -1,11 +1,12 @@
-// Package format writes values of the schedule as text, table cells and tags for screens, files and paper. It decides nothing and
-// reads no data.
+// Package format writes values of the schedule as text, table cells and tags for screens, files and paper. It makes no
+// decisions and reads no data.
 package format
 
 import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"opshub/components"
 	"opshub/schedule"
@@ -54,14 +55,14 @@ func By(who string) string {
 // Size returns a number of bytes in the unit that fits, "1.4 MB".
 func Size(n int64) string {
 	value, units := float64(n), []string{"B", "kB", "MB", "GB", "TB"}
-	k := 0
-	for ; value >= 1000 && k < len(units)-1; k++ {
+	i := 0
+	for ; value >= 1000 && i < len(units)-1; i++ {
 		value /= 1000
 	}
-	if k == 0 {
+	if i == 0 {
 		return strconv.FormatInt(n, 10) + " B"
 	}
-	return strconv.FormatFloat(value, 'f', 1, 64) + " " + units[k]
+	return strconv.FormatFloat(value, 'f', 1, 64) + " " + units[i]
 }
 
 // Share returns a part of a whole in percent, rounded half up.
@@ -115,14 +116,46 @@ func Count(n int, words string) string {
 
 // Join joins the words that are not empty with commas.
 func Join(words ...string) string {
-	var there []string
+	var parts []string
 	for _, w := range words {
 		if w != "" {
-			there = append(there, w)
+			parts = append(parts, w)
 		}
 	}
-	return strings.Join(there, ", ")
+	return strings.Join(parts, ", ")
 }
 
 // Words returns a code such as a status or an action in words, "in review" for in_review.
 func Words(code string) string { return strings.ReplaceAll(code, "_", " ") }
+
+// TextWidth is the maximum width of plain-text output in characters. Longer addresses are not broken.
+const TextWidth = 96
+
+// The indents of plain-text output: of a screen, its text, a check, and the explanation of a check.
+const (
+	IndentScreen = "  "
+	IndentWords  = "        "
+	IndentCheck  = "      "
+	IndentWhy    = "            "
+)
+
+// WriteWrapped writes text after a heading, wrapped at TextWidth. Further lines are indented below the first word. A
+// word that is too long has a line of its own.
+func WriteWrapped(b *strings.Builder, head, text string) { WriteWithin(b, TextWidth, head, text) }
+
+// WriteWithin is WriteWrapped for another width.
+func WriteWithin(b *strings.Builder, width int, head, text string) {
+	line, indent := head, strings.Repeat(" ", utf8.RuneCountInString(head))
+	for i, word := range strings.Fields(text) {
+		switch {
+		case i == 0:
+			line += word
+		case utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word) > width:
+			b.WriteString(line + "\n")
+			line = indent + word
+		default:
+			line += " " + word
+		}
+	}
+	b.WriteString(strings.TrimRight(line, " ") + "\n")
+}

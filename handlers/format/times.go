@@ -35,8 +35,8 @@ func Until(d schedule.Date) string {
 	return "until " + d.String()
 }
 
-// DayTimes returns the times of an item on its day: "22:00-06:00 (+1)" on the first day, "until 06:00" and "from Tue 22:00" on the last
-// one, "all day" on a day that the item covers from end to end.
+// DayTimes returns the times of an item on its day: "22:00-06:00 (+1)" on the first day, "until 06:00" and "from Tue
+// 22:00" on the last one, "all day" on a day that the item covers completely.
 func DayTimes(d *schedule.DayItem) (at, from string) {
 	z, _ := schedule.ZoneOrUTC(d.TimeZone)
 	day := z.Day(d.Date)
@@ -64,7 +64,7 @@ func Clock(minute int) string {
 	return string([]byte{'0' + h/10, '0' + h%10, ':', '0' + m/10, '0' + m%10})
 }
 
-// LastDate is the last day that a date of an address can name.
+// LastDate is the last day that a date in a query can name.
 var LastDate = schedule.DateOf(9999, 12, 31)
 
 // ISOWeek returns the number of the ISO week of a day, or "" if the week that begins on first does not begin on a Monday.
@@ -126,8 +126,8 @@ func HoursCell(minutes int) components.Cell {
 	return components.Cell{Text: strings.ReplaceAll(schedule.DurationWords(minutes), " ", "\u00a0")}
 }
 
-// ClockChange says that an interval is longer or shorter than its clock times, because the clock changes within it. It returns ""
-// otherwise.
+// ClockChange returns a note if an interval is longer or shorter than its clock times because the clock changes within
+// it, and "" otherwise.
 func ClockChange(iv schedule.Interval, zone string) string {
 	z, _ := schedule.ZoneOrUTC(zone)
 	firstDay, from := z.Local(iv.Start)
@@ -167,3 +167,29 @@ func ClockRange(iv schedule.Interval, zone string) string {
 
 // Minutes returns a number of minutes that does not wrap.
 func Minutes(n int) string { return Number(n) + "\u00a0min" }
+
+// ZonePlace returns the place in the name of a zone: "Buenos Aires" for America/Argentina/Buenos_Aires. It returns names without a place
+// unchanged.
+func ZonePlace(name string) string {
+	i := strings.LastIndexByte(name, '/')
+	if i < 0 || strings.HasPrefix(name, "Etc/") {
+		return name
+	}
+	return strings.ReplaceAll(name[i+1:], "_", " ")
+}
+
+// ZoneTime returns a short name for the clock of a zone, "Berlin time". It returns UTC unchanged.
+func ZoneTime(name string) string {
+	if place := ZonePlace(name); place != name {
+		return place + " time"
+	}
+	return name
+}
+
+// ZoneUnlessSame returns ZoneTime, or "" if the reader expects this zone anyway.
+func ZoneUnlessSame(zone, meant string) string {
+	if zone == meant {
+		return ""
+	}
+	return ZoneTime(zone)
+}
