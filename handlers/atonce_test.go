@@ -160,7 +160,7 @@ func replaceData(t *testing.T, path string) {
 // ask asks for the face, and again where the data was replaced half way: a page says so with 503, a file is broken off.
 func (f *asked) ask(t *testing.T, h http.Handler) {
 	t.Helper()
-	for range web.Asks {
+	for range web.MaxAsks {
 		if w := f.attempt(t, h); w != nil && w.Code != http.StatusServiceUnavailable {
 			f.mu.Lock()
 			f.answers = append(f.answers, w)

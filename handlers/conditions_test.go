@@ -192,7 +192,7 @@ func conditionCases() []conditionCase {
 			c.Commands = append(slices.Clone(c.Commands), web.Command{Name: "draft-shift save"})
 		}), nil, []string{"save-command"}},
 		{"a file of the dry run is gone", configured(func(c *web.Config) {
-			c.Files = hiding{Sources.(web.Rooms).With("cmd", c.CommandSources), "handlers/dryrun/dryrun.go"}
+			c.Files = hiding{Sources.(web.SourceTree).With("cmd", c.CommandSources), "handlers/dryrun/dryrun.go"}
 		}), nil, []string{"command-files"}},
 		{"a table for approvals", demo(`CREATE TABLE draft_approval (id INTEGER PRIMARY KEY) STRICT`), nil, []string{"approval-table", "schema-known"}},
 		{"an approval in it", demo(`CREATE TABLE draft_approval (id INTEGER PRIMARY KEY) STRICT`, `INSERT INTO draft_approval VALUES (1)`), nil, []string{"approval-table", "approval-recorded", "schema-known"}},

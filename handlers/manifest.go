@@ -32,11 +32,11 @@ func builtFiles(commands fs.FS) ([]check.ManifestFile, error) {
 	if err != nil || commands == nil {
 		return files, err
 	}
-	of, err := web.FilesIn(web.Rooms{{Folder: "cmd", Files: commands}})
+	of, err := web.FilesIn(web.SourceTree{{Folder: "cmd", Files: commands}})
 	files = slices.Concat(files, of)
 	slices.SortFunc(files, web.ByPath)
 	return files, err
 }
 
 // roomFiles are those of the rooms, read once: they are embedded.
-var roomFiles = sync.OnceValues(func() ([]check.ManifestFile, error) { return web.FilesIn(Sources.(web.Rooms)) })
+var roomFiles = sync.OnceValues(func() ([]check.ManifestFile, error) { return web.FilesIn(Sources.(web.SourceTree)) })

@@ -31,8 +31,8 @@ func newServer(cfg web.Config, screens []catalog.Screen) (*web.Server, error) {
 		return nil, fmt.Errorf("name the build: %w", err)
 	}
 	s, err := web.NewServer(cfg, web.Contents{
-		Families: families(), Datasets: everyDataset(), Embedded: Sources.(web.Rooms), Built: built,
-		MakeScreen: support.Screen, ErrorPage: report.DrawError, ServiceChecks: conditions.CheckService,
+		Families: families(), Datasets: everyDataset(), Embedded: Sources.(web.SourceTree), Built: built,
+		MakeScreen: support.Screen, ErrorPage: report.ErrorPage, ServiceChecks: conditions.CheckService,
 	})
 	if err != nil {
 		return nil, err

@@ -42,7 +42,7 @@ func TestTheEncodingSentIsTheSmallest(t *testing.T) {
 	for _, sc := range s.Registered {
 		target := example(s, t, sc)
 		body := do(t, demoAnswers(t), "GET", target).Body.Bytes()
-		if len(body) < web.Smallest {
+		if len(body) < web.MinCompressSize {
 			continue // sent as it is
 		}
 		sizes := map[string]int{}

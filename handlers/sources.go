@@ -19,7 +19,7 @@ var sources embed.FS
 
 // Sources are the files of the build: each room embeds its own, and this joins them under their folders, so that
 // an installed program can check its files far from any checkout.
-var Sources fs.FS = web.Rooms{
+var Sources fs.FS = web.SourceTree{
 	{Folder: "schedule/store", Files: store.Sources}, {Folder: "schedule/ingest", Files: ingest.Sources}, {Folder: "schedule", Files: schedule.Sources},
 	{Folder: "handlers/identity", Files: identity.Sources}, {Folder: "handlers", Files: sources}, {Folder: "components", Files: components.Sources}, {Folder: "catalog", Files: catalog.Sources}, {Folder: "assets", Files: assets.Sources},
 }

@@ -33,7 +33,7 @@ func daySheet(s *web.Server, r *web.Request) (*web.Answer, error) {
 	versions := weekVersions(day)
 	title := shifts.on.Time().Format("Monday 2 January 2006")
 	view := components.DaySheet{Title: title, Quiet: format.Join(page.WeekNumber(r, shifts.on), shifts.lengths()), Version: format.UpperFirst(versions), Hours: shifts.hours(s, day),
-		Words: components.SheetWords{Filter: wallWords(s, day, paper), What: "Published shifts only", Source: report.Whole(s, page.Link(s, day, r.Screen.Of)),
+		Words: components.SheetWords{Filter: wallWords(s, day, paper), What: "Published shifts only", Source: report.AbsoluteURL(s, page.Link(s, day, r.Screen.Of)),
 			Notes: []string{"(+1) ends the next day", report.NoPrivateWords}},
 		Empty: components.Empty{Title: "No shift on " + shifts.on.String(), Text: "No published shift touches this day."}}
 	if paper.drafts {

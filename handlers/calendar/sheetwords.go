@@ -13,7 +13,7 @@ import (
 
 // sheetWords says what the sheet is of and what is left out of it.
 func sheetWords(s *web.Server, week *web.Request, paper weekPaper) components.SheetWords {
-	words := components.SheetWords{Filter: wallWords(s, week, paper), What: "Published shifts only", Source: report.Whole(s, page.Link(s, week, week.Screen.Of)),
+	words := components.SheetWords{Filter: wallWords(s, week, paper), What: "Published shifts only", Source: report.AbsoluteURL(s, page.Link(s, week, week.Screen.Of)),
 		Notes: []string{"(+1) ends the next day", "Who has nothing in the week is left out", report.NoPrivateWords}}
 	if paper.idle {
 		words.Notes[1] = "Who has nothing in the week stands at the end"

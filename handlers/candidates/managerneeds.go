@@ -50,7 +50,7 @@ var needFinders = []func(*web.Server, *web.Request) (need, error){
 // needs is everything that asks for a manager's eye on the days of the filter.
 func needs(s *web.Server, r *web.Request) ([]need, error) {
 	out := make([]need, len(needFinders))
-	err := report.EachApart(r, len(out), func(own *web.Request, i int) (err error) {
+	err := report.EachWithClone(r, len(out), func(own *web.Request, i int) (err error) {
 		out[i], err = needFinders[i](s, own)
 		return err
 	})

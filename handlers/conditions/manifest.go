@@ -19,7 +19,7 @@ func RunningManifest(s *web.Server) (m check.Manifest, err error) {
 			m.Routes = append(m.Routes, ManifestRoute(sc, route.Methods))
 		}
 	}
-	if _, own := s.Files.(web.Rooms); own {
+	if _, own := s.Files.(web.SourceTree); own {
 		m.Files = slices.Clone(s.Built)
 		return m, nil
 	}

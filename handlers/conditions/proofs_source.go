@@ -35,7 +35,7 @@ func sourceProofs() []Proof {
 // sourceNames are the files that the program is made of: those of the build, or of the checkout that it was pointed at.
 func sourceNames(s *web.Server) ([]string, error) {
 	names, err := s.AllSources().Names()
-	if _, own := s.Files.(web.Rooms); own || err != nil {
+	if _, own := s.Files.(web.SourceTree); own || err != nil {
 		return names, err
 	}
 	return alike(s.Files, names), nil
@@ -157,7 +157,7 @@ func reachesOut(text []byte) bool {
 
 // searched looks through the files of the program, which are searched once where they are embedded in it.
 func searched(s *web.Server, has func(text []byte) bool, one, many string, which func(string) bool) (proved, error) {
-	if _, own := s.Files.(web.Rooms); !own {
+	if _, own := s.Files.(web.SourceTree); !own {
 		return searchNow(s, has, one, many, which)
 	}
 	search := web.Once(s, searchKey(many), func() func() (proved, error) {

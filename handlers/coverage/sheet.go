@@ -28,7 +28,7 @@ func withCoverageSheet(s *web.Server, p report.Report[rules.CoverageHour]) web.D
 		layout := page.Page(s, r, "paper")
 		layout.Counters = found.Counters
 		sheet := components.CoverageSheet{Picture: found.Picture, Figures: found.Figures,
-			Words: components.SheetWords{Filter: p.List().Words(s, asked), Source: report.Whole(s, page.Beside(s, r, r.Screen.Of)), Notes: append(found.Notes[:len(found.Notes):len(found.Notes)], report.NoPrivateWords)},
+			Words: components.SheetWords{Filter: p.List().Words(s, asked), Source: report.AbsoluteURL(s, page.Beside(s, r, r.Screen.Of)), Notes: append(found.Notes[:len(found.Notes):len(found.Notes)], report.NoPrivateWords)},
 			Empty: components.Empty{Title: "No targets on these days", Text: found.Looked}}
 		sheet.Gaps, sheet.Count = gapsOnPaper(s, asked)
 		return report.OnPaper(s, r, layout, components.CoverageOnPaper(sheet), "land")

@@ -125,7 +125,7 @@ func feedLink(s *web.Server, path string, id int64) string {
 	if s.BaseURL == nil {
 		return ""
 	}
-	return report.Whole(s, s.Address(path, nil, format.ID(id)))
+	return report.AbsoluteURL(s, s.Address(path, nil, format.ID(id)))
 }
 
 // feedFilter is the filter of a calendar: from the usual days back on, unless the address names days.

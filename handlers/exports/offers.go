@@ -36,7 +36,7 @@ func ExportSuite() *catalog.Suite { return catalog.Suites["exports"] }
 func offers(s *web.Server, r *web.Request, reports []catalog.Report) ([]offer, error) {
 	reports = slices.DeleteFunc(slices.Clone(reports), func(rep catalog.Report) bool { return !s.Nav.There[rep.Path] })
 	list := make([]offer, len(reports))
-	err := report.EachApart(r, len(list), func(own *web.Request, i int) (err error) {
+	err := report.EachWithClone(r, len(list), func(own *web.Request, i int) (err error) {
 		list[i], err = offerOf(s, own, reports[i])
 		return err
 	})

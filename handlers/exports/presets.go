@@ -54,7 +54,7 @@ func presets(s *web.Server, r *web.Request) (*web.Answer, error) {
 	view.Rows = make([]components.PresetRow, len(ranges))
 	widest := widestFirst(ranges)
 	for _, i := range widest { // whose reports are counted side by side
-		if view.Rows[i], err = presetRow(s, report.Apart(r), ranges[i]); err != nil {
+		if view.Rows[i], err = presetRow(s, report.CloneRequest(r), ranges[i]); err != nil {
 			return nil, err
 		}
 	}

@@ -72,7 +72,7 @@ func agentJobs(s *web.Server, r *web.Request) ([]PrintJob, error) {
 // askJob asks the print face itself how it would answer: its paper, its rows and its validator are those of the sheet.
 func askJob(s *web.Server, r *web.Request, sc catalog.Screen, sheet agentSheet) (PrintJob, error) {
 	href := s.Address(sc.Path, sheet.query, sheet.params...)
-	job := PrintJob{Title: sheet.title, Covers: sc.Agent, From: sheet.first.String(), To: sheet.last.String(), Address: report.Whole(s, href), Name: sc.Name}
+	job := PrintJob{Title: sheet.title, Covers: sc.Agent, From: sheet.first.String(), To: sheet.last.String(), Address: report.AbsoluteURL(s, href), Name: sc.Name}
 	d, err := report.Dataset(s, sc)
 	if err != nil {
 		return job, err

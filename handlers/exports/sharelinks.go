@@ -102,7 +102,7 @@ func shareGroups(s *web.Server, r *web.Request) ([]components.ShareGroup, error)
 
 // shareLink is one address as people copy it. It is built from the configured base, never from a header.
 func shareLink(s *web.Server, id, face, title, href string) components.ShareLink {
-	return components.ShareLink{ID: id, Face: face, Title: title, Href: href, Address: report.Whole(s, href)}
+	return components.ShareLink{ID: id, Face: face, Title: title, Href: href, Address: report.AbsoluteURL(s, href)}
 }
 
 // shareJSON is the machine face: one object per address.

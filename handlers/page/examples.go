@@ -127,8 +127,8 @@ func Open(s *web.Server, r *web.Request, path string) Opened {
 	return o
 }
 
-// AskedOf returns the request that the address of o would produce.
-func AskedOf(s *web.Server, r *web.Request, o Opened) (*web.Request, error) {
+// OpenedRequest returns the request that the address of o would produce.
+func OpenedRequest(s *web.Server, r *web.Request, o Opened) (*web.Request, error) {
 	if len(o.Params) == 0 {
 		return r, nil
 	}

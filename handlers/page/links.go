@@ -18,8 +18,8 @@ func Link(s *web.Server, r *web.Request, path string, params ...string) string {
 	return s.AddressWith(path, r.Encoded, params)
 }
 
-// Asks returns a cache key for what a question depends on: the viewer, the filter and the period of the path.
-func Asks(r *web.Request) string {
+// QuestionKey returns a cache key for what a question depends on: the viewer, the filter and the period of the path.
+func QuestionKey(r *web.Request) string {
 	return fmt.Sprint(r.Viewer, "|", r.Filter.Encode(), "|", r.Filter.DraftPeriodID, "|", r.Filter.PublishedPeriodID)
 }
 
@@ -32,14 +32,14 @@ func Beside(s *web.Server, r *web.Request, path string) string {
 	return Link(s, r, path)
 }
 
-// Own returns the parameters of the screen that its links keep, as name, value pairs.
-func Own(r *web.Request) []string { return append(r.Keep[:len(r.Keep):len(r.Keep)], r.Ruled...) }
+// KeptParams returns the parameters of the screen that its links keep, as name, value pairs.
+func KeptParams(r *web.Request) []string { return append(r.Keep[:len(r.Keep):len(r.Keep)], r.Ruled...) }
 
 // Self returns the URL of this screen with the filter and these parameters, given as name, value pairs. A parameter
 // with an empty value is omitted.
 func Self(s *web.Server, r *web.Request, pairs ...string) string {
 	q := r.Carried()
-	pairs = append(Own(r), pairs...)
+	pairs = append(KeptParams(r), pairs...)
 	for i := 0; i+1 < len(pairs); i += 2 {
 		if pairs[i+1] != "" {
 			q.Set(pairs[i], pairs[i+1])

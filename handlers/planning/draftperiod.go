@@ -45,7 +45,7 @@ func draftPeriodData(s *web.Server) web.Dataset {
 		}
 		return r.View().EachDraftShift(r.Filter.DraftPeriodID, r.Filter, visit)
 	}
-	return report.Also(l.Dataset(s), web.Bind(s, draftFindingsWords))
+	return report.AppendFigure(l.Dataset(s), web.Bind(s, draftFindingsWords))
 }
 
 // draftFindingsWords are how much the rules find in a draft period.

@@ -30,7 +30,7 @@ func shownChange(r *web.Request) schedule.ChangeKind {
 // publishedPeriodData is one published version: who published it and when, that its rows are what was published, what it changed,
 // its days and its shifts.
 func publishedPeriodData(s *web.Server) web.Dataset {
-	return report.Also(report.List[schedule.PublishedShiftRow]{
+	return report.AppendFigure(report.List[schedule.PublishedShiftRow]{
 		File: "published-period", Noun: [2]string{"row", "rows"}, Order: "by start", Quiet: "as it was published; shifts that it took back are among them",
 		Note: "Times are local to each shift; its zone stands with it.", Above: web.Bind(s, publishedAbove), Rules: []page.Rule{shownChangeRule},
 		Reads:  "shifts as this version has them; names of employees are those of the day; the status of unavailable blocks does not narrow shifts",

@@ -18,14 +18,14 @@ import (
 // AsVisitor returns the request as if another visitor had sent it. It shares no cached results with the original. Its
 // context also names the other visitor, so that no code behind it acts for the original one.
 func AsVisitor(r *web.Request, v identity.Visitor) *web.Request {
-	as := Apart(r)
+	as := CloneRequest(r)
 	as.Ctx = context.WithValue(r.Ctx, web.VisitorKey{}, v)
 	as.Viewer, as.Visitor = v.Viewer, schedule.Viewer{}
 	return as
 }
 
-// Apart returns a copy of the request that shares no cached results with it.
-func Apart(r *web.Request) *web.Request {
+// CloneRequest returns a copy of the request that shares no cached results with it.
+func CloneRequest(r *web.Request) *web.Request {
 	clone := *r
 	clone.Found, clone.Examples, clone.ShiftConflicts, clone.PlaceZones = map[string]any{}, map[string]int64{}, nil, nil
 	for _, list := range []*[]string{&clone.Known, &clone.Keep, &clone.Ruled, &clone.Rules, &clone.Fixed, &clone.Overruled} {
@@ -35,10 +35,10 @@ func Apart(r *web.Request) *web.Request {
 	return &clone
 }
 
-// EachApart builds n independent parts of an answer, each with its own copy of the request.
-func EachApart(r *web.Request, n int, do func(own *web.Request, i int) error) error {
+// EachWithClone builds n independent parts of an answer, each with its own copy of the request.
+func EachWithClone(r *web.Request, n int, do func(own *web.Request, i int) error) error {
 	for i := range n {
-		if err := do(Apart(r), i); err != nil {
+		if err := do(CloneRequest(r), i); err != nil {
 			return err
 		}
 	}
@@ -96,7 +96,7 @@ func RowsSeen(s *web.Server, r *web.Request, o page.Opened) (seen SeenRows, err 
 	}
 	req := *r
 	req.Screen = o.Screen
-	asked, err := page.AskedOf(s, &req, o)
+	asked, err := page.OpenedRequest(s, &req, o)
 	if err == nil && d.Scope != nil {
 		asked, err = d.Scope(asked)
 	}

@@ -67,8 +67,8 @@ func WeekCell(s *web.Server, r *web.Request, p *schedule.Person, week schedule.D
 	return components.Cell{Lead: format.Day(week), At: week.String(), Href: page.Link(s, weekRequest, catalog.PathShifts), Sub: "to " + format.Day(week+6)}
 }
 
-// OncePeople returns the distinct employees of rows that are sorted by employee.
-func OncePeople[T any](rows []T, person func(*T) *schedule.Person) []*schedule.Person {
+// DistinctPeople returns the distinct employees of rows that are sorted by employee.
+func DistinctPeople[T any](rows []T, person func(*T) *schedule.Person) []*schedule.Person {
 	var out []*schedule.Person
 	for i := range rows {
 		if p := person(&rows[i]); len(out) == 0 || out[len(out)-1] != p {

@@ -18,8 +18,8 @@ import (
 	"opshub/schedule/store"
 )
 
-// DrawError returns the HTTP status for an error and the page that explains it to the visitor.
-func DrawError(s *web.Server, r *web.Request, err error) (int, components.ErrorPage) {
+// ErrorPage returns the HTTP status for an error and the page that explains it to the visitor.
+func ErrorPage(s *web.Server, r *web.Request, err error) (int, components.ErrorPage) {
 	var (
 		missing web.NotFoundError
 		query   web.QueryError
@@ -42,9 +42,9 @@ func DrawError(s *web.Server, r *web.Request, err error) (int, components.ErrorP
 	case errors.Is(r.Ctx.Err(), context.DeadlineExceeded): // only the deadline of the request: the deadline of a query means that the database does not answer
 		code, layout.Again = http.StatusServiceUnavailable, r.Http.URL.RequestURI()
 		title, text = "This screen took too long", "It was not ready after "+components.Plural(int(web.PageTimeout.Seconds()), "second", "seconds")+", so the service stopped. Narrow it by dates or by employee, or open it again when less is going on."
-	case web.AwayWords(err) != "":
+	case web.UnavailableReason(err) != "":
 		code, layout.Again = http.StatusServiceUnavailable, r.Http.URL.RequestURI()
-		title, text = "The schedule cannot be read just now", format.UpperFirst(web.AwayWords(err))+". Nothing is wrong with your address or your filters: open it again in a minute."
+		title, text = "The schedule cannot be read just now", format.UpperFirst(web.UnavailableReason(err))+". Nothing is wrong with your address or your filters: open it again in a minute."
 	case errors.Is(err, web.ErrReplaced):
 		code, title, text = http.StatusServiceUnavailable, "The data was replaced just now", "An import took the place of the data while this screen was made. Open it again to see the new data."
 	case errors.Is(err, store.ErrNotFound), errors.Is(err, roster.ErrNotFound):

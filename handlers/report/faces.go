@@ -22,7 +22,7 @@ type Face struct {
 
 // FacesOf returns the registered addresses that show the same rows: the screen, its files, its sheet for paper.
 func FacesOf(s *web.Server, r *web.Request, screen catalog.Screen, d web.Dataset) []Face {
-	link := func(path string) string { return page.WithParams(page.Beside(s, r, path), page.Own(r)) }
+	link := func(path string) string { return page.WithParams(page.Beside(s, r, path), page.KeptParams(r)) }
 	list := []Face{{Word: "Screen", Title: screen.Title, Href: link(screen.Path)}}
 	var files, paper []Face
 	for _, sc := range s.Catalog.In(screen.Section) {

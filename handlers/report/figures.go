@@ -41,8 +41,8 @@ func (l List[T]) withFigure(d web.Dataset) web.Dataset {
 	return d
 }
 
-// Also appends more words to the figure of a dataset.
-func Also(d web.Dataset, more func(r *web.Request) (string, error)) web.Dataset {
+// AppendFigure appends more words to the figure of a dataset.
+func AppendFigure(d web.Dataset, more func(r *web.Request) (string, error)) web.Dataset {
 	sums := d.Sums
 	d.Sums = func(r *web.Request) (string, error) {
 		words, err := sums(r)
@@ -77,7 +77,7 @@ func RowsFigure(s *web.Server, r *web.Request, o page.Opened) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	asked, err := page.AskedOf(s, r, o)
+	asked, err := page.OpenedRequest(s, r, o)
 	if err != nil {
 		return "", err
 	}

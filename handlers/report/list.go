@@ -201,7 +201,7 @@ func (l List[T]) print(s *web.Server, r *web.Request) (*web.Answer, error) {
 	columns, heads := l.Heads(s, r, "", true)
 	layout := page.Page(s, r, append([]string{"paper"}, l.Dataset(s).Known...)...)
 	layout.Counters = sum.Counters
-	words := components.SheetWords{Filter: l.Words(s, r), Source: Whole(s, page.Beside(s, r, r.Screen.Of)), Notes: append(sum.Notes[:len(sum.Notes):len(sum.Notes)], NoPrivateWords)}
+	words := components.SheetWords{Filter: l.Words(s, r), Source: AbsoluteURL(s, page.Beside(s, r, r.Screen.Of)), Notes: append(sum.Notes[:len(sum.Notes):len(sum.Notes)], NoPrivateWords)}
 	view := components.PrintPage{Words: words, Run: RunLine(s, r, r.Screen.Title, words.Filter), Caption: r.Screen.Title, Heads: heads, Figures: sum.Figures, Picture: sum.Picture}
 	if l.Above != nil {
 		above, err := l.Above(r)

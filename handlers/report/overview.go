@@ -91,7 +91,7 @@ func (o Overview) Print(s *web.Server, r *web.Request) (*web.Answer, error) {
 	f.Overview = Unlinked(f.Overview)
 	layout := page.Page(s, r, append(page.RuleNames(o.Rules), append(o.Known, "paper")...)...)
 	layout.Counters = f.Counters
-	words := components.SheetWords{Filter: o.filterWords(s, r), What: o.Sheet, Source: Whole(s, page.Beside(s, r, cmp.Or(r.Screen.Of, r.Screen.Path))), Notes: []string{NoPrivateWords}}
+	words := components.SheetWords{Filter: o.filterWords(s, r), What: o.Sheet, Source: AbsoluteURL(s, page.Beside(s, r, cmp.Or(r.Screen.Of, r.Screen.Path))), Notes: []string{NoPrivateWords}}
 	orientation := "portrait"
 	if o.Land {
 		orientation = "land"

@@ -43,7 +43,7 @@ func OnPaper(s *web.Server, r *web.Request, layout components.Page, main templ.C
 		layout.Back = components.Link{Href: page.Link(s, r, first.Path), Text: "Back to " + first.Title}
 	}
 	if of, ok := s.Catalog.Lookup(r.Screen.Of); ok && page.Beside(s, r, of.Path) != "" {
-		layout.Back = components.Link{Href: page.WithParams(page.Beside(s, r, of.Path), page.Own(r)), Text: "Back to " + of.Title}
+		layout.Back = components.Link{Href: page.WithParams(page.Beside(s, r, of.Path), page.KeptParams(r)), Text: "Back to " + of.Title}
 	}
 	frame := func(p components.Page) templ.Component {
 		return page.PaperWith(p, main)
@@ -51,9 +51,9 @@ func OnPaper(s *web.Server, r *web.Request, layout components.Page, main templ.C
 	return &web.Answer{Page: layout, Frame: frame, Main: main}, nil
 }
 
-// Whole returns an absolute URL for href: with the configured base URL, otherwise with the local address if the service
-// only listens on the loopback interface. The base never comes from a request header.
-func Whole(s *web.Server, href string) string {
+// AbsoluteURL returns href as an absolute URL: with the configured base URL, otherwise with the local address if the
+// service only listens on the loopback interface. The base never comes from a request header.
+func AbsoluteURL(s *web.Server, href string) string {
 	switch {
 	case href == "":
 		return ""

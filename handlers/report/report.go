@@ -71,7 +71,7 @@ func (p Report[T]) Find(r *web.Request) (Outcome[T], error) {
 	if err != nil {
 		return Outcome[T]{}, err
 	}
-	key := p.File + "|" + page.Asks(asked) + "|" + strings.Join(r.Ruled, "|")
+	key := p.File + "|" + page.QuestionKey(asked) + "|" + strings.Join(r.Ruled, "|")
 	return web.FoundOnce(r, key, func() (Outcome[T], error) {
 		f, err := p.Ask(asked)
 		f.Total = f.Count()

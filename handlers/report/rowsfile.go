@@ -140,7 +140,7 @@ func (f RowsFile[T]) Answer(r *web.Request, format web.FileFormat) (*web.Answer,
 		if r.Http.Method == http.MethodHead {
 			return nil
 		}
-		return web.BrokenOff(write(w))
+		return web.AbortResponse(write(w))
 	}}, nil
 }
 

@@ -37,7 +37,7 @@ func Headline(s *web.Server, r *web.Request, sc catalog.Screen) (string, error) 
 	if err != nil {
 		return "", err
 	}
-	bare := report.Apart(r)
+	bare := report.CloneRequest(r)
 	bare.Screen, bare.Query = sc, r.Filter.Values() // rules of the hub's own address are none of the report
 	words := ""
 	switch {

@@ -22,7 +22,7 @@ type saying struct {
 // saidNow opens each screen of the builder and returns what it says. The screens are about the draft period in work, whatever the
 // filter.
 func saidNow(s *web.Server, r *web.Request) saying {
-	all := report.Apart(r)
+	all := report.CloneRequest(r)
 	all.Filter = schedule.Filter{}
 	return openAll(s, all)
 }

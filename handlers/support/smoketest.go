@@ -107,7 +107,7 @@ func prober(s *web.Server, r *web.Request) check.Prober {
 		if somebody, who := ofSomebody(s, r, sc); who != "" {
 			query, of = somebody.Filter.Only("employee_id").Values(), who
 		}
-		a := hiddenFrom(r, sc, s.Recently(ctx, r.Viewer, sc.URL(query, params...)))
+		a := hiddenFrom(r, sc, s.RecentProbe(ctx, r.Viewer, sc.URL(query, params...)))
 		a.Seen = format.Join(a.Seen, of)
 		return a
 	}
@@ -144,7 +144,7 @@ func EmployeeProber(s *web.Server, r *web.Request) check.Prober {
 		if !ok {
 			return plain(ctx, sc)
 		}
-		a := hiddenFrom(r, sc, s.Recently(ctx, r.Viewer, sc.URL(chosen.Filter.Only("employee_id").Values(), params...)))
+		a := hiddenFrom(r, sc, s.RecentProbe(ctx, r.Viewer, sc.URL(chosen.Filter.Only("employee_id").Values(), params...)))
 		if a.Unsent != "" {
 			return a
 		}

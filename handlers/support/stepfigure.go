@@ -70,7 +70,7 @@ func exhibitFigure(s *web.Server, r *web.Request, o page.Opened) (string, error)
 	if err != nil {
 		return "", err
 	}
-	asked, err := page.AskedOf(s, r, o)
+	asked, err := page.OpenedRequest(s, r, o)
 	if err != nil {
 		return "", err
 	}

@@ -41,7 +41,7 @@ func sheetOf(s *web.Server, show web.ScreenFunc) web.ScreenFunc {
 		layout := a.Page
 		layout.Actions = nil
 		layout.Counters = slices.DeleteFunc(layout.Counters, func(c components.Counter) bool { return !c.At.IsZero() }) // the head of a sheet says when
-		sheet, err := report.OnPaper(s, r, layout, components.SupportSheet(a.Main, report.Whole(s, page.Beside(s, r, cmp.Or(r.Screen.Of, r.Screen.Path)))), "portrait")
+		sheet, err := report.OnPaper(s, r, layout, components.SupportSheet(a.Main, report.AbsoluteURL(s, page.Beside(s, r, cmp.Or(r.Screen.Of, r.Screen.Path)))), "portrait")
 		if err == nil {
 			sheet.Status, sheet.State, sheet.Json = a.Status, a.State, a.Json
 		}

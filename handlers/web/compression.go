@@ -14,8 +14,8 @@ import (
 	"github.com/andybalholm/brotli"
 )
 
-// Smallest is the size in bytes below which compression costs more than it saves.
-const Smallest = 1024
+// MinCompressSize is the size in bytes below which compression costs more than it saves.
+const MinCompressSize = 1024
 
 // encoding is one content encoding. Whole compresses a complete body, stream a body that is still being produced.
 type encoding struct {

@@ -20,7 +20,7 @@ func TestWhatIsPackedComesOutAgain(t *testing.T) {
 	for len(text) < 1<<18 {
 		text = append(append(text, words[r.IntN(len(words))]...), byte(r.IntN(256)))
 	}
-	for _, size := range []int{1, Smallest, 1<<16 - 1, 1 << 16, 1<<16 + 1, 1 << 17, 150_000, len(text)} {
+	for _, size := range []int{1, MinCompressSize, 1<<16 - 1, 1 << 16, 1<<16 + 1, 1 << 17, 150_000, len(text)} {
 		in := text[:size]
 		for _, c := range Codings {
 			if got, err := io.ReadAll(decompress(t, c.Name, bytes.NewReader(c.Whole(in)))); err != nil || !bytes.Equal(got, in) {

@@ -76,7 +76,7 @@ type Edge struct {
 type Contents struct {
 	Families      map[catalog.Family]Family // handlers of the screens by family
 	Datasets      DatasetTable              // datasets by content key
-	Embedded      Rooms                     // embedded files of the build, without those of the commands
+	Embedded      SourceTree                // embedded files of the build, without those of the commands
 	Built         []check.ManifestFile      // the same files plus those of the commands, with size and hash
 	MakeScreen    func(s *Server, sc catalog.Screen) (ScreenFunc, error)
 	ErrorPage     func(s *Server, r *Request, err error) (code int, page components.ErrorPage)

@@ -45,9 +45,9 @@ func (s *Server) Probe(ctx context.Context, path string) check.Answer {
 	return a
 }
 
-// Recently returns the result of Probe, from the cache if the same viewer requested the same path within the last
+// RecentProbe returns the result of Probe, from the cache if the same viewer requested the same path within the last
 // second.
-func (s *Server) Recently(ctx context.Context, viewer schedule.Viewer, path string) check.Answer {
+func (s *Server) RecentProbe(ctx context.Context, viewer schedule.Viewer, path string) check.Answer {
 	return s.recentProbes.get(ctx, s.Now, probeKey{viewer, path}, func() check.Answer { return s.Probe(ctx, path) })
 }
 

@@ -90,7 +90,7 @@ func (s *Server) logReadiness(reason string, err error) {
 
 // notReadyWords returns the reason for everyone, without paths and hosts.
 func notReadyWords(err error) string {
-	if words := AwayWords(err); words != "" {
+	if words := UnavailableReason(err); words != "" {
 		return words
 	}
 	if errors.Is(err, context.DeadlineExceeded) {
@@ -99,8 +99,8 @@ func notReadyWords(err error) string {
 	return "the database does not answer; the log holds the cause"
 }
 
-// AwayWords returns why the database cannot be read, or "" for any other error.
-func AwayWords(err error) string {
+// UnavailableReason returns why the database cannot be read, or "" for any other error.
+func UnavailableReason(err error) string {
 	var (
 		schema *store.SchemaError
 		away   *store.Unavailable

@@ -43,7 +43,7 @@ func newRendered(code int, contentType string) *Rendered {
 
 // fill compresses the body. It does not retain b.
 func (out *Rendered) fill(b []byte, coding string) {
-	if len(b) < Smallest {
+	if len(b) < MinCompressSize {
 		coding = ""
 	}
 	out.Body, out.coding = encodingNamed(coding).Whole(b), coding

@@ -97,13 +97,13 @@ func (s *Server) produce(c echo.Context, sc catalog.Screen, show ScreenFunc, key
 	return res, err
 }
 
-// Asks is how often a question is asked at most if the data is replaced meanwhile.
-const Asks = 3
+// MaxAsks is how often a question is asked at most if the data is replaced meanwhile.
+const MaxAsks = 3
 
 // Ask calls the handler of a screen. The whole answer must be of one version of the data, the one in its stamp. If an
 // import replaces the data halfway, Ask calls the handler again.
 func (s *Server) Ask(c echo.Context, sc catalog.Screen, show ScreenFunc) (r *Request, a *Answer, err error) {
-	for range Asks {
+	for range MaxAsks {
 		r, err = s.parse(c, sc)
 		if err == nil && !s.Rosters.Ready() {
 			err = ErrLoading

@@ -14,7 +14,7 @@ import (
 )
 
 // FilesIn returns path, size and hash of every hand-written file of the sources.
-func FilesIn(sources Rooms) ([]check.ManifestFile, error) {
+func FilesIn(sources SourceTree) ([]check.ManifestFile, error) {
 	names, err := sources.Names()
 	if err != nil {
 		return nil, fmt.Errorf("list the files of the build: %w", err)
@@ -55,27 +55,28 @@ func HandWritten(name string) bool {
 }
 
 // AllSources returns the embedded files of the build, including those of the commands if they were provided.
-func (s *Server) AllSources() Rooms { return s.Embedded.With("cmd", s.CommandSources) }
+func (s *Server) AllSources() SourceTree { return s.Embedded.With("cmd", s.CommandSources) }
 
 // With returns the tree with one more folder, or the same tree if files is nil.
-func (t Rooms) With(folder string, files fs.FS) Rooms {
+func (t SourceTree) With(folder string, files fs.FS) SourceTree {
 	all := slices.Clone(t)
 	if files != nil {
-		all = append(all, room{folder, files})
+		all = append(all, sourceFolder{folder, files})
 	}
 	return all
 }
 
-// Rooms is a file system that joins folders. Deeper folders come first.
-type Rooms []room
+// SourceTree is a file system that joins folders. Deeper folders come first.
+type SourceTree []sourceFolder
 
-type room struct {
+// sourceFolder is one folder of a SourceTree.
+type sourceFolder struct {
 	Folder string
 	Files  fs.FS
 }
 
 // Open opens a file in the folder that its name begins with.
-func (t Rooms) Open(name string) (fs.File, error) {
+func (t SourceTree) Open(name string) (fs.File, error) {
 	for _, room := range t {
 		if rest, ok := strings.CutPrefix(name, room.Folder+"/"); ok {
 			return room.Files.Open(rest)
@@ -85,7 +86,7 @@ func (t Rooms) Open(name string) (fs.File, error) {
 }
 
 // Names lists every hand-written file: no tests and no generated files.
-func (t Rooms) Names() ([]string, error) {
+func (t SourceTree) Names() ([]string, error) {
 	var names []string
 	for _, room := range t {
 		err := fs.WalkDir(room.Files, ".", func(path string, d fs.DirEntry, err error) error {
