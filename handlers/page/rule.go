@@ -24,11 +24,11 @@ type Rule struct {
 	Unasked bool                         // not in the form: only links set it
 }
 
-// NumberRule is a whole number from least to most.
-func NumberRule(name, label string, usual, least, most int) Rule {
-	return Rule{Name: name, Label: label, Usual: strconv.Itoa(usual), Hint: fmt.Sprintf("a whole number from %d to %d", least, most), Check: func(v string) bool {
+// NumberRule is a whole number from lowest to highest.
+func NumberRule(name, label string, usual, lowest, highest int) Rule {
+	return Rule{Name: name, Label: label, Usual: strconv.Itoa(usual), Hint: fmt.Sprintf("a whole number from %d to %d", lowest, highest), Check: func(v string) bool {
 		n, err := strconv.Atoi(v)
-		return err == nil && n >= least && n <= most && v == strconv.Itoa(n)
+		return err == nil && n >= lowest && n <= highest && v == strconv.Itoa(n)
 	}}
 }
 

@@ -43,14 +43,14 @@ func InWeek(r *web.Request, first schedule.Date) *web.Request {
 }
 
 // CalendarDay returns the day whose week is shown, see OpeningDay.
-func CalendarDay(s *web.Server, r *web.Request) (day schedule.Date, why string, err error) {
+func CalendarDay(s *web.Server, r *web.Request) (day schedule.Date, reason string, err error) {
 	return OpeningDay(s, r, schedule.DaysPerWeek)
 }
 
 // OpeningDay returns the day that a view of length days opens with. With dates in the filter, it is their first day, or
 // today if the filter is longer than the view and contains today. Without dates, it is today, or the nearest day with
-// data. If the nearest day is not today, why explains it.
-func OpeningDay(s *web.Server, r *web.Request, length int) (day schedule.Date, why string, err error) {
+// data. If the nearest day is not today, reason explains it.
+func OpeningDay(s *web.Server, r *web.Request, length int) (day schedule.Date, reason string, err error) {
 	if f := r.Filter; f.From != 0 {
 		if f.To >= f.From.Add(length) && f.From <= r.Today && r.Today <= f.To {
 			return r.Today, "", nil
@@ -74,11 +74,11 @@ func OpenedNotes(s *web.Server, r *web.Request, length int) []string {
 	if r.Query.Get("from") != "" || r.Query.Get("to") != "" {
 		return nil
 	}
-	_, why, err := OpeningDay(s, Narrowed(r, func(f *schedule.Filter) { f.From, f.To = 0, 0 }), length)
-	if why == "" || err != nil { // the answer reports the error
+	_, reason, err := OpeningDay(s, Narrowed(r, func(f *schedule.Filter) { f.From, f.To = 0, 0 }), length)
+	if reason == "" || err != nil { // the answer reports the error
 		return nil
 	}
-	return []string{why}
+	return []string{reason}
 }
 
 // extent returns the days that the screen can show: those of the period in its path, otherwise those of the data.

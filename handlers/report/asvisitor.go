@@ -36,7 +36,7 @@ func CloneRequest(r *web.Request) *web.Request {
 }
 
 // EachWithClone builds n independent parts of an answer, each with its own copy of the request.
-func EachWithClone(r *web.Request, n int, do func(own *web.Request, i int) error) error {
+func EachWithClone(r *web.Request, n int, do func(clone *web.Request, i int) error) error {
 	for i := range n {
 		if err := do(CloneRequest(r), i); err != nil {
 			return err

@@ -110,7 +110,7 @@ func (l List[T]) withRules(show web.ScreenFunc) web.ScreenFunc {
 
 // show answers the screen: counters, filter form, one page of rows.
 func (l List[T]) show(s *web.Server, r *web.Request) (*web.Answer, error) {
-	where, err := l.Place(r)
+	pos, err := l.Place(r)
 	if err != nil {
 		return nil, err
 	}
@@ -118,14 +118,14 @@ func (l List[T]) show(s *web.Server, r *web.Request) (*web.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	rows, next, err := l.Page(r, where)
+	rows, next, err := l.Page(r, pos)
 	if err != nil {
 		return nil, err
 	}
 	view := components.DataPage{
 		Kept: page.Kept(r), Rows: len(rows), Quiet: l.Quiet, Note: l.Note,
-		Title: components.Plural(sum.Total, l.Noun[0], l.Noun[1]) + l.orderWords(where.Sort),
-		Notes: sum.Notes, Picture: sum.Picture, Stays: sum.Stays, Table: l.Table(s, r, rows, where.Sort, false), Pager: l.Pager(s, r, where, next, len(rows), sum.Total),
+		Title: components.Plural(sum.Total, l.Noun[0], l.Noun[1]) + l.orderWords(pos.Sort),
+		Notes: sum.Notes, Picture: sum.Picture, Stays: sum.Stays, Table: l.Table(s, r, rows, pos.Sort, false), Pager: l.Pager(s, r, pos, next, len(rows), sum.Total),
 	}
 	if len(rows) == 0 {
 		view.Empty = l.empty(s, r, sum) // computed only if needed, because it looks up names

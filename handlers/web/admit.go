@@ -45,8 +45,8 @@ func (s *Server) identifyVisitor(next echo.HandlerFunc) echo.HandlerFunc {
 		case probed(path) || s.scraped(req):
 			v.unlimited = true
 		case s.Identity == nil:
-			if why := s.localOnlyRefusal(req); why != "" {
-				http.Error(c.Response(), why, http.StatusForbidden)
+			if reason := s.localOnlyRefusal(req); reason != "" {
+				http.Error(c.Response(), reason, http.StatusForbidden)
 				return nil
 			}
 			v.unlimited = cheap(path) || !s.Edge.RateLoopback && (!s.Public || identity.From(req).IsLoopback()) // remote visitors get here only with Public

@@ -121,22 +121,22 @@ type probeKey struct {
 
 // get returns a result that is younger than SharedFor, or calls send. It holds no lock meanwhile, because a probe may
 // send others.
-func (k *probeCache) get(ctx context.Context, now func() time.Time, asked probeKey, send func() check.Answer) check.Answer {
+func (k *probeCache) get(ctx context.Context, now func() time.Time, key probeKey, send func() check.Answer) check.Answer {
 	k.mu.Lock()
 	if age := now().Sub(k.since); k.answers == nil || age < 0 || age >= SharedFor {
 		k.since, k.answers = now(), map[probeKey]check.Answer{}
 	}
 	answers := k.answers
-	a, had := answers[asked]
+	a, found := answers[key]
 	k.mu.Unlock()
-	if had {
+	if found {
 		return a
 	}
 	if a = send(); ctx.Err() != nil {
 		return a // possibly incomplete
 	}
 	k.mu.Lock()
-	answers[asked] = a
+	answers[key] = a
 	k.mu.Unlock()
 	return a
 }

@@ -73,7 +73,7 @@ func (s *Server) signedVisitor(req *http.Request) (identity.Visitor, *identity.R
 func (s *Server) FeedAddress(r *Request, path string, id int64) string {
 	sc, ok := s.Catalog.Lookup(path)
 	query := url.Values{}
-	if own := isEmployeeFeed(sc) && r.Viewer.EmployeeID == id; ok && s.Identity != nil && len(s.FeedKeys) > 0 && (own || r.Manages()) {
+	if isOwner := isEmployeeFeed(sc) && r.Viewer.EmployeeID == id; ok && s.Identity != nil && len(s.FeedKeys) > 0 && (isOwner || r.Manages()) {
 		query.Set(SignParam, s.FeedKeys.Sign(FeedPurpose, feedSubject(sc, id)))
 	}
 	return s.Address(path, query, format.ID(id))

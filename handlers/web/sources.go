@@ -29,8 +29,8 @@ func ByPath(a, b check.ManifestFile) int { return cmp.Compare(a.Path, b.Path) }
 func FilesOf(files fs.FS, names []string) []check.ManifestFile {
 	var list []check.ManifestFile
 	for _, name := range names {
-		if one, err := ManifestFile(files, name); err == nil {
-			list = append(list, one)
+		if file, err := ManifestFile(files, name); err == nil {
+			list = append(list, file)
 		}
 	}
 	slices.SortFunc(list, ByPath)
@@ -77,9 +77,9 @@ type sourceFolder struct {
 
 // Open opens a file in the folder that its name begins with.
 func (t SourceTree) Open(name string) (fs.File, error) {
-	for _, room := range t {
-		if rest, ok := strings.CutPrefix(name, room.Folder+"/"); ok {
-			return room.Files.Open(rest)
+	for _, dir := range t {
+		if rest, ok := strings.CutPrefix(name, dir.Folder+"/"); ok {
+			return dir.Files.Open(rest)
 		}
 	}
 	return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
@@ -88,10 +88,10 @@ func (t SourceTree) Open(name string) (fs.File, error) {
 // Names lists every hand-written file: no tests and no generated files.
 func (t SourceTree) Names() ([]string, error) {
 	var names []string
-	for _, room := range t {
-		err := fs.WalkDir(room.Files, ".", func(path string, d fs.DirEntry, err error) error {
+	for _, dir := range t {
+		err := fs.WalkDir(dir.Files, ".", func(path string, d fs.DirEntry, err error) error {
 			if err == nil && !d.IsDir() && HandWritten(path) {
-				names = append(names, room.Folder+"/"+path)
+				names = append(names, dir.Folder+"/"+path)
 			}
 			return err
 		})
