@@ -81,7 +81,7 @@ func TestTheBuilderHubIsForManagers(t *testing.T) {
 	s := demoServer(t)
 	r := testRequest(s, t)
 	r.Viewer.Role, r.Viewer.EmployeeID = "staff", 1
-	if _, err := support.AskBuilder(s, r); err == nil {
+	if _, err := support.BuilderOverview(s, r); err == nil {
 		t.Error("staff are told of the draft in work")
 	}
 }

@@ -9,11 +9,11 @@ import (
 
 // Check runs what the smoke tests and the diagnostics run, section by section, and sends each request once. It fails when it
 // cannot look; that a check fails is part of what it gives.
-func Check(ctx context.Context, cfg web.Config, asked support.Asked) (*support.Looked, error) {
+func Check(ctx context.Context, cfg web.Config, asked support.CheckOptions) (*support.CheckResults, error) {
 	s, err := newServer(cfg, cfg.Catalog.Built())
 	if err != nil {
 		return nil, err
 	}
 	support.WaitForAll(s)
-	return support.Look(s, ctx, asked)
+	return support.RunChecks(ctx, s, asked)
 }

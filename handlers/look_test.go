@@ -20,7 +20,7 @@ import (
 )
 
 // looked is one look at a server, with the answers that were sent for it.
-func looked(t *testing.T, s *web.Server, asked support.Asked) (*support.Looked, map[string]int) {
+func looked(t *testing.T, s *web.Server, asked support.CheckOptions) (*support.CheckResults, map[string]int) {
 	t.Helper()
 	sent := map[string]int{}
 	s.Handler()
@@ -30,7 +30,7 @@ func looked(t *testing.T, s *web.Server, asked support.Asked) (*support.Looked, 
 			return next(c)
 		}
 	})
-	l, err := support.Look(s, t.Context(), asked)
+	l, err := support.RunChecks(t.Context(), s, asked)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,7 +38,7 @@ func looked(t *testing.T, s *web.Server, asked support.Asked) (*support.Looked, 
 }
 
 // notHeld are the checks of a look that do not hold, each once.
-func notHeld(l *support.Looked) []string {
+func notHeld(l *support.CheckResults) []string {
 	found := map[string]bool{}
 	for _, t := range l.Look {
 		for _, line := range t.All() {
@@ -55,7 +55,7 @@ func notHeld(l *support.Looked) []string {
 }
 
 // inJSON are the checks that the machine face lists.
-func inJSON(t *testing.T, l *support.Looked) (list []string) {
+func inJSON(t *testing.T, l *support.CheckResults) (list []string) {
 	t.Helper()
 	data, err := json.Marshal(l.JSON())
 	if err != nil {
@@ -90,7 +90,7 @@ func inJSON(t *testing.T, l *support.Looked) (list []string) {
 }
 
 // inText are the checks that the text lists: each is a line with its status, and where it has one its address in the next.
-func inText(t *testing.T, l *support.Looked) (list []string) {
+func inText(t *testing.T, l *support.CheckResults) (list []string) {
 	t.Helper()
 	var b bytes.Buffer
 	if err := l.Text(&b); err != nil {
@@ -119,7 +119,7 @@ func TestTheTerminalSaysWhatTheScreensSay(t *testing.T) {
 	t.Parallel()
 	s := demoServer(t)
 	steadyService(t, s)
-	l, sent := looked(t, s, support.Asked{All: true})
+	l, sent := looked(t, s, support.CheckOptions{All: true})
 	if l.Overall() != check.Pass || l.Sum()[check.Fail] > 0 || len(notHeld(l)) > 0 {
 		t.Errorf("%s, %v do not hold", l.Overall(), notHeld(l))
 	}
@@ -190,7 +190,7 @@ func TestTheTerminalFindsFaults(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			s := c.make(t)
-			l, _ := looked(t, s, support.Asked{})
+			l, _ := looked(t, s, support.CheckOptions{})
 			got := notHeld(l)
 			switch {
 			case l.Overall() != c.want:
@@ -210,7 +210,7 @@ func TestTheTerminalFindsFaults(t *testing.T) {
 func TestASectionOnTheTerminal(t *testing.T) {
 	s := demoServer(t)
 	for _, name := range []string{"Export Suite", "export-suite", " EXPORT suite "} {
-		l, _ := looked(t, s, support.Asked{Section: name})
+		l, _ := looked(t, s, support.CheckOptions{Section: name})
 		for _, told := range l.Look {
 			if told.Section != "Export Suite" {
 				t.Errorf("%q gives %s of %s", name, told.URI, told.Section)
@@ -221,7 +221,7 @@ func TestASectionOnTheTerminal(t *testing.T) {
 		}
 	}
 	for name, words := range map[string]string{"nowhere": "unavailable-blocks", "data": "neither a smoke test nor diagnostics"} {
-		if _, err := support.Look(s, t.Context(), support.Asked{Section: name}); err == nil || !strings.Contains(err.Error(), words) {
+		if _, err := support.RunChecks(t.Context(), s, support.CheckOptions{Section: name}); err == nil || !strings.Contains(err.Error(), words) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -231,7 +231,7 @@ func TestASectionOnTheTerminal(t *testing.T) {
 func TestLookTextFits(t *testing.T) {
 	cfg := testConfig(t, demoStore(t))
 	cfg.Files = fs.FS(web.SourceTree{})
-	l, _ := looked(t, serverWith(t, cfg, catalog.PathSoftConflicts), support.Asked{})
+	l, _ := looked(t, serverWith(t, cfg, catalog.PathSoftConflicts), support.CheckOptions{})
 	var b bytes.Buffer
 	if err := l.Text(&b); err != nil {
 		t.Fatal(err)

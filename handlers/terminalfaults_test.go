@@ -16,7 +16,7 @@ import (
 // stands with the screen that shows it.
 func onTheTerminal(t *testing.T, s *web.Server) (rows map[string]checked, overall check.Status) {
 	t.Helper()
-	l, err := support.Look(s, t.Context(), support.Asked{Section: "operations"})
+	l, err := support.RunChecks(t.Context(), s, support.CheckOptions{Section: "operations"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,7 +79,7 @@ func TestCheckOfAStoreThatWrites(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		l, err := Check(t.Context(), testConfig(t, db), support.Asked{Section: "operations"})
+		l, err := Check(t.Context(), testConfig(t, db), support.CheckOptions{Section: "operations"})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -47,7 +47,7 @@ func (c *checkCmd) Run(p *program) error {
 
 // look opens the database and checks. One that is refused for its schema has failed that check; any other that does not open leaves
 // nothing to look at.
-func (c *checkCmd) look(p *program) (looked *support.Looked, err error) {
+func (c *checkCmd) look(p *program) (looked *support.CheckResults, err error) {
 	cat, err := rows()
 	if err != nil {
 		return nil, err
@@ -62,7 +62,7 @@ func (c *checkCmd) look(p *program) (looked *support.Looked, err error) {
 			return err
 		}
 		cfg.Store, cfg.Rosters = db, rosters
-		looked, err = handlers.Check(p.ctx, cfg, support.Asked{Section: c.Section, All: c.All})
+		looked, err = handlers.Check(p.ctx, cfg, support.CheckOptions{Section: c.Section, All: c.All})
 		if err != nil {
 			return fmt.Errorf("check: %w", err)
 		}

@@ -21,14 +21,14 @@ func builderHub(s *web.Server) web.Dataset {
 		Reads: "the screens are about the draft period in work, whatever the filter",
 		Words: func(*web.Request) string { return "the draft period in work, whatever the filter" },
 		Read:  true,
-		Ask:   web.Bind(s, AskBuilder),
+		Ask:   web.Bind(s, BuilderOverview),
 	}.Dataset(s)
 }
 
 // answers are the answers of the screens that judge, by their word.
 type answers map[string]int
 
-func AskBuilder(s *web.Server, r *web.Request) (out web.Overlooked, err error) {
+func BuilderOverview(s *web.Server, r *web.Request) (out web.Overlooked, err error) {
 	if !r.Manages() {
 		return out, web.ErrManagersOnly
 	}

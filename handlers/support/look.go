@@ -21,31 +21,31 @@ import (
 )
 
 // Asked narrows a look at the checks.
-type Asked struct {
+type CheckOptions struct {
 	Section string // name or key of one section; empty for all
 	All     bool   // list the checks that hold too
 }
 
 // Looked is what the screens of checks say, for a terminal.
-type Looked struct {
+type CheckResults struct {
 	check.Look
 	at    time.Time // in the organization's zone
 	zone  string
-	asked Asked
+	asked CheckOptions
 	asks  []*web.Request // of the screens, in the same order
 }
 
 // WaitForAll has every page wait for the audit check.
 func WaitForAll(s *web.Server) { history.AuditOf(s).Waits = true }
 
-func Look(s *web.Server, ctx context.Context, asked Asked) (*Looked, error) {
+func RunChecks(ctx context.Context, s *web.Server, asked CheckOptions) (*CheckResults, error) {
 	sections, err := SectionsAsked(s.Catalog, asked.Section)
 	if err != nil {
 		return nil, err
 	}
 	home, _ := s.Catalog.Lookup(catalog.PathHub)
 	first := routecatalog.Unasked(s, ctx, home)
-	out, send := &Looked{at: first.Now, zone: first.Zone, asked: asked}, sendOnce(prober(s, first))
+	out, send := &CheckResults{at: first.Now, zone: first.Zone, asked: asked}, sendOnce(prober(s, first))
 	for _, section := range sections {
 		for _, sc := range s.Catalog.In(section.Name) {
 			tell, ok := tellers[sc.Family]
@@ -67,14 +67,14 @@ func Look(s *web.Server, ctx context.Context, asked Asked) (*Looked, error) {
 }
 
 // CheckRefused is the look at a database that is not opened because of its schema: that one check, where the first diagnostics show it.
-func CheckRefused(cfg web.Config, database string, wrong *store.SchemaError) *Looked {
+func CheckRefused(cfg web.Config, database string, wrong *store.SchemaError) *CheckResults {
 	row := check.Schema(check.Database{Engine: database, Schema: wrong.Have, WantSchema: wrong.Want})
 	sc, _ := cfg.Catalog.Lookup(catalog.PathDiagnostics)
 	r := &web.Request{Screen: sc, Now: cfg.Now().UTC(), Zone: time.UTC.String()}
 	result := check.Report{Service: []check.Row{row}}
 	new(check.Memory).Rows(check.OfService, result.Service, r.Now)
 	told := asTold(r, result, nil, components.ReportWords(result), "Nothing else was looked at: no screen can be asked on this database.")
-	return &Looked{Look: check.Look{told}, at: r.Now, zone: r.Zone, asks: []*web.Request{r}}
+	return &CheckResults{Look: check.Look{told}, at: r.Now, zone: r.Zone, asks: []*web.Request{r}}
 }
 
 // tellers are what the families say that have checks of their own.
@@ -133,7 +133,7 @@ func asTold(r *web.Request, result check.Report, counters []components.Counter, 
 
 // JSON is the look as programs read it: of each screen what its own machine face says. Without All it lists the checks that do not
 // hold alone; the counters are of all.
-func (l *Looked) JSON() any {
+func (l *CheckResults) JSON() any {
 	type sectionJSON struct {
 		Section string `json:"section"`
 		Screens []any  `json:"screens"`

@@ -13,7 +13,7 @@ import (
 
 // Text writes the look for a terminal: the screens of each section with their counts, and below each the checks that do not hold, with
 // what explains them, or every check. A check that an earlier screen explained is only named.
-func (l *Looked) Text(w io.Writer) error {
+func (l *CheckResults) Text(w io.Writer) error {
 	var b strings.Builder
 	section, repeats := "", l.Repeats()
 	for i, t := range l.Look {
@@ -80,7 +80,7 @@ func writeCheck(b *strings.Builder, line check.Line, again bool) {
 }
 
 // writeSum is the end: how everything came out.
-func (l *Looked) writeSum(b *strings.Builder) {
+func (l *CheckResults) writeSum(b *strings.Builder) {
 	sum := l.Sum()
 	fmt.Fprintf(b, "%s  Required failures: %d Optional warnings: %d\n", l.Overall(), sum[check.Fail], sum[check.Warn])
 	format.WriteWrapped(b, "      ", fmt.Sprintf("%s on %s; a check that several screens show counts once here. Looked at %s %s.",
