@@ -11,23 +11,26 @@ import (
 	"opshub/handlers/conditions"
 	"opshub/handlers/format"
 	"opshub/handlers/page"
+	"opshub/handlers/planning"
 	"opshub/handlers/report"
 	"opshub/handlers/web"
+	"opshub/schedule"
 )
 
-// Checklist answers the ordered steps of a section with live evidence, and the readiness of every screen they lead to.
+// Checklist makes the screen of a section's ordered steps, with current evidence for each step and the readiness
+// of every linked screen.
 func Checklist(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 	suite, err := report.SuiteOf(s, sc)
 	if err != nil {
 		return nil, err
 	}
 	return report.Strict(func(r *web.Request) (*web.Answer, error) {
-		view, err := checklistAbove(s, r, suite)
+		view, err := checklistPage(s, r, suite)
 		if err != nil {
 			return nil, err
 		}
 		result := check.Report{Routes: report.RouteChecks(s, r, suite.Readiness)}
-		steps, needs, ready := checkSteps(s, r, suite)
+		steps, needs, ready := judgedSteps(s, r, suite)
 		links := check.CountRows(result.Routes, check.Pass)
 		layout := page.Page(s, r)
 		if hasConditions(suite.Checklist) {
@@ -42,25 +45,25 @@ func Checklist(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 			page.ReadyCounter("Readiness links ready", "readiness", links, len(result.Routes)),
 			page.GeneratedCounter(s, r),
 		}
-		view.Beside = besideWords(suite, sc.Family)
-		view.Steps, view.StepsNote, view.Report, view.LinksNote = steps, stepsWords(suite, ready), result, page.Of(links, len(result.Routes))
+		view.Beside = besideText(suite, sc.Family)
+		view.Steps, view.StepsNote, view.Report, view.LinksNote = steps, stepsText(suite, ready), result, page.Of(links, len(result.Routes))
 		return &web.Answer{Page: layout, Main: components.ChecklistView(view), Status: result.Overall(), Json: func() any { return checklistJSON(r, steps, needs, result) }}, nil
 	}), nil
 }
 
-// checkSteps are the steps with what was seen, and how many are as they should be: a step is when its route answers and every condition
-// that it rests on holds.
-func checkSteps(s *web.Server, r *web.Request, suite *catalog.Suite) (steps []components.Step, needs [][]conditions.Judged, ready int) {
+// judgedSteps returns the steps of a checklist with their evidence and conditions, and the number of ready
+// steps. A step is ready if its route answers and all of its conditions hold.
+func judgedSteps(s *web.Server, r *web.Request, suite *catalog.Suite) (steps []components.Step, needs [][]conditions.Judged, ready int) {
 	steps = liveSteps(s, r, suite.Checklist)
 	for i, step := range suite.Checklist {
-		found := conditions.Judge(s, r, step.Needs)
-		needs = append(needs, found)
-		steps[i].Needs = conditions.NeedsOf(found)
-		if steps[i].Ready && conditions.AllHold(found) {
+		judged := conditions.Judge(s, r, step.Needs)
+		needs = append(needs, judged)
+		steps[i].Needs = conditions.NeedsOf(judged)
+		if steps[i].Ready && conditions.AllHold(judged) {
 			ready++
 		}
-		if steps[i].Ready && len(found) > 0 {
-			steps[i].State = metTag(conditions.AllHold(found))
+		if steps[i].Ready && len(judged) > 0 {
+			steps[i].State = metTag(conditions.AllHold(judged))
 		}
 	}
 	return steps, needs, ready
@@ -73,12 +76,12 @@ func metTag(met bool) components.Tag {
 	return components.Tag{Word: "Not met", Class: "warn"}
 }
 
-// hasConditions says whether a step rests on more than its route.
+// hasConditions reports whether any step depends on more than its route.
 func hasConditions(steps []catalog.Step) bool {
 	return slices.ContainsFunc(steps, func(s catalog.Step) bool { return len(s.Needs) > 0 })
 }
 
-// stepsCounter counts the steps that are ready, or met where they rest on conditions.
+// stepsCounter counts the ready steps. A checklist with conditions counts the steps that are met.
 func stepsCounter(suite *catalog.Suite, n int) components.Counter {
 	if !hasConditions(suite.Checklist) {
 		return page.ReadyCounter("Checklist steps ready", "steps", n, len(suite.Checklist))
@@ -86,14 +89,14 @@ func stepsCounter(suite *catalog.Suite, n int) components.Counter {
 	return components.Counter{Label: "Checklist steps met", Value: fmt.Sprintf("%d/%d", n, len(suite.Checklist)), Href: "#steps", Tag: metTag(n == len(suite.Checklist))}
 }
 
-func stepsWords(suite *catalog.Suite, n int) string {
+func stepsText(suite *catalog.Suite, n int) string {
 	if !hasConditions(suite.Checklist) {
 		return page.Of(n, len(suite.Checklist))
 	}
 	return fmt.Sprintf("%d of %d met", n, len(suite.Checklist))
 }
 
-// checklistJSON is the machine face of a checklist.
+// checklistJSON is the JSON form of a checklist.
 func checklistJSON(r *web.Request, steps []components.Step, needs [][]conditions.Judged, result check.Report) any {
 	type step struct {
 		Ordinal     int    `json:"ordinal"`
@@ -115,4 +118,71 @@ func checklistJSON(r *web.Request, steps []components.Step, needs [][]conditions
 	out := report.ReportJSON(r, result)
 	out["steps"] = list
 	return out
+}
+
+// checklistPage describes the draft period of a checklist above its steps: the period in the path, or the
+// current one with links to the checklists of the others. It narrows the filter of r to that period.
+func checklistPage(s *web.Server, r *web.Request, suite *catalog.Suite) (view components.ChecklistPage, err error) {
+	if !suite.OnePeriod {
+		return view, nil
+	}
+	named := r.Filter.DraftPeriodID != 0
+	p, err := conditions.DraftOf(s, r)
+	if err != nil {
+		return view, err
+	}
+	if p == nil {
+		view.About = &components.Part{ID: "period", Title: "The draft period",
+			Empty: withoutDraft(r, "No draft period is in work: each is published, archived or over. The steps below wait for the next one.")}
+		return view, nil
+	}
+	r.Filter.DraftPeriodID = p.ID
+	view.About = &components.Part{ID: "period", Title: "The draft period", Quiet: p.Name, Facts: planning.DraftFacts(s, r, p)}
+	if named || recordScreenPath(s, r.Screen) == "" {
+		view.About.All = components.Link{Href: page.Link(s, r, catalog.PathDraftPeriod, format.ID(p.ID)), Text: "Open the draft period"}
+		return view, nil
+	}
+	view.About.Title, view.About.Quiet = "Draft periods that are not over", "the steps below are about "+p.Name
+	view.About.Facts = nil
+	err = checklistPeriods(s, r, suite, view.About)
+	return view, err
+}
+
+// checklistPeriods fills part with the draft periods that are not over and the number of steps that each meets.
+func checklistPeriods(s *web.Server, r *web.Request, suite *catalog.Suite, part *components.Part) error {
+	rows, err := planning.DraftPeriods(s, page.Narrowed(r, func(f *schedule.Filter) { *f = schedule.Filter{} }))
+	recordPath := recordScreenPath(s, r.Screen)
+	group := components.RowGroup{}
+	for _, p := range slices.Backward(rows) {
+		if p.EndsOn < r.Today {
+			continue
+		}
+		narrowed := page.Narrowed(r, func(f *schedule.Filter) { f.DraftPeriodID = p.ID })
+		narrowed.Examples = nil // they belong to the other period
+		met := 0
+		for _, step := range suite.Checklist { // without figures, which this table does not show
+			if s.Checker.Ready(step.Path) && conditions.AllHold(conditions.Judge(s, narrowed, step.Needs)) {
+				met++
+			}
+		}
+		deadline := planning.DeadlineCell(&p)
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{
+			{Text: p.Name, Href: page.Link(s, r, recordPath, format.ID(p.ID))}, {Tag: format.DraftStatusTag(p.Status)}, deadline,
+			{Text: fmt.Sprintf("%d of %d", met, len(suite.Checklist))},
+		}})
+	}
+	part.Rows = len(group.Rows)
+	part.Table = components.Table{Caption: part.Title, Groups: []components.RowGroup{group},
+		Heads: []components.Head{{Label: "Period"}, {Label: "Status"}, {Label: "Publish by"}, {Label: "Steps met", Num: true}}}
+	return err
+}
+
+// recordScreenPath returns the path of the screen that shows the content of sc for one record, or "".
+func recordScreenPath(s *web.Server, sc catalog.Screen) string {
+	for _, other := range s.Catalog.Built() {
+		if other.Content == sc.Content && other.Family == sc.Family && len(other.Params()) > len(sc.Params()) && slices.Contains(sc.Leads, other.Path) {
+			return other.Path
+		}
+	}
+	return ""
 }

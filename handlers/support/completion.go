@@ -14,19 +14,19 @@ import (
 	"opshub/handlers/web"
 )
 
-// Completion answers the closeout of a section: its phases, its links, the guardrails, and what comes next.
+// Completion makes the closeout screen of a section: its phases, links, guardrails and next focus.
 func Completion(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 	suite, err := report.SuiteOf(s, sc)
 	if err != nil {
 		return nil, err
 	}
 	return report.Strict(func(r *web.Request) (*web.Answer, error) {
-		phases, complete := phases(s, r, suite)
+		phases, complete := phaseRows(s, r, suite)
 		links, linksReady := page.Cards(s, r, catalog.ToolList{Key: "own-links", Title: suite.Section + " tool links", Paths: suite.Links})
 		related, relatedReady := page.Cards(s, r, catalog.ToolList{Key: "related-links", Title: "Related schedule and unavailable-block links", Paths: suite.Related})
 		view := components.CompletionPage{
-			State: completeTag(complete == len(phases)), Guards: catalog.Guardrails, Preserved: preserved(s, r), Next: suite.NextFocus,
-			Beside: besideWords(suite, sc.Family), Phases: phases, PhaseNote: fmt.Sprintf("%d of %d complete", complete, len(phases)), Links: links, Related: related,
+			State: completeTag(complete == len(phases)), Guards: catalog.Guardrails, Preserved: readOnlyText(s, r), Next: suite.NextFocus,
+			Beside: besideText(suite, sc.Family), Phases: phases, PhaseNote: fmt.Sprintf("%d of %d complete", complete, len(phases)), Links: links, Related: related,
 			Summary: []string{
 				fmt.Sprintf("%d of %s complete.", complete, components.Plural(len(phases), "phase is", "phases are")),
 				fmt.Sprintf("%s links ready: %d of %d.", suite.Section, linksReady, len(suite.Links)),
@@ -34,7 +34,7 @@ func Completion(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 			},
 		}
 		needs := conditions.Judge(s, r, suite.Needs)
-		view.Needs, view.NeedsNote = conditions.NeedsOf(needs), metWords(needs)
+		view.Needs, view.NeedsNote = conditions.NeedsOf(needs), heldText(needs)
 		for i, l := range suite.Lists {
 			view.Lists = append(view.Lists, components.TitledList{ID: fmt.Sprintf("list-%d", i+1), Title: l.Title, Lines: l.Lines})
 		}
@@ -48,12 +48,13 @@ func Completion(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 			page.ReadyCounter("Related links ready", related.ID, relatedReady, len(suite.Related)),
 			page.GeneratedCounter(s, r),
 		}
-		return closed(s, r, layout, view, phases, needs), nil
+		return completionAnswer(s, r, layout, view, phases, needs), nil
 	}), nil
 }
 
-// closed is the answer with its machine face: a section with an incomplete phase is FAIL to a program, unless the phase is still open on purpose.
-func closed(s *web.Server, r *web.Request, layout components.Page, view components.CompletionPage, phases []components.PhaseRow, needs []conditions.Judged) *web.Answer {
+// completionAnswer returns the answer of a closeout. Its status is FAIL if a phase is incomplete and not marked
+// as open.
+func completionAnswer(s *web.Server, r *web.Request, layout components.Page, view components.CompletionPage, phases []components.PhaseRow, needs []conditions.Judged) *web.Answer {
 	status := check.Pass
 	if slices.ContainsFunc(phases, func(ph components.PhaseRow) bool { return !ph.Complete && !ph.Open }) {
 		status = check.Fail
@@ -79,17 +80,17 @@ func closed(s *web.Server, r *web.Request, layout components.Page, view componen
 	}}
 }
 
-// metWords is how many of some conditions hold.
-func metWords(list []conditions.Judged) string {
+// heldText returns how many of the conditions hold, such as "2 of 3 hold".
+func heldText(list []conditions.Judged) string {
 	return fmt.Sprintf("%d of %d hold", conditions.CountHeld(list), len(list))
 }
 
-// phases says of each phase whether the routes that prove it answer, and counts the complete ones.
-func phases(s *web.Server, r *web.Request, suite *catalog.Suite) (rows []components.PhaseRow, complete int) {
+// phaseRows returns the phases with their evidence and counts the complete ones.
+func phaseRows(s *web.Server, r *web.Request, suite *catalog.Suite) (rows []components.PhaseRow, complete int) {
 	for _, ph := range suite.Phases {
 		o := page.Open(s, r, ph.Path)
 		row := components.PhaseRow{Bookmark: ph.Bookmark, Title: ph.Title, Text: ph.Text, URI: ph.Path, Name: o.Screen.Name, Open: ph.Open}
-		if row.Complete, row.Seen = proof(s, r, o, ph); row.Complete {
+		if row.Complete, row.Seen = phaseEvidence(s, r, o, ph); row.Complete {
 			complete++
 		} else if ph.Open {
 			row.Seen += "; it is still open, and the closeout does not wait for it"
@@ -102,30 +103,31 @@ func phases(s *web.Server, r *web.Request, suite *catalog.Suite) (rows []compone
 	return rows, complete
 }
 
-// proof says whether the screens of a phase are answered by their own routes, and what was seen of it.
-func proof(s *web.Server, r *web.Request, o page.Opened, ph catalog.Phase) (complete bool, seen string) {
-	there, all := phaseReady(s, ph), len(ph.Also)+1
+// phaseEvidence reports whether all screens of a phase are answered by their own routes, and the evidence for
+// it.
+func phaseEvidence(s *web.Server, r *web.Request, o page.Opened, ph catalog.Phase) (complete bool, seen string) {
+	ready, all := readyScreens(s, ph), len(ph.Also)+1
 	switch {
 	case all > 1:
-		return there == all, fmt.Sprintf("%d of %d routes answer", there, all)
-	case there == 0:
+		return ready == all, fmt.Sprintf("%d of %d routes answer", ready, all)
+	case ready == 0:
 		return false, "its route does not answer"
 	}
-	asked, of := ofSomebody(s, r, o.Screen)
-	if of != "" {
-		o.Record = of
+	narrowed, name := forEmployee(s, r, o.Screen)
+	if name != "" {
+		o.Record = name
 	}
-	return true, Figure(s, asked, o)
+	return true, Figure(s, narrowed, o)
 }
 
-// phaseReady counts the screens of a phase that are answered by their own routes.
-func phaseReady(s *web.Server, ph catalog.Phase) (there int) {
+// readyScreens counts the screens of a phase that are answered by their own routes.
+func readyScreens(s *web.Server, ph catalog.Phase) (ready int) {
 	for _, path := range append([]string{ph.Path}, ph.Also...) {
 		if s.Checker.Ready(path) {
-			there++
+			ready++
 		}
 	}
-	return there
+	return ready
 }
 
 func completeTag(complete bool) components.Tag {
@@ -135,8 +137,9 @@ func completeTag(complete bool) components.Tag {
 	return components.Tag{Word: "Incomplete"}
 }
 
-// preserved says what was looked at just now to know that nothing can be written over HTTP.
-func preserved(s *web.Server, r *web.Request) string {
+// readOnlyText returns the evidence that nothing can be written over HTTP: the methods of the routes, and a
+// write that the database refused.
+func readOnlyText(s *web.Server, r *web.Request) string {
 	routes := s.Live.Registered()
 	reading := 0
 	for _, route := range routes {

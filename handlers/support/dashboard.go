@@ -13,7 +13,7 @@ import (
 	"opshub/handlers/web"
 )
 
-// Dashboard answers the discovery of routes by kind.
+// Dashboard makes the screen that lists and searches the routes by kind.
 func Dashboard(s *web.Server, _ catalog.Screen) (web.ScreenFunc, error) {
 	return func(r *web.Request) (*web.Answer, error) {
 		words := routecatalog.TakeSearch(r)
@@ -36,24 +36,25 @@ func dashboardPage(s *web.Server, r *web.Request, inv *routecatalog.Inventory, w
 	view := components.DashboardPage{Search: routecatalog.SearchBlock(s, r, "Search the screens", words), Holds: holds, Results: kindResults(s, r, inv, found, words)}
 	layout.Said = view.Results.Said
 	for _, kind := range view.Results.Kinds {
-		layout.Counters = append(layout.Counters, components.Counter{Label: kind.Title, Value: strconv.Itoa(count(inv, kind.Key)), Href: "#" + kind.ID()})
+		layout.Counters = append(layout.Counters, components.Counter{Label: kind.Title, Value: strconv.Itoa(countKind(inv, kind.Key)), Href: "#" + kind.ID()})
 	}
 	layout.Counters = append(layout.Counters, page.GeneratedCounter(s, r))
 	return &web.Answer{Page: layout, Main: components.DashboardView(view), Swap: components.DashboardFragment(view.Results), Json: func() any { return dashboardJSON(s, r, inv, found) }}, nil
 }
 
-// count is the number of registered routes of a kind, whatever is searched for.
-func count(inv *routecatalog.Inventory, key string) int {
+// countKind returns the number of registered routes of a kind, regardless of the search.
+func countKind(inv *routecatalog.Inventory, key string) int {
 	n := 0
 	for _, row := range inv.Rows {
-		if kind := kindOf(key); row.Registered && kind.Has(row.Screen) {
+		if kind := kindByKey(key); row.Registered && kind.Has(row.Screen) {
 			n++
 		}
 	}
 	return n
 }
 
-func kindOf(key string) catalog.Group {
+// kindByKey returns the kind with this key, or a kind without screens.
+func kindByKey(key string) catalog.Group {
 	for _, kind := range catalog.Kinds {
 		if kind.Key == key {
 			return kind
@@ -62,7 +63,7 @@ func kindOf(key string) catalog.Group {
 	return catalog.Group{Has: func(catalog.Screen) bool { return false }}
 }
 
-// kindResults lists what a search found, by kind; a route stands under each of its kinds.
+// kindResults groups the search results by kind. A route is listed under each of its kinds.
 func kindResults(s *web.Server, r *web.Request, inv *routecatalog.Inventory, found routecatalog.Found, words string) components.KindResults {
 	out := components.KindResults{Title: components.Plural(len(found.Rows), "route", "routes"), Quiet: "each under every kind it is of",
 		Said:   fmt.Sprintf("%s found, of %s.", components.Plural(len(found.Rows), "route", "routes"), format.Number(len(inv.Rows))),
@@ -80,7 +81,7 @@ func kindResults(s *web.Server, r *web.Request, inv *routecatalog.Inventory, fou
 		}
 		list.Count = strconv.Itoa(len(list.Rows))
 		if words != "" {
-			list.Count += " of " + strconv.Itoa(count(inv, kind.Key))
+			list.Count += " of " + strconv.Itoa(countKind(inv, kind.Key))
 		}
 		out.Kinds = append(out.Kinds, list)
 	}
@@ -93,7 +94,7 @@ func kindRow(s *web.Server, r *web.Request, found routecatalog.Found, row *route
 		URI: routecatalog.Marked(found.Query, row.Path), Name: routecatalog.Marked(found.Query, row.Name), Action: routecatalog.Marked(found.Query, row.Action)}
 }
 
-// dashboardJSON is the machine face: the routes that were found, by kind.
+// dashboardJSON is the JSON form: the routes found, by kind.
 func dashboardJSON(s *web.Server, r *web.Request, inv *routecatalog.Inventory, found routecatalog.Found) any {
 	kinds := map[string][]routecatalog.RouteJSON{}
 	for _, kind := range catalog.Kinds {

@@ -16,15 +16,15 @@ import (
 	"opshub/schedule"
 )
 
-// Diagnostics answers whether the expected routes and files of a section are there, what the service says of itself,
-// and which routes were discovered.
+// Diagnostics makes the screen that checks the expected routes and files of a section and the service itself,
+// and lists the registered routes.
 func Diagnostics(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 	suite, err := report.SuiteOf(s, sc)
 	if err != nil {
 		return nil, err
 	}
 	return report.Strict(func(r *web.Request) (*web.Answer, error) {
-		state, err := stateOf(r)
+		state, err := requestedState(r)
 		if err != nil {
 			return nil, err
 		}
@@ -33,20 +33,20 @@ func Diagnostics(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 		if state != "" {
 			shown = result.With(state)
 		}
-		routes := discovered(s, suite)
+		routes := listedRoutes(s, suite)
 		view := components.DiagnosticsPage{
 			Report: result, Shown: shown, Tabs: stateTabs(s, r, result, state), None: "No check of this kind is " + string(state) + ".",
-			RouteNote:   foundWords(check.CountRows(result.Routes, check.Pass), len(result.Routes)),
-			FileNote:    foundWords(check.CountFiles(result.Files, check.Pass), len(result.Files)),
+			RouteNote:   foundText(check.CountRows(result.Routes, check.Pass), len(result.Routes)),
+			FileNote:    foundText(check.CountFiles(result.Files, check.Pass), len(result.Files)),
 			ServiceNote: fmt.Sprintf("%d of %d hold", check.CountRows(result.Service, check.Pass), len(result.Service)),
 			Discovered:  discoveredNote(s, suite, routes),
-			Beside:      besideWords(suite, sc.Family),
+			Beside:      besideText(suite, sc.Family),
 		}
 		if view.Routes, err = discoveredSlot(s, r, routes); err != nil {
 			return nil, err
 		}
 		if suite.Deep {
-			view.Parts = deepParts(s, r)
+			view.Parts = internalParts(s, r)
 		}
 		if suite.Changes {
 			if view.Changes, err = conditions.ChangesView(s, r); err != nil {
@@ -63,7 +63,7 @@ func Diagnostics(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 	}), nil
 }
 
-// diagnosticsCounters say how much of what is expected is there.
+// diagnosticsCounters returns the overall status and the number of passed checks of each kind.
 func diagnosticsCounters(result check.Report) []components.Counter {
 	return []components.Counter{
 		{Label: "Overall status", Tag: format.StatusTag(result.Overall()), Note: "worst required check"},
@@ -73,16 +73,16 @@ func diagnosticsCounters(result check.Report) []components.Counter {
 	}
 }
 
-// states are the values of ?state=, in the order of the tabs.
-var states = []struct {
+// stateValues are the values of ?state= in the order of the tabs.
+var stateValues = []struct {
 	value  string
 	status check.Status
 }{{"fail", check.Fail}, {"warn", check.Warn}, {"pass", check.Pass}}
 
-// stateOf reads ?state=; empty asks for every check.
-func stateOf(r *web.Request) (check.Status, error) {
+// requestedState parses ?state=. The empty status stands for all checks.
+func requestedState(r *web.Request) (check.Status, error) {
 	given := r.Query.Get("state")
-	for _, st := range states {
+	for _, st := range stateValues {
 		if given == st.value {
 			return st.status, nil
 		}
@@ -94,27 +94,27 @@ func stateOf(r *web.Request) (check.Status, error) {
 		Message: "State can be fail, warn or pass, not " + schedule.Printable(given) + ".", Hint: "Use fail, warn or pass, or leave it out"}}
 }
 
-// stateTabs leads to the checks of one status; the counts are of all checks on the screen.
+// stateTabs returns one tab for each status. The counts cover all checks on the screen.
 func stateTabs(s *web.Server, r *web.Request, result check.Report, state check.Status) []components.Tab {
 	tabs := []components.Tab{{Href: page.Self(s, r), Text: "All", Count: format.Number(result.Total()), Chosen: state == ""}}
-	for _, st := range states {
+	for _, st := range stateValues {
 		tabs = append(tabs, components.Tab{Href: page.Self(s, r, "state", st.value), Text: string(st.status),
 			Count: format.Number(result.With(st.status).Total()), Chosen: state == st.status})
 	}
 	return tabs
 }
 
-// foundWords says how many of the expected things are there.
-func foundWords(n, all int) string { return fmt.Sprintf("%d of %d found, failing first", n, all) }
+// foundText returns how many of the expected items were found.
+func foundText(n, all int) string { return fmt.Sprintf("%d of %d found, failing first", n, all) }
 
-// foundCounter counts what was found, and leads to the list with this id on the page.
+// foundCounter counts the items found and links to the list with this id.
 func foundCounter(label, id string, n, all int) components.Counter {
 	return components.Counter{Label: label, Value: fmt.Sprintf("%d/%d", n, all), Href: "#" + id}
 }
 
-// discovered are the registered routes that the diagnostics of a suite list: every one of the area, or those of its
-// section and those it expects.
-func discovered(s *web.Server, suite *catalog.Suite) []check.Route {
+// listedRoutes returns the registered routes that the diagnostics of a suite list: all routes of the area, or
+// those of its section and those that it expects.
+func listedRoutes(s *web.Server, suite *catalog.Suite) []check.Route {
 	if suite.WholeArea {
 		return s.Live.Registered()
 	}
@@ -131,7 +131,7 @@ func discovered(s *web.Server, suite *catalog.Suite) []check.Route {
 	return routes
 }
 
-// discoveredNote says what the list of routes is a list of.
+// discoveredNote describes the selection of routes.
 func discoveredNote(s *web.Server, suite *catalog.Suite, routes []check.Route) string {
 	if suite.WholeArea {
 		return fmt.Sprintf("%d registered of %d in the catalog", len(routes), len(s.Catalog.Screens()))
@@ -139,7 +139,7 @@ func discoveredNote(s *web.Server, suite *catalog.Suite, routes []check.Route) s
 	return fmt.Sprintf("%d registered: the section %s and what it expects", len(routes), suite.Section)
 }
 
-// discoveredSlot is the table of these routes, lazy.
+// discoveredSlot is the table of these routes, loaded when it scrolls into view.
 func discoveredSlot(s *web.Server, r *web.Request, routes []check.Route) (templ.Component, error) {
 	text := fmt.Sprintf("Method, URI, route name and action of %s.", components.Plural(len(routes), "discovered route", "discovered routes"))
 	return r.Slot(page.Lazy(s, r, "routes", "revealed", text, "Show the table"), func() (templ.Component, error) {
@@ -147,7 +147,7 @@ func discoveredSlot(s *web.Server, r *web.Request, routes []check.Route) (templ.
 	})
 }
 
-// diagnosticsJSON is the machine face of diagnostics: every check, whatever the tab, and how many routes there are.
+// diagnosticsJSON is the JSON form: every check regardless of the tab, and the number of routes.
 func diagnosticsJSON(s *web.Server, r *web.Request, suite *catalog.Suite, result check.Report, routes []check.Route, parts []components.Part) any {
 	out := report.ReportJSON(r, result)
 	out["discovered_routes"] = len(routes)

@@ -6,14 +6,16 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/blocks"
 	"opshub/handlers/conditions"
 	"opshub/handlers/format"
 	"opshub/handlers/page"
 	"opshub/handlers/report"
 	"opshub/handlers/web"
+	"opshub/schedule"
 )
 
-// Guide answers words for staff in parts, each with its live facts and with the screen it leads to.
+// Guide makes the screen of a guide for staff. Each part has its text, current facts and a link to a screen.
 func Guide(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 	suite, err := report.SuiteOf(s, sc)
 	if err != nil {
@@ -28,7 +30,7 @@ func Guide(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 		parts := make([]components.GuidePart, len(suite.Parts))
 		facts, ready := 0, 0
 		for i, part := range suite.Parts {
-			made, err := guidePart(s, r, part) // each request has an error of its own
+			made, err := guidePart(s, r, part)
 			if err != nil {
 				return nil, err
 			}
@@ -48,11 +50,11 @@ func Guide(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 			layout.Counters = append(layout.Counters, components.Counter{Label: "Figures of today", Value: format.Number(facts), Note: "looked at just now"})
 		}
 		layout.Counters = append(layout.Counters, page.ReadyCounter("Screens it leads to", "part-1", ready, len(suite.Covers)), page.GeneratedCounter(s, r))
-		return &web.Answer{Page: layout, Main: components.GuideView(parts), State: figuresOf(parts), Json: func() any { return guideJSON(r, parts) }}, nil
+		return &web.Answer{Page: layout, Main: components.GuideView(parts), State: guideState(parts), Json: func() any { return guideJSON(r, parts) }}, nil
 	}), nil
 }
 
-// guidePart is one part with what is live in it.
+// guidePart returns one part with its current facts.
 func guidePart(s *web.Server, r *web.Request, part catalog.GuidePart) (out components.GuidePart, err error) {
 	if look, ok := guideFacts[part.Facts]; ok {
 		if out.Part, err = look(s, r); err != nil {
@@ -61,17 +63,17 @@ func guidePart(s *web.Server, r *web.Request, part catalog.GuidePart) (out compo
 	}
 	out.Title, out.Text = part.Title, part.Text
 	if len(part.Table.Rows) > 0 {
-		out.Words = wordTable(s, r, part)
+		out.Words = guideTable(s, r, part)
 	}
-	out.Tries = tries(part)
+	out.Tries = tryLines(part)
 	if o := page.Open(s, r, part.Path); o.Href != "" {
 		out.All, out.Figure = components.Link{Href: o.Href, Text: "Open " + o.Screen.Title}, Figure(s, r, o)
 	}
 	return out, nil
 }
 
-// wordTable is a table of words. The screens that it names are linked where they answer.
-func wordTable(s *web.Server, r *web.Request, part catalog.GuidePart) components.Table {
+// guideTable is the table of a part. The screens that it names are linked if they answer.
+func guideTable(s *web.Server, r *web.Request, part catalog.GuidePart) components.Table {
 	t := components.Table{Caption: part.Title}
 	for _, head := range part.Table.Heads {
 		t.Heads = append(t.Heads, components.Head{Label: head})
@@ -91,16 +93,17 @@ func wordTable(s *web.Server, r *web.Request, part catalog.GuidePart) components
 	return t
 }
 
-// tries are the lines to type at a terminal, for showing.
-func tries(part catalog.GuidePart) (list []components.Try) {
+// tryLines are the command lines of a part.
+func tryLines(part catalog.GuidePart) (list []components.Try) {
 	for _, try := range part.Try {
 		list = append(list, components.Try{Line: try.Line, Status: try.Status, See: try.See})
 	}
 	return list
 }
 
-// figuresOf is everything in a guide that can change while the data stays the same, such as how many routes answer.
-func figuresOf(parts []components.GuidePart) string {
+// guideState returns what can change in a guide while the data stays the same, such as the number of routes that
+// answer.
+func guideState(parts []components.GuidePart) string {
 	var b strings.Builder
 	for _, p := range parts {
 		b.WriteString(p.Figure + "|")
@@ -108,7 +111,7 @@ func figuresOf(parts []components.GuidePart) string {
 	return b.String()
 }
 
-// guideJSON is the machine face of a guide.
+// guideJSON is the JSON form of a guide.
 func guideJSON(r *web.Request, parts []components.GuidePart) any {
 	list := make([]map[string]any, len(parts))
 	for i, p := range parts {
@@ -121,4 +124,62 @@ func guideJSON(r *web.Request, parts []components.GuidePart) any {
 		}
 	}
 	return map[string]any{"title": r.Screen.Title, "generated_at": components.Stamp(r.Now), "time_zone": r.Zone, "parts": list}
+}
+
+// guideFacts returns the current facts of a part by the key in the catalog. They cover the whole schedule,
+// regardless of the filter.
+var guideFacts = map[string]func(*web.Server, *web.Request) (components.Part, error){
+	"dry-run":            dryRunFacts,
+	"draft-in-hand":      withDraft(draftInHandFacts),
+	"draft-basis":        withDraft(draftBasisFacts),
+	"draft-statuses":     draftStatusFacts,
+	"draft-conflicts":    withDraft(draftConflictFacts),
+	"finding-words":      findingWordFacts,
+	"employee-reads":     employeeReadsFacts,
+	"conflict-counts":    conflictCountFacts,
+	"published-now":      withVersion(publishedNowFacts),
+	"published-seal":     withVersion(publishedSealFacts),
+	"published-counts":   publishedCountFacts,
+	"published-seen":     withVersion(publishedSeenFacts),
+	"published-statuses": publishedStatusFacts,
+	"access-identity":    accessIdentityFacts,
+	"access-mapping":     accessMappingFacts,
+	"access-managers":    accessManagerFacts,
+	"access-reach":       accessReachFacts,
+	"access-fallback":    accessFallbackFacts,
+}
+
+// employeeReadsFacts compares what an employee may read with what the visitor may read.
+func employeeReadsFacts(s *web.Server, r *web.Request) (part components.Part, err error) {
+	people, err := conditions.Employed(s, r)
+	if err != nil || len(people) == 0 {
+		return components.Part{Empty: "Nobody works here today, so nobody can be asked for."}, err
+	}
+	employee := schedule.Viewer{Role: schedule.RoleStaff, EmployeeID: people[0].ID}
+	all, seen := r.View().DraftPeriods(), r.Roster.For(employee).DraftPeriods()
+	whole := schedule.Filter{EmployeeID: people[0].ID}
+	conflicts, own := blocks.Total(r.View().ConflictPairs(whole)), blocks.Total(r.Roster.For(employee).ConflictPairs(whole))
+	part.Facts = []components.Fact{
+		{Label: "Asked on behalf of", Text: format.Keyed(people[0].Name, people[0].ID), Href: page.EmployeeLink(s, r, people[0].ID)},
+		{Label: "Draft periods that came back", Text: fmt.Sprintf("%d of %d", len(seen), len(all))},
+		{Label: "Own soft conflicts that came back", Text: fmt.Sprintf("%d of the %d that managers see", own, conflicts)},
+	}
+	return part, err
+}
+
+// conflictCountFacts are the counts of the soft-conflict report without a filter.
+func conflictCountFacts(s *web.Server, r *web.Request) (part components.Part, err error) {
+	c := r.View().ConflictCounts(schedule.Filter{})
+	part.Facts = []components.Fact{
+		{Label: "Pairs of a shift and a block", Text: format.Number(c.Pairs)}, {Label: "With a block in force", Text: format.Number(c.Live)},
+		{Label: "Would conflict if approved", Text: format.Number(c.Requested)}, {Label: "Shifts", Text: format.Number(c.Shifts)},
+		{Label: "Employees", Text: format.Number(c.Employees)}, {Label: "Overlap", Text: schedule.DurationWords(c.Minutes)},
+	}
+	return part, nil
+}
+
+// statusPart is a table of statuses: word, meaning, number of periods.
+func statusPart(caption string, group components.RowGroup) components.Part {
+	return components.Part{Rows: len(group.Rows), Table: components.Table{Caption: caption, Groups: []components.RowGroup{group},
+		Heads: []components.Head{{Label: "Word"}, {Label: "What it means"}, {Label: "Periods now", Num: true}}}}
 }

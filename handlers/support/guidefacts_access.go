@@ -12,7 +12,8 @@ import (
 	"opshub/schedule"
 )
 
-// accessIdentityFacts say what vouches for visitors here. What it says of the visitor himself stands on the resolver.
+// accessIdentityFacts describe how visitors are identified. The access resolver shows the identity of the
+// current visitor.
 func accessIdentityFacts(s *web.Server, r *web.Request) (part components.Part, err error) {
 	source := "nothing: visitors on this machine are managers"
 	switch {
@@ -26,7 +27,8 @@ func accessIdentityFacts(s *web.Server, r *web.Request) (part components.Part, e
 	return part, err
 }
 
-// accessMappingFacts count the records whose address would lead to them, of those that the visitor may read.
+// accessMappingFacts count the employees that an e-mail address identifies, among those that the visitor may
+// read.
 func accessMappingFacts(s *web.Server, r *web.Request) (part components.Part, err error) {
 	people, err := conditions.Employed(s, r)
 	_, several := conditions.SharedAddresses(people)
@@ -43,6 +45,7 @@ func accessMappingFacts(s *web.Server, r *web.Request) (part components.Part, er
 	return part, err
 }
 
+// accessManagerFacts describe which visitors are managers.
 func accessManagerFacts(s *web.Server, r *web.Request) (part components.Part, err error) {
 	named, err := conditions.ManagersNamed(s, r)
 	who := "whoever is named"
@@ -53,10 +56,10 @@ func accessManagerFacts(s *web.Server, r *web.Request) (part components.Part, er
 	return part, err
 }
 
-// reachScreens are the lists on which the reach of each role is shown.
+// reachScreens are the lists whose rows accessReachFacts counts for each role.
 var reachScreens = []string{catalog.PathShifts, catalog.PathBlocks, catalog.PathDraftPeriods}
 
-// accessReachFacts ask the same lists as each role that the visitor may look as.
+// accessReachFacts count the rows of reachScreens for each role that the visitor may assume.
 func accessReachFacts(s *web.Server, r *web.Request) (part components.Part, err error) {
 	whole := conditions.WholePeriod(r)
 	lookers, employee, err := conditions.Lookers(s, whole)
@@ -79,7 +82,7 @@ func accessReachFacts(s *web.Server, r *web.Request) (part components.Part, err 
 	return part, nil
 }
 
-// accessFallbackFacts ask as a visitor whom no record matches.
+// accessFallbackFacts count what a visitor without an employee record may read.
 func accessFallbackFacts(s *web.Server, r *web.Request) (part components.Part, err error) {
 	nobody := report.AsVisitor(conditions.WholePeriod(r), report.StaffVisitor(0))
 	found, _, err := portal.FindEmployees(s, nobody)

@@ -15,7 +15,8 @@ import (
 	"opshub/schedule"
 )
 
-// NoDraft tells a manager that no draft period is in work. Staff read draftForManagers instead, whether there is one or not.
+// NoDraft tells a manager that no draft period is in work. Staff always read draftForManagers, so that they
+// cannot learn whether a draft exists.
 const (
 	NoDraft          = "No draft period is in work just now."
 	draftForManagers = "Only managers see the draft period in work."
@@ -29,24 +30,24 @@ func withoutDraft(r *web.Request, forManager string) string {
 	return draftForManagers
 }
 
-// ofDraft are facts about the draft period in work, where there is one.
-func ofDraft(look func(*web.Server, *web.Request, *schedule.DraftPeriodRow) (components.Part, error)) func(*web.Server, *web.Request) (components.Part, error) {
+// withDraft calls facts with the current draft period. Without one, the part is a text.
+func withDraft(facts func(*web.Server, *web.Request, *schedule.DraftPeriodRow) (components.Part, error)) func(*web.Server, *web.Request) (components.Part, error) {
 	return func(s *web.Server, r *web.Request) (components.Part, error) {
 		p, err := conditions.DraftOf(s, conditions.WholePeriod(r))
 		if err != nil || p == nil {
 			return components.Part{Empty: withoutDraft(r, NoDraft)}, err
 		}
-		return look(s, r, p)
+		return facts(s, r, p)
 	}
 }
 
-// draftInHandFacts are what is to be known of the draft period in work.
+// draftInHandFacts are the name and the key dates of the draft period.
 func draftInHandFacts(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow) (components.Part, error) {
 	facts := append([]components.Fact{{Label: "The draft in hand", Text: p.Name, Href: page.Link(s, r, catalog.PathDraftPeriod, format.ID(p.ID))}}, planning.DraftFacts(s, r, p)...)
 	return components.Part{Facts: facts}, nil
 }
 
-// draftBasisFacts count what the draft in hand rests on.
+// draftBasisFacts count the shifts, conflicts and findings of the draft period.
 func draftBasisFacts(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow) (part components.Part, err error) {
 	covered, err := conditions.PeriodCovered(s, r, p)
 	if err != nil {
@@ -64,7 +65,7 @@ func draftBasisFacts(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow) 
 	return part, nil
 }
 
-// draftConflictFacts count the soft conflicts of the draft in hand.
+// draftConflictFacts count the soft conflicts of the draft period.
 func draftConflictFacts(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow) (components.Part, error) {
 	return components.Part{Facts: []components.Fact{
 		{Label: "The draft in hand", Text: p.Name, Href: page.Link(s, r, catalog.PathDraftPeriod, format.ID(p.ID))},
@@ -72,8 +73,8 @@ func draftConflictFacts(s *web.Server, r *web.Request, p *schedule.DraftPeriodRo
 	}}, nil
 }
 
-// draftWords say what each status of a draft period means, in the order in which a period passes through them.
-var draftWords = []struct{ status, means string }{
+// draftStatuses explains each status of a draft period, in the order in which a period passes through them.
+var draftStatuses = []struct{ status, means string }{
 	{"draft", "It is being planned. Only managers read it."},
 	{"in_review", "Somebody looks through it. It can still change, and only managers read it."},
 	{"ready_to_publish", "Whoever plans it says that it is finished. Employees still see none of it."},
@@ -81,20 +82,20 @@ var draftWords = []struct{ status, means string }{
 	{"archived", "It is over, and nobody plans it any more. It can still be read."},
 }
 
-// draftStatusFacts count the draft periods in each status.
+// draftStatusFacts count the draft periods by status.
 func draftStatusFacts(s *web.Server, r *web.Request) (part components.Part, err error) {
 	by := map[string]int{}
 	for _, p := range r.View().DraftPeriods() {
 		by[p.Status]++
 	}
 	group := components.RowGroup{}
-	for _, w := range draftWords {
+	for _, w := range draftStatuses {
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Tag: format.DraftStatusTag(w.status)}, {Text: w.means}, {Text: format.Number(by[w.status])}}})
 	}
 	return statusPart("Statuses of draft periods", group), nil
 }
 
-// findingWordFacts are the rules with their words, and how often each finds something in the draft in hand.
+// findingWordFacts list the rules and the number of findings of each in the draft period.
 func findingWordFacts(s *web.Server, r *web.Request) (part components.Part, err error) {
 	by := map[schedule.ConstraintKind]int{}
 	p, err := conditions.DraftOf(s, conditions.WholePeriod(r))
@@ -108,7 +109,7 @@ func findingWordFacts(s *web.Server, r *web.Request) (part components.Part, err 
 	}
 	group := components.RowGroup{}
 	for _, c := range schedule.Constraints {
-		if c.Kind != schedule.BelowCoverage { // a gap, which is no finding of one shift
+		if c.Kind != schedule.BelowCoverage { // coverage gaps do not belong to one shift
 			group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: c.Title}, {Text: c.Rule}, {Tag: format.SeverityTag(c.Severity)}, {Text: format.Number(by[c.Kind])}}})
 		}
 	}
@@ -118,7 +119,7 @@ func findingWordFacts(s *web.Server, r *web.Request) (part components.Part, err 
 	return part, nil
 }
 
-// dryRunFacts are the figures of the dry run over the draft period in work.
+// dryRunFacts are the results of the dry run of the current draft period.
 func dryRunFacts(s *web.Server, r *web.Request) (part components.Part, err error) {
 	run, why, err := dryrun.DryRunOf(s, conditions.WholePeriod(r))
 	if errors.Is(err, web.ErrManagersOnly) {

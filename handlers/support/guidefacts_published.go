@@ -11,21 +11,21 @@ import (
 	"opshub/schedule"
 )
 
-// NoVersion stands where no published period in force holds today.
+// NoVersion is shown if no published period in force includes today.
 const NoVersion = "No published period in force holds today."
 
-// ofVersion are facts about the published version that holds today, where there is one.
-func ofVersion(look func(*web.Server, *web.Request, schedule.PublishedPeriod) (components.Part, error)) func(*web.Server, *web.Request) (components.Part, error) {
+// withVersion calls facts with the published version in force today. Without one, the part is NoVersion.
+func withVersion(facts func(*web.Server, *web.Request, schedule.PublishedPeriod) (components.Part, error)) func(*web.Server, *web.Request) (components.Part, error) {
 	return func(s *web.Server, r *web.Request) (components.Part, error) {
 		p, ok := conditions.CurrentVersion(r)
 		if !ok {
 			return components.Part{Empty: NoVersion}, nil
 		}
-		return look(s, r, p)
+		return facts(s, r, p)
 	}
 }
 
-// publishedNowFacts are what is to be known of the version that holds today.
+// publishedNowFacts are the publication and the size of the version.
 func publishedNowFacts(s *web.Server, r *web.Request, p schedule.PublishedPeriod) (components.Part, error) {
 	return components.Part{Facts: []components.Fact{
 		{Label: "Holds today", Text: format.Period(p), Href: planning.VersionLink(s, r, p)},
@@ -34,11 +34,11 @@ func publishedNowFacts(s *web.Server, r *web.Request, p schedule.PublishedPeriod
 	}}, nil
 }
 
-// publishedSealFacts hold the sum of the version against that of its rows as they are stored.
+// publishedSealFacts compare the checksum of the version with the checksum of its stored rows.
 func publishedSealFacts(s *web.Server, r *web.Request, p schedule.PublishedPeriod) (part components.Part, err error) {
 	now := r.View().PublishedSum(p.ID)
-	const shown = 16    // enough of a sum to compare by eye
-	if p.SHA256 != "" { // else it is for managers
+	const shown = 16    // enough digits to compare by eye
+	if p.SHA256 != "" { // empty for staff
 		part.Facts = []components.Fact{
 			{Label: "Sum when it was published", Text: p.SHA256[:min(shown, len(p.SHA256))]}, {Label: "Sum of its rows now", Text: now.SHA256[:min(shown, len(now.SHA256))]},
 		}
@@ -47,9 +47,9 @@ func publishedSealFacts(s *web.Server, r *web.Request, p schedule.PublishedPerio
 	return part, nil
 }
 
-// publishedCountFacts count versions and what was published as a whole.
+// publishedCountFacts count the versions and their shifts.
 func publishedCountFacts(s *web.Server, r *web.Request) (part components.Part, err error) {
-	by, list := publishedBy(r)
+	by, list := publishedByStatus(r)
 	shifts := 0
 	for _, p := range list {
 		shifts += p.ShiftCount
@@ -61,7 +61,7 @@ func publishedCountFacts(s *web.Server, r *web.Request) (part components.Part, e
 	return part, nil
 }
 
-// publishedSeenFacts count who has acknowledged the version that holds today.
+// publishedSeenFacts count the employees who acknowledged the version.
 func publishedSeenFacts(s *web.Server, r *web.Request, p schedule.PublishedPeriod) (part components.Part, err error) {
 	seen := r.View().SeenCounts(schedule.Filter{})
 	_, waiting := r.View().NotSeen(p.ID, schedule.Filter{}, 0)
@@ -73,25 +73,25 @@ func publishedSeenFacts(s *web.Server, r *web.Request, p schedule.PublishedPerio
 	return part, err
 }
 
-// publishedWords say what each status of a published version means.
-var publishedWords = []struct{ status, means string }{
+// publishedStatuses explains each status of a published version.
+var publishedStatuses = []struct{ status, means string }{
 	{"current", "The version in force: what employees are shown."},
 	{"superseded", "A later version of the same days took its place. It is kept as it was."},
 	{"recalled", "It was taken back after publication. It is kept, and counts for nothing."},
 }
 
-// publishedStatusFacts count the published versions in each status.
+// publishedStatusFacts count the published versions by status.
 func publishedStatusFacts(s *web.Server, r *web.Request) (part components.Part, err error) {
-	by, _ := publishedBy(r)
+	by, _ := publishedByStatus(r)
 	group := components.RowGroup{}
-	for _, w := range publishedWords {
+	for _, w := range publishedStatuses {
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Tag: format.PublishedStatusTag(w.status)}, {Text: w.means}, {Text: format.Number(by[w.status])}}})
 	}
 	return statusPart("Statuses of published versions", group), nil
 }
 
-// publishedBy counts the published versions by status.
-func publishedBy(r *web.Request) (by map[string]int, list []schedule.PublishedPeriod) {
+// publishedByStatus returns the published versions and their number by status.
+func publishedByStatus(r *web.Request) (by map[string]int, list []schedule.PublishedPeriod) {
 	by, list = map[string]int{}, r.View().PublishedPeriods()
 	for _, p := range list {
 		by[p.Status]++

@@ -2,6 +2,8 @@ package support
 
 import (
 	"cmp"
+	"fmt"
+	"strings"
 
 	"opshub/catalog"
 	"opshub/catalog/check"
@@ -13,21 +15,22 @@ import (
 	"opshub/handlers/web"
 )
 
-// Help answers the staff guide of a section: workflow, screen guide, safe use, and the columns of its exports.
+// Help makes the help screen of a section for staff: workflow, screen guide, rules for safe use, and the columns
+// of its exports.
 func Help(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 	suite, err := report.SuiteOf(s, sc)
 	if err != nil {
 		return nil, err
 	}
 	return report.Strict(func(r *web.Request) (*web.Answer, error) {
-		steps, stepsReady := steps(s, r, suite.Workflow)
+		steps, stepsReady := workflowSteps(s, r, suite.Workflow)
 		rows, rowsReady := screenGuide(s, r, suite)
 		columns, err := exports.ColumnGuides(s, r, suite)
 		if err != nil {
 			return nil, err
 		}
 		view := components.HelpPage{
-			Important: catalog.SchedulingNote, Beside: besideWords(suite, sc.Family), Begin: beginnings(s, r, suite.Begin), Terms: terms(s, r, suite.Terms), Notes: suite.Notes, Rules: helpRules(suite), RulesHead: cmp.Or(suite.RulesTitle, "How the files are made"), Columns: columns,
+			Important: catalog.SchedulingNote, Beside: besideText(suite, sc.Family), Begin: beginnings(s, r, suite.Begin), Terms: terms(s, r, suite.Terms), Notes: suite.Notes, Rules: helpRules(suite), RulesHead: cmp.Or(suite.RulesTitle, "How the files are made"), Columns: columns,
 			Steps: steps, StepsNote: page.Of(stepsReady, len(steps)), Guide: rows, GuideNote: page.Of(rowsReady, len(rows)),
 		}
 		if suite.Sections {
@@ -52,7 +55,7 @@ func Help(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 	}), nil
 }
 
-// screenGuide makes the screen guide and counts the ready screens.
+// screenGuide returns the rows of the screen guide and counts the ready screens.
 func screenGuide(s *web.Server, r *web.Request, suite *catalog.Suite) (rows []components.GuideRow, ready int) {
 	for _, g := range suite.Guide {
 		sc, _ := s.Catalog.Lookup(g.Path)
@@ -67,12 +70,12 @@ func screenGuide(s *web.Server, r *web.Request, suite *catalog.Suite) (rows []co
 	return rows, ready
 }
 
-// sectionCounter counts the routes of the suite's section that the running router has.
+// sectionCounter counts the registered routes of the suite's section.
 func sectionCounter(s *web.Server, r *web.Request, suite *catalog.Suite) components.Counter {
 	return components.Counter{Label: "Detected " + suite.Short + " routes", Value: format.Number(len(sectionRoutes(s, suite))), Href: page.Link(s, r, catalog.PathRouteCatalog)}
 }
 
-// sectionRoutes are the registered routes of the suite's section.
+// sectionRoutes returns the registered routes of the suite's section.
 func sectionRoutes(s *web.Server, suite *catalog.Suite) []check.Route {
 	var routes []check.Route
 	for _, route := range s.Live.Registered() {
@@ -83,11 +86,66 @@ func sectionRoutes(s *web.Server, suite *catalog.Suite) []check.Route {
 	return routes
 }
 
-// helpRules are the rules of a suite for showing.
+// helpRules returns the rules of a suite as facts.
 func helpRules(suite *catalog.Suite) []components.Fact {
 	facts := make([]components.Fact, len(suite.Rules))
 	for i, rule := range suite.Rules {
 		facts[i] = components.Fact{Label: rule.Title, Text: rule.Text}
 	}
 	return facts
+}
+
+// beginnings returns the recommended first screen for each kind of reader.
+func beginnings(s *web.Server, r *web.Request, list []catalog.Step) []components.Beginning {
+	out := make([]components.Beginning, len(list))
+	for i, step := range list {
+		out[i] = components.Beginning{Who: step.Title, Text: step.Text, Link: openLink(s, r, step.Path)}
+	}
+	return out
+}
+
+// terms returns the glossary.
+func terms(s *web.Server, r *web.Request, list []catalog.Term) []components.TermRow {
+	out := make([]components.TermRow, len(list))
+	for i, t := range list {
+		out[i] = components.TermRow{Word: t.Word, Text: t.Text, Link: openLink(s, r, t.Path)}
+	}
+	return out
+}
+
+// openLink returns a link to a screen, titled with its name. It is empty if the screen cannot be opened.
+func openLink(s *web.Server, r *web.Request, path string) components.Link {
+	o := page.Open(s, r, path)
+	if o.Href == "" {
+		return components.Link{}
+	}
+	return components.Link{Href: o.Href, Text: o.Screen.Title}
+}
+
+// sectionsTable lists every section by its place, with its purpose and first screen.
+func sectionsTable(s *web.Server, r *web.Request) (components.Table, string) {
+	t := components.Table{Caption: "What each section is for", Heads: []components.Head{{Label: "Section"}, {Label: "What it is for"}, {Label: "Begins with"}}}
+	n := 0
+	for _, place := range catalog.Places {
+		group := components.RowGroup{Title: string(place)}
+		for _, section := range s.Nav.Sections[place] {
+			first := components.Cell{Text: "no screen yet"}
+			if sc, ok := page.First(s.Nav, section.Name); ok {
+				first = components.Cell{Text: sc.Title, Href: page.Link(s, r, sc.Path)}
+			}
+			group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: section.Name}, {Text: section.Purpose}, first}})
+		}
+		n += len(group.Rows)
+		t.Groups = append(t.Groups, group)
+	}
+	return t, components.Plural(n, "section", "sections") + ", by their place in the top bar"
+}
+
+// besideText names the sections that have no screen of this kind and that the suite covers, or returns "".
+func besideText(suite *catalog.Suite, family catalog.Family) string {
+	if len(suite.Beside) == 0 {
+		return ""
+	}
+	return fmt.Sprintf("It speaks for the section %s and for those without a %s of their own: %s.", suite.Section,
+		strings.ReplaceAll(string(family), "-", " "), strings.Join(suite.Beside, ", "))
 }

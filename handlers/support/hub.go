@@ -17,7 +17,7 @@ import (
 	"opshub/handlers/web"
 )
 
-// Hub answers the hub of a section: its tools with their readiness, the checks and the detected routes.
+// Hub makes the hub of a section: its tools with their readiness, the checks and the registered routes.
 func Hub(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 	suite, err := report.SuiteOf(s, sc)
 	if err != nil { // the hub of a section that shows the schedule
@@ -52,7 +52,7 @@ func Hub(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 	}), nil
 }
 
-// hubParts fills what arrives as lazy fragments: the filters, the checks and the route table.
+// hubParts adds the lazy fragments: the filters, the checks and the route table.
 func hubParts(s *web.Server, r *web.Request, layout *components.Page, view *components.HubPage, suite *catalog.Suite, result check.Report) (err error) {
 	carryPart := page.Lazy(s, r, "filters", "load", "Filter Carryover: the filters that go with you to every screen.", "Show the filters")
 	if layout.CarryPart, err = r.Slot(carryPart, func() (templ.Component, error) { return components.CarryView(page.Carry(s, r)), nil }); err != nil {
@@ -69,7 +69,7 @@ func hubParts(s *web.Server, r *web.Request, layout *components.Page, view *comp
 	return err
 }
 
-// routesSlot is the table of every detected route, lazy wherever it stands.
+// routesSlot is the table of all registered routes, loaded when it scrolls into view.
 func routesSlot(s *web.Server, r *web.Request) (templ.Component, error) {
 	routes := s.Live.Registered()
 	text := fmt.Sprintf("Method, URI, route name and action of all %s.", components.Plural(len(routes), "route", "routes"))
@@ -78,7 +78,7 @@ func routesSlot(s *web.Server, r *web.Request) (templ.Component, error) {
 	})
 }
 
-// detectedCounter counts the routes of the area that the running router has.
+// detectedCounter counts all registered routes.
 func detectedCounter(s *web.Server, r *web.Request) components.Counter {
 	sections := map[string]bool{}
 	for _, route := range s.Live.Registered() {
@@ -89,7 +89,7 @@ func detectedCounter(s *web.Server, r *web.Request) components.Counter {
 		Note: "in " + components.Plural(len(sections), "section", "sections")}
 }
 
-// hubJSON is the machine face of a hub.
+// hubJSON is the JSON form of a hub.
 func hubJSON(r *web.Request, view components.HubPage, result check.Report) any {
 	lists := map[string][]report.CardJSON{}
 	for _, l := range view.Lists {

@@ -14,7 +14,7 @@ import (
 	"opshub/handlers/web"
 )
 
-// Packet answers the handout of a section for paper: workflow, guide, readiness and safety notes, all of it at once.
+// Packet makes the printed handout of a section: workflow, guide, readiness and safety notes.
 func Packet(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 	suite, err := report.SuiteOf(s, sc)
 	if err != nil {
@@ -25,13 +25,13 @@ func Packet(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 		if err != nil {
 			return nil, err
 		}
-		steps, stepsReady := steps(s, r, suite.Workflow)
+		steps, stepsReady := workflowSteps(s, r, suite.Workflow)
 		guide, guideReady := screenGuide(s, r, suite)
 		readiness := report.RouteChecks(s, r, suite.Readiness)
 		ready := check.CountRows(readiness, check.Pass)
 		result := conditions.Report(s, r, suite)
 		rest := result
-		rest.Routes = bothRows(readiness, result.Routes)[len(readiness):]
+		rest.Routes = mergeRows(readiness, result.Routes)[len(readiness):]
 		result.Routes = slices.Concat(readiness, rest.Routes)
 		view := components.PacketPage{
 			Owner: r.Roster.Organization().Name, Report: result, Important: catalog.SchedulingNote, Safety: page.SafetyOf(r.Screen), Notes: suite.Notes, Words: r.Filter.Words(page.FilterWords(s, r)),
@@ -40,7 +40,7 @@ func Packet(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 		}
 		layout := page.Page(s, r, "paper")
 		view.Run = report.RunLine(s, r, r.Screen.Title)
-		layout.Safety = nil // it stands on the cover
+		layout.Safety = nil // the cover shows it
 		layout.Counters = []components.Counter{
 			page.OverallCounter(result),
 			{Label: "Workflow steps ready", Value: fmt.Sprintf("%d/%d", stepsReady, len(steps))},
@@ -56,8 +56,8 @@ func Packet(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 	}), nil
 }
 
-// bothRows is the first list and what only the second one has.
-func bothRows(first, second []check.Row) []check.Row {
+// mergeRows appends to first the rows of second that first does not contain.
+func mergeRows(first, second []check.Row) []check.Row {
 	rows := slices.Clone(first)
 	for _, row := range second {
 		if !slices.ContainsFunc(first, func(f check.Row) bool { return f.URI == row.URI && f.Status == row.Status }) {

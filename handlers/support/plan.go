@@ -14,11 +14,12 @@ import (
 	"opshub/handlers/web"
 )
 
-// The states of a step. A step is done when its route answers, everything it rests on holds, and every step before it is done.
+// States of a step. A step is done if its route answers, all of its conditions hold, and every earlier step is
+// done.
 const (
 	StepDone    = "Done"
-	stepReady   = "Ready"   // it can be worked on: every step before it is done
-	stepWaiting = "Waiting" // an earlier step is not done, or only whoever sets the service up can do it
+	stepReady   = "Ready"   // can be done now: every earlier step is done
+	stepWaiting = "Waiting" // an earlier step is not done, or the step needs a change to the setup of the service
 	stepMissing = "Missing" // its route does not answer
 )
 
@@ -26,14 +27,14 @@ var stepTags = map[string]components.Tag{
 	StepDone: {Word: StepDone, Class: "ok"}, stepReady: {Word: stepReady, Class: "act"}, stepWaiting: {Word: stepWaiting, Class: "ask"}, stepMissing: {Word: stepMissing, Class: "bad"},
 }
 
-// planned is one step of a plan with its state.
-type planned struct {
+// planStep is one step of a plan with its state.
+type planStep struct {
 	shown components.Step
 	state string
 	needs []conditions.Judged
 }
 
-// Plan answers ordered steps, the state of each derived from the routes and the data behind it.
+// Plan makes the screen of ordered steps. The state of each step is derived from its routes and data.
 func Plan(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 	suite, err := report.SuiteOf(s, sc)
 	if err != nil {
@@ -61,14 +62,14 @@ func Plan(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 	}), nil
 }
 
-// PlanSteps judges the steps in their order and counts them by state.
-func PlanSteps(s *web.Server, r *web.Request, suite *catalog.Suite) (steps []planned, by map[string]int) {
+// PlanSteps judges the steps in order and counts them by state.
+func PlanSteps(s *web.Server, r *web.Request, suite *catalog.Suite) (steps []planStep, by map[string]int) {
 	by = map[string]int{}
-	open := 0 // the first step that is not done; 0 for none
+	open := 0 // number of the first step that is not done, or 0
 	shown := liveSteps(s, r, suite.Plan)
 	for i, step := range suite.Plan {
-		p := planned{shown: shown[i], needs: conditions.Judge(s, r, step.Needs)}
-		p.state, p.shown.Why = stateOfStep(p.shown.Ready, p.needs, open)
+		p := planStep{shown: shown[i], needs: conditions.Judge(s, r, step.Needs)}
+		p.state, p.shown.Why = stepState(p.shown.Ready, p.needs, open)
 		p.shown.State, p.shown.Needs = stepTags[p.state], conditions.NeedsOf(p.needs)
 		if p.state != StepDone && open == 0 {
 			open = i + 1
@@ -79,8 +80,9 @@ func PlanSteps(s *web.Server, r *web.Request, suite *catalog.Suite) (steps []pla
 	return steps, by
 }
 
-// stateOfStep is the state of a step and why it is not done. open is the first step before it that is not; 0 for none.
-func stateOfStep(answers bool, needs []conditions.Judged, open int) (state, why string) {
+// stepState returns the state of a step and why it is not done. open is the number of the first earlier step
+// that is not done, or 0.
+func stepState(answers bool, needs []conditions.Judged, open int) (state, why string) {
 	var failing *conditions.Judged
 	for i := range needs {
 		if n := &needs[i]; !n.Holds && (failing == nil || n.Setup && !failing.Setup) {
@@ -100,8 +102,8 @@ func stateOfStep(answers bool, needs []conditions.Judged, open int) (state, why 
 	return StepDone, ""
 }
 
-// PlanLead is the sum of a plan in a sentence.
-func PlanLead(steps []planned, by map[string]int) string {
+// PlanLead summarizes a plan in a sentence.
+func PlanLead(steps []planStep, by map[string]int) string {
 	if by[StepDone] == len(steps) {
 		return fmt.Sprintf("All %d steps are done.", len(steps))
 	}
@@ -113,7 +115,7 @@ func PlanLead(steps []planned, by map[string]int) string {
 	return ""
 }
 
-func shownSteps(steps []planned) []components.Step {
+func shownSteps(steps []planStep) []components.Step {
 	list := make([]components.Step, len(steps))
 	for i, p := range steps {
 		list[i] = p.shown
@@ -121,8 +123,8 @@ func shownSteps(steps []planned) []components.Step {
 	return list
 }
 
-// planJSON is the machine face of a plan.
-func planJSON(r *web.Request, steps []planned, by map[string]int, result check.Report, live []components.Part) any {
+// planJSON is the JSON form of a plan.
+func planJSON(r *web.Request, steps []planStep, by map[string]int, result check.Report, live []components.Part) any {
 	type step struct {
 		Ordinal int               `json:"ordinal"`
 		Title   string            `json:"title"`

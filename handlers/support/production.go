@@ -2,7 +2,10 @@ package support
 
 import (
 	"fmt"
+	"runtime"
+	"strings"
 
+	"opshub/assets"
 	"opshub/catalog"
 	"opshub/catalog/check"
 	"opshub/components"
@@ -15,14 +18,15 @@ import (
 	"opshub/handlers/report"
 	"opshub/handlers/web"
 	"opshub/schedule"
+	"opshub/schedule/store"
 )
 
-// productionData is the hub of production: whether the service is fit for daily use now.
+// productionData is the hub of the Production section: whether the service is fit for daily use.
 func productionData(s *web.Server) web.Dataset {
 	return report.Overview{
 		Reads: "the whole service; no filter narrows it",
 		Words: func(*web.Request) string { return "the whole service" },
-		Ask:   web.Bind(s, production),
+		Ask:   web.Bind(s, productionOverview),
 		Figure: func(r *web.Request) (string, error) {
 			report := conditions.AreaReport(s, r)
 			return fmt.Sprintf("overall status %s, %d of %d checks passed", report.Overall(), report.Passed(), report.Total()), nil
@@ -30,7 +34,7 @@ func productionData(s *web.Server) web.Dataset {
 	}.Dataset(s)
 }
 
-func production(s *web.Server, r *web.Request) (f web.Overlooked, err error) {
+func productionOverview(s *web.Server, r *web.Request) (f web.Overlooked, err error) {
 	report := conditions.AreaReport(s, r)
 	info, err := s.Store.Info(r.Ctx, r.Viewer)
 	if err != nil {
@@ -54,7 +58,7 @@ func production(s *web.Server, r *web.Request) (f web.Overlooked, err error) {
 		page.OverallCounter(report),
 		{Label: "Checks passed", Value: fmt.Sprintf("%d/%d", report.Passed(), report.Total()), Href: "#checks-by-status"},
 		{Label: "Optional warnings", Value: format.Number(report.OptionalWarnings())},
-		{Label: "Last import", Value: page.AgeWords(r, info.LastImport), Tag: freshTag(r, info), Href: "#data"},
+		{Label: "Last import", Value: page.AgeWords(r, info.LastImport), Tag: freshnessTag(r, info), Href: "#data"},
 	}
 	if r.Manages() {
 		tables, err := s.Store.Tables(r.Ctx, r.Viewer)
@@ -67,7 +71,7 @@ func production(s *web.Server, r *web.Request) (f web.Overlooked, err error) {
 	return f, nil
 }
 
-// checksPart counts the checks by where they look and how they came out.
+// checksPart counts the checks by kind and status.
 func checksPart(s *web.Server, r *web.Request, report check.Report) components.Part {
 	group := components.RowGroup{}
 	add := func(title, what string, count func(check.Status) int) {
@@ -91,12 +95,12 @@ func checksPart(s *web.Server, r *web.Request, report check.Report) components.P
 	return part
 }
 
-// servicePart is what the service found out about itself, the failing checks first.
+// servicePart lists the checks of the service, failing checks first.
 func servicePart(rows []check.Row) components.Part {
 	return components.Part{ID: "service-checks", Title: "The service itself", Quiet: "tried just now, failing first", Checks: rows}
 }
 
-// dataPart is how fresh and how large the data is, and the imports that brought it.
+// dataPart describes the age and the size of the data, and the last imports.
 func dataPart(s *web.Server, r *web.Request) (components.Part, error) {
 	info, err := s.Store.Info(r.Ctx, r.Viewer)
 	if err != nil {
@@ -133,4 +137,57 @@ func dataPart(s *web.Server, r *web.Request) (components.Part, error) {
 		part.All = components.Link{Href: href, Text: "Open every import, with the rows that were refused"}
 	}
 	return part, err
+}
+
+// readOnlyPart is the evidence that nothing can be written over HTTP.
+func readOnlyPart(s *web.Server, r *web.Request) components.Part {
+	routes := s.Live.Registered()
+	reading := 0
+	for _, route := range routes {
+		if route.Methods == page.ReadMethods {
+			reading++
+		}
+	}
+	status := check.Pass
+	refusal, err := s.Store.ProveReadOnly(r.Ctx)
+	words := "refused: " + refusal
+	if err != nil {
+		words, status = err.Error(), check.Fail
+	}
+	return components.Part{ID: "read-only", Title: "Nothing here can write", Quiet: "looked at just now", Facts: []components.Fact{
+		{Label: "Routes that answer GET and HEAD alone", Text: fmt.Sprintf("%d of %d", reading, len(routes))},
+		{Label: "A write that was tried on the database", Text: words}, {Label: "Outcome", Tag: format.StatusTag(status)},
+	}}
+}
+
+// buildPart describes the running build.
+func buildPart(s *web.Server, r *web.Request) components.Part {
+	part := components.Part{ID: "build", Title: "The build", Quiet: "what runs", Facts: []components.Fact{
+		{Label: "Version", Text: format.OrNone(s.Version)}, {Label: "Built with", Text: runtime.Version()}, {Label: "Zone data", Text: conditions.ZoneData()},
+	}}
+	if !s.Stamp.At.IsZero() {
+		part.Facts = append(part.Facts, components.Fact{Label: "Dated", Text: components.Stamp(s.Stamp.At.UTC()) + " UTC, " + s.Stamp.Note})
+	}
+	part.Facts = append(part.Facts, frontEndFacts()...)
+	part.Facts = append(part.Facts, components.Fact{Label: "Print agents ask", Text: "whether it answers", Href: page.Link(s, r, catalog.PathPrintAgentPing)})
+	return part
+}
+
+// frontEndFacts returns the versions of the npm packages in the build, and its missing files.
+func frontEndFacts() (facts []components.Fact) {
+	for _, p := range assets.Parts() {
+		facts = append(facts, components.Fact{Label: p.Name, Text: p.Version})
+	}
+	missing := components.Fact{Label: "Front-end files", Text: "complete"}
+	if list := assets.Missing(); len(list) > 0 {
+		missing.Text = "missing: " + strings.Join(list, ", ")
+	}
+	return append(facts, missing)
+}
+
+func freshnessTag(r *web.Request, info store.Info) components.Tag {
+	if !page.Fresh(r, info) {
+		return components.Tag{Word: "old", Class: "warn"}
+	}
+	return components.Tag{Word: "fresh", Class: "ok"}
 }

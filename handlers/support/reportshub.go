@@ -13,7 +13,7 @@ import (
 	"opshub/handlers/web"
 )
 
-// reportsData is the hub of the reports: what each of them amounts to under the filter, in one line.
+// reportsData is the hub of the reports: the headline of each report under the filter.
 func reportsData(s *web.Server) web.Dataset {
 	return report.Overview{
 		Fields: report.PeopleFields,
@@ -23,12 +23,12 @@ func reportsData(s *web.Server) web.Dataset {
 		},
 		Figure: func(*web.Request) (string, error) {
 			hub, _ := s.Catalog.Lookup(catalog.PathReports)
-			return components.Plural(len(reports(s, hub.Section)), "report", "reports"), nil
+			return components.Plural(len(sectionReports(s, hub.Section)), "report", "reports"), nil
 		},
 		Ask: func(r *web.Request) (web.Overlooked, error) {
 			part := components.Part{ID: "figures", Title: "What the reports say", Quiet: "under the filter in force", Empty: "No report is there."}
 			rows := components.RowGroup{}
-			reports := reports(s, r.Screen.Section)
+			reports := sectionReports(s, r.Screen.Section)
 			for _, sc := range reports {
 				words, err := routecatalog.Headline(s, r, sc)
 				if err != nil {
@@ -46,8 +46,8 @@ func reportsData(s *web.Server) web.Dataset {
 	}.Dataset(s)
 }
 
-// reports are the reports of a section, in the order of its navigation.
-func reports(s *web.Server, section string) (out []catalog.Screen) {
+// sectionReports returns the reports of a section in the order of its navigation.
+func sectionReports(s *web.Server, section string) (out []catalog.Screen) {
 	for _, sc := range s.Catalog.In(section) {
 		if sc.Family == catalog.Data && s.Nav.There[sc.Path] && len(sc.Params()) == 0 {
 			out = append(out, sc)

@@ -18,12 +18,12 @@ import (
 	"opshub/schedule"
 )
 
-// smokeLimit bounds one smoke test as a whole.
+// smokeLimit bounds the time of one smoke test.
 const smokeLimit = time.Minute
 
-// SmokeTest answers what a section answers: each request really sent inside the process, the files, and every link of
-// the shared navigation. The requests are sent as the visitor and for the employee that is chosen, so one report is shared for a second
-// by those who may see the same and chose the same.
+// SmokeTest makes the screen that sends the requests of a section through the running handlers and checks the
+// files and every link of the navigation. Requests are sent as the visitor, for the chosen employee. Visitors
+// with the same rights and the same employee share one report for a second.
 func SmokeTest(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 	suite, err := report.SuiteOf(s, sc)
 	if err != nil {
@@ -36,27 +36,27 @@ func SmokeTest(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 	var reports web.SharedBy[asked, check.Report]
 	return report.Strict(func(r *web.Request) (*web.Answer, error) {
 		if web.Nested(r.Ctx) {
-			return notRun(s, r), nil
+			return nestedAnswer(s, r), nil
 		}
 		tested, at := reports.Of(asked{r.Viewer, r.Filter.EmployeeID}, s.Now()).Get(r.Ctx, s.Now, smokeLimit, func(ctx context.Context) check.Report {
-			return smoke(s, ctx, r, suite, sendOnce(proberOf(s, suite)(r)))
+			return runSmokeTest(ctx, s, r, suite, sendOnce(suiteProber(s, suite)(r)))
 		})
 		tested.Routes, tested.Navigation = report.Carried(s, r, slices.Clone(tested.Routes)), report.Carried(s, r, slices.Clone(tested.Navigation))
 		when := "requested at " + components.Stamp(at.In(r.Now.Location())) + "; everybody who asks within a second of it sees this report."
 		layout := page.Page(s, r)
 		layout.Counters = append(smokeCounters(tested), page.GeneratedCounter(s, r))
-		return &web.Answer{Page: layout, Main: components.SmokeTestView(smokePage(tested, when, besideWords(suite, sc.Family))), Json: func() any { return report.ReportJSON(r, tested) }, Status: tested.Overall()}, nil
+		return &web.Answer{Page: layout, Main: components.SmokeTestView(smokePage(tested, when, besideText(suite, sc.Family))), Json: func() any { return report.ReportJSON(r, tested) }, Status: tested.Overall()}, nil
 	}), nil
 }
 
-// notRun is the answer to a smoke test inside a smoke test.
-func notRun(s *web.Server, r *web.Request) *web.Answer {
+// nestedAnswer is the answer to a smoke test inside a smoke test, which is not run.
+func nestedAnswer(s *web.Server, r *web.Request) *web.Answer {
 	layout := page.Page(s, r)
 	layout.Counters = []components.Counter{{Label: "Overall status", Value: "nested, not run"}, page.GeneratedCounter(s, r)}
 	return &web.Answer{Page: layout, Main: components.NestedView(), Json: func() any { return map[string]any{"title": r.Screen.Title, "overall": "nested, not run"} }}
 }
 
-// smokeCounters are the counters of a smoke test.
+// smokeCounters returns the counters of a smoke test.
 func smokeCounters(tested check.Report) []components.Counter {
 	return []components.Counter{
 		page.OverallCounter(tested),
@@ -67,15 +67,15 @@ func smokeCounters(tested check.Report) []components.Counter {
 	}
 }
 
-// smoke sends the requests and looks at the files.
-func smoke(s *web.Server, ctx context.Context, r *web.Request, suite *catalog.Suite, send check.Prober) check.Report {
+// runSmokeTest sends the requests and checks the files.
+func runSmokeTest(ctx context.Context, s *web.Server, r *web.Request, suite *catalog.Suite, send check.Prober) check.Report {
 	report := check.Report{
 		Routes:     s.Checker.Requests(ctx, suite.Smoke, send),
 		Files:      report.FileChecks(s, r, suite.SmokeFiles),
 		Navigation: s.Checker.Requests(ctx, page.NavLinks(s, r, suite), send),
 	}
 	at, memory := s.Now().In(r.Now.Location()), &s.Memory
-	if r.Viewer != schedule.Manager { // since when something answers managers is not since when it answers staff
+	if r.Viewer != schedule.Manager { // the memory of failures is kept for managers only
 		memory = new(check.Memory)
 	}
 	memory.Rows(check.OfRequest, report.Routes, at)
@@ -83,7 +83,7 @@ func smoke(s *web.Server, ctx context.Context, r *web.Request, suite *catalog.Su
 	return report
 }
 
-// sendOnce sends each request one time: most of what the navigation links is a route of the section too.
+// sendOnce sends each request once, because most links of the navigation are routes of the section too.
 func sendOnce(send check.Prober) check.Prober {
 	answers := map[string]check.Answer{}
 	return func(ctx context.Context, sc catalog.Screen) check.Answer {
@@ -96,42 +96,42 @@ func sendOnce(send check.Prober) check.Prober {
 	}
 }
 
-// prober sends a request for a screen, and for a screen of a record with one of those that there are.
+// prober sends the request of a screen. A screen about one record is requested with an example record.
 func prober(s *web.Server, r *web.Request) check.Prober {
 	return func(ctx context.Context, sc catalog.Screen) check.Answer {
 		params, ok := page.ExampleParams(s, r, sc)
 		if !ok {
 			return check.Answer{Unsent: "not requested: the schedule has no such record; its own route would answer"}
 		}
-		query, of := url.Values{}, page.RecordWords(s, r, sc, params)
-		if somebody, who := ofSomebody(s, r, sc); who != "" {
-			query, of = somebody.Filter.Only("employee_id").Values(), who
+		query, name := url.Values{}, page.RecordWords(s, r, sc, params)
+		if narrowed, employee := forEmployee(s, r, sc); employee != "" {
+			query, name = narrowed.Filter.Only("employee_id").Values(), employee
 		}
-		a := hiddenFrom(r, sc, s.RecentProbe(ctx, r.Viewer, sc.URL(query, params...)))
-		a.Seen = format.Join(a.Seen, of)
+		a := skipHidden(r, sc, s.Recently(ctx, r.Viewer, sc.URL(query, params...)))
+		a.Seen = format.Join(a.Seen, name)
 		return a
 	}
 }
 
-// hiddenFrom replaces the refusal that staff get from a screen for managers: it is no failure. A manager's smoke test and the command
-// line check that the screen answers managers.
-func hiddenFrom(r *web.Request, sc catalog.Screen, a check.Answer) check.Answer {
+// skipHidden turns the expected refusal of a manager's screen to staff into an answer that is not counted as a
+// failure. A manager's smoke test and the command line check that the screen answers managers.
+func skipHidden(r *web.Request, sc catalog.Screen, a check.Answer) check.Answer {
 	if !r.Manages() && sc.Managers && a.Code == http.StatusForbidden && a.Pattern == sc.Path && a.Name == sc.Name {
 		return check.Answer{Unsent: "for managers: its own route refuses you"}
 	}
 	return a
 }
 
-// proberOf is how the requests of a suite are sent.
-func proberOf(s *web.Server, suite *catalog.Suite) func(*web.Request) check.Prober {
+// suiteProber returns how the requests of a suite are sent.
+func suiteProber(s *web.Server, suite *catalog.Suite) func(*web.Request) check.Prober {
 	if suite.AsEmployee {
 		return func(r *web.Request) check.Prober { return EmployeeProber(s, r) }
 	}
 	return func(r *web.Request) check.Prober { return prober(s, r) }
 }
 
-// EmployeeProber sends a request for a screen with an employee chosen. What the suite covers has to be asked as that one; the links of
-// the navigation have only to answer.
+// EmployeeProber sends requests with an example employee chosen. An answer to a screen of the suite must be for
+// that employee. Other links only have to answer.
 func EmployeeProber(s *web.Server, r *web.Request) check.Prober {
 	id := page.ExampleID(s, r, "employee")
 	chosen := page.Narrowed(r, func(f *schedule.Filter) { f.EmployeeID = id })
@@ -144,7 +144,7 @@ func EmployeeProber(s *web.Server, r *web.Request) check.Prober {
 		if !ok {
 			return plain(ctx, sc)
 		}
-		a := hiddenFrom(r, sc, s.RecentProbe(ctx, r.Viewer, sc.URL(chosen.Filter.Only("employee_id").Values(), params...)))
+		a := skipHidden(r, sc, s.Recently(ctx, r.Viewer, sc.URL(chosen.Filter.Only("employee_id").Values(), params...)))
 		if a.Unsent != "" {
 			return a
 		}
@@ -156,7 +156,7 @@ func EmployeeProber(s *web.Server, r *web.Request) check.Prober {
 	}
 }
 
-// smokePage puts the three counts into the words of the specification.
+// smokePage returns the view of a smoke test with its three summary lines.
 func smokePage(report check.Report, when, beside string) components.SmokeTestPage {
 	return components.SmokeTestPage{
 		Report: report, When: when, Beside: beside,
@@ -166,7 +166,7 @@ func smokePage(report check.Report, when, beside string) components.SmokeTestPag
 	}
 }
 
-// slowest is the longest time that a request took.
+// slowest returns the longest response time.
 func slowest(report check.Report) time.Duration {
 	var most time.Duration
 	for _, row := range slices.Concat(report.Routes, report.Navigation) {

@@ -28,7 +28,7 @@ func TestHiddenFromStaffIsNoFailure(t *testing.T) {
 		{"another status", staff, check.Answer{Code: http.StatusInternalServerError, Pattern: sc.Path, Name: sc.Name}, false},
 		{"it answers", staff, check.Answer{Code: http.StatusOK, Pattern: sc.Path, Name: sc.Name}, false},
 	} {
-		got := hiddenFrom(&web.Request{Viewer: c.viewer}, sc, c.answer)
+		got := skipHidden(&web.Request{Viewer: c.viewer}, sc, c.answer)
 		if (got.Unsent != "") != c.sparing || !c.sparing && got != c.answer {
 			t.Errorf("%s: %+v", c.name, got)
 		}

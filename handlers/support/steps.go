@@ -17,8 +17,8 @@ import (
 	"opshub/schedule"
 )
 
-// steps shows the steps of a workflow and counts the ready ones.
-func steps(s *web.Server, r *web.Request, list []catalog.Step) (steps []components.Step, ready int) {
+// workflowSteps returns the steps of a workflow and counts the ready ones.
+func workflowSteps(s *web.Server, r *web.Request, list []catalog.Step) (steps []components.Step, ready int) {
 	for _, step := range list {
 		out, _ := stepRow(s, r, step)
 		if out.Ready {
@@ -29,7 +29,7 @@ func steps(s *web.Server, r *web.Request, list []catalog.Step) (steps []componen
 	return steps, ready
 }
 
-// stepRow shows one step, and says how it opens its screen.
+// stepRow returns one step and how it opens its screen.
 func stepRow(s *web.Server, r *web.Request, step catalog.Step) (components.Step, page.Opened) {
 	o := page.Open(s, r, step.Path)
 	out := components.Step{Title: step.Title, Text: step.Text, Note: step.Note, URI: o.Screen.Path, Name: o.Screen.Name, Ready: s.Checker.Ready(step.Path), Record: o.Record}
@@ -39,22 +39,22 @@ func stepRow(s *web.Server, r *web.Request, step catalog.Step) (components.Step,
 	return out, o
 }
 
-// liveSteps are steps that also say what was seen on their screen just now.
+// liveSteps returns the steps with the current figure of their screens.
 func liveSteps(s *web.Server, r *web.Request, list []catalog.Step) (steps []components.Step) {
 	for _, step := range list {
-		asked, of := stepRequest(s, r, step)
-		out, o := stepRow(s, asked, step)
-		if of != "" {
-			o.Record = of
+		narrowed, name := stepRequest(s, r, step)
+		out, o := stepRow(s, narrowed, step)
+		if name != "" {
+			o.Record = name
 		}
-		out.Record = "" // it stands with the figure
+		out.Record = "" // the figure includes it
 		seen := "no route of its own answers this address"
 		if out.Ready {
 			if step.Days > 0 {
-				o.Days = format.Day(asked.Filter.From) + " to " + format.Day(asked.Filter.To)
+				o.Days = format.Day(narrowed.Filter.From) + " to " + format.Day(narrowed.Filter.To)
 			}
-			seen = Figure(s, asked, o)
-			if checksFail(s, asked, o.Screen) {
+			seen = Figure(s, narrowed, o)
+			if checksFail(s, narrowed, o.Screen) {
 				out.Fails = readyFails
 			}
 		}
@@ -64,22 +64,22 @@ func liveSteps(s *web.Server, r *web.Request, list []catalog.Step) (steps []comp
 	return steps
 }
 
-// A step or phase is judged by its route alone. These say so where the checks on its screen fail.
+// A step or phase depends only on its route. These texts are added if the checks on its screen fail.
 const (
 	readyFails    = "Ready means that the screen opens. The checks on it fail now; open it for the cause and the remedy."
 	completeFails = "Complete means that the screen is there. The checks on it fail now; open it for the cause and the remedy."
 )
 
-// checksFail says whether the overall status of a screen of checks is FAIL.
+// checksFail reports whether the overall status of a diagnostics screen is FAIL.
 func checksFail(s *web.Server, r *web.Request, sc catalog.Screen) bool {
-	if of, ok := routecatalog.SupportOf(s, sc); ok {
-		sc = of
+	if supported, ok := routecatalog.SupportOf(s, sc); ok {
+		sc = supported
 	}
 	suite := report.Suite(s, sc)
 	return sc.Family == catalog.Diagnostics && suite != nil && conditions.Report(s, r, suite).Overall() == check.Fail
 }
 
-// failNotice tells above a list what one of its lines says of failing checks; nothing where it says nothing.
+// failNotice returns the notice about the failing checks of a step, or nil if fails is empty.
 func failNotice(title, fails string) []components.Notice {
 	if fails == "" {
 		return nil
@@ -87,24 +87,25 @@ func failNotice(title, fails string) []components.Notice {
 	return []components.Notice{{Class: "late", Text: title + " reports FAIL. " + fails}}
 }
 
-// stepRequest is the request that a step asks its screen with: the filter in force, and what the step says of days and status. A
-// screen that asks for an employee first is asked about the one of the filter, or else about the one that of names.
-func stepRequest(s *web.Server, r *web.Request, step catalog.Step) (asked *web.Request, of string) {
-	asked = r
+// stepRequest returns the request for the screen of a step: the current filter with the days and the status of
+// the step. For a screen that needs an employee, see forEmployee.
+func stepRequest(s *web.Server, r *web.Request, step catalog.Step) (narrowed *web.Request, name string) {
+	narrowed = r
 	if step.Days > 0 {
-		if days, _, err := candidates.ManagerScope(s, r, step.Days); err == nil { // else the step shows every day
-			asked = days
+		if days, _, err := candidates.ManagerScope(s, r, step.Days); err == nil { // on an error the step covers every day
+			narrowed = days
 		}
 	}
 	if step.Status != "" {
-		asked = blocks.WithStatus(asked, schedule.BlockStatus(step.Status))
+		narrowed = blocks.WithStatus(narrowed, schedule.BlockStatus(step.Status))
 	}
 	sc, _ := s.Catalog.Lookup(step.Path)
-	return ofSomebody(s, asked, sc)
+	return forEmployee(s, narrowed, sc)
 }
 
-// ofSomebody is the request about an employee, for a screen that asks for one first; of names the employee where the filter does not.
-func ofSomebody(s *web.Server, r *web.Request, sc catalog.Screen) (asked *web.Request, of string) {
+// forEmployee chooses an example employee for a screen that needs one, unless the filter names one already. name
+// is the name of the chosen employee, or "".
+func forEmployee(s *web.Server, r *web.Request, sc catalog.Screen) (narrowed *web.Request, name string) {
 	d, err := report.Dataset(s, sc)
 	if err != nil || !d.OfOne || sc.Family.IsTool() || len(sc.Params()) > 0 || r.Filter.EmployeeID != 0 {
 		return r, ""

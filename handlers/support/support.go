@@ -1,3 +1,5 @@
+// Package support contains the supporting screens of each section: hubs, dashboards, diagnostics, smoke tests,
+// checklists, plans, guides, help, completions and packets. It also runs the checks for the command line.
 package support
 
 import (
@@ -12,27 +14,27 @@ import (
 	"opshub/handlers/web"
 )
 
-// Screen makes what answers for a row. A supporting screen whose row is a sheet answers on paper, whether the row says so by its
-// address or prints another one; packets are made for paper anyway.
+// Screen makes the handler of a supporting screen. If its catalog row is a sheet or prints another screen, the
+// handler answers with a printed sheet. Packets are printed by their own family.
 func Screen(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 	shown, paper := sc, sc.OnPaper() && sc.Family.Supports() && sc.Family != catalog.Packet
-	if of, ok := routecatalog.SupportOf(s, sc); ok {
-		shown, paper = of, true
+	if printed, ok := routecatalog.SupportOf(s, sc); ok {
+		shown, paper = printed, true
 	}
 	show, err := s.Families[shown.Family].Make(s, shown)
 	switch {
 	case err != nil:
 		return nil, err
 	case paper:
-		return sheetOf(s, show), nil
+		return asSheet(s, show), nil
 	case sc.HasSuite() && len(s.Catalog.Faces(sc.Path)) > 0:
-		return withSheets(s, show), nil
+		return withSheetLinks(s, show), nil
 	}
 	return show, nil
 }
 
-// sheetOf puts what a supporting screen shows on a sheet.
-func sheetOf(s *web.Server, show web.ScreenFunc) web.ScreenFunc {
+// asSheet prints what a supporting screen shows.
+func asSheet(s *web.Server, show web.ScreenFunc) web.ScreenFunc {
 	return report.Strict(func(r *web.Request) (*web.Answer, error) {
 		a, err := show(r)
 		if err != nil {
@@ -40,7 +42,7 @@ func sheetOf(s *web.Server, show web.ScreenFunc) web.ScreenFunc {
 		}
 		layout := a.Page
 		layout.Actions = nil
-		layout.Counters = slices.DeleteFunc(layout.Counters, func(c components.Counter) bool { return !c.At.IsZero() }) // the head of a sheet says when
+		layout.Counters = slices.DeleteFunc(layout.Counters, func(c components.Counter) bool { return !c.At.IsZero() }) // the head of the sheet has the time
 		sheet, err := report.OnPaper(s, r, layout, components.SupportSheet(a.Main, report.AbsoluteURL(s, page.Beside(s, r, cmp.Or(r.Screen.Of, r.Screen.Path)))), "portrait")
 		if err == nil {
 			sheet.Status, sheet.State, sheet.Json = a.Status, a.State, a.Json
@@ -49,8 +51,8 @@ func sheetOf(s *web.Server, show web.ScreenFunc) web.ScreenFunc {
 	})
 }
 
-// withSheets puts the way to its sheets at the head of a supporting screen.
-func withSheets(s *web.Server, show web.ScreenFunc) web.ScreenFunc {
+// withSheetLinks adds links to the printed forms of a supporting screen.
+func withSheetLinks(s *web.Server, show web.ScreenFunc) web.ScreenFunc {
 	return func(r *web.Request) (*web.Answer, error) {
 		a, err := show(r)
 		if err != nil {

@@ -18,13 +18,13 @@ import (
 	"opshub/schedule/store"
 )
 
-// Figure is what a screen amounts to just now, in words. A figure that cannot be had is said so: the step is still
-// ready, and the list around it has to be shown all the more.
+// Figure returns the current figure of a screen as text, such as a number of rows. If the figure is not
+// available, it returns the reason, because the step itself is still ready.
 func Figure(s *web.Server, r *web.Request, o page.Opened) string {
 	words, err := FigureOf(s, r, o)
 	var bad web.QueryError
 	switch {
-	case errors.As(err, &bad): // the screen asks for something first, such as whose schedule it is
+	case errors.As(err, &bad): // the screen needs a choice first, such as an employee
 		return "its own route answers"
 	case errors.Is(err, web.ErrManagersOnly), errors.Is(err, store.ErrNotFound):
 		return web.ForManagers
@@ -37,6 +37,8 @@ func Figure(s *web.Server, r *web.Request, o page.Opened) string {
 	return words
 }
 
+// FigureOf returns the current figure of a screen, or "" if its family has none. It returns web.ErrManagersOnly
+// if the visitor may not open the screen.
 func FigureOf(s *web.Server, r *web.Request, o page.Opened) (string, error) {
 	if o.None {
 		return "the schedule has no record to open it with", nil
@@ -45,8 +47,8 @@ func FigureOf(s *web.Server, r *web.Request, o page.Opened) (string, error) {
 		return "", web.ErrManagersOnly
 	}
 	family, suite := o.Screen.Family, report.Suite(s, o.Screen)
-	if of, ok := routecatalog.SupportOf(s, o.Screen); ok {
-		family, suite = of.Family, report.Suite(s, of)
+	if supported, ok := routecatalog.SupportOf(s, o.Screen); ok {
+		family, suite = supported.Family, report.Suite(s, supported)
 	}
 	if family == catalog.Hub && suite == nil { // the hub of a section that shows the schedule
 		family = catalog.Data
@@ -64,7 +66,7 @@ func FigureOf(s *web.Server, r *web.Request, o page.Opened) (string, error) {
 	return "", nil
 }
 
-// exhibitFigure is what an exhibit amounts to: its answer where it judges, and what it counts first.
+// exhibitFigure returns the verdict of an exhibit and its first figures.
 func exhibitFigure(s *web.Server, r *web.Request, o page.Opened) (string, error) {
 	d, err := report.Dataset(s, o.Screen)
 	if err != nil {
@@ -80,7 +82,7 @@ func exhibitFigure(s *web.Server, r *web.Request, o page.Opened) (string, error)
 	} else {
 		var seen web.Overlooked
 		seen, err = d.Look(asked)
-		words = answerWords(seen)
+		words = verdictText(seen)
 	}
 	if words != "" && o.Record != "" {
 		words = o.Record + ": " + words
@@ -88,22 +90,23 @@ func exhibitFigure(s *web.Server, r *web.Request, o page.Opened) (string, error)
 	return words, err
 }
 
-// answerWords are the verdict of an exhibit and its first figures: "Complete, 18 fields and columns, 17 columns written".
-func answerWords(seen web.Overlooked) string {
+// verdictText returns the verdict of an exhibit and its first figures: "Complete, 18 fields and columns, 17
+// columns written".
+func verdictText(seen web.Overlooked) string {
 	const figures = 2
 	words, n := seen.Verdict.Tag.Word, 0
 	for _, c := range seen.Counters {
 		if c.Value != "" && n < figures {
-			words = format.Join(words, countWords(c.Label, c.Value))
+			words = format.Join(words, counterText(c.Label, c.Value))
 			n++
 		}
 	}
 	return words
 }
 
-// countWords are a counter as it is said: a count stands before what it counts, which is named in the plural, and any other value
-// behind it.
-func countWords(label, value string) string {
+// counterText returns a counter as text. A number precedes the label, which is a plural. Any other value follows
+// it.
+func counterText(label, value string) string {
 	first, width := utf8.DecodeRuneInString(label)
 	label = string(unicode.ToLower(first)) + label[width:]
 	if value == "1" || strings.Trim(value, "0123456789,") != "" {
@@ -112,7 +115,7 @@ func countWords(label, value string) string {
 	return value + " " + label
 }
 
-// reachFigure counts the routes of the running router that are answered by themselves.
+// reachFigure counts the registered routes that answer under their own pattern.
 func reachFigure(s *web.Server) string {
 	reached := 0
 	for _, route := range s.Live.Registered() {
@@ -123,16 +126,16 @@ func reachFigure(s *web.Server) string {
 	return fmt.Sprintf("%d of %s answer under their own pattern", reached, components.Plural(len(s.Live.Registered()), "registered route", "registered routes"))
 }
 
-// suiteFigure is the summary of a supporting screen.
+// suiteFigure summarizes a supporting screen.
 func suiteFigure(s *web.Server, r *web.Request, family catalog.Family, suite *catalog.Suite) string {
 	switch family {
 	case catalog.Checklist:
-		_, _, steps := checkSteps(s, r, suite)
-		return stepsWords(suite, steps)
+		_, _, steps := judgedSteps(s, r, suite)
+		return stepsText(suite, steps)
 	case catalog.Completion:
 		complete := 0
 		for _, ph := range suite.Phases {
-			if phaseReady(s, ph) == len(ph.Also)+1 {
+			if readyScreens(s, ph) == len(ph.Also)+1 {
 				complete++
 			}
 		}
@@ -143,7 +146,7 @@ func suiteFigure(s *web.Server, r *web.Request, family catalog.Family, suite *ca
 		report := conditions.Report(s, r, suite)
 		return fmt.Sprintf("overall status %s, %d of %d checks passed, required failures: %d", report.Overall(), report.Passed(), report.Total(), report.RequiredFailures())
 	case catalog.Help, catalog.Packet:
-		_, steps := steps(s, r, suite.Workflow)
+		_, steps := workflowSteps(s, r, suite.Workflow)
 		_, screens := screenGuide(s, r, suite)
 		return fmt.Sprintf("%d/%d workflow steps and %d/%d guide screens ready", steps, len(suite.Workflow), screens, len(suite.Guide))
 	case catalog.Hub:
@@ -152,7 +155,7 @@ func suiteFigure(s *web.Server, r *web.Request, family catalog.Family, suite *ca
 	return ""
 }
 
-// toolsFigure is how many tools of each list of a hub are ready.
+// toolsFigure counts the ready tools of each list of a hub.
 func toolsFigure(s *web.Server, r *web.Request, suite *catalog.Suite) (words string) {
 	for _, list := range suite.Tools {
 		_, ready := page.Cards(s, r, list)
