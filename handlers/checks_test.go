@@ -67,7 +67,7 @@ func told(body map[string]any) map[string]string {
 // data. The clock of the tests stands still, so it is shared for ever.
 func steadyService(t testing.TB, s *web.Server) {
 	t.Helper()
-	f := conditions.Facts(s, t.Context(), schedule.DateOf(testNow.Date()))
+	f := conditions.Facts(t.Context(), s, schedule.DateOf(testNow.Date()))
 	f.Missing, f.Parts, f.ZoneData = nil, []string{"a style sheet", "a script"}, "of the tests"
 	f.Database.Engine, f.Database.Schema, f.Database.WantSchema = "an engine", 1, 1
 	result := conditions.ServiceResult(s)

@@ -287,7 +287,7 @@ func TestConditionsAreWhole(t *testing.T) {
 				t.Errorf("%s: not a whole sentence: %q", c.Key, text)
 			}
 		}
-		if c.Look == nil {
+		if c.Check == nil {
 			t.Errorf("%s looks at nothing", c.Key)
 		}
 	}
@@ -329,7 +329,7 @@ func TestWithoutADryRunNoConditionSaysWhatOneWouldMean(t *testing.T) {
 	s := withSQL(t, `UPDATE draft_period SET status = 'archived'`)
 	seen := conditions.Judge(s, testRequest(s, t), []string{"payload-there", "dry-run-clean"})
 	for _, j := range seen {
-		if j.Holds || j.Means != "What a save would do is not known." || j.How != conditions.MadeRun {
+		if j.Holds || j.Means != "What a save would do is not known." || j.How != conditions.DryRunRemedy {
 			t.Errorf("%s: holds %t, means %q, how %q", j.Key, j.Holds, j.Means, j.How)
 		}
 	}

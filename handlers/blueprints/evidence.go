@@ -108,7 +108,7 @@ func Evidence(s *web.Server, r *web.Request, row evidenceRow, list []conditions.
 }
 
 // triedState is everything of the proofs that can change while the data stays the same.
-func triedState(list []conditions.Shown) string {
+func triedState(list []conditions.ProofResult) string {
 	var b strings.Builder
 	for _, p := range list {
 		fmt.Fprintf(&b, "%s %t %s|", p.Key, p.Holds, p.Seen)

@@ -13,17 +13,17 @@ import (
 func accessConditions() []Condition {
 	return []Condition{
 		{Key: "identity-source", Title: "Something says who each visitor is.", Means: "Whoever reaches the service counts as a manager and sees everything.",
-			How: "Start the service with an identity header of your proxy, or with a sign-in provider.", Setup: true, Look: identitySource},
+			How: "Start the service with an identity header of your proxy, or with a sign-in provider.", Setup: true, Check: identitySource},
 		{Key: "managers-named", Title: "Somebody is named as a manager.", Means: "Nobody can be told apart from staff, so nobody could be asked for an approval.",
-			How: "Start the service with the group or the addresses of the managers.", Setup: true, Look: ManagersNamed},
+			How: "Start the service with the group or the addresses of the managers.", Setup: true, Check: ManagersNamed},
 		{Key: "nobody-unidentified", Title: "No visitor from another machine is let in unidentified.", Means: "Everybody who reaches the service sees everything.",
-			How: "Start the service without --public-without-sign-in.", Setup: true, Look: NobodyUnidentified},
+			How: "Start the service without --public-without-sign-in.", Setup: true, Check: NobodyUnidentified},
 		{Key: "base-https", Title: "People reach the service by https.", Means: "What is shown, and what proves a sign-in, can be read on its way.",
-			How: "Give the https address under which people reach it as --base-url.", Setup: true, Look: baseHTTPS},
+			How: "Give the https address under which people reach it as --base-url.", Setup: true, Check: baseHTTPS},
 		{Key: "keys-there", Title: "What browsers and calendar programs keep cannot be forged.", Means: "There is no key under which a sign-in or the address of a calendar could be sealed.",
-			How: "Give a file of keys with --key-file, and say who visitors are.", Setup: true, Look: keysThere},
+			How: "Give a file of keys with --key-file, and say who visitors are.", Setup: true, Check: keysThere},
 		{Key: "addresses-differ", Title: "No two employees have one e-mail address.", Means: "Neither of them is recognised, because nobody can say which of them signed in.",
-			How: "Give each of them an address of their own in your personnel records and import them.", Look: addressesDiffer},
+			How: "Give each of them an address of their own in your personnel records and import them.", Check: addressesDiffer},
 	}
 }
 

@@ -16,13 +16,13 @@ import (
 func approvalConditions() []Condition {
 	return []Condition{
 		{Key: "approval-table", Title: "The database has a table for approvals.", Means: "An approval that somebody gives cannot be kept here.",
-			How: "None is planned: approvals are kept where you keep them now.", Setup: true, Look: approvalTable},
+			How: "None is planned: approvals are kept where you keep them now.", Setup: true, Check: approvalTable},
 		{Key: "approval-route", Title: "An approval can be sent to the service.", Means: "No form, button or address takes one.",
-			How: "None is planned: this service takes GET and HEAD alone.", Setup: true, Look: approvalRoute},
+			How: "None is planned: this service takes GET and HEAD alone.", Setup: true, Check: approvalRoute},
 		{Key: "approval-recorded", Title: "An approval is on file.", Means: "Nobody has approved anything as far as this service can know.",
-			How: "Ask for the approval in your own way, and keep it there.", Setup: true, Look: approvalRecorded},
+			How: "Ask for the approval in your own way, and keep it there.", Setup: true, Check: approvalRecorded},
 		{Key: "approvers-work-here", Title: "Everybody who is named as a manager works here.", Means: "An approval could be asked of somebody who is unknown or has left.",
-			How: "Name the managers by the e-mail addresses that their employee records have.", Setup: true, Look: approversWorkHere},
+			How: "Name the managers by the e-mail addresses that their employee records have.", Setup: true, Check: approversWorkHere},
 	}
 }
 

@@ -11,13 +11,13 @@ import (
 func buildConditions() []Condition {
 	return []Condition{
 		{Key: "service-ready", Title: "The service says that it is ready.", Means: "A load balancer would send nobody here.",
-			How: "Look at what the readiness probe says.", Setup: true, Look: serviceReady},
+			How: "Look at what the readiness probe says.", Setup: true, Check: serviceReady},
 		{Key: "every-route-there", Title: "Every route of the catalog is registered.", Means: "Some address that is announced does not answer.",
-			How: "Build the missing screens and restart the service.", Setup: true, Look: everyRouteThere},
+			How: "Build the missing screens and restart the service.", Setup: true, Check: everyRouteThere},
 		{Key: "commit-known", Title: "The build says which commit it was made from.", Means: "Nobody can say later which sources an approval was about.",
-			How: "Build with make, which stamps the commit.", Setup: true, Look: commitKnown},
+			How: "Build with make, which stamps the commit.", Setup: true, Check: commitKnown},
 		{Key: "as-released", Title: "The program is the one that was released.", Means: "What runs has not been released: something changed since.",
-			How: "Release this build, or run the released one.", Setup: true, Look: asReleased},
+			How: "Release this build, or run the released one.", Setup: true, Check: asReleased},
 	}
 }
 

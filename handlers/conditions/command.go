@@ -14,15 +14,15 @@ import (
 func commandConditions() []Condition {
 	return []Condition{
 		{Key: "command-known", Title: "The command line has the dry run.", Means: "Nobody can make the dry run on a terminal.",
-			How: "Serve with the program that has the command.", Setup: true, Look: commandKnown},
+			How: "Serve with the program that has the command.", Setup: true, Check: commandKnown},
 		{Key: "command-told", Title: "Every option of the command says what it does.", Means: "Whoever types the command has to guess.",
-			How: "Give each option its line of help.", Setup: true, Look: commandTold},
+			How: "Give each option its line of help.", Setup: true, Check: commandTold},
 		{Key: "command-exits", Title: "The command ends with a status of its own for each outcome.", Means: "A script cannot tell findings from a failure.",
-			How: "Give each outcome its exit status.", Setup: true, Look: commandExits},
+			How: "Give each outcome its exit status.", Setup: true, Check: commandExits},
 		{Key: "command-files", Title: "The files of the dry run are in this build.", Means: "What runs cannot be read beside what it is said to do.",
-			How: "Build again from a complete checkout.", Setup: true, Look: commandFilesThere},
+			How: "Build again from a complete checkout.", Setup: true, Check: commandFilesThere},
 		{Key: "save-command", Title: "The command line can save a draft.", Means: "There is nothing that could be run after an approval: the only command is the dry run.",
-			How: "No such command is planned: publishing stays in your scheduling tool.", Setup: true, Look: saveCommand},
+			How: "No such command is planned: publishing stays in your scheduling tool.", Setup: true, Check: saveCommand},
 	}
 }
 

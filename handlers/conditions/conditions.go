@@ -21,7 +21,7 @@ type Condition struct {
 	Means string // what it means for staff when it does not, a whole sentence
 	How   string // how it comes to hold, a whole sentence
 	Setup bool   // only whoever sets the service up can make it hold; everything else is the daily work of staff
-	Look  func(s *web.Server, r *web.Request) (Observed, error)
+	Check func(s *web.Server, r *web.Request) (Observed, error)
 }
 
 // Observed is what was seen of a condition.
@@ -92,7 +92,7 @@ func Judge(s *web.Server, r *web.Request, keys []string) []Judged {
 
 // lookAt looks at one condition.
 func lookAt(s *web.Server, r *web.Request, c Condition) Judged {
-	found, err := c.Look(s, WholePeriod(r))
+	found, err := c.Check(s, WholePeriod(r))
 	var not unseen
 	switch {
 	case errors.As(err, &not):

@@ -17,21 +17,21 @@ import (
 func dataConditions() []Condition {
 	return []Condition{
 		{Key: "draft-in-work", Title: "A draft period is in work.", Means: "There is nothing to review: every period is published or archived.",
-			How: "Open a new draft period in your scheduling tool and import it.", Look: draftInWork},
+			How: "Open a new draft period in your scheduling tool and import it.", Check: draftInWork},
 		{Key: "published-today", Title: "A published period holds today.", Means: "Employees see no shifts for today, whatever was planned.",
-			How: "Publish the period of today in your scheduling tool and import it.", Look: publishedToday},
+			How: "Publish the period of today in your scheduling tool and import it.", Check: publishedToday},
 		{Key: "current-acknowledged", Title: "Everybody in the current publication has acknowledged it.", Means: "Somebody may not know yet when to come.",
-			How: "Talk with those who have not seen it; their acknowledgment comes with the next import.", Look: currentAcknowledged},
+			How: "Talk with those who have not seen it; their acknowledgment comes with the next import.", Check: currentAcknowledged},
 		{Key: "somebody-works-here", Title: "Somebody works here today.", Means: "There is nobody whose schedule could be opened.",
-			How: "Import the employees.", Look: somebodyWorksHere},
+			How: "Import the employees.", Check: somebodyWorksHere},
 		{Key: "everybody-has-email", Title: "Every employee has an e-mail address.", Means: "Those without one cannot be recognised by their address.",
-			How: "Enter the missing addresses in your personnel records and import them.", Look: everybodyHasEmail},
+			How: "Enter the missing addresses in your personnel records and import them.", Check: everybodyHasEmail},
 		{Key: "accounts-match", Title: "Every account matches exactly one employee.", Means: "Somebody would be shown the schedule of somebody else, or none.",
-			How: "Go through the user mapping audit and correct what it lists.", Look: accountsMatch},
+			How: "Go through the user mapping audit and correct what it lists.", Check: accountsMatch},
 		{Key: "zones-known", Title: "Every shift is in a known time zone.", Means: "Shifts in an unknown zone are shown in UTC, at the wrong time of day.",
-			How: "Correct the time zone where the shifts come from and import them again.", Look: ZonesKnown},
+			How: "Correct the time zone where the shifts come from and import them again.", Check: ZonesKnown},
 		{Key: "data-fresh", Title: fmt.Sprintf("The data is at most %d days old.", check.StaleDays()), Means: "What is shown may have changed since.",
-			How: "Import what your scheduling tool holds now.", Look: dataFresh},
+			How: "Import what your scheduling tool holds now.", Check: dataFresh},
 	}
 }
 

@@ -12,7 +12,7 @@ import (
 )
 
 // MadeRun is how there comes to be a dry run.
-const MadeRun = "Open a draft period in your scheduling tool, import it, and serve the database read-only."
+const DryRunRemedy = "Open a draft period in your scheduling tool, import it, and serve the database read-only."
 
 // dryRunConditions are about what the dry run over the draft period says: the one that the path names, or the one in work.
 func dryRunConditions() []Condition {
@@ -20,7 +20,7 @@ func dryRunConditions() []Condition {
 		return func(s *web.Server, r *web.Request) (Observed, error) {
 			run, why, err := dryrun.DryRunOf(s, r)
 			if err == nil && why != "" {
-				err = unseen{"there is no dry run: " + unstopped(why), "What a save would do is not known.", MadeRun}
+				err = unseen{"there is no dry run: " + unstopped(why), "What a save would do is not known.", DryRunRemedy}
 			}
 			if err != nil {
 				return Observed{}, err
@@ -30,15 +30,15 @@ func dryRunConditions() []Condition {
 	}
 	return []Condition{
 		{Key: "dry-run-made", Title: "The dry run can be made.", Means: "What a save would do is not known.",
-			How: MadeRun, Look: of(dryRunMade)},
+			How: DryRunRemedy, Check: of(dryRunMade)},
 		{Key: "dry-run-clean", Title: "The dry run finds nothing.", Means: "Something speaks against the draft as it is.",
-			How: "Go through the findings in your scheduling tool and import again.", Look: of(dryRunClean)},
+			How: "Go through the findings in your scheduling tool and import again.", Check: of(dryRunClean)},
 		{Key: "payload-there", Title: "A save would change something.", Means: "Employees are shown the period as it is already.",
-			How: "Nothing needs to be done.", Look: of(payloadThere)},
+			How: "Nothing needs to be done.", Check: of(payloadThere)},
 		{Key: "payload-takes-nothing", Title: "A save would take no shift away.", Means: "Somebody who was shown a shift would no longer be shown it.",
-			How: "Tell the people whose shift goes before it is published.", Look: of(payloadTakesNothing)},
+			How: "Tell the people whose shift goes before it is published.", Check: of(payloadTakesNothing)},
 		{Key: "payload-undone", Title: "The payload holds all that a way back needs.", Means: "A private note of a row that goes could be put back only from a copy of the database.",
-			How: "Make a copy of the database before the save.", Look: of(payloadUndone)},
+			How: "Make a copy of the database before the save.", Check: of(payloadUndone)},
 	}
 }
 

@@ -28,7 +28,7 @@ type proved struct {
 }
 
 // Shown is a proof with what came of it.
-type Shown struct {
+type ProofResult struct {
 	Proof
 	proved
 }
@@ -52,8 +52,8 @@ func ProofsOf(keys []string) []Proof {
 }
 
 // Prove takes what is there, lets the rest of the screen be made, and then looks. One that cannot be tried proves nothing, and says so.
-func Prove(s *web.Server, r *web.Request, list []Proof, meanwhile func() error) ([]Shown, error) {
-	out, began := make([]Shown, len(list)), make([]any, len(list))
+func Prove(s *web.Server, r *web.Request, list []Proof, meanwhile func() error) ([]ProofResult, error) {
+	out, began := make([]ProofResult, len(list)), make([]any, len(list))
 	broken := make([]error, len(list))
 	for i, p := range list {
 		if p.begin != nil {
@@ -72,13 +72,13 @@ func Prove(s *web.Server, r *web.Request, list []Proof, meanwhile func() error) 
 			s.Log.Error("proof", "err", err, "key", p.Key)
 			found = proved{Observed: Observed{false, "it could not be tried; the log holds the cause"}}
 		}
-		out[i] = Shown{p, found}
+		out[i] = ProofResult{p, found}
 	}
 	return out, nil
 }
 
 // Unproved are the proofs that do not hold.
-func Unproved(list []Shown) (out []Shown) {
+func Unproved(list []ProofResult) (out []ProofResult) {
 	for _, p := range list {
 		if !p.Holds {
 			out = append(out, p)
@@ -88,7 +88,7 @@ func Unproved(list []Shown) (out []Shown) {
 }
 
 // ProvedVerdict says Proved or Not proved, and why.
-func ProvedVerdict(list []Shown) components.Verdict {
+func ProvedVerdict(list []ProofResult) components.Verdict {
 	against := Unproved(list)
 	if len(against) == 0 {
 		return components.Verdict{Tag: components.Tag{Word: "Proved", Class: "ok"}, Why: fmt.Sprintf("All %d proofs hold. Each was tried while this page was made.", len(list))}
@@ -101,7 +101,7 @@ func ProvedVerdict(list []Shown) components.Verdict {
 func sentence(seen string) string { return "Seen now: " + seen + "." }
 
 // ProofNeeds are proofs as a list of conditions.
-func ProofNeeds(list []Shown) []components.Need {
+func ProofNeeds(list []ProofResult) []components.Need {
 	out := make([]components.Need, len(list))
 	for i, p := range list {
 		out[i] = components.Need{Key: p.Key, Title: p.Title, Holds: p.Holds, Seen: p.Seen}
@@ -113,7 +113,7 @@ func ProofNeeds(list []Shown) []components.Need {
 }
 
 // Part is what shows one proof, row by row; ok is false where there is nothing more to show than what was seen.
-func (p Shown) Part() (part components.Part, ok bool) {
+func (p ProofResult) Part() (part components.Part, ok bool) {
 	rows := 0
 	for _, g := range p.table.Groups {
 		rows += len(g.Rows)

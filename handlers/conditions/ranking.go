@@ -13,13 +13,13 @@ import (
 func rankingConditions() []Condition {
 	return []Condition{
 		{Key: "positions-known", Title: "Everybody who works here has a position.", Means: "Somebody without a position is never proposed for a shift that asks for one.",
-			How: "Enter the positions in your personnel records and import them.", Look: positionsKnown},
+			How: "Enter the positions in your personnel records and import them.", Check: positionsKnown},
 		{Key: "availability-known", Title: "It is known when people cannot work.", Means: "Everybody looks free at every hour, so that the ranking says nothing about availability.",
-			How: "Import the unavailable blocks from your scheduling tool.", Look: availabilityKnown},
+			How: "Import the unavailable blocks from your scheduling tool.", Check: availabilityKnown},
 		{Key: "limits-known", Title: "A rule of hours or rest is in force.", Means: "No limit holds anybody back, so that the same people come first again and again.",
-			How: "Import the rules that you agreed on.", Look: limitsKnown},
+			How: "Import the rules that you agreed on.", Check: limitsKnown},
 		{Key: "open-shift-ahead", Title: "An open shift lies ahead.", Means: "There is nothing to find candidates for.",
-			How: "Nothing needs to be done: every coming shift has somebody.", Look: openShiftAhead},
+			How: "Nothing needs to be done: every coming shift has somebody.", Check: openShiftAhead},
 	}
 }
 

@@ -49,7 +49,7 @@ func CheckService(s *web.Server, r *web.Request) []check.Row {
 // serviceRows are the rows as they are found.
 func serviceRows(s *web.Server, r *web.Request) []check.Row {
 	rows, _ := ServiceResult(s).Get(r.Ctx, s.Now, web.ServiceLimit, func(ctx context.Context) []check.Row {
-		rows := check.Service(Facts(s, ctx, r.Today))
+		rows := check.Service(Facts(ctx, s, r.Today))
 		s.Memory.Rows(check.OfService, rows, s.Now().In(r.Now.Location()))
 		return rows
 	})
@@ -58,7 +58,7 @@ func serviceRows(s *web.Server, r *web.Request) []check.Row {
 
 // Facts collects what the checks of the service judge. It asks the database all questions at once: a locked database lets each of them
 // wait for seconds.
-func Facts(s *web.Server, ctx context.Context, today schedule.Date) check.Facts {
+func Facts(ctx context.Context, s *web.Server, today schedule.Date) check.Facts {
 	var info store.Info
 	var drift store.Drift
 	var noInfo, noTables error

@@ -16,21 +16,21 @@ import (
 func storeConditions() []Condition {
 	return []Condition{
 		{Key: "schema-known", Title: "The schema is the one that this program makes.", Means: "Another program changed a table, so that a screen or a save could meet what it does not know.",
-			How: "Run opshub import with --db and no path, or find out what changed the tables.", Setup: true, Look: schemaKnown},
+			How: "Run opshub import with --db and no path, or find out what changed the tables.", Setup: true, Check: schemaKnown},
 		{Key: "target-columns", Title: "Every field of a draft shift has its place in the published schedule.", Means: "Some field of a shift would be lost in a save.",
-			How: "Bring the schema up to date: run opshub import with --db and no path.", Setup: true, Look: targetColumns},
+			How: "Bring the schema up to date: run opshub import with --db and no path.", Setup: true, Check: targetColumns},
 		{Key: "builder-tables", Title: "Every table that a draft is built from and saved to is there.", Means: "A builder screen would have nothing to read.",
-			How: "Run an import, which brings the schema up to date.", Setup: true, Look: builderTablesThere},
+			How: "Run an import, which brings the schema up to date.", Setup: true, Check: builderTablesThere},
 		{Key: "builder-tables-filled", Title: "Each of these tables holds something.", Means: "A builder screen has nothing to show.",
-			How: "Import what your scheduling tool holds.", Look: builderTablesFilled},
+			How: "Import what your scheduling tool holds.", Check: builderTablesFilled},
 		{Key: "audit-whole", Title: "Nobody changed an entry of the audit log.", Means: "The log does not say what really happened.",
-			How: "Go back to a copy of the database in which the log is whole.", Setup: true, Look: AuditWhole},
+			How: "Go back to a copy of the database in which the log is whole.", Setup: true, Check: AuditWhole},
 		{Key: "version-whole", Title: "What employees are shown today is what was published.", Means: "Somebody changed the published rows behind the program's back.",
-			How: "Publish the period again in your scheduling tool and import it.", Look: versionWhole},
+			How: "Publish the period again in your scheduling tool and import it.", Check: versionWhole},
 		{Key: "import-accepted", Title: "The last import was accepted.", Means: "What your scheduling tool sent last is not in the schedule.",
-			How: "Open the imports: each row that was refused is named with its reason.", Look: importAccepted},
+			How: "Open the imports: each row that was refused is named with its reason.", Check: importAccepted},
 		{Key: "recount-agrees", Title: "The schedule in memory is that of the database.", Means: "Screens may show an earlier state.",
-			How: "Have the program that wrote to the tables update organization.data_version too.", Setup: true, Look: recountAgrees},
+			How: "Have the program that wrote to the tables update organization.data_version too.", Setup: true, Check: recountAgrees},
 	}
 }
 

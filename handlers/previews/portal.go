@@ -144,7 +144,7 @@ func accessFilter(s *web.Server) web.Dataset {
 }
 
 func filtered(s *web.Server, r *web.Request) (f web.Overlooked, err error) {
-	employee, err := conditions.LookedAs(s, r)
+	employee, err := conditions.SampleEmployee(s, r)
 	if err != nil {
 		return f, err
 	}

@@ -44,7 +44,7 @@ type roleRow struct {
 
 // askRoles asks every screen of rows as each looker. A screen of one record is asked for one that the visitor finds; where it is the
 // record of an employee, for that of somebody else than the one to look as.
-func askRoles(s *web.Server, r *web.Request, lookers []conditions.Looker, employee schedule.Employee) (rows []roleRow, err error) {
+func askRoles(s *web.Server, r *web.Request, lookers []conditions.RoleVisitor, employee schedule.Employee) (rows []roleRow, err error) {
 	whole := page.Narrowed(r, func(f *schedule.Filter) { f.EmployeeID = 0 })
 	asked := report.AsVisitor(whole, lookers[0].Visitor)
 	asked.Examples["employee"] = somebodyElse(s, asked, employee.ID)
@@ -115,7 +115,7 @@ func (row roleRow) differs() string {
 }
 
 func roleCounts(s *web.Server, r *web.Request) (f web.Overlooked, err error) {
-	lookers, employee, err := conditions.Lookers(s, r)
+	lookers, employee, err := conditions.RoleVisitors(s, r)
 	if err != nil {
 		return f, err
 	}
@@ -156,7 +156,7 @@ func countRoles(rows []roleRow, differs string) (n int) {
 }
 
 // rolesPart is every screen with its rows as each looker.
-func rolesPart(s *web.Server, lookers []conditions.Looker, rows []roleRow) components.Part {
+func rolesPart(s *web.Server, lookers []conditions.RoleVisitor, rows []roleRow) components.Part {
 	heads := []components.Head{{Label: "Screen"}}
 	for _, l := range lookers {
 		heads = append(heads, components.Head{Label: l.Head, Num: true})

@@ -62,7 +62,7 @@ var reachScreens = []string{catalog.PathShifts, catalog.PathBlocks, catalog.Path
 // accessReachFacts count the rows of reachScreens for each role that the visitor may assume.
 func accessReachFacts(s *web.Server, r *web.Request) (part components.Part, err error) {
 	whole := conditions.WholePeriod(r)
-	lookers, employee, err := conditions.Lookers(s, whole)
+	lookers, employee, err := conditions.RoleVisitors(s, whole)
 	if err != nil || employee.ID == 0 {
 		return part, err
 	}
