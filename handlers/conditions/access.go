@@ -9,7 +9,7 @@ import (
 	"opshub/schedule"
 )
 
-// accessConditions are about who visitors are and what they may do.
+// accessConditions are about the identity and the role of visitors.
 func accessConditions() []Condition {
 	return []Condition{
 		{Key: "identity-source", Title: "Something says who each visitor is.", Means: "Whoever reaches the service counts as a manager and sees everything.",
@@ -21,9 +21,9 @@ func accessConditions() []Condition {
 		{Key: "base-https", Title: "People reach the service by https.", Means: "What is shown, and what proves a sign-in, can be read on its way.",
 			How: "Give the https address under which people reach it as --base-url.", Setup: true, Check: baseHTTPS},
 		{Key: "keys-there", Title: "What browsers and calendar programs keep cannot be forged.", Means: "There is no key under which a sign-in or the address of a calendar could be sealed.",
-			How: "Give a file of keys with --key-file, and say who visitors are.", Setup: true, Check: keysThere},
+			How: "Give a file of keys with --key-file, and say who visitors are.", Setup: true, Check: keysConfigured},
 		{Key: "addresses-differ", Title: "No two employees have one e-mail address.", Means: "Neither of them is recognised, because nobody can say which of them signed in.",
-			How: "Give each of them an address of their own in your personnel records and import them.", Check: addressesDiffer},
+			How: "Give each of them an address of their own in your personnel records and import them.", Check: addressesUnique},
 	}
 }
 
@@ -34,7 +34,7 @@ func identitySource(s *web.Server, _ *web.Request) (Observed, error) {
 	return Observed{true, "visitors are identified by " + IdentityWords(s)}, nil
 }
 
-// IdentityWords are what identifies visitors, in a few words.
+// IdentityWords describes in a few words how visitors are identified.
 func IdentityWords(s *web.Server) string {
 	if s.SignIn() != nil {
 		return "a sign-in provider"
@@ -42,11 +42,13 @@ func IdentityWords(s *web.Server) string {
 	return "a header that the proxy sets"
 }
 
+// ManagersNamed checks that the settings name at least one manager, by group or by address.
 func ManagersNamed(s *web.Server, _ *web.Request) (Observed, error) {
 	groups, addresses := len(s.Managers.Groups), len(s.Managers.Addresses)
 	return Observed{groups+addresses > 0, fmt.Sprintf("%s and %s named", components.Plural(groups, "group", "groups"), components.Plural(addresses, "address is", "addresses are"))}, nil
 }
 
+// NobodyUnidentified checks that visitors from other machines have to identify themselves.
 func NobodyUnidentified(s *web.Server, _ *web.Request) (Observed, error) {
 	switch {
 	case s.Public:
@@ -64,9 +66,9 @@ func baseHTTPS(s *web.Server, _ *web.Request) (Observed, error) {
 	return Observed{s.BaseURL.Scheme == "https", "its address begins with " + schedule.Printable(s.BaseURL.Scheme) + "://"}, nil
 }
 
-// keysThere looks at the keys of both: a browser keeps a sign-in, unless a proxy names the visitor with each request, and a calendar
-// program keeps an address.
-func keysThere(s *web.Server, _ *web.Request) (Observed, error) {
+// keysConfigured checks the keys for sign-in cookies and for calendar addresses. Sign-in cookies need no key if
+// a proxy identifies the visitor on each request.
+func keysConfigured(s *web.Server, _ *web.Request) (Observed, error) {
 	if s.Identity == nil {
 		return Observed{false, "no identity source is configured, so no key is in use"}, nil
 	}
@@ -81,22 +83,23 @@ func keysThere(s *web.Server, _ *web.Request) (Observed, error) {
 	return Observed{sealed && len(s.FeedKeys) > 0, signIns + "; " + calendars}, nil
 }
 
-// addressesDiffer compares addresses as a visitor's is compared with them, of everybody whose record the visitor may read.
-func addressesDiffer(s *web.Server, r *web.Request) (Observed, error) {
+// addressesDiffer compares the normalized addresses of the employees that the visitor may read, in the way in
+// which sign-in compares them.
+func addressesUnique(s *web.Server, r *web.Request) (Observed, error) {
 	people, err := people.PeopleOf(s, r, schedule.Filter{})
 	with, several := SharedAddresses(people)
 	return Observed{several == 0, fmt.Sprintf("%s shared, of %d", components.Plural(several, "address is", "addresses are"), with)}, err
 }
 
-// SharedAddresses counts the different e-mail addresses, and those that several employees have.
-func SharedAddresses(people []schedule.Person) (all, several int) {
+// SharedAddresses counts the different e-mail addresses, and those that more than one employee has.
+func SharedAddresses(people []schedule.Person) (all, shared int) {
 	by := map[string]int{}
 	for i := range people {
 		if address, ok := schedule.Address(people[i].Email); ok {
 			if by[address]++; by[address] == 2 {
-				several++
+				shared++
 			}
 		}
 	}
-	return len(by), several
+	return len(by), shared
 }

@@ -11,8 +11,8 @@ import (
 	"opshub/schedule"
 )
 
-// approvalConditions are about approvals: where one would be kept, by which way it would come, who could give it. The live schema and the
-// running router are looked at each time.
+// approvalConditions are about approvals: where one would be stored, how it would arrive, who could give it.
+// Each check reads the live schema and the running router.
 func approvalConditions() []Condition {
 	return []Condition{
 		{Key: "approval-table", Title: "The database has a table for approvals.", Means: "An approval that somebody gives cannot be kept here.",
@@ -26,7 +26,8 @@ func approvalConditions() []Condition {
 	}
 }
 
-// ApprovalTables are the tables of the live schema that could hold approvals, and how each table was matched.
+// ApprovalTables returns the tables of the live schema that could store approvals, and how each table was
+// matched.
 func ApprovalTables(s *web.Server, r *web.Request) (holding []string, all []schedule.ApprovalMatch, err error) {
 	columns, err := Schema(s, r)
 	all = schedule.ApprovalMatches(columns)
@@ -70,14 +71,14 @@ func approvalRoute(s *web.Server, _ *web.Request) (Observed, error) {
 	return Observed{false, "no registered route takes one"}, nil
 }
 
-// namedManager is an address that is named as that of a manager, with the employees who have it.
+// namedManager is an address of a manager from the settings, with the employees who have it.
 type namedManager struct {
 	Address string
 	Same    []schedule.Employee
-	Here    bool // exactly one of them, who works here
+	Here    bool // exactly one employee has it and works here
 }
 
-// NamedManagers are the addresses that are named as those of managers.
+// NamedManagers returns the addresses of managers from the settings.
 func NamedManagers(s *web.Server, r *web.Request) (list []namedManager) {
 	for _, address := range s.Managers.Addresses {
 		same := r.Roster.EmployeesAt(address)
@@ -100,7 +101,8 @@ func approversWorkHere(s *web.Server, r *web.Request) (Observed, error) {
 	return Observed{here == len(list), fmt.Sprintf("%d of %s an employee who works here", here, components.Plural(len(list), "named address belongs to", "named addresses belong to"))}, nil
 }
 
-// StatementWords are the final approval statement: what the approver confirms, condition by condition.
+// StatementWords returns the lines of the final approval statement: what the approver confirms, condition by
+// condition.
 func StatementWords(d dryrun.DryRun, found []Judged) []string {
 	text := []string{dryrun.ApprovalStatement + ".", fmt.Sprintf("It saves %s, once, as version %d, and in no other state than this one: data %s.", d.PeriodPhrase(), d.Payload.Version.Version, d.State),
 		"I confirm each of these, as it was seen when this statement was made:"}

@@ -7,13 +7,13 @@ import (
 	"opshub/handlers/web"
 )
 
-// buildConditions are about the running program as it was built and started.
+// buildConditions are about the running build and its start.
 func buildConditions() []Condition {
 	return []Condition{
 		{Key: "service-ready", Title: "The service says that it is ready.", Means: "A load balancer would send nobody here.",
 			How: "Look at what the readiness probe says.", Setup: true, Check: serviceReady},
 		{Key: "every-route-there", Title: "Every route of the catalog is registered.", Means: "Some address that is announced does not answer.",
-			How: "Build the missing screens and restart the service.", Setup: true, Check: everyRouteThere},
+			How: "Build the missing screens and restart the service.", Setup: true, Check: everyRouteRegistered},
 		{Key: "commit-known", Title: "The build says which commit it was made from.", Means: "Nobody can say later which sources an approval was about.",
 			How: "Build with make, which stamps the commit.", Setup: true, Check: commitKnown},
 		{Key: "as-released", Title: "The program is the one that was released.", Means: "What runs has not been released: something changed since.",
@@ -29,7 +29,7 @@ func serviceReady(s *web.Server, r *web.Request) (Observed, error) {
 	return Observed{true, fmt.Sprintf("ready, with schema %d", found.Schema)}, nil
 }
 
-func everyRouteThere(s *web.Server, _ *web.Request) (Observed, error) {
+func everyRouteRegistered(s *web.Server, _ *web.Request) (Observed, error) {
 	declared, answers := s.Catalog.Screens(), 0
 	first := ""
 	for _, sc := range declared {
@@ -53,6 +53,6 @@ func asReleased(s *web.Server, r *web.Request) (Observed, error) {
 	if s.Released.Empty() {
 		return Observed{false, "this build carries no manifest of a release"}, nil
 	}
-	changes, err := changed(s, r)
-	return Observed{changes.None(), fmt.Sprintf("%s: routes %s; files %s", ReleaseWords(s), changedCounts(changes.Routes), changedCounts(changes.Files))}, err
+	changes, err := changesSinceRelease(s, r)
+	return Observed{changes.None(), fmt.Sprintf("%s: routes %s; files %s", ReleaseWords(s), changeCounts(changes.Routes), changeCounts(changes.Files))}, err
 }

@@ -16,7 +16,7 @@ func commandConditions() []Condition {
 		{Key: "command-known", Title: "The command line has the dry run.", Means: "Nobody can make the dry run on a terminal.",
 			How: "Serve with the program that has the command.", Setup: true, Check: commandKnown},
 		{Key: "command-told", Title: "Every option of the command says what it does.", Means: "Whoever types the command has to guess.",
-			How: "Give each option its line of help.", Setup: true, Check: commandTold},
+			How: "Give each option its line of help.", Setup: true, Check: commandDocumented},
 		{Key: "command-exits", Title: "The command ends with a status of its own for each outcome.", Means: "A script cannot tell findings from a failure.",
 			How: "Give each outcome its exit status.", Setup: true, Check: commandExits},
 		{Key: "command-files", Title: "The files of the dry run are in this build.", Means: "What runs cannot be read beside what it is said to do.",
@@ -36,22 +36,22 @@ func commandKnown(s *web.Server, _ *web.Request) (Observed, error) {
 	return Observed{true, c.Signature}, nil
 }
 
-func commandTold(s *web.Server, _ *web.Request) (Observed, error) {
+func commandDocumented(s *web.Server, _ *web.Request) (Observed, error) {
 	c, ok := dryrun.ValidateCommand(s)
-	told := 0
+	documented := 0
 	for _, o := range c.Options {
 		if o.Help != "" {
-			told++
+			documented++
 		}
 	}
 	if !ok {
 		return Observed{false, noSuchCommand}, nil
 	}
-	return Observed{told == len(c.Options), fmt.Sprintf("%d of %s a line of help", told, components.Plural(len(c.Options), "option has", "options have"))}, nil
+	return Observed{documented == len(c.Options), fmt.Sprintf("%d of %s a line of help", documented, components.Plural(len(c.Options), "option has", "options have"))}, nil
 }
 
-// outcomes of a dry run: nothing found, something found, it could not be made.
-const outcomes = 3
+// outcomeCount is the number of outcomes of a dry run: no findings, findings, failure.
+const outcomeCount = 3
 
 func commandExits(s *web.Server, _ *web.Request) (Observed, error) {
 	c, ok := dryrun.ValidateCommand(s)
@@ -64,7 +64,7 @@ func commandExits(s *web.Server, _ *web.Request) (Observed, error) {
 			means[e.Status] = true
 		}
 	}
-	return Observed{len(means) >= outcomes, fmt.Sprintf("%s for %d outcomes", components.Plural(len(means), "status", "statuses"), outcomes)}, nil
+	return Observed{len(means) >= outcomeCount, fmt.Sprintf("%s for %d outcomes", components.Plural(len(means), "status", "statuses"), outcomeCount)}, nil
 }
 
 func commandFilesThere(s *web.Server, _ *web.Request) (Observed, error) {

@@ -1,3 +1,5 @@
+// Package conditions contains the conditions that steps and gates depend on, the proofs that the service writes
+// nothing, the changes since the last release, and the checks of the service itself.
 package conditions
 
 import (
@@ -14,38 +16,38 @@ import (
 	"opshub/schedule"
 )
 
-// Condition is something that holds or not, looked at just now. Plans, checklists and gates ask the same ones, by their keys.
+// Condition is a fact that is checked at the time of the request. Plans, checklists and gates refer to it by
+// key. Its texts are whole sentences.
 type Condition struct {
 	Key   string
-	Title string // what holds when it holds, a whole sentence
-	Means string // what it means for staff when it does not, a whole sentence
-	How   string // how it comes to hold, a whole sentence
-	Setup bool   // only whoever sets the service up can make it hold; everything else is the daily work of staff
+	Title string // the fact, for example "A draft period is in work."
+	Means string // the consequence for staff if it does not hold
+	How   string // how to make it hold
+	Setup bool   // depends on the setup of the service, not on the daily work of staff
 	Check func(s *web.Server, r *web.Request) (Observed, error)
 }
 
-// Observed is what was seen of a condition.
+// Observed is the result of checking a condition.
 type Observed struct {
 	Holds bool
-	Seen  string // with its figure, without a full stop
+	Seen  string // the evidence with its figure, without a full stop
 }
 
-// Judged is a condition with what was seen of it.
+// Judged is a condition with its result.
 type Judged struct {
 	Condition
 	Observed
 }
 
-// unseen is what stands in the way of looking at a condition. It does not hold then, for a reason of its own: what it means otherwise would
-// not be true.
-type unseen struct {
+// uncheckable is the error of a condition that cannot be checked now. Its texts replace those of the condition,
+// which would not be true.
+type uncheckable struct {
 	seen, means, how string
 }
 
-func (u unseen) Error() string { return u.seen }
+func (u uncheckable) Error() string { return u.seen }
 
-// Conditions is every condition there is: of the service and its build, of the data, of one draft period and its dry run, of approvals and
-// who may do what, of the ranking.
+// Conditions returns all conditions.
 func Conditions() []Condition {
 	return slices.Concat(serviceConditions(), buildConditions(), dataConditions(), storeConditions(), periodConditions(), dryRunConditions(), commandConditions(),
 		approvalConditions(), accessConditions(), rankingConditions())
@@ -53,7 +55,7 @@ func Conditions() []Condition {
 
 type conditionsKey struct{}
 
-// conditionsByKey is every condition by its key.
+// conditionsByKey returns all conditions by key.
 func conditionsByKey(s *web.Server) map[string]Condition {
 	return web.Once(s, conditionsKey{}, func() map[string]Condition {
 		all := map[string]Condition{}
@@ -64,7 +66,7 @@ func conditionsByKey(s *web.Server) map[string]Condition {
 	})
 }
 
-// KnownConditions refuses steps that rest on a condition which does not exist.
+// KnownConditions returns an error if a step depends on a condition that does not exist.
 func KnownConditions(s *web.Server, steps ...catalog.Step) error {
 	known := conditionsByKey(s)
 	for _, step := range steps {
@@ -77,27 +79,27 @@ func KnownConditions(s *web.Server, steps ...catalog.Step) error {
 	return nil
 }
 
-// Judge looks at these conditions. They are about the whole schedule, or all of one draft period: the filter narrows none of them. One
-// that cannot be looked at does not hold, and says so.
+// Judge checks the conditions with these keys, each once per request. They cover the whole schedule or one draft
+// period, regardless of the rest of the filter. A condition that cannot be checked does not hold.
 func Judge(s *web.Server, r *web.Request, keys []string) []Judged {
 	list, known := make([]Judged, 0, len(keys)), conditionsByKey(s)
 	for _, key := range keys {
-		c := known[key] // the boot holds that there is one
-		kept := "condition|" + key + "|" + format.ID(r.Filter.DraftPeriodID)
-		seen, _ := web.FoundOnce(r, kept, func() (Judged, error) { return lookAt(s, r, c), nil })
+		c := known[key] // KnownConditions rejects unknown keys at the start
+		cacheKey := "condition|" + key + "|" + format.ID(r.Filter.DraftPeriodID)
+		seen, _ := web.FoundOnce(r, cacheKey, func() (Judged, error) { return checkCondition(s, r, c), nil })
 		list = append(list, seen)
 	}
 	return list
 }
 
-// lookAt looks at one condition.
-func lookAt(s *web.Server, r *web.Request, c Condition) Judged {
+// checkCondition checks one condition.
+func checkCondition(s *web.Server, r *web.Request, c Condition) Judged {
 	found, err := c.Check(s, WholePeriod(r))
-	var not unseen
+	var u uncheckable
 	switch {
-	case errors.As(err, &not):
-		c.Means, c.How = not.means, not.how
-		return Judged{c, Observed{false, not.seen}}
+	case errors.As(err, &u):
+		c.Means, c.How = u.means, u.how
+		return Judged{c, Observed{false, u.seen}}
 	case err != nil:
 		s.Log.Error("condition", "err", err, "key", c.Key)
 		return Judged{c, Observed{false, "it could not be looked at; the log holds the cause"}}
@@ -105,16 +107,17 @@ func lookAt(s *web.Server, r *web.Request, c Condition) Judged {
 	return Judged{c, found}
 }
 
-// WholePeriod is the request for everything of its draft period, or for everything.
+// WholePeriod returns r without its filter, except for the draft period.
 func WholePeriod(r *web.Request) *web.Request {
 	return page.Narrowed(r, func(f *schedule.Filter) { *f = schedule.Filter{DraftPeriodID: f.DraftPeriodID} })
 }
 
-// WholeNotice says that a filter narrows no condition and no figure in words, where there is a filter.
+// WholeNotice adds FilterNotice to the page.
 func WholeNotice(r *web.Request, page *components.Page, what string) {
 	page.Notices = append(page.Notices, FilterNotice(r, what)...)
 }
 
+// FilterNotice returns a notice that what covers the whole schedule despite the filter, or nil without a filter.
 func FilterNotice(r *web.Request, what string) []components.Notice {
 	if len(r.Carried()) == 0 {
 		return nil
@@ -122,12 +125,12 @@ func FilterNotice(r *web.Request, what string) []components.Notice {
 	return []components.Notice{{Text: what + " of the whole schedule, whatever the filter. The filter goes with you to the screens that this page leads to."}}
 }
 
-// AllHold says whether every one of them holds.
+// AllHold reports whether every condition holds.
 func AllHold(list []Judged) bool {
 	return !slices.ContainsFunc(list, func(j Judged) bool { return !j.Holds })
 }
 
-// NeedsOf are conditions for showing.
+// NeedsOf returns the conditions for display.
 func NeedsOf(list []Judged) []components.Need {
 	out := make([]components.Need, len(list))
 	for i, j := range list {
@@ -139,13 +142,16 @@ func NeedsOf(list []Judged) []components.Need {
 	return out
 }
 
+// NeedsJSON returns the conditions in their JSON form.
 func NeedsJSON(list []Judged) []report.NeedJSON { return report.ShownNeedsJSON(NeedsOf(list)) }
 
+// GoTag and HoldTag are the verdicts of a gate.
 var (
 	GoTag   = components.Tag{Word: "Go", Class: "ok"}
 	HoldTag = components.Tag{Word: "Hold", Class: "warn"}
 )
 
+// CountHeld returns the number of conditions that hold.
 func CountHeld(found []Judged) (n int) {
 	for _, j := range found {
 		if j.Holds {

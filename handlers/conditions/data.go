@@ -3,6 +3,7 @@ package conditions
 import (
 	"fmt"
 
+	"opshub/catalog"
 	"opshub/catalog/check"
 	"opshub/components"
 	"opshub/handlers/format"
@@ -46,7 +47,7 @@ func draftInWork(s *web.Server, r *web.Request) (Observed, error) {
 	return Observed{waiting > 0, fmt.Sprintf("%d of %s in work", waiting, components.Plural(len(rows), "draft period is", "draft periods are"))}, err
 }
 
-// CurrentVersion is the published version in force that holds today; ok is false where there is none.
+// CurrentVersion returns the published version in force today. ok is false if there is none.
 func CurrentVersion(r *web.Request) (p schedule.PublishedPeriod, ok bool) {
 	for _, p := range r.View().PublishedPeriods() {
 		if p.Status == "current" && p.StartsOn <= r.Today && p.EndsOn >= r.Today {
@@ -75,7 +76,7 @@ func currentAcknowledged(s *web.Server, r *web.Request) (Observed, error) {
 	return Observed{true, "everybody with a shift in " + format.Period(p) + " has"}, nil
 }
 
-// Employed are the people who work here today.
+// Employed returns the employees who work here today, as far as the visitor may read them.
 func Employed(s *web.Server, r *web.Request) (list []schedule.Person, err error) {
 	err = r.View().EachPerson(schedule.Filter{}, func(p *schedule.Person) error {
 		if p.Employed(r.Today, r.Today) {
@@ -113,6 +114,7 @@ func accountsMatch(s *web.Server, r *web.Request) (Observed, error) {
 	return Observed{open == 0, fmt.Sprintf("%d of %s a look", open, components.Plural(len(users), "employee needs", "employees need"))}, err
 }
 
+// ZonesKnown checks that every shift is in a known time zone.
 func ZonesKnown(s *web.Server, r *web.Request) (Observed, error) {
 	n, _ := r.Roster.UnknownZones()
 	return Observed{n == 0, components.Plural(n, "shift is", "shifts are") + " in an unknown time zone"}, nil
@@ -121,4 +123,24 @@ func ZonesKnown(s *web.Server, r *web.Request) (Observed, error) {
 func dataFresh(s *web.Server, r *web.Request) (Observed, error) {
 	info, err := s.Store.Info(r.Ctx, r.Viewer)
 	return Observed{page.Fresh(r, info), "the last import: " + page.AgeWords(r, info.LastImport)}, err
+}
+
+// ScheduleHolds counts what the schedule contains under the filter. Each figure links to its rows if they have a
+// screen.
+func ScheduleHolds(s *web.Server, r *web.Request) (components.Holds, error) {
+	employees := r.View().StaffCount(r.Filter)
+	blocks := r.View().BlockCounts(r.Filter)
+	conflicts := r.View().ConflictCounts(r.Filter)
+	first, last := r.View().Extent()
+	days := "no day holds anything yet"
+	if first != 0 && last != 0 {
+		days = fmt.Sprintf("%s, %s to %s", components.Plural(int(last-first)+1, "day", "days"), first, last)
+	}
+	return components.Holds{Words: r.Filter.Words(page.FilterWords(s, r)), Figures: []components.Link{
+		{Href: page.Link(s, r, catalog.PathStaffSummary), Text: components.Plural(employees, "employee", "employees")},
+		{Href: page.Link(s, r, catalog.PathShifts), Text: components.Plural(conflicts.Compared.Shifts, "assigned shift", "assigned shifts")},
+		{Href: page.Link(s, r, catalog.PathBlocks), Text: components.Plural(blocks.Blocks, "unavailable block", "unavailable blocks")},
+		{Href: page.Link(s, r, catalog.PathSoftConflicts), Text: components.Plural(conflicts.Pairs, "soft conflict", "soft conflicts")},
+		{Href: page.Link(s, r, catalog.PathCalendar), Text: days},
+	}}, nil
 }

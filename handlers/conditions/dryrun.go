@@ -11,39 +11,39 @@ import (
 	"opshub/schedule"
 )
 
-// MadeRun is how there comes to be a dry run.
+// DryRunRemedy explains what a dry run needs.
 const DryRunRemedy = "Open a draft period in your scheduling tool, import it, and serve the database read-only."
 
-// dryRunConditions are about what the dry run over the draft period says: the one that the path names, or the one in work.
+// dryRunConditions are about the dry run of the draft period in the path, or of the current one.
 func dryRunConditions() []Condition {
-	of := func(look func(*web.Server, *web.Request, dryrun.DryRun) (Observed, error)) func(*web.Server, *web.Request) (Observed, error) {
+	withRun := func(check func(*web.Server, *web.Request, dryrun.DryRun) (Observed, error)) func(*web.Server, *web.Request) (Observed, error) {
 		return func(s *web.Server, r *web.Request) (Observed, error) {
 			run, why, err := dryrun.DryRunOf(s, r)
 			if err == nil && why != "" {
-				err = unseen{"there is no dry run: " + unstopped(why), "What a save would do is not known.", DryRunRemedy}
+				err = uncheckable{"there is no dry run: " + asClause(why), "What a save would do is not known.", DryRunRemedy}
 			}
 			if err != nil {
 				return Observed{}, err
 			}
-			return look(s, r, run)
+			return check(s, r, run)
 		}
 	}
 	return []Condition{
 		{Key: "dry-run-made", Title: "The dry run can be made.", Means: "What a save would do is not known.",
-			How: DryRunRemedy, Check: of(dryRunMade)},
+			How: DryRunRemedy, Check: withRun(dryRunMade)},
 		{Key: "dry-run-clean", Title: "The dry run finds nothing.", Means: "Something speaks against the draft as it is.",
-			How: "Go through the findings in your scheduling tool and import again.", Check: of(dryRunClean)},
+			How: "Go through the findings in your scheduling tool and import again.", Check: withRun(dryRunClean)},
 		{Key: "payload-there", Title: "A save would change something.", Means: "Employees are shown the period as it is already.",
-			How: "Nothing needs to be done.", Check: of(payloadThere)},
+			How: "Nothing needs to be done.", Check: withRun(payloadNotEmpty)},
 		{Key: "payload-takes-nothing", Title: "A save would take no shift away.", Means: "Somebody who was shown a shift would no longer be shown it.",
-			How: "Tell the people whose shift goes before it is published.", Check: of(payloadTakesNothing)},
+			How: "Tell the people whose shift goes before it is published.", Check: withRun(payloadKeepsShifts)},
 		{Key: "payload-undone", Title: "The payload holds all that a way back needs.", Means: "A private note of a row that goes could be put back only from a copy of the database.",
-			How: "Make a copy of the database before the save.", Check: of(payloadUndone)},
+			How: "Make a copy of the database before the save.", Check: withRun(payloadReversible)},
 	}
 }
 
-// unstopped is a sentence as the end of another.
-func unstopped(sentence string) string {
+// asClause turns a sentence into the end of another: lower case, no full stop.
+func asClause(sentence string) string {
 	if sentence == "" {
 		return ""
 	}
@@ -59,25 +59,25 @@ func dryRunClean(s *web.Server, _ *web.Request, run dryrun.DryRun) (Observed, er
 		run.Found(schedule.Warning), run.RulesKept(), components.Plural(len(run.Rules), "rule finds", "rules find"))}, nil
 }
 
-func payloadThere(s *web.Server, _ *web.Request, run dryrun.DryRun) (Observed, error) {
+func payloadNotEmpty(s *web.Server, _ *web.Request, run dryrun.DryRun) (Observed, error) {
 	by := run.Payload.Shown()
 	return Observed{run.Payload.Version.ID != 0, fmt.Sprintf("%d to insert, %d to change, %d to delete, %d as they are", by[schedule.PayloadInsert], by[schedule.PayloadChange],
 		by[schedule.PayloadDelete], run.Payload.Unchanged)}, nil
 }
 
-func payloadTakesNothing(s *web.Server, _ *web.Request, run dryrun.DryRun) (Observed, error) {
+func payloadKeepsShifts(s *web.Server, _ *web.Request, run dryrun.DryRun) (Observed, error) {
 	n := run.Payload.Shown()[schedule.PayloadDelete]
 	return Observed{n == 0, components.Plural(n, "shift goes", "shifts go") + " from what employees are shown"}, nil
 }
 
-// payloadUndone looks for deleted rows whose private texts the payload does not tell.
-func payloadUndone(s *web.Server, _ *web.Request, run dryrun.DryRun) (Observed, error) {
-	rows, untold := run.Payload.Rows.Of("", schedule.PayloadDelete), 0
+// payloadReversible counts the deleted rows with private texts, which the payload does not contain.
+func payloadReversible(s *web.Server, _ *web.Request, run dryrun.DryRun) (Observed, error) {
+	rows, private := run.Payload.Rows.Of("", schedule.PayloadDelete), 0
 	for _, row := range rows.All() {
 		if slices.ContainsFunc(row.Cells, func(c schedule.PayloadCell) bool { return c.Old.Kind == schedule.ValuePrivate }) {
-			untold++
+			private++
 		}
 	}
-	gone := rows.Len()
-	return Observed{untold == 0, fmt.Sprintf("%d of %s a private text", untold, components.Plural(gone, "deleted row holds", "deleted rows hold"))}, nil
+	deleted := rows.Len()
+	return Observed{private == 0, fmt.Sprintf("%d of %s a private text", private, components.Plural(deleted, "deleted row holds", "deleted rows hold"))}, nil
 }

@@ -14,44 +14,45 @@ import (
 	"opshub/schedule/roster"
 )
 
-// periodConditions are about one draft period: the one that the path names, or the one in work.
+// periodConditions are about the draft period in the path, or about the current one.
 func periodConditions() []Condition {
-	of := func(look func(*web.Server, *web.Request, *schedule.DraftPeriodRow) (Observed, error)) func(*web.Server, *web.Request) (Observed, error) {
+	withPeriod := func(check func(*web.Server, *web.Request, *schedule.DraftPeriodRow) (Observed, error)) func(*web.Server, *web.Request) (Observed, error) {
 		return func(s *web.Server, r *web.Request) (Observed, error) {
 			p, err := DraftOf(s, r)
 			if err != nil || p == nil {
 				return Observed{false, "no draft period is in work"}, err
 			}
-			return look(s, r, p)
+			return check(s, r, p)
 		}
 	}
 	return []Condition{
 		{Key: "period-in-work", Title: "The period is still to be published.", Means: "What is published or archived is not published again from here.",
-			How: "Open a new draft period in your scheduling tool.", Check: of(periodInWork)},
+			How: "Open a new draft period in your scheduling tool.", Check: withPeriod(periodInWork)},
 		{Key: "period-ready", Title: "The period is marked as ready to publish.", Means: "Whoever plans it has not said that it is finished.",
-			How: "Set its status in your scheduling tool and import it.", Check: of(periodReady)},
+			How: "Set its status in your scheduling tool and import it.", Check: withPeriod(periodReady)},
 		{Key: "period-no-warnings", Title: "No rule finds a warning.", Means: "Some shifts do not keep a rule of rest, hours, position or availability.",
-			How: "Change the shifts in your scheduling tool, or decide to keep them.", Check: of(findingsOf(schedule.Warning))},
+			How: "Change the shifts in your scheduling tool, or decide to keep them.", Check: withPeriod(noFindings(schedule.Warning))},
 		{Key: "period-no-information", Title: "No rule has anything to point out.", Means: "Nothing is wrong, but somebody would rather not work then, or has left by that day.",
-			How: "Read each and decide whether it stays.", Check: of(findingsOf(schedule.Informational))},
+			How: "Read each and decide whether it stays.", Check: withPeriod(noFindings(schedule.Informational))},
 		{Key: "period-covered", Title: "Every coverage target is met.", Means: "In some hours fewer people are scheduled than a target asks for.",
-			How: "Open the coverage of the period and fill the largest gap first.", Check: of(PeriodCovered)},
+			How: "Open the coverage of the period and fill the largest gap first.", Check: withPeriod(PeriodCovered)},
 		{Key: "period-no-open-shifts", Title: "Every shift has somebody.", Means: "Open shifts are work that nobody does.",
-			How: "Look at the candidates of each open shift.", Check: of(periodNoOpenShifts)},
+			How: "Look at the candidates of each open shift.", Check: withPeriod(periodNoOpenShifts)},
 		{Key: "period-no-conflicts", Title: "No shift overlaps a block in force.", Means: "Somebody is scheduled at a time at which he or she cannot work. It is reported, never prevented.",
-			How: "Move or reassign the shift in your scheduling tool, or talk with the employee.", Check: of(periodNoConflicts)},
+			How: "Move or reassign the shift in your scheduling tool, or talk with the employee.", Check: withPeriod(periodNoConflicts)},
 		{Key: "period-no-requests", Title: "No shift overlaps a block that is only requested.", Means: "Once such a request is approved, there is an overlap.",
-			How: "Decide the requests first.", Check: of(periodNoRequests)},
+			How: "Decide the requests first.", Check: withPeriod(periodNoRequests)},
 		{Key: "period-reviewed", Title: "A manager has looked through the draft.", Means: "Nobody but the one who planned it has looked at it yet.",
-			How: "Record the review in your scheduling tool and import it.", Check: of(periodReviewed)},
+			How: "Record the review in your scheduling tool and import it.", Check: withPeriod(periodReviewed)},
 		{Key: "period-in-notice", Title: "The promised notice can still be kept.", Means: "Employees get to know their shifts later than they were promised.",
-			How: "Publish before the last day of the notice.", Check: of(periodInNotice)},
+			How: "Publish before the last day of the notice.", Check: withPeriod(periodInNotice)},
 		{Key: "period-alone", Title: "No other draft period in work holds the same days.", Means: "Two drafts plan the same days, and only one of them can be what employees are shown.",
-			How: "Archive one of them in your scheduling tool and import again.", Check: of(periodAlone)},
+			How: "Archive one of them in your scheduling tool and import again.", Check: withPeriod(periodAlone)},
 	}
 }
 
-// DraftOf is the draft period that a request is about: that of its path, else the one in work whose days are not over. It is nil where there is none.
+// DraftOf returns the draft period of the path, or the current one: in work and not over. It is nil if there is
+// none.
 func DraftOf(s *web.Server, r *web.Request) (*schedule.DraftPeriodRow, error) {
 	id := r.Filter.DraftPeriodID
 	if id == 0 {
@@ -74,8 +75,8 @@ func periodReady(s *web.Server, _ *web.Request, p *schedule.DraftPeriodRow) (Obs
 	return Observed{p.Status == "ready_to_publish", "its status is " + format.Words(p.Status)}, nil
 }
 
-// findingsOf looks for findings of one severity, and names them by rule.
-func findingsOf(severity schedule.Severity) func(*web.Server, *web.Request, *schedule.DraftPeriodRow) (Observed, error) {
+// noFindings checks that no rule of this severity finds anything, and otherwise counts the findings by rule.
+func noFindings(severity schedule.Severity) func(*web.Server, *web.Request, *schedule.DraftPeriodRow) (Observed, error) {
 	return func(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow) (Observed, error) {
 		n, by := 0, map[schedule.ConstraintKind]int{}
 		for _, f := range r.View().DraftFindings(p.DraftPeriod, schedule.Filter{}) {
@@ -98,6 +99,7 @@ func findingsOf(severity schedule.Severity) func(*web.Server, *web.Request, *sch
 	}
 }
 
+// PeriodCovered checks that the draft period meets every coverage target.
 func PeriodCovered(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow) (Observed, error) {
 	places := r.View().Coverage(schedule.Filter{DraftPeriodID: p.ID}, p.StartsOn, p.EndsOn)
 	gaps := 0

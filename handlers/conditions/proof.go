@@ -8,37 +8,38 @@ import (
 	"opshub/handlers/web"
 )
 
-// Proof is something that is shown by trying it, or by looking, while a request is answered. What it tries is harmless even where it is
-// not refused. Screens of evidence name proofs by their keys.
+// Proof is a statement that the service verifies during the request, by reading or by an attempt. An attempt
+// does no harm even if it is not refused. Screens of evidence refer to proofs by key. Its texts are whole
+// sentences.
 type Proof struct {
 	Key   string
-	Title string // what is proved, a whole sentence
-	Means string // what it means when it is not, a whole sentence
-	How   string // how it comes to hold, a whole sentence
+	Title string // the statement
+	Means string // the consequence if it does not hold
+	How   string // how to make it hold
 
-	begin func(s *web.Server, r *web.Request) (any, error) // what is there when the request begins, for a proof that compares; nil else
-	look  func(s *web.Server, r *web.Request, began any) (proved, error)
+	begin  func(s *web.Server, r *web.Request) (any, error) // reads the state before the screen is made; nil if verify compares nothing
+	verify func(s *web.Server, r *web.Request, began any) (proofOutcome, error)
 }
 
-// proved is what came of a proof.
-type proved struct {
+// proofOutcome is the outcome of a proof.
+type proofOutcome struct {
 	Observed
-	table components.Table // what shows it, row by row; without rows there is nothing more to show
-	lines []string         // words above the table
+	table components.Table // the evidence row by row; may be empty
+	lines []string         // text above the table
 }
 
-// Shown is a proof with what came of it.
+// ProofResult is a proof with its outcome.
 type ProofResult struct {
 	Proof
-	proved
+	proofOutcome
 }
 
-// Proofs is every proof there is.
+// Proofs returns all proofs.
 func Proofs() []Proof {
 	return slices.Concat(routerProofs(), databaseProofs(), unchangedProofs(), approvalProofs(), sourceProofs(), commandProofs(), actionProofs())
 }
 
-// ProofsOf are the proofs with these keys. An unknown one stops the boot.
+// ProofsOf returns the proofs with these keys. It panics for an unknown key, which happens at the start only.
 func ProofsOf(keys []string) []Proof {
 	list := make([]Proof, len(keys))
 	for i, key := range keys {
@@ -51,33 +52,34 @@ func ProofsOf(keys []string) []Proof {
 	return list
 }
 
-// Prove takes what is there, lets the rest of the screen be made, and then looks. One that cannot be tried proves nothing, and says so.
+// Prove reads the state before, calls meanwhile to make the screen, and then verifies. A proof that cannot be
+// tried does not hold.
 func Prove(s *web.Server, r *web.Request, list []Proof, meanwhile func() error) ([]ProofResult, error) {
 	out, began := make([]ProofResult, len(list)), make([]any, len(list))
-	broken := make([]error, len(list))
+	errs := make([]error, len(list))
 	for i, p := range list {
 		if p.begin != nil {
-			began[i], broken[i] = p.begin(s, r)
+			began[i], errs[i] = p.begin(s, r)
 		}
 	}
 	if err := meanwhile(); err != nil {
 		return nil, err
 	}
 	for i, p := range list {
-		found, err := proved{}, broken[i]
+		found, err := proofOutcome{}, errs[i]
 		if err == nil {
-			found, err = p.look(s, r, began[i])
+			found, err = p.verify(s, r, began[i])
 		}
 		if err != nil {
 			s.Log.Error("proof", "err", err, "key", p.Key)
-			found = proved{Observed: Observed{false, "it could not be tried; the log holds the cause"}}
+			found = proofOutcome{Observed: Observed{false, "it could not be tried; the log holds the cause"}}
 		}
 		out[i] = ProofResult{p, found}
 	}
 	return out, nil
 }
 
-// Unproved are the proofs that do not hold.
+// Unproved returns the proofs that do not hold.
 func Unproved(list []ProofResult) (out []ProofResult) {
 	for _, p := range list {
 		if !p.Holds {
@@ -87,7 +89,7 @@ func Unproved(list []ProofResult) (out []ProofResult) {
 	return out
 }
 
-// ProvedVerdict says Proved or Not proved, and why.
+// ProvedVerdict returns the verdict Proved or Not proved with its reason.
 func ProvedVerdict(list []ProofResult) components.Verdict {
 	against := Unproved(list)
 	if len(against) == 0 {
@@ -97,10 +99,10 @@ func ProvedVerdict(list []ProofResult) components.Verdict {
 	return components.Verdict{Tag: components.Tag{Word: "Not proved", Class: "bad"}, Why: why}
 }
 
-// sentence is what was seen as a sentence of its own.
+// sentence turns evidence into a sentence.
 func sentence(seen string) string { return "Seen now: " + seen + "." }
 
-// ProofNeeds are proofs as a list of conditions.
+// ProofNeeds returns the proofs for display as a list of conditions.
 func ProofNeeds(list []ProofResult) []components.Need {
 	out := make([]components.Need, len(list))
 	for i, p := range list {
@@ -112,7 +114,7 @@ func ProofNeeds(list []ProofResult) []components.Need {
 	return out
 }
 
-// Part is what shows one proof, row by row; ok is false where there is nothing more to show than what was seen.
+// Part returns the evidence of a proof row by row. ok is false if it has no rows.
 func (p ProofResult) Part() (part components.Part, ok bool) {
 	rows := 0
 	for _, g := range p.table.Groups {

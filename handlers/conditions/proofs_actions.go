@@ -12,15 +12,15 @@ import (
 	"opshub/schedule/store"
 )
 
-// action is something that one might expect to be able to do here.
+// action is an operation that users might expect here.
 type action struct {
 	name   string
-	does   string   // what it would do, a whole sentence
-	tables []string // what it would write; none: the schedule has no table for it
-	words  []string // by which a route or a table for it would be known
+	does   string   // what it would do
+	tables []string // what it would write; nil if the schedule has no table for it
+	words  []string // words in the name of a route or a table for it
 }
 
-// saveActions are what one might expect to do with a draft.
+// saveActions are the operations on a draft.
 var saveActions = []action{
 	{"Save a draft", "Writes the working copies of a draft period.", []string{"shift"}, []string{"save"}},
 	{"Make a draft period", "Opens a further period.", []string{"draft_period"}, []string{"create", "new"}},
@@ -36,7 +36,7 @@ var saveActions = []action{
 	{"Tell employees", "Sends a message about a new version.", nil, []string{"notify", "notification", "message", "sms"}},
 }
 
-// areaActions are what no screen of this area does, see the safety confirmation at the foot of every page.
+// areaActions are the operations that the safety confirmation in the footer of every page excludes.
 var areaActions = []action{
 	{"Create a shift", "Adds a shift to the schedule.", []string{"shift"}, []string{"create", "new"}},
 	{"Update a shift", "Moves or reassigns a shift.", []string{"shift"}, []string{"update", "edit"}},
@@ -55,22 +55,23 @@ var areaActions = []action{
 	{"Send an export elsewhere", "Hands rows over to another program.", nil, []string{"outbox", "webhook"}},
 }
 
-// actionProofs hold that none of these actions can be done.
+// actionProofs state that none of these actions is possible.
 func actionProofs() []Proof {
 	return []Proof{
 		{Key: "save-actions-blocked", Title: "No action that would save or publish a draft can be done here.", Means: "The actions that are named are not blocked.",
-			How: "Serve with opshub serve, and register screens for GET and HEAD alone.", look: blocked("Save and publish actions", saveActions)},
+			How: "Serve with opshub serve, and register screens for GET and HEAD alone.", verify: actionsBlocked("Save and publish actions", saveActions)},
 		{Key: "area-actions-blocked", Title: "No action that this area promises to leave alone can be done here.", Means: "The actions that are named are not blocked.",
-			How: "Serve with opshub serve, and register screens for GET and HEAD alone.", look: blocked("Blocked actions", areaActions)},
+			How: "Serve with opshub serve, and register screens for GET and HEAD alone.", verify: actionsBlocked("Blocked actions", areaActions)},
 	}
 }
 
-// blocked looks at each action: whether a route for it takes a method that writes, and whether the database refuses what it would write.
-func blocked(caption string, list []action) func(*web.Server, *web.Request, any) (proved, error) {
-	return func(s *web.Server, r *web.Request, _ any) (proved, error) {
+// actionsBlocked verifies for each action that no route for it takes a method that writes, and that the database
+// refuses its statements.
+func actionsBlocked(caption string, list []action) func(*web.Server, *web.Request, any) (proofOutcome, error) {
+	return func(s *web.Server, r *web.Request, _ any) (proofOutcome, error) {
 		schema, err := Schema(s, r)
 		if err != nil {
-			return proved{}, err
+			return proofOutcome{}, err
 		}
 		var tables []string
 		for _, a := range list {
@@ -80,8 +81,8 @@ func blocked(caption string, list []action) func(*web.Server, *web.Request, any)
 		tried, wrong := TriedOnce(s, r, slices.Compact(tables))
 		group, open, routes := components.RowGroup{}, []string{}, namedRoutes(s)
 		for _, a := range list {
-			route, noRoute := a.routeOf(routes)
-			said, noWrite := a.refused(schema, tried)
+			route, noRoute := a.routesFor(routes)
+			said, noWrite := a.refusalsFor(schema, tried)
 			tag := components.Tag{Word: "blocked", Class: "ok"}
 			if !noRoute || !noWrite || wrong != nil {
 				tag, open = components.Tag{Word: "not blocked", Class: "bad"}, append(open, a.name)
@@ -95,23 +96,23 @@ func blocked(caption string, list []action) func(*web.Server, *web.Request, any)
 		if wrong != nil {
 			seen += "; " + wrong.Error()
 		}
-		return proved{Observed: Observed{len(open) == 0, seen}, table: components.Table{Caption: caption, Groups: []components.RowGroup{group},
+		return proofOutcome{Observed: Observed{len(open) == 0, seen}, table: components.Table{Caption: caption, Groups: []components.RowGroup{group},
 			Heads: []components.Head{{Label: "Action"}, {Label: "State"}, {Label: "Router"}, {Label: "Database"}}}}, nil
 	}
 }
 
-// namedRoute is a path of the running router with its methods, and the parts of its name.
+// namedRoute is a path of the running router with its methods and the parts of its name.
 type namedRoute struct {
 	path           string
 	parts, methods []string
 }
 
-// namedRoutes are the paths of the running router, each once.
+// namedRoutes returns each path of the running router once.
 func namedRoutes(s *web.Server) (list []namedRoute) {
 	at := map[string]int{}
 	for _, route := range s.Echo.Routes() {
-		i, there := at[route.Path]
-		if !there {
+		i, known := at[route.Path]
+		if !known {
 			path := check.SpecPath(route.Path)
 			i, at[route.Path] = len(list), len(list)
 			list = append(list, namedRoute{path: path, parts: nameParts(path)})
@@ -121,8 +122,8 @@ func namedRoutes(s *web.Server) (list []namedRoute) {
 	return list
 }
 
-// routeOf says what the running router has for an action; ok is false where a route takes a method that writes.
-func (a action) routeOf(routes []namedRoute) (words string, ok bool) {
+// routesFor describes the routes for an action. ok is false if a route takes a method that writes.
+func (a action) routesFor(routes []namedRoute) (words string, ok bool) {
 	reads := 0
 	for _, route := range routes {
 		for _, method := range route.methods {
@@ -130,7 +131,7 @@ func (a action) routeOf(routes []namedRoute) (words string, ok bool) {
 				return method + " " + route.path, false
 			}
 		}
-		if anyBegins(route.parts, a.words) {
+		if anyHasPrefix(route.parts, a.words) {
 			reads++
 		}
 	}
@@ -140,8 +141,9 @@ func (a action) routeOf(routes []namedRoute) (words string, ok bool) {
 	return components.Plural(reads, "route speaks of it and takes", "routes speak of it and take") + " GET and HEAD alone", true
 }
 
-// refused says what the database has for an action; ok is false where a statement was not refused, or where there is a table nobody knows.
-func (a action) refused(schema []store.Column, tried []store.TriedWrite) (words string, ok bool) {
+// refusalsFor describes how the database refused an action. ok is false if it accepted a statement, or if it has
+// a table for an action that has none in the schema.
+func (a action) refusalsFor(schema []store.Column, tried []store.TriedWrite) (words string, ok bool) {
 	n, refusal := 0, ""
 	for _, w := range tried {
 		if !slices.Contains(a.tables, w.Table) {
@@ -154,7 +156,7 @@ func (a action) refused(schema []store.Column, tried []store.TriedWrite) (words 
 	}
 	if len(a.tables) == 0 {
 		for _, c := range schema {
-			if holdsWord(c.Table, a.words) {
+			if hasWord(c.Table, a.words) {
 				return "there is a table " + c.Table, false
 			}
 		}

@@ -14,37 +14,37 @@ import (
 	"opshub/schedule"
 )
 
-// approvalWords are the words by which a table, a column or a route for approvals of a save would be known. An unavailable block is
-// approved too, by its status and by who decided it; neither has one of these words in its name.
+// approvalWords are the words in the name of a table, column or route for approvals of a save. The columns for
+// the approval of an unavailable block, its status and who decided, have none of these words in their names.
 var approvalWords = []string{"approv", "authori", "consent", "sign", "statement"}
 
-// approvalProofs are about approvals: that there is no place for one, and that none was made.
+// approvalProofs state that there is no place for an approval, and that none was recorded.
 func approvalProofs() []Proof {
 	return []Proof{
 		{Key: "no-approval-place", Title: "No table and no column of the live schema is for an approval of a save.", Means: "An approval could be kept in what is named.",
-			How: "Move it to another database.", look: noApprovalPlace},
+			How: "Move it to another database.", verify: noApprovalPlace},
 		{Key: "no-approval-recorded", Title: "The audit log has no entry of an approved draft or an approved publication.", Means: "Somebody recorded an approval that this service knows nothing of.",
-			How: "Find out what wrote the entries that are named.", look: noApprovalRecorded},
+			How: "Find out what wrote the entries that are named.", verify: noApprovalRecorded},
 		{Key: "statement-not-kept", Title: "The final statement stands in no column in which a sentence could be kept.", Means: "The statement was stored in what is named.",
-			How: "Find out what wrote it.", look: statementNotKept},
+			How: "Find out what wrote it.", verify: statementNotStored},
 		{Key: "reviews-were-read", Title: "Every screen about approvals was opened meanwhile and answered.", Means: "A screen about approvals did not answer, so that nothing is known about what opening it does.",
-			How: "Register the screen that is named.", look: Opening(AboutApprovals, "Screens that were opened meanwhile")},
+			How: "Register the screen that is named.", verify: Opening(AboutApprovals, "Screens that were opened meanwhile")},
 		{Key: "plan-was-read", Title: "The file plan was opened meanwhile and answered.", Means: "The file plan did not answer, so that nothing is known about what opening it does.",
-			How: "Register the file plan.", look: Opening(IsFilePlan, "What was opened meanwhile")},
+			How: "Register the file plan.", verify: Opening(IsFilePlan, "What was opened meanwhile")},
 	}
 }
 
-// holdsWord says whether a part of a name with underscores or dashes begins with one of these words.
-func holdsWord(name string, words []string) bool {
-	return anyBegins(nameParts(name), words)
+// hasWord reports whether a part of a name, separated by underscores or dashes, begins with one of these words.
+func hasWord(name string, words []string) bool {
+	return anyHasPrefix(nameParts(name), words)
 }
 
-// nameParts are the parts of a name with underscores or dashes, or of a path.
+// nameParts splits a name or a path at underscores, dashes and slashes.
 func nameParts(name string) []string {
 	return strings.FieldsFunc(strings.ToLower(name), func(c rune) bool { return strings.ContainsRune("_-./{}", c) })
 }
 
-func anyBegins(parts, words []string) bool {
+func anyHasPrefix(parts, words []string) bool {
 	for _, part := range parts {
 		for _, word := range words {
 			if strings.HasPrefix(part, word) {
@@ -55,22 +55,22 @@ func anyBegins(parts, words []string) bool {
 	return false
 }
 
-func noApprovalPlace(s *web.Server, r *web.Request, _ any) (proved, error) {
+func noApprovalPlace(s *web.Server, r *web.Request, _ any) (proofOutcome, error) {
 	schema, err := Schema(s, r)
 	if err != nil {
-		return proved{}, err
+		return proofOutcome{}, err
 	}
-	if names := namesHolding(schema, approvalWords...); len(names) > 0 {
-		return proved{Observed: Observed{false, "there is " + format.Join(names...)}}, nil
+	if names := matchingNames(schema, approvalWords...); len(names) > 0 {
+		return proofOutcome{Observed: Observed{false, "there is " + format.Join(names...)}}, nil
 	}
-	return proved{Observed: Observed{true, fmt.Sprintf("none of %d columns and of their tables has a name that begins with %s", len(schema), format.Join(approvalWords...))}}, nil
+	return proofOutcome{Observed: Observed{true, fmt.Sprintf("none of %d columns and of their tables has a name that begins with %s", len(schema), format.Join(approvalWords...))}}, nil
 }
 
-// noApprovalRecorded looks at what the audit log has entries about.
-func noApprovalRecorded(s *web.Server, r *web.Request, _ any) (proved, error) {
+// noApprovalRecorded searches the actions in the audit log.
+func noApprovalRecorded(s *web.Server, r *web.Request, _ any) (proofOutcome, error) {
 	list, err := s.Store.RecordedActions(r.Ctx, r.Viewer)
 	if err != nil {
-		return proved{}, err
+		return proofOutcome{}, err
 	}
 	group, found, entries := components.RowGroup{}, []string{}, 0
 	for _, e := range list {
@@ -78,7 +78,7 @@ func noApprovalRecorded(s *web.Server, r *web.Request, _ any) (proved, error) {
 		if e.Subject != schedule.DraftSubject && e.Subject != schedule.PublishedSubject {
 			continue
 		}
-		if holdsWord(e.Action, approvalWords) {
+		if hasWord(e.Action, approvalWords) {
 			found = append(found, fmt.Sprintf("%d of %s %s", e.Entries, e.Subject, e.Action))
 		}
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: e.Subject}, {Text: e.Action}, {Text: format.Number(int(e.Entries))}, {Text: page.ByWhom(r, e.Newest, "")}}})
@@ -87,15 +87,15 @@ func noApprovalRecorded(s *web.Server, r *web.Request, _ any) (proved, error) {
 	if len(found) > 0 {
 		seen = format.Join(found...)
 	}
-	return proved{Observed: Observed{len(found) == 0, seen}, table: components.Table{Caption: "Entries about drafts and publications", Groups: []components.RowGroup{group},
+	return proofOutcome{Observed: Observed{len(found) == 0, seen}, table: components.Table{Caption: "Entries about drafts and publications", Groups: []components.RowGroup{group},
 		Heads: []components.Head{{Label: "About"}, {Label: "What happened"}, {Label: "Entries", Num: true}, {Label: "The newest"}}}}, nil
 }
 
-// statementNotKept looks for the statement in everything in which a sentence could be kept.
-func statementNotKept(s *web.Server, r *web.Request, _ any) (proved, error) {
+// statementNotStored searches every text column for the statement.
+func statementNotStored(s *web.Server, r *web.Request, _ any) (proofOutcome, error) {
 	held, err := s.Store.WhoHolds(r.Ctx, r.Viewer, dryrun.ApprovalStatement)
 	if err != nil {
-		return proved{}, err
+		return proofOutcome{}, err
 	}
 	group, found := components.RowGroup{}, []string{}
 	for _, h := range held {
@@ -108,20 +108,22 @@ func statementNotKept(s *web.Server, r *web.Request, _ any) (proved, error) {
 	if len(found) > 0 {
 		seen = format.Join(found...)
 	}
-	return proved{Observed: Observed{len(found) == 0 && len(held) > 0, seen}, table: components.Table{Caption: "Where the statement was looked for", Groups: []components.RowGroup{group},
+	return proofOutcome{Observed: Observed{len(found) == 0 && len(held) > 0, seen}, table: components.Table{Caption: "Where the statement was looked for", Groups: []components.RowGroup{group},
 		Heads: []components.Head{{Label: "Column"}, {Label: "Rows that hold it", Num: true}}}}, nil
 }
 
-// AboutApprovals says whether a screen shows what an approval would be.
+// AboutApprovals reports whether a screen shows what an approval would be.
 func AboutApprovals(sc catalog.Screen) bool {
-	return (sc.Family == catalog.Gate || sc.Family == catalog.Blueprint || sc.Family == catalog.Preview) && len(sc.Params()) == 0 && holdsWord(sc.Path, approvalWords)
+	return (sc.Family == catalog.Gate || sc.Family == catalog.Blueprint || sc.Family == catalog.Preview) && len(sc.Params()) == 0 && hasWord(sc.Path, approvalWords)
 }
 
+// IsFilePlan reports whether a screen is the file plan.
 func IsFilePlan(sc catalog.Screen) bool { return sc.Path == catalog.PathFilePlan }
 
-// Opening opens screens inside the process, as the visitor who asks, between what is taken at the start and at the end.
-func Opening(which func(catalog.Screen) bool, caption string) func(*web.Server, *web.Request, any) (proved, error) {
-	return func(s *web.Server, r *web.Request, _ any) (proved, error) {
+// Opening returns a function that requests the screens selected by which, inside the process and as the current
+// visitor.
+func Opening(which func(catalog.Screen) bool, caption string) func(*web.Server, *web.Request, any) (proofOutcome, error) {
+	return func(s *web.Server, r *web.Request, _ any) (proofOutcome, error) {
 		group, answered, first := components.RowGroup{}, 0, ""
 		for _, sc := range s.Registered {
 			if !which(sc) {
@@ -144,7 +146,7 @@ func Opening(which func(catalog.Screen) bool, caption string) func(*web.Server, 
 		if all == 0 {
 			seen = "no such screen is registered"
 		}
-		return proved{Observed: Observed{all > 0 && answered == all, seen}, table: components.Table{Caption: caption, Groups: []components.RowGroup{group},
+		return proofOutcome{Observed: Observed{all > 0 && answered == all, seen}, table: components.Table{Caption: caption, Groups: []components.RowGroup{group},
 			Heads: []components.Head{{Label: "Screen"}, {Label: "Answer"}}}}, nil
 	}
 }

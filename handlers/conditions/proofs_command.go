@@ -13,21 +13,21 @@ import (
 	"opshub/schedule"
 )
 
-// commandProofs are about the command and the save that it works out.
+// commandProofs are about the draft-shift command and the save that it computes.
 func commandProofs() []Proof {
 	return []Proof{
 		{Key: "command-only-reads", Title: "The draft-shift command has no mode that writes.", Means: "Somebody at a terminal could save a draft by what is named.",
-			How: "Take the command or the option out of the command line.", look: commandOnlyReads},
+			How: "Take the command or the option out of the command line.", verify: commandOnlyReads},
 		{Key: "payload-not-written", Title: "The save was worked out meanwhile, and none of its rows is in the database.", Means: "A row that a save would write is there.",
-			How: "Find out what wrote the row that is named.", begin: payloadNow, look: payloadNotWritten},
+			How: "Find out what wrote the row that is named.", begin: planSave, verify: payloadNotWritten},
 	}
 }
 
-// readingCommands are the commands about drafts that are known to read.
+// readingCommands are the commands about drafts that only read.
 var readingCommands = []string{dryrun.ValidateName}
 
-// commandOnlyReads looks at the program's own model of its command line.
-func commandOnlyReads(s *web.Server, _ *web.Request, _ any) (proved, error) {
+// commandOnlyReads inspects the program's own model of its command line.
+func commandOnlyReads(s *web.Server, _ *web.Request, _ any) (proofOutcome, error) {
 	group, wrong, known := components.RowGroup{}, []string{}, 0
 	for _, c := range dryrun.DraftCommands(s) {
 		known++
@@ -49,39 +49,40 @@ func commandOnlyReads(s *web.Server, _ *web.Request, _ any) (proved, error) {
 	case len(wrong) > 0:
 		seen = "there is " + format.Join(wrong...)
 	}
-	return proved{Observed: Observed{known > 0 && len(wrong) == 0, seen}, lines: []string{"Read from the command line of the running program. An option is known to write by a word of its name: " + format.Join(dryrun.Saving...) + "."},
+	return proofOutcome{Observed: Observed{known > 0 && len(wrong) == 0, seen}, lines: []string{"Read from the command line of the running program. An option is known to write by a word of its name: " + format.Join(dryrun.Saving...) + "."},
 		table: components.Table{Caption: "Options of the command", Groups: []components.RowGroup{group}, Heads: []components.Head{{Label: "Option"}, {Label: "What it is for"}, {Label: "What it does"}}}}, nil
 }
 
-// workedOut is a save that was worked out when the request began; why says why there is none.
-type workedOut struct {
+// plannedSave is the save at the start of the request. why explains why there is none.
+type plannedSave struct {
 	run dryrun.DryRun
 	why string
 }
 
-func payloadNow(s *web.Server, r *web.Request) (any, error) {
+func planSave(s *web.Server, r *web.Request) (any, error) {
 	run, why, err := dryrun.DryRunNow(s, r)
-	return workedOut{run, why}, err
+	return plannedSave{run, why}, err
 }
 
-// payloadNotWritten looks for what the save would have made: the new version and the new state of the period.
-func payloadNotWritten(s *web.Server, r *web.Request, began any) (proved, error) {
-	saved := began.(workedOut)
+// payloadNotWritten searches for what the save would have created: the new version and the new status of the
+// period.
+func payloadNotWritten(s *web.Server, r *web.Request, began any) (proofOutcome, error) {
+	saved := began.(plannedSave)
 	if saved.why != "" {
-		return proved{Observed: Observed{true, "there is nothing to save: " + strings.TrimSuffix(saved.why, ".")}}, nil
+		return proofOutcome{Observed: Observed{true, "there is nothing to save: " + strings.TrimSuffix(saved.why, ".")}}, nil
 	}
 	p := saved.run.Payload
 	if p.Version.ID == 0 {
-		return proved{Observed: Observed{true, "a save would write nothing: employees are shown the period as it is"}}, nil
+		return proofOutcome{Observed: Observed{true, "a save would write nothing: employees are shown the period as it is"}}, nil
 	}
-	view := s.Rosters.Roster().For(r.Viewer) // the newest, which may be another than that of the request
+	view := s.Rosters.Roster().For(r.Viewer) // the newest roster, which may be newer than that of the request
 	if slices.ContainsFunc(view.PublishedPeriods(), func(v schedule.PublishedPeriod) bool { return v.ID == p.Version.ID }) {
-		return proved{Observed: Observed{false, fmt.Sprintf("published period %d is there", p.Version.ID)}}, nil
+		return proofOutcome{Observed: Observed{false, fmt.Sprintf("published period %d is there", p.Version.ID)}}, nil
 	}
 	now, err := view.DraftPeriod(saved.run.Period.ID)
 	if err == nil && now.Status != saved.run.Period.Status {
-		return proved{Observed: Observed{false, "the period was " + saved.run.Period.Status + " and is " + now.Status}}, nil
+		return proofOutcome{Observed: Observed{false, "the period was " + saved.run.Period.Status + " and is " + now.Status}}, nil
 	}
-	return proved{Observed: Observed{true, fmt.Sprintf("%s worked out for %s; there is no published period %d", components.Plural(p.Rows.Len(), "row was", "rows were"), saved.run.Period.Name, p.Version.ID)},
+	return proofOutcome{Observed: Observed{true, fmt.Sprintf("%s worked out for %s; there is no published period %d", components.Plural(p.Rows.Len(), "row was", "rows were"), saved.run.Period.Name, p.Version.ID)},
 		table: report.CountsTable("Rows that a save would write", p.Counts(), false, nil)}, err
 }

@@ -17,15 +17,15 @@ import (
 func databaseProofs() []Proof {
 	return []Proof{
 		{Key: "tables-refuse", Title: "The database refuses to write to every table that a save would write.", Means: "The handle that the screens read from could write.",
-			How: "Serve with opshub serve, which opens the database read-only.", look: tablesRefuse},
+			How: "Serve with opshub serve, which opens the database read-only.", verify: tablesRefuse},
 		{Key: "no-table-added", Title: "Every table is one that the program's own migrations make.", Means: "The tables that are named hold something that this program knows nothing of.",
-			How: "Move what does not belong here to another database.", look: noTableAdded},
+			How: "Move what does not belong here to another database.", verify: noTableAdded},
 		{Key: "nothing-since-import", Title: "Nothing was recorded after the last import.", Means: "Something else than an import wrote to the database.",
-			How: "Find out what wrote, and import again.", look: nothingSinceImport},
+			How: "Find out what wrote, and import again.", verify: nothingSinceImport},
 	}
 }
 
-// SavedTables are the tables that a save would write.
+// SavedTables returns the tables that a save would write.
 func SavedTables() (names []string) {
 	for _, t := range schedule.PayloadTables {
 		names = append(names, t.Name)
@@ -33,7 +33,7 @@ func SavedTables() (names []string) {
 	return names
 }
 
-// TriedOnce is what came of each statement on these tables, tried once a request.
+// TriedOnce tries the writing statements on these tables, once per request.
 func TriedOnce(s *web.Server, r *web.Request, tables []string) ([]store.TriedWrite, error) {
 	type outcome struct {
 		list []store.TriedWrite
@@ -41,16 +41,17 @@ func TriedOnce(s *web.Server, r *web.Request, tables []string) ([]store.TriedWri
 	}
 	had, _ := web.FoundOnce(r, fmt.Sprint("tried|", tables), func() (out outcome, err error) {
 		out.list, out.err = s.Store.TryWrites(r.Ctx, tables)
-		return out, nil // what refused once refuses again
+		return out, nil // an error is an outcome too, and is not retried
 	})
 	return had.list, had.err
 }
 
-// tablesRefuse tries each sort of statement on each table. Of none of them a row would change even where it was allowed.
-func tablesRefuse(s *web.Server, r *web.Request, _ any) (proved, error) {
+// tablesRefuse tries each kind of statement on each table. No statement would change a row even if it was
+// allowed.
+func tablesRefuse(s *web.Server, r *web.Request, _ any) (proofOutcome, error) {
 	tried, wrong := TriedOnce(s, r, SavedTables())
 	if len(tried) == 0 && wrong != nil {
-		return proved{}, wrong
+		return proofOutcome{}, wrong
 	}
 	refused, groups := 0, []components.RowGroup{}
 	for _, t := range schedule.PayloadTables {
@@ -75,31 +76,32 @@ func tablesRefuse(s *web.Server, r *web.Request, _ any) (proved, error) {
 	if wrong != nil {
 		seen += "; " + wrong.Error()
 	}
-	return proved{Observed: Observed{wrong == nil && len(tried) > 0 && refused == len(tried), seen},
+	return proofOutcome{Observed: Observed{wrong == nil && len(tried) > 0 && refused == len(tried), seen},
 		lines: []string{"Sent just now over the connection that the screens read from. None of them would change a row even if it was allowed."},
 		table: components.Table{Caption: "Statements that were tried", Groups: groups, Heads: []components.Head{{Label: "Statement"}, {Label: "Outcome"}, {Label: "The database said"}}}}, nil
 }
 
-func noTableAdded(s *web.Server, r *web.Request, _ any) (proved, error) {
+func noTableAdded(s *web.Server, r *web.Request, _ any) (proofOutcome, error) {
 	drift, err := s.Store.Drift(r.Ctx)
 	if err != nil {
-		return proved{}, err
+		return proofOutcome{}, err
 	}
 	if len(drift.More) > 0 {
-		return proved{Observed: Observed{false, "the live schema also has " + format.Join(drift.More...)}}, nil
+		return proofOutcome{Observed: Observed{false, "the live schema also has " + format.Join(drift.More...)}}, nil
 	}
-	return proved{Observed: Observed{true, fmt.Sprintf("the live schema has version %d with %d tables, and none beside them", drift.Version, drift.Tables)}}, nil
+	return proofOutcome{Observed: Observed{true, fmt.Sprintf("the live schema has version %d with %d tables, and none beside them", drift.Version, drift.Tables)}}, nil
 }
 
-// nothingSinceImport holds the newest entries of the tables that a save would leave traces in against the last import.
-func nothingSinceImport(s *web.Server, r *web.Request, _ any) (proved, error) {
+// nothingSinceImport compares the newest records of the tables in which a save leaves traces with the last
+// import.
+func nothingSinceImport(s *web.Server, r *web.Request, _ any) (proofOutcome, error) {
 	b, err := s.Store.LastImport(r.Ctx, r.Viewer)
 	if err != nil {
-		return proved{}, err
+		return proofOutcome{}, err
 	}
 	newest, err := s.Store.NewestRecords(r.Ctx)
 	if err != nil {
-		return proved{}, err
+		return proofOutcome{}, err
 	}
 	group, late := components.RowGroup{}, []string{}
 	for _, table := range []string{"audit_event", "published_period", "period_acknowledgment", "import_batch"} {
@@ -118,21 +120,21 @@ func nothingSinceImport(s *web.Server, r *web.Request, _ any) (proved, error) {
 	if len(late) > 0 {
 		seen = "newer than the last import: " + format.Join(late...)
 	}
-	return proved{Observed: Observed{len(late) == 0, seen}, table: components.Table{Caption: "Newest records and the last import", Groups: []components.RowGroup{group},
+	return proofOutcome{Observed: Observed{len(late) == 0, seen}, table: components.Table{Caption: "Newest records and the last import", Groups: []components.RowGroup{group},
 		Heads: []components.Head{{Label: "Table"}, {Label: "Newest record"}, {Label: "The last import"}}}}, nil
 }
 
-// namesHolding are the tables and columns of a schema whose name holds one of these words.
-func namesHolding(schema []store.Column, words ...string) (names []string) {
+// matchingNames returns the tables and columns whose name contains one of these words.
+func matchingNames(schema []store.Column, words ...string) (names []string) {
 	add := func(name string) {
 		if !slices.Contains(names, name) {
 			names = append(names, name)
 		}
 	}
 	for _, c := range schema {
-		if holdsWord(c.Table, words) {
+		if hasWord(c.Table, words) {
 			add(c.Table)
-		} else if holdsWord(c.Name, words) {
+		} else if hasWord(c.Name, words) {
 			add(c.Table + "." + c.Name)
 		}
 	}

@@ -15,23 +15,23 @@ import (
 	"opshub/handlers/web"
 )
 
-// writingMethods are the methods that write.
+// writingMethods are the HTTP methods that write.
 var writingMethods = []string{http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete}
 
-// routerProofs are about what the service takes.
+// routerProofs are about the requests that the service accepts.
 func routerProofs() []Proof {
 	return []Proof{
 		{Key: "routes-only-read", Title: "No registered route takes a method that writes.", Means: "Something could be sent to the routes that are named.",
-			How: "Register screens for GET and HEAD alone.", look: routesOnlyRead},
+			How: "Register screens for GET and HEAD alone.", verify: routesOnlyRead},
 		{Key: "requests-refused", Title: "A request that would write is refused on every route.", Means: "A program that holds the address could send something to it.",
-			How: "Put the gate for methods before everything else.", look: requestsRefused},
+			How: "Put the gate for methods before everything else.", verify: requestsRefused},
 		{Key: "form-unread", Title: "What a form sends is not read.", Means: "Something of what was sent reached the service.",
-			How: "Refuse a request before its body is read.", look: formUnread},
+			How: "Refuse a request before its body is read.", verify: formUnread},
 	}
 }
 
-// routesOnlyRead asks the running router, method by method.
-func routesOnlyRead(s *web.Server, _ *web.Request, _ any) (proved, error) {
+// routesOnlyRead counts the registered routes by method.
+func routesOnlyRead(s *web.Server, _ *web.Request, _ any) (proofOutcome, error) {
 	by, first := map[string]int{}, map[string]string{}
 	for _, route := range s.Echo.Routes() {
 		path := check.SpecPath(route.Path)
@@ -47,21 +47,21 @@ func routesOnlyRead(s *web.Server, _ *web.Request, _ any) (proved, error) {
 	}
 	group := components.RowGroup{}
 	for _, method := range methods {
-		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: method}, {Text: format.Number(by[method])}, {Codes: codeOf(first[method])}}})
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: method}, {Text: format.Number(by[method])}, {Codes: codes(first[method])}}})
 	}
-	found, err := noWritingMethod(s, nil) // it only looks at the router
-	return proved{Observed: found, table: components.Table{Caption: "Methods that routes take", Groups: []components.RowGroup{group},
+	found, err := noWritingMethod(s, nil) // it reads the router only
+	return proofOutcome{Observed: found, table: components.Table{Caption: "Methods that routes take", Groups: []components.RowGroup{group},
 		Heads: []components.Head{{Label: "Method"}, {Label: "Routes that take it", Num: true}, {Label: "The first of them"}}}}, err
 }
 
-func codeOf(text string) []string {
+func codes(text string) []string {
 	if text == "" {
 		return nil
 	}
 	return []string{text}
 }
 
-// sendPaths are an address for every registered route, each once.
+// sendPaths returns one address for every registered route.
 func sendPaths(s *web.Server) (paths []string) {
 	for _, route := range s.Echo.Routes() {
 		parts := strings.Split(route.Path, "/")
@@ -76,32 +76,32 @@ func sendPaths(s *web.Server) (paths []string) {
 	return slices.Compact(paths)
 }
 
-// requestsRefused sends each method that writes to every route, through the whole chain and without leaving the process.
-func requestsRefused(s *web.Server, r *web.Request, _ any) (proved, error) {
+// requestsRefused sends each method that writes to every route, through all middleware, inside the process.
+func requestsRefused(s *web.Server, r *web.Request, _ any) (proofOutcome, error) {
 	paths, h := sendPaths(s), s.Handler()
-	group, sent, refused, kept := components.RowGroup{}, 0, 0, writers(s)
+	group, sent, refused, accepted := components.RowGroup{}, 0, 0, acceptedMethods(s)
 	for _, method := range writingMethods {
 		row := refusals{}
 		for _, path := range paths {
-			if kept[method] {
-				break // one of them might do something
+			if accepted[method] {
+				break // a route takes the method, and a request could change something
 			}
-			row.add(sendWriting(s, r.Ctx, h, method, path, nil), path)
+			row.add(sendWrite(r.Ctx, s, h, method, path, nil), path)
 		}
 		sent, refused = sent+row.sent, refused+row.refused
-		group.Rows = append(group.Rows, row.row(method, kept[method]))
+		group.Rows = append(group.Rows, row.row(method, accepted[method]))
 	}
 	seen := fmt.Sprintf("%s of %s refused with 405 and the words Allow: GET, HEAD", format.Number(refused), components.Plural(sent, "request was", "requests were"))
-	if n := len(kept); n > 0 {
+	if n := len(accepted); n > 0 {
 		seen += fmt.Sprintf("; %s not sent, because a route takes it", components.Plural(n, "method was", "methods were"))
 	}
-	return proved{Observed: Observed{sent > 0 && refused == sent && len(kept) == 0, seen}, lines: []string{"Sent inside the process just now, without a body, to one address of every registered route."},
+	return proofOutcome{Observed: Observed{sent > 0 && refused == sent && len(accepted) == 0, seen}, lines: []string{"Sent inside the process just now, without a body, to one address of every registered route."},
 		table: components.Table{Caption: "Requests that would write", Groups: []components.RowGroup{group},
 			Heads: []components.Head{{Label: "Method"}, {Label: "Sent", Num: true}, {Label: "Refused", Num: true}, {Label: "Answer"}}}}, nil
 }
 
-// writers are the methods that write and that some route takes.
-func writers(s *web.Server) map[string]bool {
+// acceptedMethods returns the methods that write and that a route takes.
+func acceptedMethods(s *web.Server) map[string]bool {
 	out := map[string]bool{}
 	for _, route := range s.Echo.Routes() {
 		if slices.Contains(writingMethods, route.Method) {
@@ -111,13 +111,13 @@ func writers(s *web.Server) map[string]bool {
 	return out
 }
 
-// refusals counts what came of the requests of one method.
+// refusals counts the answers to the requests of one method.
 type refusals struct {
 	sent, refused int
-	other         string // the first that was answered otherwise
+	other         string // the first other answer
 }
 
-func (c *refusals) add(a written, path string) {
+func (c *refusals) add(a writeAnswer, path string) {
 	c.sent++
 	if a.code == http.StatusMethodNotAllowed && a.allow == "GET, HEAD" {
 		c.refused++
@@ -126,47 +126,47 @@ func (c *refusals) add(a written, path string) {
 	}
 }
 
-func (c *refusals) row(method string, kept bool) components.Row {
-	said := "405, Allow: GET, HEAD"
+func (c *refusals) row(method string, accepted bool) components.Row {
+	answer := "405, Allow: GET, HEAD"
 	if c.other != "" {
-		said = c.other
+		answer = c.other
 	}
-	if kept {
-		said = "not sent: a route takes it"
+	if accepted {
+		answer = "not sent: a route takes it"
 	}
-	return components.Row{Cells: []components.Cell{{Text: method}, {Text: format.Number(c.sent)}, {Text: format.Number(c.refused)}, {Text: said}}}
+	return components.Row{Cells: []components.Cell{{Text: method}, {Text: format.Number(c.sent)}, {Text: format.Number(c.refused)}, {Text: answer}}}
 }
 
-// written is the answer to a request that would write.
-type written struct {
+// writeAnswer is the answer to a request that would write.
+type writeAnswer struct {
 	code  int
 	allow string
 }
 
-// sendWriting sends a request inside the process; it is marked, so that it is not counted among those of visitors.
-func sendWriting(s *web.Server, ctx context.Context, h http.Handler, method, path string, body io.Reader) written {
+// sendWrite sends a request inside the process. The request is marked, so that metrics do not count it.
+func sendWrite(ctx context.Context, s *web.Server, h http.Handler, method, path string, body io.Reader) writeAnswer {
 	ctx = context.WithValue(ctx, web.ProbingKey{}, &web.Probing{Seen: &check.Route{}})
 	req := httptest.NewRequestWithContext(ctx, method, path, body)
 	w := &web.ProbeWriter{Headers: http.Header{}, Stop: func() {}}
 	h.ServeHTTP(w, req)
-	return written{w.Code, w.Headers.Get("Allow")}
+	return writeAnswer{w.Code, w.Headers.Get("Allow")}
 }
 
-// formUnread posts a form to every screen of the area, which notes whether anybody reads of it.
-func formUnread(s *web.Server, r *web.Request, _ any) (proved, error) {
-	if writers(s)[http.MethodPost] {
-		return proved{Observed: Observed{false, "no form was sent, because a route takes POST"}}, nil
+// formUnread posts a form to every screen of the area and counts the bytes that the service reads of it.
+func formUnread(s *web.Server, r *web.Request, _ any) (proofOutcome, error) {
+	if acceptedMethods(s)[http.MethodPost] {
+		return proofOutcome{Observed: Observed{false, "no form was sent, because a route takes POST"}}, nil
 	}
 	sent, h, body := 0, s.Handler(), &watchedBody{text: "approval=given&statement=approved"}
 	for _, path := range sendPaths(s) {
 		body.at = 0
-		sendWriting(s, r.Ctx, h, http.MethodPost, path, body)
+		sendWrite(r.Ctx, s, h, http.MethodPost, path, body)
 		sent++
 	}
-	return proved{Observed: Observed{sent > 0 && body.read == 0, fmt.Sprintf("of %s with %d bytes each, %d bytes were read", components.Plural(sent, "form", "forms"), len(body.text), body.read)}}, nil
+	return proofOutcome{Observed: Observed{sent > 0 && body.read == 0, fmt.Sprintf("of %s with %d bytes each, %d bytes were read", components.Plural(sent, "form", "forms"), len(body.text), body.read)}}, nil
 }
 
-// watchedBody is a body that notes how much of it is read.
+// watchedBody is a request body that counts the bytes read.
 type watchedBody struct {
 	text     string
 	at, read int

@@ -26,9 +26,9 @@ func serviceConditions() []Condition {
 		{Key: "required-checks-pass", Title: "No required check of the service fails.", Means: "Something that staff rely on is missing or not to be trusted.",
 			How: "Open the diagnostics: each failing check says how it is mended.", Setup: true, Check: requiredChecksPass},
 		{Key: "files-there", Title: "The files behind the screens are in this build.", Means: "A screen may answer and yet not be the one that was built.",
-			How: "Build again from a complete checkout.", Setup: true, Check: filesThere},
+			How: "Build again from a complete checkout.", Setup: true, Check: filesPresent},
 		{Key: "portal-there", Title: "Every screen of the portal answers.", Means: "Employees get a page that says a screen is not there.",
-			How: "Register the missing screens and restart the service.", Setup: true, Check: portalThere},
+			How: "Register the missing screens and restart the service.", Setup: true, Check: portalReady},
 		{Key: "every-screen-linked", Title: "Some screen leads to every other one.", Means: "A screen that nothing leads to is found only by those who know its address.",
 			How: "Give the screen a place in the navigation, in a list of tools or in a step.", Setup: true, Check: everyScreenLinked},
 		{Key: "repeats-lead-back", Title: "Every repeated screen names one that answers.", Means: "A repeat of a screen that is not there shows nothing anybody could use.",
@@ -42,7 +42,8 @@ func serviceConditions() []Condition {
 	}
 }
 
-// Writing are the registered routes that take a method which writes.
+// Writing returns the registered routes that take a method other than GET and HEAD, sorted, and the number of
+// all paths.
 func Writing(s *web.Server) (routes []string, all int) {
 	paths := map[string]bool{}
 	for _, route := range s.Echo.Routes() {
@@ -65,7 +66,7 @@ func noWritingMethod(s *web.Server, _ *web.Request) (Observed, error) {
 
 func writesRefused(s *web.Server, r *web.Request) (Observed, error) {
 	refusal, err := s.Store.ProveReadOnly(r.Ctx)
-	if err != nil { // what it was not refused with is what was seen
+	if err != nil { // the error describes the write that was not refused
 		return Observed{false, err.Error()}, nil
 	}
 	return Observed{true, "a write that was tried was refused: " + refusal}, nil
@@ -76,35 +77,35 @@ func requiredChecksPass(s *web.Server, r *web.Request) (Observed, error) {
 	return Observed{report.RequiredFailures() == 0, fmt.Sprintf("%d of %d checks passed, required failures: %d", report.Passed(), report.Total(), report.RequiredFailures())}, nil
 }
 
-// filesThere looks for the files behind what the present screen covers, or behind every screen.
-func filesThere(s *web.Server, r *web.Request) (Observed, error) {
+// filesPresent checks the files behind the screens of the current suite, or behind all screens.
+func filesPresent(s *web.Server, r *web.Request) (Observed, error) {
 	var files []catalog.FileExpectation
 	if suite := report.Suite(s, r.Screen); suite != nil {
 		files = suite.Files
-	} else { // a screen that covers nothing speaks of all of them
+	} else {
 		files = report.FilesBehind(s, s.Catalog.Built())
 	}
 	rows := check.Files(files, s.Files, s.Stamp)
-	there := check.CountFiles(rows, check.Pass)
-	seen := fmt.Sprintf("%d of %s there", there, components.Plural(len(rows), "file is", "files are"))
-	if there < len(rows) {
+	present := check.CountFiles(rows, check.Pass)
+	seen := fmt.Sprintf("%d of %s there", present, components.Plural(len(rows), "file is", "files are"))
+	if present < len(rows) {
 		seen += "; the first that is not: " + rows[0].Path
 	}
-	return Observed{there == len(rows), seen}, nil
+	return Observed{present == len(rows), seen}, nil
 }
 
-func portalThere(s *web.Server, _ *web.Request) (Observed, error) {
+func portalReady(s *web.Server, _ *web.Request) (Observed, error) {
 	portal, _ := s.Catalog.Lookup(catalog.PathPortal)
-	all, there := 0, 0
+	all, ready := 0, 0
 	for _, sc := range s.Catalog.Built() {
 		if sc.Section == portal.Section && !sc.Family.Supports() || sc.Path == portal.Path {
 			all++
 			if s.Checker.Ready(sc.Path) {
-				there++
+				ready++
 			}
 		}
 	}
-	return Observed{there == all, fmt.Sprintf("%d of %s", there, components.Plural(all, "route of the portal answers", "routes of the portal answer"))}, nil
+	return Observed{ready == all, fmt.Sprintf("%d of %s", ready, components.Plural(all, "route of the portal answers", "routes of the portal answer"))}, nil
 }
 
 func everyScreenLinked(s *web.Server, _ *web.Request) (Observed, error) {
@@ -143,7 +144,7 @@ func navigationAnswers(s *web.Server, r *web.Request) (Observed, error) {
 	return Observed{true, fmt.Sprintf("all %d links from every place lead to their own route", len(links))}, nil
 }
 
-// visitorKnown says whether the present visitor was recognised as an employee.
+// visitorKnown checks that the visitor was identified as an employee.
 func visitorKnown(s *web.Server, r *web.Request) (Observed, error) {
 	switch {
 	case r.Viewer.EmployeeID != 0:
@@ -161,8 +162,8 @@ func visitorKnown(s *web.Server, r *web.Request) (Observed, error) {
 }
 
 func canPublish(s *web.Server, r *web.Request) (Observed, error) {
-	method, _ := noWritingMethod(s, r) // it only looks at the router
-	refused, _ := writesRefused(s, r)  // nor does this one fail
+	method, _ := noWritingMethod(s, r) // it reads the router and never fails
+	refused, _ := writesRefused(s, r)  // it never fails
 	if !method.Holds && !refused.Holds {
 		return Observed{true, method.Seen + "; " + refused.Seen}, nil
 	}

@@ -13,9 +13,11 @@ import (
 	"time"
 
 	"opshub/assets"
+	"opshub/catalog"
 	"opshub/catalog/check"
 	"opshub/handlers/history"
 	"opshub/handlers/page"
+	"opshub/handlers/report"
 	"opshub/handlers/routecatalog"
 	"opshub/handlers/web"
 	"opshub/schedule"
@@ -24,20 +26,20 @@ import (
 
 type serviceKey struct{}
 
-// ServiceResult holds the latest rows of the checks of the service.
+// ServiceResult returns the shared result of the checks of the service.
 func ServiceResult(s *web.Server) *web.Shared[[]check.Row] {
 	return web.Once(s, serviceKey{}, func() *web.Shared[[]check.Row] { return &web.Shared[[]check.Row]{} })
 }
 
-// CheckService tries what the service promises about itself. Everybody who asks within a second shares the outcome;
-// the rows must not be changed.
+// CheckService runs the checks of the service. Requests within a second share the result, so callers must not
+// change the rows. Staff see the status of each check without its figures.
 func CheckService(s *web.Server, r *web.Request) []check.Row {
 	rows := serviceRows(s, r)
 	if r.Manages() {
 		return rows
 	}
 	rows = slices.Clone(rows)
-	for i := range rows { // whether it holds is for everybody; the figures are those of everybody's rows
+	for i := range rows { // the figures count rows that staff may not read
 		rows[i].Evidence = web.ForManagers
 		if rows[i].Why.Observed != "" {
 			rows[i].Why.Summary, rows[i].Why.Observed = "it does not hold", web.ForManagers
@@ -46,7 +48,7 @@ func CheckService(s *web.Server, r *web.Request) []check.Row {
 	return rows
 }
 
-// serviceRows are the rows as they are found.
+// serviceRows returns the rows with all figures.
 func serviceRows(s *web.Server, r *web.Request) []check.Row {
 	rows, _ := ServiceResult(s).Get(r.Ctx, s.Now, web.ServiceLimit, func(ctx context.Context) []check.Row {
 		rows := check.Service(Facts(ctx, s, r.Today))
@@ -56,8 +58,8 @@ func serviceRows(s *web.Server, r *web.Request) []check.Row {
 	return rows
 }
 
-// Facts collects what the checks of the service judge. It asks the database all questions at once: a locked database lets each of them
-// wait for seconds.
+// Facts collects what the checks of the service judge. It queries the database concurrently, because each query
+// on a locked database waits for seconds.
 func Facts(ctx context.Context, s *web.Server, today schedule.Date) check.Facts {
 	var info store.Info
 	var drift store.Drift
@@ -71,7 +73,7 @@ func Facts(ctx context.Context, s *web.Server, today schedule.Date) check.Facts 
 			db.Journal, db.Err = s.Store.Journal(ctx)
 		}
 	})
-	wait.Go(func() { f.Recount = recountFacts(s, ctx) })
+	wait.Go(func() { f.Recount = recountFacts(ctx, s) })
 	wait.Go(func() { f.Audit = history.AuditOf(s).Get(s) })
 	wait.Go(func() { db.Unready = s.ReadyNow(ctx).Database })
 	wait.Go(func() { db.Refusal, db.Writable = s.Store.ProveReadOnly(ctx) })
@@ -88,7 +90,7 @@ func Facts(ctx context.Context, s *web.Server, today schedule.Date) check.Facts 
 	return f
 }
 
-// dataFacts are how old the data is and which days it covers.
+// dataFacts returns the age of the data and the days that it covers.
 func dataFacts(s *web.Server, info store.Info, noInfo error, today schedule.Date) check.Data {
 	r := s.Rosters.Roster()
 	first, last := r.For(schedule.Manager).ShiftExtent()
@@ -103,7 +105,7 @@ func dataFacts(s *web.Server, info store.Info, noInfo error, today schedule.Date
 	return d
 }
 
-// resolve is the resolver that the screens use, in the form the check asks for.
+// resolve adapts the time zone resolution of the screens to the signature of the check.
 func resolve(zone, date string, minute int) (int64, error) {
 	z, err := schedule.LoadZone(zone)
 	if err != nil {
@@ -113,12 +115,12 @@ func resolve(zone, date string, minute int) (int64, error) {
 	return int64(z.Resolve(d, minute)), err
 }
 
-// recountFacts compares the schedule in memory with the database, and counts one employee again.
-func recountFacts(s *web.Server, ctx context.Context) check.Recount {
+// recountFacts compares the roster with the database and recounts one employee, a different one each minute.
+func recountFacts(ctx context.Context, s *web.Server) check.Recount {
 	r := s.Rosters.Roster()
 	out := check.Recount{Loaded: r.Version, Employee: r.Turn(int(s.Now().Unix() / 60))}
 	rows, err := s.Store.EmployeeRows(ctx, out.Employee)
-	out.Stored = s.Store.Version() // after the rows were read: rows of a newer version are not compared
+	out.Stored = s.Store.Version() // read after the rows, because rows of a newer version are not compared
 	if out.Loaded != out.Stored {
 		err = errors.Join(err, s.Rosters.Failure())
 	}
@@ -131,7 +133,7 @@ func recountFacts(s *web.Server, ctx context.Context) check.Recount {
 	return out
 }
 
-// zoneFacts looks up the zones of the organization and its locations, and counts the rows in unknown ones.
+// zoneFacts checks the time zones of the organization and its locations, and counts the rows in unknown zones.
 func zoneFacts(s *web.Server, o schedule.Organization) check.Zones {
 	var z check.Zones
 	z.Shifts, z.Blocks = s.Rosters.Roster().UnknownZones()
@@ -150,10 +152,10 @@ func zoneFacts(s *web.Server, o schedule.Organization) check.Zones {
 	return z
 }
 
-// zoneFolder is where systems keep their zone data; the program takes it from there before its own.
+// zoneFolder is the system's zone data, which Go prefers to the built-in copy.
 const zoneFolder = "/usr/share/zoneinfo"
 
-// ZoneData says which zone data is in use. The built-in copy carries no version of its own, but comes with Go.
+// ZoneData returns the version of the zone data in use. The built-in copy has the version of Go.
 var ZoneData = sync.OnceValue(func() string {
 	if file, err := os.Open(filepath.Join(zoneFolder, "tzdata.zi")); err == nil {
 		defer file.Close()
@@ -166,3 +168,14 @@ var ZoneData = sync.OnceValue(func() string {
 	}
 	return "built in with " + runtime.Version()
 })
+
+// AreaReport runs the checks of the whole area.
+func AreaReport(s *web.Server, r *web.Request) check.Report {
+	sc, _ := s.Catalog.Lookup(catalog.PathDiagnostics)
+	return Report(s, r, report.Suite(s, sc))
+}
+
+// Report runs the checks of a suite: expected routes, expected files, and the service itself.
+func Report(s *web.Server, r *web.Request, suite *catalog.Suite) check.Report {
+	return check.Report{Routes: report.RouteChecks(s, r, suite.Expect), Files: report.FileChecks(s, r, suite.Files), Service: s.ServiceChecks(s, r)}
+}

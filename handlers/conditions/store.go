@@ -12,7 +12,7 @@ import (
 	"opshub/schedule/store"
 )
 
-// storeConditions are about the database behind the schedule: its schema, its audit log, what was imported last.
+// storeConditions are about the database: its schema, its audit log, the last import.
 func storeConditions() []Condition {
 	return []Condition{
 		{Key: "schema-known", Title: "The schema is the one that this program makes.", Means: "Another program changed a table, so that a screen or a save could meet what it does not know.",
@@ -20,13 +20,13 @@ func storeConditions() []Condition {
 		{Key: "target-columns", Title: "Every field of a draft shift has its place in the published schedule.", Means: "Some field of a shift would be lost in a save.",
 			How: "Bring the schema up to date: run opshub import with --db and no path.", Setup: true, Check: targetColumns},
 		{Key: "builder-tables", Title: "Every table that a draft is built from and saved to is there.", Means: "A builder screen would have nothing to read.",
-			How: "Run an import, which brings the schema up to date.", Setup: true, Check: builderTablesThere},
+			How: "Run an import, which brings the schema up to date.", Setup: true, Check: builderTablesPresent},
 		{Key: "builder-tables-filled", Title: "Each of these tables holds something.", Means: "A builder screen has nothing to show.",
 			How: "Import what your scheduling tool holds.", Check: builderTablesFilled},
 		{Key: "audit-whole", Title: "Nobody changed an entry of the audit log.", Means: "The log does not say what really happened.",
 			How: "Go back to a copy of the database in which the log is whole.", Setup: true, Check: AuditWhole},
 		{Key: "version-whole", Title: "What employees are shown today is what was published.", Means: "Somebody changed the published rows behind the program's back.",
-			How: "Publish the period again in your scheduling tool and import it.", Check: versionWhole},
+			How: "Publish the period again in your scheduling tool and import it.", Check: versionIntact},
 		{Key: "import-accepted", Title: "The last import was accepted.", Means: "What your scheduling tool sent last is not in the schedule.",
 			How: "Open the imports: each row that was refused is named with its reason.", Check: importAccepted},
 		{Key: "recount-agrees", Title: "The schedule in memory is that of the database.", Means: "Screens may show an earlier state.",
@@ -55,7 +55,7 @@ func targetColumns(s *web.Server, r *web.Request) (Observed, error) {
 	return Observed{known == len(mapped) && known > 0, fmt.Sprintf("%d of %s known", known, components.Plural(len(mapped), "field is", "fields are"))}, err
 }
 
-// BuilderTables are the tables that a draft is built from, and those that a save of it would write to, with what for.
+// BuilderTables are the tables that a draft is built from and that a save writes, with their purpose.
 var BuilderTables = slices.Concat([]schedule.PayloadTable{
 	{Name: "employee", For: "who can be scheduled"},
 	{Name: "employee_position", For: "who can work as what"},
@@ -66,8 +66,8 @@ var BuilderTables = slices.Concat([]schedule.PayloadTable{
 	{Name: "constraint_rule", For: "the limits of hours and rest"},
 }, schedule.PayloadTables)
 
-// LiveRows are the rows of the tables that the database has. Whoever asks, a condition is the same, and says which are
-// empty; how many rows each has is shown to managers alone.
+// LiveRows returns the number of rows by table. It reads as a manager, because a condition has the same result
+// for every visitor; only managers may be shown the numbers.
 func LiveRows(s *web.Server, r *web.Request) (map[string]int, error) {
 	tables, err := s.Store.Tables(r.Ctx, schedule.Manager)
 	rows := map[string]int{}
@@ -77,7 +77,7 @@ func LiveRows(s *web.Server, r *web.Request) (map[string]int, error) {
 	return rows, err
 }
 
-func builderTablesThere(s *web.Server, r *web.Request) (Observed, error) {
+func builderTablesPresent(s *web.Server, r *web.Request) (Observed, error) {
 	return builderTablesSeen(s, r, func(there bool, _ int) bool { return there }, "there")
 }
 
@@ -112,10 +112,10 @@ func AuditWhole(s *web.Server, _ *web.Request) (Observed, error) {
 	return Observed{true, fmt.Sprintf("all %s fit together", components.Plural(audit.Events, "entry", "entries"))}, nil
 }
 
-func versionWhole(s *web.Server, r *web.Request) (Observed, error) {
+func versionIntact(s *web.Server, r *web.Request) (Observed, error) {
 	p, ok := CurrentVersion(r)
 	if !ok {
-		return Observed{}, unseen{"no published period in force holds " + format.Day(r.Today), "Employees see no shifts for today, so there is nothing to compare.",
+		return Observed{}, uncheckable{"no published period in force holds " + format.Day(r.Today), "Employees see no shifts for today, so there is nothing to compare.",
 			"Publish the period of today in your scheduling tool and import it."}
 	}
 	if r.View().PublishedSum(p.ID) != p {
@@ -137,7 +137,7 @@ func importAccepted(s *web.Server, r *web.Request) (Observed, error) {
 }
 
 func recountAgrees(s *web.Server, r *web.Request) (Observed, error) {
-	d := recountFacts(s, r.Ctx)
+	d := recountFacts(r.Ctx, s)
 	seen := fmt.Sprintf("%s of employee %d counted again", components.Plural(d.Compared, "figure", "figures"), d.Employee)
 	switch {
 	case d.Err != nil:
@@ -148,4 +148,9 @@ func recountAgrees(s *web.Server, r *web.Request) (Observed, error) {
 		return Observed{false, fmt.Sprintf("%s, %d of them otherwise; the first: %s", seen, len(d.Differences), d.Differences[0])}, nil
 	}
 	return Observed{true, seen + ", and all agree"}, nil
+}
+
+// Schema returns the columns of the live schema, read once per request.
+func Schema(s *web.Server, r *web.Request) ([]store.Column, error) {
+	return web.FoundOnce(r, "schema", func() ([]store.Column, error) { return s.Store.Schema(r.Ctx) })
 }

@@ -7,14 +7,14 @@ import (
 	"opshub/schedule"
 )
 
-// Looker is one of those as whom the screens are asked.
+// RoleVisitor is a visitor in one role, used to show what that role may read.
 type RoleVisitor struct {
 	Head    string
 	Visitor identity.Visitor
 }
 
-// Lookers are those as whom a visitor may look: nobody is shown the counts of somebody who sees more. The one in the middle is an
-// employee: the one that was chosen, the visitor himself, or the first who works here.
+// RoleVisitors returns a visitor for each role that the current visitor may assume, so that staff never see the
+// counts of a manager. employee is the employee of the staff role, see SampleEmployee.
 func RoleVisitors(s *web.Server, r *web.Request) (list []RoleVisitor, employee schedule.Employee, err error) {
 	if employee, err = SampleEmployee(s, r); err != nil {
 		return nil, employee, err
@@ -28,7 +28,8 @@ func RoleVisitors(s *web.Server, r *web.Request) (list []RoleVisitor, employee s
 	return append(list, RoleVisitor{"No record", report.StaffVisitor(0)}), employee, nil
 }
 
-// LookedAs is the employee as whom the screens are asked; without an id where there is none.
+// SampleEmployee returns the chosen employee, the visitor's own record, or the first employee who works here.
+// Its ID is 0 if there is none.
 func SampleEmployee(s *web.Server, r *web.Request) (none schedule.Employee, err error) {
 	if id := report.OwnEmployee(r); id != 0 {
 		if e, err := r.View().Employee(id); err == nil {
