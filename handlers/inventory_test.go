@@ -40,7 +40,7 @@ func TestLinkedIsWhatThePagesLinkTo(t *testing.T) {
 			h = s.Handler()
 		}
 		pages := linksOfThePages(t, s, h)
-		for _, row := range routecatalog.TakeInventory(s).Rows {
+		for _, row := range routecatalog.NewInventory(s).Rows {
 			if linked := pages.leadTo(row.Path); row.Linked != linked {
 				t.Errorf("%s: the catalog says %s is linked: %t, the pages: %t", name, row.Path, row.Linked, linked)
 			}
@@ -214,7 +214,7 @@ func TestEveryRowGivesTheFiguresOfTheSpecification(t *testing.T) {
 	if distinct, entries := inv.Registered(); distinct != 389 || entries != 509 {
 		t.Errorf("%d distinct routes and %d entries, want 389 and 509", distinct, entries)
 	}
-	list := routecatalog.CatalogList(s, routecatalog.ListingOf(s, catalog.Suites["operations"], inv), routecatalog.CatalogAsk{View: routecatalog.BuilderView, Usual: routecatalog.BuilderView, Values: map[string]string{}})
+	list := routecatalog.CatalogList(s, routecatalog.ListingOf(s, catalog.Suites["operations"], inv), routecatalog.CatalogQuery{View: routecatalog.BuilderView, Usual: routecatalog.BuilderView, Values: map[string]string{}})
 	facets := list.Facets
 	r := &web.Request{Roster: s.Rosters.Roster(), Ctx: t.Context(), Screen: s.Registered[0]}
 	counts := ""
@@ -245,7 +245,7 @@ func BenchmarkCatalogSearch(b *testing.B) {
 	for _, q := range []string{"soft", "e", ""} {
 		b.Run("q="+q, func(b *testing.B) {
 			for b.Loop() {
-				list := routecatalog.CatalogList(s, listing, routecatalog.CatalogAsk{Q: q, View: routecatalog.BuilderView, Usual: routecatalog.BuilderView, Values: map[string]string{}})
+				list := routecatalog.CatalogList(s, listing, routecatalog.CatalogQuery{Q: q, View: routecatalog.BuilderView, Usual: routecatalog.BuilderView, Values: map[string]string{}})
 				results, err := routecatalog.CatalogResults(s, r, list)
 				if err == nil {
 					err = components.RouteResultsFragment(results).Render(b.Context(), io.Discard)

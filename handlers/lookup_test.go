@@ -13,7 +13,7 @@ import (
 
 func TestLookUp(t *testing.T) {
 	s := demoServer(t)
-	inv := routecatalog.TakeInventory(s)
+	inv := routecatalog.NewInventory(s)
 	tests := []struct {
 		name, text string
 		want       string // path of the route that answers; empty for none
@@ -58,7 +58,7 @@ func TestLookUp(t *testing.T) {
 // TestLookUpOfARouteThatIsNotRegistered asks for one that the catalog declares and the router has not.
 func TestLookUpOfARouteThatIsNotRegistered(t *testing.T) {
 	s := demoServer(t, catalog.PathTimeline)
-	if l := routecatalog.LookUp(s, routecatalog.TakeInventory(s), catalog.PathTimeline); l.Row >= 0 || !strings.Contains(l.Why, "the running router has no route for it") {
+	if l := routecatalog.LookUp(s, routecatalog.NewInventory(s), catalog.PathTimeline); l.Row >= 0 || !strings.Contains(l.Why, "the running router has no route for it") {
 		t.Errorf("row %d: it says %q", l.Row, l.Why)
 	}
 }
@@ -84,7 +84,7 @@ func paramServer(t *testing.T) *web.Server {
 // A route with a parameter would take the address of a static route that is not registered.
 func TestLookUpSeesThroughShadows(t *testing.T) {
 	s := paramServer(t)
-	inv := routecatalog.TakeInventory(s)
+	inv := routecatalog.NewInventory(s)
 	tests := []struct{ text, want, says string }{
 		{"/w/17", "/w/{employee}", ""},
 		{"/w/print", "/w/print", ""},

@@ -11,7 +11,7 @@ import (
 
 // Routes lists routes. Without a store in the configuration it gives every row of the catalog, and nothing that only a running program
 // knows. It fails on a section that does not exist.
-func Routes(ctx context.Context, cfg web.Config, ask routecatalog.RouteAsk) (*routecatalog.RouteList, error) {
+func Routes(ctx context.Context, cfg web.Config, ask routecatalog.RouteOptions) (*routecatalog.RouteList, error) {
 	sections, err := support.SectionsAsked(cfg.Catalog, ask.Section)
 	if err != nil {
 		return nil, err
@@ -25,5 +25,5 @@ func Routes(ctx context.Context, cfg web.Config, ask routecatalog.RouteAsk) (*ro
 	if err != nil {
 		return nil, err
 	}
-	return routecatalog.ListRoutes(s, ctx, sections, ask), ctx.Err()
+	return routecatalog.ListRoutes(ctx, s, sections, ask), ctx.Err()
 }

@@ -16,19 +16,19 @@ import (
 )
 
 // listed is a list of routes of a server.
-func listed(t *testing.T, s *web.Server, ask routecatalog.RouteAsk) *routecatalog.RouteList {
+func listed(t *testing.T, s *web.Server, ask routecatalog.RouteOptions) *routecatalog.RouteList {
 	t.Helper()
 	sections, err := support.SectionsAsked(s.Catalog, ask.Section)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return routecatalog.ListRoutes(s, t.Context(), sections, ask)
+	return routecatalog.ListRoutes(t.Context(), s, sections, ask)
 }
 
 func TestRoutesOnTheTerminalAreThoseOfTheScreen(t *testing.T) {
 	s := demoServer(t, catalog.PathSoftConflicts)
 	h := s.Handler()
-	for _, ask := range []routecatalog.RouteAsk{{}, {Section: "Export Suite"}, {Search: "soft conf"}, {Section: "planning", Search: "check"}} {
+	for _, ask := range []routecatalog.RouteOptions{{}, {Section: "Export Suite"}, {Search: "soft conf"}, {Section: "planning", Search: "check"}} {
 		l := listed(t, s, ask)
 		query := url.Values{"q": {ask.Search}, "bom": {"0"}}
 		if ask.Section != "" {
@@ -70,7 +70,7 @@ func TestRoutesOnTheTerminalAreThoseOfTheScreen(t *testing.T) {
 		}
 	}
 	var table bytes.Buffer
-	if err := listed(t, s, routecatalog.RouteAsk{Search: "soft conflicts data"}).Table(&table); err != nil {
+	if err := listed(t, s, routecatalog.RouteOptions{Search: "soft conflicts data"}).Table(&table); err != nil {
 		t.Fatal(err)
 	}
 	missing := ""
@@ -88,7 +88,7 @@ func TestRoutesOnTheTerminalAreThoseOfTheScreen(t *testing.T) {
 func TestDeclaredRoutesNeedNoDatabase(t *testing.T) {
 	cfg := testConfig(t, demoStore(t))
 	cfg.Store = nil
-	l, err := Routes(t.Context(), cfg, routecatalog.RouteAsk{})
+	l, err := Routes(t.Context(), cfg, routecatalog.RouteOptions{})
 	if err != nil || l.Len() != len(cfg.Catalog.Screens()) {
 		t.Fatalf("%d routes, %v", l.Len(), err)
 	}

@@ -39,7 +39,7 @@ func (c *routesCmd) Run(p *program) error {
 }
 
 func (c *routesCmd) list(p *program, cfg web.Config) error {
-	list, err := handlers.Routes(p.ctx, cfg, routecatalog.RouteAsk{Section: c.Section, Search: c.Search})
+	list, err := handlers.Routes(p.ctx, cfg, routecatalog.RouteOptions{Section: c.Section, Search: c.Search})
 	if err != nil {
 		return fmt.Errorf("routes: %w", err)
 	}

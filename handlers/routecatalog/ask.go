@@ -11,7 +11,7 @@ import (
 
 // CatalogAsk is what the catalog is asked for, beside the filter: words, a pasted address, one value of each facet
 // that narrows it, who reads the list, and whether it is grouped.
-type CatalogAsk struct {
+type CatalogQuery struct {
 	Q, url string
 	Values map[string]string // by facet
 	View   string            // of views
@@ -38,7 +38,7 @@ var (
 )
 
 // askOf reads the parameters of the catalog. What it cannot read it names; the rest still counts.
-func askOf(r *web.Request, facets []facet, usual string) (ask CatalogAsk, bad []schedule.BadValue) {
+func askOf(r *web.Request, facets []facet, usual string) (ask CatalogQuery, bad []schedule.BadValue) {
 	refuse := func(name, value, message, hint string) {
 		bad = append(bad, schedule.BadValue{Name: name, Value: schedule.Printable(value), Message: message, Hint: hint})
 	}
@@ -58,7 +58,7 @@ func askOf(r *web.Request, facets []facet, usual string) (ask CatalogAsk, bad []
 		refuse(name, strings.Join(given[:2], " and "), fmt.Sprintf("The parameter %s is given %d times with different values.", name, len(given)), "Give it once")
 		return ""
 	}
-	ask = CatalogAsk{Q: TakeSearch(r), url: strings.ToValidUTF8(one("url"), "\uFFFD"), Values: map[string]string{}, View: usual, Usual: usual}
+	ask = CatalogQuery{Q: TakeSearch(r), url: strings.ToValidUTF8(one("url"), "\uFFFD"), Values: map[string]string{}, View: usual, Usual: usual}
 	for _, f := range facets {
 		value := one(f.Param)
 		key := strings.ToLower(value)
@@ -95,7 +95,7 @@ func listAsked(word string) string {
 }
 
 // With is the ask with one facet set to another value; empty takes it out.
-func (a CatalogAsk) With(param, value string) CatalogAsk {
+func (a CatalogQuery) With(param, value string) CatalogQuery {
 	values := map[string]string{param: value}
 	for name, v := range a.Values {
 		if name != param {
@@ -107,7 +107,7 @@ func (a CatalogAsk) With(param, value string) CatalogAsk {
 }
 
 // pairs are the parameters of the ask in one form: nothing that is the default, and no empty ones.
-func (a CatalogAsk) pairs() []string {
+func (a CatalogQuery) pairs() []string {
 	list := []string{"q", a.Q, "url", a.url}
 	for name, value := range a.Values {
 		list = append(list, name, value)
@@ -116,7 +116,7 @@ func (a CatalogAsk) pairs() []string {
 }
 
 // looks are the parameters that say how the rows are shown, not which.
-func (a CatalogAsk) looks() (list []string) {
+func (a CatalogQuery) looks() (list []string) {
 	if a.View != a.Usual {
 		list = append(list, "view", a.View)
 	}

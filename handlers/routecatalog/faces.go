@@ -51,7 +51,7 @@ func catalogJSON(s *web.Server, r *web.Request, list catalogList) any {
 	overall, note := inv.Overall()
 	groups := map[string]int{}
 	for _, g := range list.groups {
-		groups[g.Key] = len(inv.Narrow(inv.Every(), list.Facets, CatalogAsk{Values: map[string]string{"group": g.Key, "state": "registered"}}))
+		groups[g.Key] = len(inv.Narrow(inv.Every(), list.Facets, CatalogQuery{Values: map[string]string{"group": g.Key, "state": "registered"}}))
 	}
 	rows := make([]RouteJSON, 0, len(list.rows))
 	for _, at := range list.rows {

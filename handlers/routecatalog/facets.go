@@ -81,7 +81,7 @@ func (f facet) keys() string {
 }
 
 // Narrow keeps the rows that every chosen facet has.
-func (inv *Inventory) Narrow(rows []int, facets []facet, a CatalogAsk) []int {
+func (inv *Inventory) Narrow(rows []int, facets []facet, a CatalogQuery) []int {
 	var wanted []func(*InventoryRow) bool
 	for _, f := range facets {
 		if c, ok := f.chosen(a.Values[f.Param]); ok {

@@ -43,12 +43,12 @@ type inventoryKey struct{}
 
 // InventoryOf is that of the whole area. It is made once: neither the catalog nor the router changes while the program runs.
 func InventoryOf(s *web.Server) *Inventory {
-	return web.Once(s, inventoryKey{}, func() *Inventory { return TakeInventory(s) })
+	return web.Once(s, inventoryKey{}, func() *Inventory { return NewInventory(s) })
 }
 
 // TakeInventory compares the rows whose content is built with the running router. Rows that are not built yet are no
 // part of it; a built one that the router lacks is, and so is a route without a row.
-func TakeInventory(s *web.Server) *Inventory {
+func NewInventory(s *web.Server) *Inventory {
 	inv := &Inventory{Whole: true, dead: deadLinks(s, s.Registered)}
 	registered := map[string]check.Route{}
 	for _, route := range s.Live.Registered() {

@@ -65,7 +65,7 @@ func ListingOf(s *web.Server, suite *catalog.Suite, inv *Inventory) *listing {
 }
 
 // ask reads what is asked for. Only the whole area can say which route answers a pasted address.
-func (l *listing) ask(r *web.Request) (ask CatalogAsk, bad []schedule.BadValue) {
+func (l *listing) ask(r *web.Request) (ask CatalogQuery, bad []schedule.BadValue) {
 	ask, bad = askOf(r, l.Facets, l.usual)
 	if !l.inv.Whole {
 		ask.url = ""
@@ -88,12 +88,12 @@ func (l *listing) known() []string {
 // catalogList is what one ask amounts to.
 type catalogList struct {
 	*listing
-	Ask   CatalogAsk
+	Ask   CatalogQuery
 	found Found
 	rows  []int // in the inventory, the best match first
 }
 
-func CatalogList(s *web.Server, l *listing, ask CatalogAsk) catalogList {
+func CatalogList(s *web.Server, l *listing, ask CatalogQuery) catalogList {
 	found := Search(s, l.inv, ask.Q, ask.url)
 	return catalogList{listing: l, Ask: ask, found: found, rows: l.inv.Narrow(found.Rows, l.Facets, ask)}
 }

@@ -15,14 +15,14 @@ import (
 )
 
 // Unasked is a request that nobody sent: for a screen without a filter, as a manager.
-func Unasked(s *web.Server, ctx context.Context, sc catalog.Screen) *web.Request {
+func BackgroundRequest(ctx context.Context, s *web.Server, sc catalog.Screen) *web.Request {
 	r := &web.Request{Ctx: ctx, Screen: sc, Viewer: schedule.Manager, Params: map[string]int64{}, Examples: map[string]int64{}, Found: map[string]any{}, Roster: s.Rosters.Roster()}
 	s.Clock(r)
 	return r
 }
 
 // RouteAsk narrows a list of routes as the route catalog does.
-type RouteAsk struct {
+type RouteOptions struct {
 	Section string // name or key; empty for all
 	Search  string // words
 }
@@ -36,9 +36,9 @@ type RouteList struct {
 	list catalogList
 }
 
-func ListRoutes(s *web.Server, ctx context.Context, sections []catalog.Section, ask RouteAsk) *RouteList {
+func ListRoutes(ctx context.Context, s *web.Server, sections []catalog.Section, ask RouteOptions) *RouteList {
 	sc, _ := s.Catalog.Lookup(catalog.PathRouteCatalog)
-	l := &RouteList{s: s, r: Unasked(s, ctx, sc), Inv: InventoryOf(s)}
+	l := &RouteList{s: s, r: BackgroundRequest(ctx, s, sc), Inv: InventoryOf(s)}
 	l.Narrow(sections, ask, Search(s, l.Inv, ask.Search, ""))
 	return l
 }
@@ -54,8 +54,8 @@ func DeclaredRows(cat *catalog.Catalog) *Inventory {
 }
 
 // Narrow keeps what was found in the sections asked for.
-func (l *RouteList) Narrow(sections []catalog.Section, ask RouteAsk, f Found) {
-	l.list = catalogList{listing: &listing{inv: l.Inv, groups: catalog.Groups}, Ask: CatalogAsk{Q: ask.Search, Values: map[string]string{}, list: sectionList}, found: f}
+func (l *RouteList) Narrow(sections []catalog.Section, ask RouteOptions, f Found) {
+	l.list = catalogList{listing: &listing{inv: l.Inv, groups: catalog.Groups}, Ask: CatalogQuery{Q: ask.Search, Values: map[string]string{}, list: sectionList}, found: f}
 	if l.s == nil {
 		for _, hit := range l.Inv.index.Find(f.Query) {
 			l.list.found.Rows = append(l.list.found.Rows, hit.At)

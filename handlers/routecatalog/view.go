@@ -64,14 +64,14 @@ func routeTable(s *web.Server, r *web.Request, list catalogList) (templ.Componen
 
 // catalogViews lead to the same rows in plain words or with everything a builder asks for, and grouped or not.
 func catalogViews(s *web.Server, r *web.Request, list catalogList) []components.FacetMenu {
-	one := func(text string, current bool, change func(*CatalogAsk)) components.Link {
+	one := func(text string, current bool, change func(*CatalogQuery)) components.Link {
 		ask := list.Ask
 		change(&ask)
 		return components.Link{Href: page.Self(s, r, ask.pairs()...), Text: text, Current: page.CurrentIf(current, "true")}
 	}
 	order := []components.Link{}
 	add := func(text, grouping, value string) {
-		order = append(order, one(text, list.grouping() == grouping, func(a *CatalogAsk) { a.list = value }))
+		order = append(order, one(text, list.grouping() == grouping, func(a *CatalogQuery) { a.list = value }))
 	}
 	switch {
 	case list.inv.Whole && !list.asked():
@@ -85,8 +85,8 @@ func catalogViews(s *web.Server, r *web.Request, list catalogList) []components.
 	add("One list", flatList, flatList)
 	return []components.FacetMenu{
 		{Title: "Words", Links: []components.Link{
-			one("Plain", list.Ask.View == staffView, func(a *CatalogAsk) { a.View = staffView }),
-			one("For builders", list.Ask.View == BuilderView, func(a *CatalogAsk) { a.View = BuilderView }),
+			one("Plain", list.Ask.View == staffView, func(a *CatalogQuery) { a.View = staffView }),
+			one("For builders", list.Ask.View == BuilderView, func(a *CatalogQuery) { a.View = BuilderView }),
 		}},
 		{Title: "Order", Links: order},
 	}

@@ -49,7 +49,7 @@ func RunChecks(ctx context.Context, s *web.Server, options CheckOptions) (*Check
 		return nil, err
 	}
 	home, _ := s.Catalog.Lookup(catalog.PathHub)
-	first := routecatalog.Unasked(s, ctx, home)
+	first := routecatalog.BackgroundRequest(ctx, s, home)
 	out, send := &CheckResults{at: first.Now, zone: first.Zone, options: options}, sendOnce(prober(s, first))
 	for _, section := range sections {
 		for _, sc := range s.Catalog.In(section.Name) {
@@ -57,7 +57,7 @@ func RunChecks(ctx context.Context, s *web.Server, options CheckOptions) (*Check
 			if !ok || !s.Nav.There[sc.Path] {
 				continue
 			}
-			r := routecatalog.Unasked(s, ctx, sc)
+			r := routecatalog.BackgroundRequest(ctx, s, sc)
 			result, err := run(s, r, send)
 			if err != nil {
 				return nil, err
