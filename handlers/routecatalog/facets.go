@@ -14,18 +14,18 @@ import (
 // choice is one value of a facet.
 type choice struct {
 	Key, title string
-	rule       string // what belongs to it; empty where the title says it
+	rule       string // which rows belong to it; empty if the title is clear
 	has        func(*InventoryRow) bool
 }
 
-// facet is one way to narrow the catalog: a query parameter and its values. The first value may stand for no choice.
+// facet is a query parameter that narrows the catalog, with its values. every is the label for no choice.
 type facet struct {
 	Param, title, every string
 	Choices             []choice
 }
 
-// catalogFacets are the ways to narrow the catalog, in the order they are shown; the groups are the tabs. The rows of one section
-// cannot be narrowed by section.
+// catalogFacets returns the facets in display order. The first one, the groups, is shown as tabs. The section is
+// a facet only if there are several.
 func catalogFacets(inv *Inventory, sections []catalog.Section, groups []catalog.Group) []facet {
 	group := facet{Param: "group", title: "Group", every: "All"}
 	for _, g := range groups {
@@ -62,7 +62,7 @@ func (inv *Inventory) any(has func(*InventoryRow) bool) bool {
 	return false
 }
 
-// chosen finds a value by its key.
+// chosen returns the value with this key.
 func (f facet) chosen(key string) (choice, bool) {
 	i := slices.IndexFunc(f.Choices, func(c choice) bool { return c.Key == key })
 	if i < 0 {
@@ -71,7 +71,7 @@ func (f facet) chosen(key string) (choice, bool) {
 	return f.Choices[i], true
 }
 
-// keys are the known values in words, for the page that refuses another.
+// keys returns the valid keys for an error message.
 func (f facet) keys() string {
 	var words []string
 	for _, c := range f.Choices {
@@ -80,7 +80,7 @@ func (f facet) keys() string {
 	return strings.Join(append(words, "all"), ", ")
 }
 
-// Narrow keeps the rows that every chosen facet has.
+// Narrow returns those of rows that match every chosen facet. Rows are indexes.
 func (inv *Inventory) Narrow(rows []int, facets []facet, a CatalogQuery) []int {
 	var wanted []func(*InventoryRow) bool
 	for _, f := range facets {
@@ -98,7 +98,7 @@ func (inv *Inventory) Narrow(rows []int, facets []facet, a CatalogQuery) []int {
 	return out
 }
 
-// FacetMenu lists the values of a facet, each with the number of rows that choosing it would leave.
+// FacetMenu lists the values of a facet, each with the number of rows that remain if it is chosen.
 func FacetMenu(s *web.Server, r *web.Request, list catalogList, f facet) components.FacetMenu {
 	chosen := list.Ask.Values[f.Param]
 	menu := components.FacetMenu{Title: f.title}
@@ -125,7 +125,7 @@ func FacetMenu(s *web.Server, r *web.Request, list catalogList, f facet) compone
 	return menu
 }
 
-// total counts the rows of one value, whatever else is asked; the value that stands for no choice has them all.
+// total counts the rows of a value in the whole inventory. A choice without a condition has all rows.
 func (inv *Inventory) total(c choice) int {
 	n := 0
 	for i := range inv.Rows {
@@ -136,7 +136,7 @@ func (inv *Inventory) total(c choice) int {
 	return n
 }
 
-// Every is the place of every row.
+// Every returns the index of every row.
 func (inv *Inventory) Every() []int {
 	rows := make([]int, len(inv.Rows))
 	for i := range rows {

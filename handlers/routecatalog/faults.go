@@ -12,7 +12,7 @@ import (
 	"opshub/handlers/web"
 )
 
-// routeFault is one way in which a route can be untrue.
+// routeFault is a way in which a route can deviate from the catalog.
 type routeFault struct {
 	key, title, word string
 	status           check.Status
@@ -20,7 +20,7 @@ type routeFault struct {
 	has              func(*InventoryRow) bool
 }
 
-// routeFaults are the untruths about a route, the worst first. Their keys are values of the facet state.
+// routeFaults are the faults of a route, most severe first. Their keys are values of the facet state.
 var routeFaults = []routeFault{
 	{"shadowed", "Shadowed", "shadowed", check.Fail, "no address is answered by another route", "Another route answers the address of the screen.", func(row *InventoryRow) bool { return row.way().Shadowed() }},
 	{"missing", "Missing", "missing", check.Fail, "every declared route is there", "The catalog declares the screen, and none answers.", func(row *InventoryRow) bool { return row.Declared && !row.There() && !row.way().Shadowed() }},
@@ -38,8 +38,8 @@ func (inv *Inventory) faulty(f routeFault) (n int) {
 	return n
 }
 
-// Overall sums the four truths up: a route that is missing or shadowed and a link that leads nowhere are failures, one without a
-// row or a link a warning.
+// Overall returns the worst status and a summary. A missing or shadowed route and a dead link are failures; an
+// undeclared or unlinked route is a warning.
 func (inv *Inventory) Overall() (check.Status, string) {
 	words, failed := "", false
 	for _, f := range routeFaults {
@@ -60,11 +60,11 @@ func (inv *Inventory) Overall() (check.Status, string) {
 	return check.Pass, "declared, registered, linked, reachable"
 }
 
-// faultLists are the faults of the rows of a catalog and its dead links, each named.
+// faultLists lists the routes with each fault, and the dead links.
 func faultLists(s *web.Server, r *web.Request, l *listing) (out []components.RouteFault) {
 	for _, f := range routeFaults {
 		if f.key == "undeclared" && !l.inv.Whole {
-			continue // a route without a row is of no section
+			continue // an undeclared route belongs to no section
 		}
 		n := l.inv.faulty(f)
 		one := components.RouteFault{Title: f.title, Count: strconv.Itoa(n), Rule: f.rule, Bad: n > 0}
@@ -91,7 +91,7 @@ func faultLists(s *web.Server, r *web.Request, l *listing) (out []components.Rou
 	return append(out, dead)
 }
 
-// answeredBy says which other route answers the address of a row; empty where none does or its own one.
+// answeredBy names the other route that answers the address of a row, or returns "".
 func (row *InventoryRow) answeredBy() string {
 	if row.answer.Pattern == "" || row.Reachable {
 		return ""
@@ -99,7 +99,7 @@ func (row *InventoryRow) answeredBy() string {
 	return "answered by " + row.answer.Pattern + ", name " + row.answer.Name
 }
 
-// groupRules says what each group holds and how many of its routes are registered.
+// groupRules explains each group and counts its registered routes.
 func groupRules(s *web.Server, r *web.Request, l *listing) components.GroupRules {
 	var out components.GroupRules
 	distinct, entries := l.inv.Registered()
@@ -119,7 +119,7 @@ func groupRules(s *web.Server, r *web.Request, l *listing) components.GroupRules
 	return out
 }
 
-// purposeOf is the group by purpose that a row of a section stands in.
+// purposeOf returns the title of the purpose group of a screen.
 func purposeOf(sc catalog.Screen) string {
 	for _, g := range catalog.Purposes {
 		if g.Has(sc) {

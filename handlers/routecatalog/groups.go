@@ -11,16 +11,17 @@ import (
 	"opshub/handlers/web"
 )
 
-// The ways in which a list is grouped, beside those that can be asked for.
+// Default groupings, which cannot be requested.
 const (
-	groupList   = "groups"   // by the groups of the catalog: a route is listed in each of its groups
+	groupList   = "groups"   // by the groups of the catalog; a route is listed in each of its groups
 	purposeList = "purposes" // by purpose, for the routes of one section
 )
 
-// bySection says whether the routes are of several sections.
+// bySection reports whether the routes belong to several sections.
 func (l *listing) bySection() bool { return len(l.inv.Sections()) > 1 || l.inv.Whole }
 
-// grouping is how the rows are grouped. The whole area is listed by its groups; what a search finds there is listed once, by section.
+// grouping returns how the rows are grouped. By default the whole area is listed by group, and search results in
+// it by section, so that each is listed once.
 func (l catalogList) grouping() string {
 	switch {
 	case l.Ask.list == flatList || l.Ask.list == sectionList && l.bySection():
@@ -33,7 +34,7 @@ func (l catalogList) grouping() string {
 	return purposeList
 }
 
-// groupsOf are the titles under which a row is listed.
+// groupsOf returns the titles under which a row is listed.
 func (l catalogList) groupsOf(row *InventoryRow) (titles []string) {
 	switch l.grouping() {
 	case flatList:
@@ -51,11 +52,11 @@ func (l catalogList) groupsOf(row *InventoryRow) (titles []string) {
 	return titles
 }
 
-// routeSections are the rows in their groups. Under a search the group with the best match comes first.
+// routeSections groups the rows. In search results the group with the best match comes first.
 func routeSections(s *web.Server, r *web.Request, list catalogList) []components.RouteSection {
 	var out []components.RouteSection
 	if !list.asked() {
-		for _, title := range list.order() {
+		for _, title := range list.groupTitles() {
 			out = append(out, components.RouteSection{Title: title})
 		}
 	}
@@ -73,14 +74,15 @@ func routeSections(s *web.Server, r *web.Request, list catalogList) []components
 	}
 	for i := range out {
 		if out[i].Title != "" {
-			out[i].Count = list.groupWords(out[i].Title, len(out[i].Rows))
+			out[i].Count = list.groupText(out[i].Title, len(out[i].Rows))
 		}
 	}
 	return out
 }
 
-// order is that of the groups while nothing is searched for: sections as in the catalog, groups and purposes as they are declared.
-func (l catalogList) order() (titles []string) {
+// groupTitles returns the titles of all groups in their order without a search: sections as in the catalog,
+// groups and purposes as declared.
+func (l catalogList) groupTitles() (titles []string) {
 	groups := l.groups
 	switch l.grouping() {
 	case flatList:
@@ -98,8 +100,8 @@ func (l catalogList) order() (titles []string) {
 	return titles
 }
 
-// groupWords is the count of a group: how many of its routes are listed, and how many are at fault.
-func (l catalogList) groupWords(group string, listed int) string {
+// groupText returns how many routes of a group are listed, and how many have a fault.
+func (l catalogList) groupText(group string, listed int) string {
 	total, counts := 0, map[string]int{}
 	for i := range l.inv.Rows {
 		row := &l.inv.Rows[i]

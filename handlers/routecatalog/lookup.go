@@ -7,25 +7,27 @@ import (
 
 	"opshub/catalog"
 	"opshub/catalog/check"
+	"opshub/components"
+	"opshub/handlers/page"
 	"opshub/handlers/web"
 	"opshub/schedule"
 )
 
-// lookup is the answer to a pasted address or route name: which route answers, or why none does.
+// lookup is the answer to a pasted address or route name: the route that answers, or why none does.
 type lookup struct {
-	asked   string // printable
-	Row     int    // in the inventory; -1 when no route answers
+	asked   string // the pasted text, printable
+	Row     int    // index in the inventory, or -1
 	values  []string
-	query   url.Values // of the pasted address
-	Why     string     // filled when no route answers
+	query   url.Values // query of the pasted address
+	Why     string     // set if no route answers
 	Notes   []string
 	nearest []catalog.Screen
 }
 
-// nearestLimit is how many near routes are named when none answers.
+// nearestLimit is the number of similar routes that are named if none answers.
 const nearestLimit = 5
 
-// LookUp asks the running router which route answers an address, or which route has a name.
+// LookUp finds the route that answers a pasted address or has the pasted name.
 func LookUp(s *web.Server, inv *Inventory, text string) lookup {
 	l := lookup{asked: schedule.Printable(strings.TrimSpace(text)), Row: -1}
 	pasted, ok := catalog.ReadPasted(text)
@@ -64,8 +66,8 @@ func lookUpName(s *web.Server, inv *Inventory, name string, l *lookup) {
 	}
 }
 
-// lookUpPath asks the router, and holds its answer against the rules of the screens: a parameter is a positive number,
-// and the last one does not swallow what follows.
+// lookUpPath asks the router and applies the rules of the screens: a parameter is a positive number, and the
+// last one has no slash.
 func lookUpPath(s *web.Server, inv *Inventory, path string, l *lookup) {
 	if at := inv.at(check.SpecPath(path)); at >= 0 && strings.ContainsAny(path, "{:") && inv.Rows[at].There() {
 		l.Row = at
@@ -77,21 +79,21 @@ func lookUpPath(s *web.Server, inv *Inventory, path string, l *lookup) {
 		l.Notes = append(l.Notes, "The bare address of the service leads to this screen.")
 		return
 	}
-	if at, values, ok := answers(s, inv, path); ok {
+	if at, values, ok := matchRoute(s, inv, path); ok {
 		l.Row, l.values = at, values
 		return
 	}
-	l.Why = whyNot(s, inv, path)
-	if other := tidy(path); other != path {
-		if at, _, ok := answers(s, inv, other); ok {
+	l.Why = noAnswerReason(s, inv, path)
+	if other := canonicalPath(path); other != path {
+		if at, _, ok := matchRoute(s, inv, other); ok {
 			l.Why += " Written " + other + " it would be answered; addresses are compared letter by letter."
 			l.nearest = []catalog.Screen{inv.Rows[at].Screen}
 		}
 	}
 }
 
-// answers asks the router and checks the parameters as the screens do.
-func answers(s *web.Server, inv *Inventory, path string) (at int, values []string, ok bool) {
+// matchRoute returns the row that answers a path, and the values of its parameters.
+func matchRoute(s *web.Server, inv *Inventory, path string) (at int, values []string, ok bool) {
 	route, found := s.Live.Match(path)
 	if !found {
 		return -1, nil, false
@@ -105,8 +107,8 @@ func answers(s *web.Server, inv *Inventory, path string) (at int, values []strin
 	return at, values, ok && at >= 0
 }
 
-// whyNot says why no screen answers a path.
-func whyNot(s *web.Server, inv *Inventory, path string) string {
+// noAnswerReason explains why no screen answers a path.
+func noAnswerReason(s *web.Server, inv *Inventory, path string) string {
 	why := "No registered route answers this address."
 	if at := inv.at(path); at >= 0 {
 		why = "The catalog declares this screen, and the running router has no route for it."
@@ -118,8 +120,69 @@ func whyNot(s *web.Server, inv *Inventory, path string) string {
 	return why + fmt.Sprintf(" The route %s would take it, but a parameter is a record number, so that answers 404.", route.Pattern)
 }
 
-// tidy is a path as the screens write theirs: small letters, no slash at the end, none twice.
-func tidy(path string) string {
+// canonicalPath returns a path as the screens write theirs: lower case, without a trailing or repeated slash.
+func canonicalPath(path string) string {
 	parts := strings.FieldsFunc(strings.ToLower(path), func(r rune) bool { return r == '/' })
 	return "/" + strings.Join(parts, "/")
+}
+
+// LookupView shows the answer to a pasted address. It is nil if nothing was pasted.
+func LookupView(s *web.Server, r *web.Request, inv *Inventory, l *lookup) *components.Lookup {
+	if l == nil {
+		return nil
+	}
+	out := &components.Lookup{Asked: l.asked, Notes: l.Notes, Why: l.Why}
+	for _, sc := range l.nearest {
+		href, note := OpenRoute(s, r, &inv.Rows[inv.at(sc.Path)])
+		out.Nearest = append(out.Nearest, components.NearRoute{Link: components.Link{Href: href, Text: sc.Title, Note: note}, URI: sc.Path})
+	}
+	if l.Row < 0 {
+		return out
+	}
+	row := &inv.Rows[l.Row]
+	out.Title, out.URI, out.Name = row.Title, row.Path, row.Name
+	out.Facts = lookupFacts(s, row, l)
+	out.Purpose = row.Purpose
+	out.Open, _ = OpenRoute(s, r, row)
+	if len(l.values) > 0 && row.There() {
+		out.Open = page.Link(s, r, row.Path, l.values...)
+	}
+	if filter, bad := schedule.ParseFilter(l.query); out.Open != "" && !filter.IsZero() && len(bad) == 0 {
+		out.Asis = s.Address(row.Path, filter.Values(), l.values...)
+	}
+	for i := range inv.Rows {
+		other := &inv.Rows[i]
+		if other.Declared && (other.Of == row.Path || row.Of == other.Path) {
+			href, note := OpenRoute(s, r, other)
+			out.Faces = append(out.Faces, components.Link{Href: href, Text: other.Title, Note: note})
+		}
+	}
+	return out
+}
+
+// lookupFacts lists the section, groups and action of the route, its parameters, and the filters of the address.
+func lookupFacts(s *web.Server, row *InventoryRow, l *lookup) []string {
+	var groups []string
+	for _, g := range catalog.Groups {
+		if g.Has(row.Screen) {
+			groups = append(groups, g.Title)
+		}
+	}
+	facts := []string{"Section " + row.Section + "; in the groups " + strings.Join(groups, ", ") + "; answered by " + row.Action + "."}
+	for i, name := range row.Params() {
+		if i < len(l.values) {
+			facts = append(facts, fmt.Sprintf("Here {%s} is %s.", name, l.values[i]))
+		}
+	}
+	if len(l.query) == 0 {
+		return facts
+	}
+	filter, bad := schedule.ParseFilter(l.query)
+	if !filter.IsZero() {
+		facts = append(facts, "Filters in this address: "+filter.Words(schedule.FilterWords{})+".")
+	}
+	for _, b := range bad {
+		facts = append(facts, "The screen would refuse a filter in this address. "+b.Message)
+	}
+	return facts
 }

@@ -11,7 +11,7 @@ import (
 	"opshub/handlers/web"
 )
 
-// Navigation answers a linked map: the parts that its suite names, or every place of the area with its sections.
+// Navigation makes a map of links: the parts of its suite, or every place of the area with its sections.
 func Navigation(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 	suite, err := report.SuiteOf(s, sc)
 	if err != nil {
@@ -24,9 +24,9 @@ func Navigation(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 		}
 		ready, all := 0, 0
 		for i := range parts {
-			there, of := readyOnMap(parts[i])
-			parts[i].ID, parts[i].Count = fmt.Sprintf("part-%d", i+1), fmt.Sprintf("%d of %d ready", there, of)
-			ready, all = ready+there, all+of
+			partReady, partAll := readyOnMap(parts[i])
+			parts[i].ID, parts[i].Count = fmt.Sprintf("part-%d", i+1), fmt.Sprintf("%d of %d ready", partReady, partAll)
+			ready, all = ready+partReady, all+partAll
 		}
 		layout := page.Page(s, r)
 		layout.Counters = []components.Counter{
@@ -38,7 +38,7 @@ func Navigation(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 	}), nil
 }
 
-// readyOnMap counts the screens of a part that are ready, its sheets and files among them.
+// readyOnMap counts the ready screens of a part, with their sheets and files.
 func readyOnMap(p components.MapPart) (ready, all int) {
 	for _, g := range p.Groups {
 		for _, sc := range g.Screens {
@@ -51,7 +51,7 @@ func readyOnMap(p components.MapPart) (ready, all int) {
 	return ready, all
 }
 
-// mapParts are the parts of a suite's map.
+// mapParts returns the parts of a suite's map.
 func mapParts(s *web.Server, r *web.Request, suite *catalog.Suite) (parts []components.MapPart, err error) {
 	if suite.WholeArea {
 		for _, place := range catalog.Places {
@@ -76,22 +76,22 @@ func mapParts(s *web.Server, r *web.Request, suite *catalog.Suite) (parts []comp
 	return parts, nil
 }
 
-// mapSections are the screens that a rule holds for, by section, each with its sheets and files behind it. A face whose screen is
-// not among them stands alone.
+// mapSections returns the screens that match has by section, each with its sheets and files. A sheet or file
+// whose screen does not match gets a row of its own.
 func mapSections(s *web.Server, r *web.Request, has func(catalog.Screen) bool) (groups []components.MapGroup) {
-	on := map[string]bool{}
+	shown := map[string]bool{}
 	for _, sc := range s.Catalog.Built() {
-		on[sc.Path] = has(sc)
+		shown[sc.Path] = has(sc)
 	}
 	for _, section := range s.Catalog.Sections() {
 		group := components.MapGroup{Title: section.Name}
 		for _, sc := range s.Catalog.In(section.Name) {
-			if !on[sc.Path] || (sc.Family.IsAction() && on[sc.Of]) {
+			if !shown[sc.Path] || (sc.Family.IsAction() && shown[sc.Of]) {
 				continue
 			}
 			row := mapScreen(s, r, sc)
 			for _, face := range s.Catalog.Faces(sc.Path) {
-				if on[face.Path] && s.Checker.Ready(face.Path) {
+				if shown[face.Path] && s.Checker.Ready(face.Path) {
 					row.Faces = append(row.Faces, components.Link{Href: mapScreen(s, r, face).Href, Text: string(face.Family)})
 				}
 			}
@@ -104,7 +104,7 @@ func mapSections(s *web.Server, r *web.Request, has func(catalog.Screen) bool) (
 	return groups
 }
 
-// mapQuestions are the screens that a part names, each with its present figure.
+// mapQuestions returns the screens that a part names, with their current figures.
 func mapQuestions(s *web.Server, r *web.Request, rows []catalog.GuideRow) ([]components.MapGroup, error) {
 	var group components.MapGroup
 	for _, g := range rows {
@@ -122,7 +122,7 @@ func mapQuestions(s *web.Server, r *web.Request, rows []catalog.GuideRow) ([]com
 	return []components.MapGroup{group}, nil
 }
 
-// mapScreen is one screen with the way to it; a screen of a record opens one that there is.
+// mapScreen is one screen with its link. A screen about one record links to an example.
 func mapScreen(s *web.Server, r *web.Request, sc catalog.Screen) components.MapScreen {
 	row := components.MapScreen{Title: sc.Title, Name: sc.Name, URI: sc.Path, Ready: s.Checker.Ready(sc.Path)}
 	if !row.Ready {
@@ -140,7 +140,7 @@ func mapScreen(s *web.Server, r *web.Request, sc catalog.Screen) components.MapS
 	return row
 }
 
-// mapJSON is the machine face of a map.
+// mapJSON is the JSON form of a map.
 func mapJSON(r *web.Request, parts []components.MapPart) any {
 	type screen struct {
 		Title  string `json:"title"`

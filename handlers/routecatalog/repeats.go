@@ -12,20 +12,20 @@ import (
 	"opshub/schedule/columns"
 )
 
-// repeated is one route that shows the same as another one, and whether each of the two is there.
+// repeated is a route that repeats another one, with the status of both.
 type repeated struct {
 	catalog.Repeat
-	there, insteadThere string
+	status, insteadStatus string
 }
 
-// The words for whether a route is there.
+// Status words of a route.
 const (
 	IsThere  = "Ready"
 	IsGone   = "Missing"
 	NotBuilt = "Not built"
 )
 
-// repeats answers the route catalog of the routes that repeat another, with the one to use instead.
+// repeats is the route catalog of the routes that repeat another, with the route to use instead.
 func repeats(s *web.Server, suite *catalog.Suite) web.ScreenFunc {
 	return report.Strict(func(r *web.Request) (*web.Answer, error) {
 		var rows []repeated
@@ -44,13 +44,14 @@ func repeats(s *web.Server, suite *catalog.Suite) web.ScreenFunc {
 				view.Groups = append(view.Groups, components.RepeatGroup{Title: row.Section})
 			}
 			group := &view.Groups[len(view.Groups)-1]
-			group.Rows = append(group.Rows, components.RepeatRow{Repeat: repeatSide(s, r, row.Screen, row.there), Instead: repeatSide(s, r, row.Instead, row.insteadThere)})
+			group.Rows = append(group.Rows, components.RepeatRow{Repeat: repeatSide(s, r, row.Screen, row.status), Instead: repeatSide(s, r, row.Instead, row.insteadStatus)})
 		}
 		return &web.Answer{Page: layout, Main: components.RepeatsView(view), Json: func() any { return repeatsJSON(s, r, rows) }}, nil
 	})
 }
 
-// ThereWord says whether the route of a screen is there; one that is not built yet is no fault.
+// ThereWord returns the status word of a screen's route. A missing route is no fault if the screen is not built
+// yet.
 func ThereWord(s *web.Server, sc catalog.Screen) string {
 	switch {
 	case s.Checker.Ready(sc.Path):
@@ -62,24 +63,24 @@ func ThereWord(s *web.Server, sc catalog.Screen) string {
 }
 
 func repeatCounters(s *web.Server, r *web.Request, rows []repeated) []components.Counter {
-	there, instead := 0, 0
+	ready, instead := 0, 0
 	for _, row := range rows {
-		if row.there == IsThere {
-			there++
+		if row.status == IsThere {
+			ready++
 		}
-		if row.insteadThere == IsThere {
+		if row.insteadStatus == IsThere {
 			instead++
 		}
 	}
 	return []components.Counter{
 		{Label: "Routes that repeat another", Value: format.Number(len(rows)), Href: "#repeats", Note: "of " + components.Plural(len(s.Catalog.Screens()), "declared route", "declared routes")},
-		{Label: "Of these there", Value: fmt.Sprintf("%d/%d", there, len(rows)), Href: "#repeats"},
+		{Label: "Of these there", Value: fmt.Sprintf("%d/%d", ready, len(rows)), Href: "#repeats"},
 		{Label: "To use instead, there", Value: fmt.Sprintf("%d/%d", instead, len(rows)), Href: "#repeats"},
 		page.GeneratedCounter(s, r),
 	}
 }
 
-// repeatSide is one of the two routes with the way to it.
+// repeatSide is one of the two routes with its link.
 func repeatSide(s *web.Server, r *web.Request, sc catalog.Screen, word string) components.RepeatSide {
 	side := components.RepeatSide{Title: sc.Title, URI: sc.Path, Tag: ThereTag(word)}
 	if word == IsThere {
@@ -88,27 +89,27 @@ func repeatSide(s *web.Server, r *web.Request, sc catalog.Screen, word string) c
 	return side
 }
 
-// repeatsJSON is the machine face.
+// repeatsJSON is the JSON form.
 func repeatsJSON(s *web.Server, r *web.Request, rows []repeated) any {
 	list := []map[string]string{}
 	for _, row := range rows {
-		list = append(list, map[string]string{"uri": row.Path, "route_name": row.Name, "title": row.Title, "section": row.Section, "family": string(row.Family), "there": row.there,
-			"use_instead": row.Instead.Path, "use_instead_name": row.Instead.Name, "use_instead_there": row.insteadThere})
+		list = append(list, map[string]string{"uri": row.Path, "route_name": row.Name, "title": row.Title, "section": row.Section, "family": string(row.Family), "there": row.status,
+			"use_instead": row.Instead.Path, "use_instead_name": row.Instead.Name, "use_instead_there": row.insteadStatus})
 	}
 	return map[string]any{"title": r.Screen.Title, "generated_at": components.Stamp(r.Now), "time_zone": r.Zone, "row_count": len(list), "rows": list}
 }
 
-// repeatColumns are the columns of the CSV face.
+// repeatColumns are the columns of the CSV file.
 var repeatColumns = []columns.Column[repeated]{
 	repeatColumn("uri", "address of the repeat", func(row *repeated) string { return row.Path }),
 	repeatColumn("route_name", "its dotted name", func(row *repeated) string { return row.Name }),
 	repeatColumn("title", "its title", func(row *repeated) string { return row.Title }),
 	repeatColumn("section", "where it belongs", func(row *repeated) string { return row.Section }),
 	repeatColumn("family", "how both behave", func(row *repeated) string { return string(row.Family) }),
-	repeatColumn("there", "whether its own route answers", func(row *repeated) string { return row.there }),
+	repeatColumn("there", "whether its own route answers", func(row *repeated) string { return row.status }),
 	repeatColumn("use_instead", "address to use instead", func(row *repeated) string { return row.Instead.Path }),
 	repeatColumn("use_instead_name", "dotted name of that route", func(row *repeated) string { return row.Instead.Name }),
-	repeatColumn("use_instead_there", "whether that route answers", func(row *repeated) string { return row.insteadThere }),
+	repeatColumn("use_instead_there", "whether that route answers", func(row *repeated) string { return row.insteadStatus }),
 }
 
 func repeatColumn(name, meaning string, text func(*repeated) string) columns.Column[repeated] {

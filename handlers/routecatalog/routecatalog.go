@@ -1,3 +1,5 @@
+// Package routecatalog contains the catalog of routes with its search, the maps of the navigation, and the links
+// between screens.
 package routecatalog
 
 import (
@@ -16,7 +18,7 @@ import (
 	"opshub/schedule"
 )
 
-// RouteCatalog answers the searchable inventory of the routes that a suite covers: those of the whole area, or of a section.
+// RouteCatalog makes the searchable list of the routes that a suite covers: the whole area, or a section.
 func RouteCatalog(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 	suite, err := report.SuiteOf(s, sc)
 	if err != nil {
@@ -28,10 +30,10 @@ func RouteCatalog(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 	if suite.Inventory {
 		return report.Strict(purposesData(s, suite).Show), nil
 	}
-	taken := sync.OnceValue(func() *listing { return ListingOf(s, suite, InventoryOf(s)) })
+	prepared := sync.OnceValue(func() *listing { return ListingOf(s, suite, InventoryOf(s)) })
 	return func(r *web.Request) (*web.Answer, error) {
-		l := taken()
-		ask, bad := l.ask(r)
+		l := prepared()
+		ask, bad := l.q(r)
 		if bad = append(r.Bad, bad...); len(bad) > 0 {
 			r.Good = page.Self(s, r, ask.pairs()...)
 			return nil, web.FilterError{Bad: bad}
@@ -44,36 +46,36 @@ func RouteCatalog(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 	}, nil
 }
 
-// listing is what one route catalog is about: its rows, and the ways to narrow and to group them.
+// listing is the content of a route catalog: its rows, and the ways to narrow and to group them.
 type listing struct {
-	suite  *catalog.Suite
-	inv    *Inventory
-	groups []catalog.Group
-	Facets []facet
-	usual  string // the view where none is asked for
+	suite       *catalog.Suite
+	inv         *Inventory
+	groups      []catalog.Group
+	Facets      []facet
+	defaultView string // view without a parameter
 }
 
-// ListingOf takes the rows of a suite. The whole area stands in the four groups of the specification, and is read by whoever looks
-// after it; a section stands in groups by purpose, and is read by staff.
+// ListingOf returns the rows of a suite. The whole area is grouped by catalog.Groups and shown with technical
+// columns by default. A section is grouped by purpose and shown in plain words.
 func ListingOf(s *web.Server, suite *catalog.Suite, inv *Inventory) *listing {
-	l := &listing{suite: suite, inv: inv, groups: catalog.Groups, usual: BuilderView}
+	l := &listing{suite: suite, inv: inv, groups: catalog.Groups, defaultView: BuilderView}
 	if !suite.WholeArea {
-		l.inv, l.groups, l.usual = inv.of(suite.Covers), catalog.Purposes, staffView
+		l.inv, l.groups, l.defaultView = inv.subset(suite.Covers), catalog.Purposes, staffView
 	}
 	l.Facets = catalogFacets(l.inv, s.Catalog.Sections(), l.groups)
 	return l
 }
 
-// ask reads what is asked for. Only the whole area can say which route answers a pasted address.
-func (l *listing) ask(r *web.Request) (ask CatalogQuery, bad []schedule.BadValue) {
-	ask, bad = askOf(r, l.Facets, l.usual)
+// parse parses the parameters of the request. Only the catalog of the whole area looks up a pasted address.
+func (l *listing) q(r *web.Request) (q CatalogQuery, bad []schedule.BadValue) {
+	q, bad = parseQuery(r, l.Facets, l.defaultView)
 	if !l.inv.Whole {
-		ask.url = ""
+		q.url = ""
 	}
-	return ask, bad
+	return q, bad
 }
 
-// known are the parameters of the catalog's own.
+// known returns the parameters of the catalog itself.
 func (l *listing) known() []string {
 	names := []string{"view", "list"}
 	if l.inv.Whole {
@@ -85,23 +87,24 @@ func (l *listing) known() []string {
 	return names
 }
 
-// catalogList is what one ask amounts to.
+// catalogList is the result of a query.
 type catalogList struct {
 	*listing
 	Ask   CatalogQuery
 	found Found
-	rows  []int // in the inventory, the best match first
+	rows  []int // indexes in the inventory, best match first
 }
 
+// CatalogList runs a query.
 func CatalogList(s *web.Server, l *listing, ask CatalogQuery) catalogList {
 	found := Search(s, l.inv, ask.Q, ask.url)
 	return catalogList{listing: l, Ask: ask, found: found, rows: l.inv.Narrow(found.Rows, l.Facets, ask)}
 }
 
-// asked says whether anything narrows the list.
+// asked reports whether anything narrows the list.
 func (l catalogList) asked() bool { return l.Ask.Q != "" || l.Ask.url != "" || len(l.Ask.Values) > 0 }
 
-// catalogPage is the screen itself.
+// catalogPage renders the screen.
 func catalogPage(s *web.Server, r *web.Request, list catalogList) (*web.Answer, error) {
 	layout := page.Page(s, r, list.known()...)
 	KeepSearch(s, &layout, list.Ask.pairs()...)
@@ -129,7 +132,7 @@ func catalogPage(s *web.Server, r *web.Request, list catalogList) (*web.Answer, 
 	return &web.Answer{Page: layout, Main: components.RouteCatalogView(view), Swap: components.RouteResultsFragment(view.Results), Json: func() any { return catalogJSON(s, r, list) }}, nil
 }
 
-// searchStatus is the banner word of the search block: requested, unless a status filter is in force.
+// searchStatus is the label of the search block: the status filter, or "requested" without one.
 func searchStatus(r *web.Request) string {
 	if !r.Filter.All && len(r.Filter.Statuses) == 0 {
 		return "requested"
@@ -137,7 +140,7 @@ func searchStatus(r *web.Request) string {
 	return r.Filter.Banner()
 }
 
-// catalogCounters are the summary counters of the catalog of the whole area.
+// catalogCounters returns the counters of the catalog of the whole area.
 func catalogCounters(s *web.Server, r *web.Request, inv *Inventory, ready, featured, files int) []components.Counter {
 	distinct, entries := inv.Registered()
 	overall, note := inv.Overall()
@@ -150,24 +153,24 @@ func catalogCounters(s *web.Server, r *web.Request, inv *Inventory, ready, featu
 	}
 }
 
-// sectionCounters are those of the catalog of a section, or of several.
+// sectionCounters returns the counters of the catalog of one or more sections.
 func sectionCounters(s *web.Server, r *web.Request, l *listing, files int) []components.Counter {
 	overall, note := l.inv.Overall()
-	sections, there := l.inv.Sections(), 0
+	sections, ready := l.inv.Sections(), 0
 	for i := range l.inv.Rows {
 		if l.inv.Rows[i].There() {
-			there++
+			ready++
 		}
 	}
 	list := []components.Counter{{Label: "Routes", Value: format.Number(len(l.inv.Rows)), Href: "#found", Note: "of " + format.Number(len(InventoryOf(s).Rows)) + " in the whole area"}}
 	if len(sections) > 1 {
 		list = append(list, components.Counter{Label: "Sections", Value: format.Number(len(sections)), Href: "#found", Note: "those without a route catalog of their own"})
 	}
-	return append(list, page.ReadyCounter("Routes ready", "found", there, len(l.inv.Rows)), components.Counter{Label: "Files behind them", Value: format.Number(files), Href: "#files"},
+	return append(list, page.ReadyCounter("Routes ready", "found", ready, len(l.inv.Rows)), components.Counter{Label: "Files behind them", Value: format.Number(files), Href: "#files"},
 		components.Counter{Label: "Overall", Tag: format.StatusTag(overall), Note: note}, page.GeneratedCounter(s, r))
 }
 
-// filesListed are the files that a catalog names: every hand-written one, or those behind the routes of a section.
+// filesListed returns the source files to list: all hand-written files, or those behind the routes of a section.
 func filesListed(s *web.Server, l *listing) ([]components.RelatedFile, error) {
 	if l.inv.Whole {
 		return page.RelatedFiles(s)

@@ -9,23 +9,25 @@ import (
 	"opshub/handlers/web"
 )
 
-// TakeSearch takes the search text out of the filter. On a screen that searches for screens, q is the text of that search:
-// left in the filter, it would be carried by every link and narrow the schedule screens by accident.
+// TakeSearch removes the search text from the filter and returns it. On a screen that searches for screens, q is
+// the text of that search. If it stayed in the filter, every link would carry it and narrow the schedule
+// screens.
 func TakeSearch(r *web.Request) string {
 	q := r.Filter.Q
 	r.Filter.Q, r.Asked.Q = "", ""
 	return q
 }
 
-// Found are the rows of the inventory that a search found, the best match first, and the answers to what was pasted.
+// Found is the result of a search in the inventory: row indexes, best match first, and the answer to a pasted
+// address.
 type Found struct {
 	Query  catalog.Query
 	Rows   []int
-	Pasted *lookup // to the box for addresses, or to an address in the box for words; nil when none was pasted
+	Pasted *lookup // nil if no address was pasted in either box
 }
 
-// Search finds rows by words and by a pasted address. An address in the box for words finds the route that answers it
-// and whatever holds it as a word.
+// Search finds rows by words and by a pasted address. An address in words finds the route that answers it, and
+// the rows that contain it as a word.
 func Search(s *web.Server, inv *Inventory, words, address string) Found {
 	f := Found{Query: catalog.ParseQuery(words)}
 	for _, hit := range inv.index.Find(f.Query) {
@@ -52,7 +54,7 @@ func Search(s *web.Server, inv *Inventory, words, address string) Found {
 	return f
 }
 
-// looksPasted says whether the box for words holds an address or a whole route name rather than words.
+// looksPasted reports whether words is an address or a route name.
 func looksPasted(words string) bool {
 	if strings.ContainsAny(words, " \t") {
 		return false
@@ -70,7 +72,7 @@ func without(rows []int, one int) []int {
 	return out
 }
 
-// Marked cuts a text into what matches and what does not.
+// Marked splits a text into matching and other parts.
 func Marked(q catalog.Query, text string) []components.Mark {
 	var marks []components.Mark
 	at := 0
@@ -92,7 +94,7 @@ func SearchBlock(s *web.Server, r *web.Request, title, words string) components.
 	return components.SearchBlock{Title: title, Action: r.Screen.URL(nil), Hidden: page.HiddenFields(r.CarriedFilter(), "q"), Words: words}
 }
 
-// KeepSearch lets a removed filter leave the search alone: the chips of the carryover block keep these parameters.
+// KeepSearch adds the search parameters to the links that remove a filter.
 func KeepSearch(s *web.Server, layout *components.Page, pairs ...string) {
 	for i, chip := range layout.Carry.Chips {
 		layout.Carry.Chips[i].Href = page.WithParams(chip.Href, pairs)
@@ -100,8 +102,8 @@ func KeepSearch(s *web.Server, layout *components.Page, pairs ...string) {
 	layout.Carry.Clear = page.WithParams(layout.Carry.Clear, pairs)
 }
 
-// OpenRoute is the way to a screen with the filter carried; a screen of one record is opened with the one that
-// somebody would look at first, which note says.
+// OpenRoute returns the address of a screen with the current filter. A screen about one record is opened with an
+// example. note explains an example or a missing address.
 func OpenRoute(s *web.Server, r *web.Request, row *InventoryRow) (href, note string) {
 	switch {
 	case !row.There():

@@ -1,37 +1,46 @@
 package routecatalog
 
 import (
+	"errors"
+	"slices"
 	"strings"
 
+	"opshub/catalog"
 	"opshub/components"
 	"opshub/handlers/blocks"
 	"opshub/handlers/format"
 	"opshub/handlers/page"
+	"opshub/handlers/people"
 	"opshub/handlers/report"
+	"opshub/handlers/shifts"
 	"opshub/handlers/web"
 	"opshub/schedule"
+	"opshub/schedule/paging"
+	"opshub/schedule/roster"
 )
 
-// searchData finds employees, shifts, blocks, places and routes by one text; a number finds the records with that number.
+// searchData finds employees, shifts, blocks, places and routes by a text. A number finds the records with that
+// number.
 func searchData(s *web.Server) web.Dataset {
 	return report.Overview{Reads: "the text alone is searched for; the other filters ride along", Known: []string{"q"},
 		Words: func(r *web.Request) string { return "the text " + format.OrNone(searchText(r)) },
 		Ask:   func(r *web.Request) (web.Overlooked, error) { return searchParts(s, r, InventoryOf(s)) }}.Dataset(s)
 }
 
-// searchDays is how many days ahead, with today, shifts are searched by text: all of them are too many to read for one word.
+// searchDays is the number of days, starting today, in which shifts are searched by text. All shifts are too
+// many to read.
 const searchDays = 7
 
-// searchText is what is searched for.
+// searchText returns the text to search for.
 func searchText(r *web.Request) string { return strings.TrimSpace(r.Query.Get("q")) }
 
-// finder is one search under way.
+// finder runs one search.
 type finder struct {
 	s      *web.Server
 	r      *web.Request
 	text   string
 	folded string
-	number int64 // of a text that is a number; else 0
+	number int64 // the text as a number, or 0
 	inv    *Inventory
 }
 
@@ -67,14 +76,14 @@ func searchParts(s *web.Server, r *web.Request, inv *Inventory) (web.Overlooked,
 	return out, nil
 }
 
-// searchable counts what the search looks through.
+// searchable counts the records that the search covers.
 func (f *finder) searchable() []components.Counter {
 	_, people := f.r.View().Employees(1)
 	return []components.Counter{{Label: "Employees", Value: format.Number(people)}, {Label: "Locations", Value: format.Number(len(f.r.Roster.Locations()))},
 		{Label: "Positions", Value: format.Number(len(f.r.Roster.Positions()))}, {Label: "Screens", Value: format.Number(len(f.inv.Rows))}}
 }
 
-// searchHelp says what is searched.
+// searchHelp lists what is searched.
 func searchHelp() components.Part {
 	rows := [][2]string{
 		{"Employees", "name, employee number, home location"}, {"Shifts", "label, employee and location, of the coming seven days; any shift by its number"},
@@ -89,12 +98,129 @@ func searchHelp() components.Part {
 		Table: components.Table{Caption: "What is searched", Heads: []components.Head{{Label: "Kind"}, {Label: "By"}}, Groups: []components.RowGroup{group}}}
 }
 
-// of is the request for the list of everything that holds the text.
-func (f *finder) of(change func(*schedule.Filter)) *web.Request {
+// request returns the request for all records that contain the text.
+func (f *finder) request(change func(*schedule.Filter)) *web.Request {
 	return page.Narrowed(f.r, func(x *schedule.Filter) {
 		*x = schedule.Filter{Q: f.text}
 		if change != nil {
 			change(x)
 		}
 	})
+}
+
+func (f *finder) employees() (components.Part, int, error) {
+	part := components.Part{ID: "employees", Title: "Employees", Empty: "No employee has this name, number or home."}
+	narrowed := f.request(nil)
+	n := narrowed.View().StaffCount(narrowed.Filter)
+	rows, _, err := narrowed.View().StaffWeek(people.StaffDays(f.s, narrowed).Filter, people.Quarter(f.r), paging.Page{Limit: people.FirstFew})
+	if err != nil {
+		return part, 0, err
+	}
+	extra := 0 // found by its number only, so not in the list
+	if f.number > 0 {
+		byNumber, _, err := narrowed.View().StaffWeek(schedule.Filter{EmployeeID: f.number, From: f.r.Today, To: f.r.Today}, people.Quarter(f.r), paging.Page{Limit: 1})
+		if err != nil {
+			return part, 0, err
+		}
+		if len(byNumber) > 0 && !slices.ContainsFunc(rows, func(e schedule.StaffWeekRow) bool { return e.ID == f.number }) {
+			rows, extra = append(byNumber, rows...), 1
+		}
+	}
+	l := report.List[schedule.StaffWeekRow]{Noun: [2]string{"employee", "employees"}, Columns: []report.Column[schedule.StaffWeekRow]{people.StaffListColumns[0],
+		{Label: "Number", Num: true, Cell: func(_ *web.Server, _ *web.Request, e *schedule.StaffWeekRow) components.Cell {
+			return components.Cell{Text: format.ID(e.ID)}
+		}}, people.StaffListColumns[2]}}
+	part = report.FirstRows(f.s, shifts.Bare(f.r), l, rows, n, part, page.Link(f.s, narrowed, catalog.PathStaff))
+	return part, n + extra, nil
+}
+
+func (f *finder) shifts() (components.Part, int, error) {
+	part := components.Part{ID: "shifts", Title: "Shifts", Note: "By text, those of seven days from today on.", Empty: "No shift of these days holds the text."}
+	narrowed := f.request(func(x *schedule.Filter) { x.From, x.To = f.r.Today, f.r.Today+searchDays-1 })
+	c := narrowed.View().ShiftCounts(narrowed.Filter)
+	rows, _, err := narrowed.View().Shifts(narrowed.Filter, paging.Page{Limit: people.FirstFew})
+	if err != nil {
+		return part, 0, err
+	}
+	n := c.Shifts
+	if f.number > 0 {
+		byNumber, err := narrowed.View().Shift(f.number)
+		if err != nil && !errors.Is(err, roster.ErrNotFound) {
+			return part, 0, err
+		}
+		if err == nil && !slices.ContainsFunc(rows, func(x schedule.ShiftRow) bool { return x.ID == f.number }) {
+			rows, n = append([]schedule.ShiftRow{byNumber}, rows...), n+1
+		}
+	}
+	l := report.List[schedule.ShiftRow]{Noun: [2]string{"shift", "shifts"}, Columns: shifts.ShiftColumns[:5]}
+	return report.FirstRows(f.s, shifts.Bare(f.r), l, rows, c.Shifts, part, page.Link(f.s, narrowed, catalog.PathShifts)), n, nil
+}
+
+func (f *finder) blocks() (components.Part, int, error) {
+	part := components.Part{ID: "blocks", Title: "Unavailable blocks", Note: "By words of the reason.", Empty: "No reason holds the text."}
+	if roster.SecretText(f.text) {
+		part.Empty = "Medical reasons are found by no text."
+	}
+	rows, n := f.r.View().BlocksByReason(f.text, people.FirstFew)
+	if f.number > 0 && !slices.ContainsFunc(rows, func(b schedule.BlockRow) bool { return b.ID == f.number }) {
+		byNumber, _, err := f.r.View().Block(f.number)
+		if err == nil && !byNumber.Deleted {
+			rows, n = append([]schedule.BlockRow{byNumber}, rows...), n+1
+		}
+	}
+	l := report.List[schedule.BlockRow]{Noun: [2]string{"block", "blocks"}, Columns: slices.DeleteFunc(slices.Clone(blocks.BlockColumns), func(c report.Column[schedule.BlockRow]) bool { return c.Label == "Reason" })}
+	part = report.FirstRows(f.s, shifts.Bare(f.r), l, rows, 0, part, "")
+	if n > len(rows) {
+		part.All = components.Link{Href: page.Link(f.s, f.request(func(x *schedule.Filter) { x.All = true }), catalog.PathBlocks), Text: "Open the blocks with this text"}
+	}
+	return part, n, nil
+}
+
+func (f *finder) locations() (components.Part, int, error) {
+	var rows []components.Row
+	for _, p := range f.r.Roster.Locations() {
+		if p.ID == f.number || strings.Contains(schedule.Fold(p.Name+" "+p.Code), f.folded) {
+			rows = append(rows, components.Row{Cells: []components.Cell{{Text: p.Name, Href: page.Link(f.s, f.r, catalog.PathLocation, format.ID(p.ID))}, {Text: format.ID(p.ID)}, {Text: format.Join(p.Code, p.TimeZone)}}})
+		}
+	}
+	return f.recordsPart(components.Part{ID: "locations", Title: "Locations", Empty: "No location has this name."}, rows, catalog.PathLocations, "Location", "Time zone"), len(rows), nil
+}
+
+func (f *finder) positions() (components.Part, int, error) {
+	people := f.r.View().PlacePeople(roster.ByPosition)
+	var rows []components.Row
+	for _, p := range f.r.Roster.Positions() {
+		if p.ID == f.number || strings.Contains(schedule.Fold(p.Name), f.folded) {
+			rows = append(rows, components.Row{Cells: []components.Cell{{Text: p.Name, Href: page.Link(f.s, f.r, catalog.PathPosition, format.ID(p.ID))}, {Text: format.ID(p.ID)}, {Text: components.Plural(people[p.ID].People, "person can", "people can") + " work it"}}})
+		}
+	}
+	return f.recordsPart(components.Part{ID: "positions", Title: "Positions", Empty: "No position has this name."}, rows, catalog.PathPositions, "Position", "Who"), len(rows), nil
+}
+
+// routes finds screens, best match first.
+func (f *finder) routes() (components.Part, int, error) {
+	found := Search(f.s, f.inv, f.text, "")
+	var rows []components.Row
+	for _, at := range found.Rows {
+		row := &f.inv.Rows[at]
+		href, note := OpenRoute(f.s, shifts.Bare(f.r), row)
+		if rows = append(rows, components.Row{Cells: []components.Cell{{Text: row.Title, Href: href, Sub: row.Section}, {Codes: []string{row.Path}}, {Text: row.Purpose, Sub: note}}}); len(rows) == 2*people.FirstFew {
+			break
+		}
+	}
+	part := components.Part{ID: "routes", Title: "Screens", Empty: "No screen has these words.", Rows: len(rows)}
+	part.Table = components.Table{Caption: "Screens", Heads: []components.Head{{Label: "Screen"}, {Label: "Address"}, {Label: "Purpose"}}, Groups: []components.RowGroup{{Rows: rows}}}
+	if n := len(found.Rows); n > 0 {
+		part.All = components.Link{Href: page.WithParams(page.Link(f.s, f.r, catalog.PathRouteCatalog), []string{"q", f.text}), Text: "Open all " + format.Number(n) + " in the route catalog"}
+	}
+	return part, len(found.Rows), nil
+}
+
+// recordsPart lists the records found in a short list.
+func (f *finder) recordsPart(part components.Part, rows []components.Row, path, first, last string) components.Part {
+	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: first}, {Label: "Number", Num: true}, {Label: last}}, Groups: []components.RowGroup{{Rows: rows}}}
+	if part.Rows = len(rows); len(rows) > 0 {
+		part.All = components.Link{Href: page.Link(f.s, f.r, path), Text: "Open the list"}
+	}
+	return part
 }

@@ -15,12 +15,12 @@ import (
 	"opshub/schedule"
 )
 
-// CatalogResults is the part of the screen that a search changes.
+// CatalogResults is the part of the screen that a search replaces.
 func CatalogResults(s *web.Server, r *web.Request, list catalogList) (components.RouteResults, error) {
 	out := components.RouteResults{
 		Title: list.title(), Quiet: "discovery only, each " + list.inv.methods(), Asked: list.asked(), Rows: len(list.rows),
 		Said:  fmt.Sprintf("%s found, of %s.", components.Plural(len(list.rows), "route", "routes"), format.Number(len(list.inv.Rows))),
-		Rules: truthRules, Clear: page.Self(s, r, list.Ask.looks()...),
+		Rules: truthRules, Clear: page.Self(s, r, list.Ask.viewPairs()...),
 		CSV:    components.Link{Href: page.Self(s, r, append(list.Ask.pairs(), "format", "csv")...), Text: "CSV, " + components.Plural(len(list.rows), "row", "rows")},
 		Answer: LookupView(s, r, list.inv, list.found.Pasted), Views: catalogViews(s, r, list),
 	}
@@ -38,7 +38,7 @@ func CatalogResults(s *web.Server, r *web.Request, list catalogList) (components
 			out.Hidden = append(out.Hidden, components.Option{Text: f.Param, Value: value})
 		}
 	}
-	looks := list.Ask.looks()
+	looks := list.Ask.viewPairs()
 	for i := 0; i+1 < len(looks); i += 2 {
 		out.Hidden = append(out.Hidden, components.Option{Text: looks[i], Value: looks[i+1]})
 	}
@@ -48,7 +48,7 @@ func CatalogResults(s *web.Server, r *web.Request, list catalogList) (components
 	return out, err
 }
 
-// routeTable is the table of the rows. The one of the whole area arrives by itself, as it does on the hub.
+// routeTable is the table of the rows. The whole area is loaded separately, as on the hub.
 func routeTable(s *web.Server, r *web.Request, list catalogList) (templ.Component, error) {
 	build := func() (templ.Component, error) {
 		return components.CatalogTable(components.RouteRows{Sections: routeSections(s, r, list), WithSection: list.bySection() && list.grouping() == flatList}, list.Ask.View == staffView), nil
@@ -62,7 +62,7 @@ func routeTable(s *web.Server, r *web.Request, list catalogList) (templ.Componen
 	return r.Slot(lazy, build)
 }
 
-// catalogViews lead to the same rows in plain words or with everything a builder asks for, and grouped or not.
+// catalogViews links to the other views and groupings of the same rows.
 func catalogViews(s *web.Server, r *web.Request, list catalogList) []components.FacetMenu {
 	one := func(text string, current bool, change func(*CatalogQuery)) components.Link {
 		ask := list.Ask
@@ -92,7 +92,7 @@ func catalogViews(s *web.Server, r *web.Request, list catalogList) []components.
 	}
 }
 
-// methods are what the registered routes answer; more than one word means that some differ.
+// methods returns the methods of the registered routes. More than one word means that they differ.
 func (inv *Inventory) methods() string {
 	var words []string
 	for i := range inv.Rows {
@@ -103,7 +103,7 @@ func (inv *Inventory) methods() string {
 	return strings.Join(words, " or ")
 }
 
-// truthRules say how each of the four truths is found.
+// truthRules explains how each of the four facts is determined.
 var truthRules = []string{
 	"Declared: a row of the catalog describes the route.",
 	"Registered: the running router has the route under this address and name.",
@@ -111,7 +111,7 @@ var truthRules = []string{
 	"Reachable: asked which route answers this address, the running router names this very one; the smoke tests go further and send the request.",
 }
 
-// title says how many rows there are, and of what.
+// title returns the number of rows and the query.
 func (l catalogList) title() string {
 	if !l.asked() {
 		return components.Plural(len(l.rows), "route", "routes")
@@ -131,7 +131,7 @@ func (l catalogList) title() string {
 	return words
 }
 
-// noRoutes says why the list is empty and leads on.
+// noRoutes explains why the list is empty, with a link to a wider one.
 func noRoutes(s *web.Server, r *web.Request, list catalogList) components.Empty {
 	if n := len(list.found.Rows); n > 0 {
 		wider := list.Ask
@@ -139,11 +139,78 @@ func noRoutes(s *web.Server, r *web.Request, list catalogList) components.Empty 
 		return components.Empty{Title: "No route is left", Text: fmt.Sprintf("The search finds %s, and none of them is in the chosen group, section, family and state.", components.Plural(n, "route", "routes")),
 			Way: components.Link{Href: page.Self(s, r, wider.pairs()...), Text: "Show what the search finds"}}
 	}
-	empty := components.Empty{Title: fmt.Sprintf("No route matches “%s”", schedule.Printable(format.Join(list.Ask.Q, list.Ask.url))), Way: components.Link{Href: page.Self(s, r, list.Ask.looks()...), Text: "Show all routes"},
+	empty := components.Empty{Title: fmt.Sprintf("No route matches “%s”", schedule.Printable(format.Join(list.Ask.Q, list.Ask.url))), Way: components.Link{Href: page.Self(s, r, list.Ask.viewPairs()...), Text: "Show all routes"},
 		Text: fmt.Sprintf("%s were looked at: title, purpose, address, route name, section, family and action. Every word has to stand in one of them. The text may have come along as a filter from another screen.", components.Plural(len(list.inv.Rows), "route", "routes"))}
 	if !list.inv.Whole {
 		empty.Text += " Other sections are searched from the catalog of the whole area."
 		empty.Way = components.Link{Href: page.WithParams(page.Link(s, r, catalog.PathRouteCatalog), []string{"q", list.Ask.Q}), Text: "Search the whole area"}
 	}
 	return empty
+}
+
+// routeRow is one row with the search words marked.
+func routeRow(s *web.Server, r *web.Request, list catalogList, row *InventoryRow) components.RouteRow {
+	q := list.found.Query
+	href, note := OpenRoute(s, r, row)
+	out := components.RouteRow{
+		Href: href, Note: note, Title: Marked(q, row.Title), Purpose: Marked(q, row.Purpose), Section: Marked(q, row.Section), Kind: row.Family.Kind(), Menu: menuText(row.Nav),
+	}
+	if list.Ask.View == staffView {
+		if !row.Declared {
+			out.Title, out.Purpose = Marked(q, "A route without a title"), Marked(q, "The service answers an address that nobody has described. Tell whoever runs the service.")
+		}
+		out.From, out.More = linkedFrom(s, r, row, fewLinks)
+		return out
+	}
+	out.URI, out.Name, out.Action, out.Family = Marked(q, row.Path), Marked(q, row.Name), Marked(q, row.Action), Marked(q, string(row.Family))
+	out.Method = row.Methods
+	out.Truths = []components.Truth{{Name: "Declared", Holds: row.Declared}, {Name: "Registered", Holds: row.Registered},
+		{Name: "Linked", Holds: row.Linked, Note: linkedText(row)}, {Name: "Reachable", Holds: row.Reachable, Note: row.answeredBy()}}
+	if list.asked() { // they would triple the length of the whole table
+		out.Behind = true
+		out.From, out.More = linkedFrom(s, r, row, len(row.From))
+		out.Files, out.Tests = row.files, row.Tests
+	}
+	return out
+}
+
+// fewLinks is the number of linking screens named to staff.
+const fewLinks = 3
+
+// linkedFrom returns links to the first screens that link to a route, and how many more there are.
+func linkedFrom(s *web.Server, r *web.Request, row *InventoryRow, most int) (links []components.Link, more string) {
+	inv := InventoryOf(s)
+	for i, l := range row.From {
+		if i == most {
+			return links, fmt.Sprintf("and %d more", len(row.From)-most)
+		}
+		from := &inv.Rows[inv.at(l.From)]
+		href, _ := OpenRoute(s, r, from)
+		links = append(links, components.Link{Href: href, Text: from.Title, Note: l.By})
+	}
+	return links, ""
+}
+
+// menuText names the menus that contain a route.
+func menuText(places []string) string {
+	switch {
+	case len(places) == 0:
+		return ""
+	case places[0] == web.EveryScreen:
+		return "the navigation of every screen"
+	}
+	short := make([]string, len(places))
+	for i, place := range places {
+		short[i] = catalog.Place(place).Short()
+	}
+	return "the navigation of " + strings.Join(short, " and ")
+}
+
+// linkedText returns how many screens link to a route.
+func linkedText(row *InventoryRow) string {
+	words := ""
+	if n := len(row.From); n > 0 {
+		words = components.Plural(n, "screen", "screens")
+	}
+	return format.Join(words, menuText(row.Nav))
 }

@@ -11,7 +11,7 @@ import (
 	"opshub/schedule/columns"
 )
 
-// RouteJSON is one route as programs read it.
+// RouteJSON is the JSON form of a route.
 type RouteJSON struct {
 	URI        string `json:"uri"`
 	Name       string `json:"route_name"`
@@ -29,7 +29,7 @@ type RouteJSON struct {
 
 	LinkedFrom []linkJSON `json:"linked_from"`
 	Navigation []string   `json:"in_the_navigation_of"`
-	AnsweredBy *answering `json:"answered_by"` // nothing answers where it is null
+	AnsweredBy *answering `json:"answered_by"` // null if nothing answers
 	Files      []string   `json:"files"`
 	Tests      []string   `json:"tests"`
 }
@@ -44,7 +44,7 @@ type answering struct {
 	Name string `json:"route_name"`
 }
 
-// catalogJSON is the machine face: the same rows in the same order.
+// catalogJSON is the JSON form of the list, with the same rows in the same order.
 func catalogJSON(s *web.Server, r *web.Request, list catalogList) any {
 	inv := list.inv
 	distinct, entries := inv.Registered()
@@ -79,6 +79,7 @@ func catalogJSON(s *web.Server, r *web.Request, list catalogList) any {
 	return out
 }
 
+// RouteJSONOf returns the JSON form of a row.
 func RouteJSONOf(s *web.Server, r *web.Request, row *InventoryRow) RouteJSON {
 	open, _ := OpenRoute(s, r, row)
 	out := RouteJSON{URI: row.Path, Name: row.Name, Method: row.Methods, Title: row.Title, Purpose: row.Purpose, Section: row.Section, Family: string(row.Family),
@@ -93,7 +94,7 @@ func RouteJSONOf(s *web.Server, r *web.Request, row *InventoryRow) RouteJSON {
 	return out
 }
 
-// catalogColumns are the columns of the CSV face.
+// catalogColumns are the columns of the CSV file.
 var catalogColumns = []columns.Column[InventoryRow]{
 	catalogColumn("method", "what the route answers", func(row *InventoryRow) string { return row.Methods }),
 	catalogColumn("uri", "address, with {parameters}", func(row *InventoryRow) string { return row.Path }),
@@ -125,7 +126,7 @@ func catalogColumn(name, meaning string, text func(*InventoryRow) string) column
 	return columns.Column[InventoryRow]{Name: name, Meaning: meaning, Append: func(dst []byte, row *InventoryRow) []byte { return append(dst, text(row)...) }}
 }
 
-// catalogCSV is the list as CSV: the same rows in the same order.
+// catalogCSV returns the list as a CSV file, with the same rows in the same order.
 func catalogCSV(s *web.Server, r *web.Request, list catalogList) (*web.Answer, error) {
 	r.Known = list.known()
 	file := "route-catalog"

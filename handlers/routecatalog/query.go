@@ -9,36 +9,37 @@ import (
 	"opshub/schedule"
 )
 
-// CatalogAsk is what the catalog is asked for, beside the filter: words, a pasted address, one value of each facet
-// that narrows it, who reads the list, and whether it is grouped.
+// CatalogQuery is a query of the route catalog, in addition to the filter.
 type CatalogQuery struct {
 	Q, url string
-	Values map[string]string // by facet
-	View   string            // of views
-	Usual  string            // the view that is shown where none is asked for
-	list   string            // how the rows are grouped: one of the lists, or empty for the usual way
+	Values map[string]string // at most one value per facet, by parameter
+	View   string            // one of views
+	Usual  string            // the default view
+	list   string            // one of lists, or empty for the default grouping
 }
 
-// The views of one list: in plain words, and with everything a builder asks for.
+// Views of a list: in plain words, or with the technical columns.
 const (
 	staffView   = "staff"
 	BuilderView = "builder"
 )
 
-// The ways to group the rows: by section, or not at all.
+// Groupings of the rows: by section, or none.
 const (
 	sectionList = "sections"
 	flatList    = "flat"
 )
 
-// views and lists are the values of the parameters view and list; "grouped" is the usual way. Old addresses give a list as the view.
+// views and lists are the values of the parameters view and list. "grouped" is the default. Old addresses give a
+// list as the view.
 var (
 	views = []string{staffView, BuilderView}
 	lists = []string{"grouped", sectionList, flatList}
 )
 
-// askOf reads the parameters of the catalog. What it cannot read it names; the rest still counts.
-func askOf(r *web.Request, facets []facet, usual string) (ask CatalogQuery, bad []schedule.BadValue) {
+// parseQuery parses the parameters of the catalog. It returns the values that it cannot read as bad and uses the
+// others.
+func parseQuery(r *web.Request, facets []facet, defaultView string) (q CatalogQuery, bad []schedule.BadValue) {
 	refuse := func(name, value, message, hint string) {
 		bad = append(bad, schedule.BadValue{Name: name, Value: schedule.Printable(value), Message: message, Hint: hint})
 	}
@@ -58,12 +59,12 @@ func askOf(r *web.Request, facets []facet, usual string) (ask CatalogQuery, bad 
 		refuse(name, strings.Join(given[:2], " and "), fmt.Sprintf("The parameter %s is given %d times with different values.", name, len(given)), "Give it once")
 		return ""
 	}
-	ask = CatalogQuery{Q: TakeSearch(r), url: strings.ToValidUTF8(one("url"), "\uFFFD"), Values: map[string]string{}, View: usual, Usual: usual}
+	q = CatalogQuery{Q: TakeSearch(r), url: strings.ToValidUTF8(one("url"), "\uFFFD"), Values: map[string]string{}, View: defaultView, Usual: defaultView}
 	for _, f := range facets {
 		value := one(f.Param)
 		key := strings.ToLower(value)
 		if _, known := f.chosen(key); known {
-			ask.Values[f.Param] = key
+			q.Values[f.Param] = key
 		} else if key != "" && key != "all" {
 			refuse(f.Param, value, fmt.Sprintf("There is no %s called %q here.", f.Param, schedule.Printable(value)), "Use "+f.keys())
 		}
@@ -71,30 +72,30 @@ func askOf(r *web.Request, facets []facet, usual string) (ask CatalogQuery, bad 
 	view, list := one("view"), one("list")
 	switch word := strings.ToLower(view); {
 	case slices.Contains(views, word):
-		ask.View = word
+		q.View = word
 	case slices.Contains(lists, word):
-		ask.list = listAsked(word)
+		q.list = listValue(word)
 	case word != "":
 		refuse("view", view, fmt.Sprintf("There is no view called %q here.", schedule.Printable(view)), "Use "+strings.Join(views, " or "))
 	}
 	switch word := strings.ToLower(list); {
 	case slices.Contains(lists, word):
-		ask.list = listAsked(word)
+		q.list = listValue(word)
 	case word != "":
 		refuse("list", list, fmt.Sprintf("The list cannot be %q.", schedule.Printable(list)), "Use "+strings.Join(lists, " or "))
 	}
-	return ask, bad
+	return q, bad
 }
 
-// listAsked is a value of the parameter list as an ask keeps it: empty for the usual way.
-func listAsked(word string) string {
+// listValue returns the value of CatalogQuery.list for a parameter: empty for the default.
+func listValue(word string) string {
 	if word == lists[0] {
 		return ""
 	}
 	return word
 }
 
-// With is the ask with one facet set to another value; empty takes it out.
+// With returns the query with one facet set. An empty value removes the facet.
 func (a CatalogQuery) With(param, value string) CatalogQuery {
 	values := map[string]string{param: value}
 	for name, v := range a.Values {
@@ -106,17 +107,18 @@ func (a CatalogQuery) With(param, value string) CatalogQuery {
 	return a
 }
 
-// pairs are the parameters of the ask in one form: nothing that is the default, and no empty ones.
+// pairs returns the parameters of the query in canonical form, without defaults. Empty values are dropped by the
+// link.
 func (a CatalogQuery) pairs() []string {
 	list := []string{"q", a.Q, "url", a.url}
 	for name, value := range a.Values {
 		list = append(list, name, value)
 	}
-	return append(list, a.looks()...)
+	return append(list, a.viewPairs()...)
 }
 
-// looks are the parameters that say how the rows are shown, not which.
-func (a CatalogQuery) looks() (list []string) {
+// viewPairs returns the parameters that determine how rows are shown, not which.
+func (a CatalogQuery) viewPairs() (list []string) {
 	if a.View != a.Usual {
 		list = append(list, "view", a.View)
 	}
