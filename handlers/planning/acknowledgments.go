@@ -16,15 +16,15 @@ import (
 	"opshub/schedule/roster"
 )
 
-// seenScreen is one screen of acknowledgments: of which period they are.
-type seenScreen struct {
+// acknowledgmentScreen is a screen of acknowledgments.
+type acknowledgmentScreen struct {
 	file, quiet string
-	of          func(r *web.Request) roster.AcknowledgmentsOf
-	rule        string // whose acknowledgments are counted
+	scope       func(r *web.Request) roster.AcknowledgmentsOf
+	rule        string // explains which acknowledgments are counted
 }
 
-// seenScreens are the screens by the key of their content.
-var seenScreens = map[string]seenScreen{
+// acknowledgmentScreens are the screens of acknowledgments by their Content.
+var acknowledgmentScreens = map[string]acknowledgmentScreen{
 	"acknowledgments": {"acknowledgments", "of every draft period and of what was published from it", func(*web.Request) roster.AcknowledgmentsOf { return roster.AcknowledgmentsOf{} },
 		"Managers acknowledge that they looked through a draft or a publication, employees that they have seen what was published."},
 	"draft-acknowledgments": {"draft-acknowledgments", "of the draft and of what was published from it",
@@ -39,8 +39,9 @@ var seenScreens = map[string]seenScreen{
 		"Counted are the acknowledgments of this version; those of versions before it are on their own screens."},
 }
 
-// acknowledgmentsData is who acknowledged a period, and when. They are recorded elsewhere and imported; none can be given here.
-func acknowledgmentsData(s *web.Server, screen seenScreen) web.Dataset {
+// acknowledgmentsData lists who acknowledged a period, and when. Acknowledgments are imported and cannot be
+// given here.
+func acknowledgmentsData(s *web.Server, screen acknowledgmentScreen) web.Dataset {
 	return report.List[schedule.AcknowledgmentRow]{
 		File: screen.file, Noun: [2]string{"acknowledgment", "acknowledgments"}, Order: "newest first", Sort: "-time", InFiles: "oldest first", Quiet: screen.quiet,
 		Reads:  "acknowledgments of periods that touch the days; location and position are those of the employee who acknowledged",
@@ -48,17 +49,17 @@ func acknowledgmentsData(s *web.Server, screen seenScreen) web.Dataset {
 		Columns: acknowledgmentColumns, Figure: report.SeenFigure,
 		Count: func(r *web.Request) (report.Summary, error) { return acknowledgmentSummary(s, r, screen), nil },
 		Page: func(r *web.Request, p paging.Page) ([]schedule.AcknowledgmentRow, string, error) {
-			return r.View().Acknowledgments(screen.of(r), r.Filter, paging.Page(p))
+			return r.View().Acknowledgments(screen.scope(r), r.Filter, paging.Page(p))
 		},
 		Each: func(_ context.Context, r *web.Request, visit func(*schedule.AcknowledgmentRow) error) error {
-			return r.View().EachAcknowledgment(screen.of(r), r.Filter, visit)
+			return r.View().EachAcknowledgment(screen.scope(r), r.Filter, visit)
 		},
 		Export: func(*web.Request) []columns.Column[schedule.AcknowledgmentRow] { return columns.AcknowledgmentColumns },
 	}.Dataset(s)
 }
 
-func acknowledgmentSummary(s *web.Server, r *web.Request, screen seenScreen) report.Summary {
-	by := r.View().AcknowledgmentCounts(screen.of(r), r.Filter)
+func acknowledgmentSummary(s *web.Server, r *web.Request, screen acknowledgmentScreen) report.Summary {
+	by := r.View().AcknowledgmentCounts(screen.scope(r), r.Filter)
 	managers, employees := by[schedule.ManagerReview], by[schedule.EmployeeSeen]
 	sum := report.Summary{Total: managers + employees, Looked: "Every recorded acknowledgment was compared with the filter; none fits.",
 		Notes: []string{screen.rule + " They are recorded elsewhere and imported; none can be given here."},
@@ -67,17 +68,17 @@ func acknowledgmentSummary(s *web.Server, r *web.Request, screen seenScreen) rep
 	if r.Filter.PublishedPeriodID == 0 {
 		return sum
 	}
-	first, waiting := r.View().NotSeen(r.Filter.PublishedPeriodID, r.Filter, mostNotSeen)
+	first, waiting := r.View().NotSeen(r.Filter.PublishedPeriodID, r.Filter, notSeenLimit)
 	sum.Counters = append(sum.Counters, components.Counter{Label: "Not seen yet", Value: format.Number(waiting), Note: "employees with a shift in it"})
 	sum.Figures = notSeenFigures(s, r, first, waiting)
 	return sum
 }
 
-// mostNotSeen is how many employees the figures name.
-const mostNotSeen = 50
+// notSeenLimit is the number of employees named above the list.
+const notSeenLimit = 50
 
-// notSeenFigures names the first of those, so many in all, who have a shift in a version and have not acknowledged it; nil where there
-// is nobody.
+// notSeenFigures names the first of all employees who have a shift in a version and have not acknowledged it. It
+// is nil if all is 0.
 func notSeenFigures(s *web.Server, r *web.Request, first []schedule.PublishedShiftRow, all int) *components.Figures {
 	if all == 0 {
 		return nil
@@ -102,8 +103,8 @@ func notSeenFigures(s *web.Server, r *web.Request, first []schedule.PublishedShi
 	return f
 }
 
-// acknowledgmentKindWords are the kinds in the words of staff.
-var acknowledgmentKindWords = map[schedule.AcknowledgmentKind]string{schedule.ManagerReview: "reviewed by a manager", schedule.EmployeeSeen: "seen by an employee"}
+// acknowledgmentKindText describes the kinds of acknowledgments for staff.
+var acknowledgmentKindText = map[schedule.AcknowledgmentKind]string{schedule.ManagerReview: "reviewed by a manager", schedule.EmployeeSeen: "seen by an employee"}
 
 var acknowledgmentColumns = []report.Column[schedule.AcknowledgmentRow]{
 	{Label: "Person", Sort: "person", Cell: func(s *web.Server, r *web.Request, k *schedule.AcknowledgmentRow) components.Cell {
@@ -117,7 +118,7 @@ var acknowledgmentColumns = []report.Column[schedule.AcknowledgmentRow]{
 		return MomentCell(s, r, k.At)
 	}},
 	{Label: "As", Cell: func(_ *web.Server, _ *web.Request, k *schedule.AcknowledgmentRow) components.Cell {
-		return components.Cell{Text: acknowledgmentKindWords[k.Kind]}
+		return components.Cell{Text: acknowledgmentKindText[k.Kind]}
 	}},
 	{Label: "Of", Cell: func(s *web.Server, r *web.Request, k *schedule.AcknowledgmentRow) components.Cell {
 		days := format.Day(k.StartsOn) + " to " + format.Day(k.EndsOn)

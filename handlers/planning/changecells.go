@@ -38,7 +38,7 @@ var changeCells = map[string]func(*web.Server, *web.Request, *schedule.ShiftChan
 		case c.Kind == schedule.ChangeChanged && c.Before.ID == 0:
 			return components.Cell{Text: "changed since it was published; the copy that was published was not kept"}
 		case c.Kind == schedule.ChangeChanged:
-			return components.Cell{Text: fieldWords(c)}
+			return components.Cell{Text: fieldText(c)}
 		}
 		return components.Cell{Text: format.OrNone(format.Join(row.Position, row.Location, row.Label))}
 	},
@@ -51,8 +51,8 @@ var changeCells = map[string]func(*web.Server, *web.Request, *schedule.ShiftChan
 	},
 }
 
-// fieldWords says what was changed; the two times stand in columns of their own.
-func fieldWords(c *schedule.ShiftChangeRow) string {
+// fieldText describes the changed fields. Times have columns of their own.
+func fieldText(c *schedule.ShiftChangeRow) string {
 	words := make([]string, len(c.Fields))
 	for i, f := range c.Fields {
 		if words[i] = f.Words(); f.Field == schedule.TimeField {
@@ -62,7 +62,7 @@ func fieldWords(c *schedule.ShiftChangeRow) string {
 	return strings.Join(words, "; ")
 }
 
-// changeCopyCell is one copy of a shift. The copy that stands opens the shift.
+// changeCopyCell is one copy of a shift. It links to the shift if opens is true.
 func changeCopyCell(s *web.Server, r *web.Request, row *schedule.ShiftRow, opens bool) components.Cell {
 	if row.ID == 0 {
 		return components.Cell{Text: "none"}
@@ -75,7 +75,7 @@ func changeCopyCell(s *web.Server, r *web.Request, row *schedule.ShiftRow, opens
 	return cell
 }
 
-// ShiftLink opens a shift, which may be gone since the copy was made.
+// ShiftLink returns the address of a shift, or "" if the shift no longer exists or the answer is printed.
 func ShiftLink(s *web.Server, r *web.Request, id int64) string {
 	if page.OnPaper(r) {
 		return ""
@@ -86,7 +86,7 @@ func ShiftLink(s *web.Server, r *web.Request, id int64) string {
 	return page.Link(s, r, catalog.PathShift, format.ID(id))
 }
 
-// shiftPersonCell is whoever has a shift, or that nobody has.
+// shiftPersonCell names the employee of a shift, or marks an open shift.
 func shiftPersonCell(s *web.Server, r *web.Request, row *schedule.ShiftRow) components.Cell {
 	if row.EmployeeID == 0 {
 		return components.Cell{Tag: components.Tag{Word: "open shift", Class: "act"}, Sub: "nobody is assigned"}
@@ -94,15 +94,16 @@ func shiftPersonCell(s *web.Server, r *web.Request, row *schedule.ShiftRow) comp
 	return components.Cell{Text: row.EmployeeName, Href: page.EmployeeLink(s, r, row.EmployeeID), Sub: row.EmployeeNumber}
 }
 
-// AffectedPerson is an employee whose schedule changes.
+// AffectedPerson counts the changes to the schedule of an employee.
 type AffectedPerson struct {
 	id                      int64
 	name                    string
 	added, changed, removed int
-	Notice                  int // the least
+	Notice                  int // shortest notice, in days
 }
 
-// AffectedPeople are the employees whose schedules change, those with the most changes first. A shift that was given away changes two.
+// AffectedPeople are the employees whose schedules change, most changes first. A reassigned shift changes the
+// schedules of two employees.
 type AffectedPeople struct {
 	People []AffectedPerson
 	Link   func(id int64) string
@@ -118,7 +119,7 @@ func affected(s *web.Server, r *web.Request, rows []schedule.ShiftChangeRow) Aff
 	}), PersonLink(s, r)}
 }
 
-// PersonLink opens an employee where something can be opened.
+// PersonLink returns a function for the address of an employee, which is empty in print.
 func PersonLink(s *web.Server, r *web.Request) func(id int64) string {
 	return func(id int64) string {
 		if page.OnPaper(r) {
@@ -128,7 +129,8 @@ func PersonLink(s *web.Server, r *web.Request) func(id int64) string {
 	}
 }
 
-// AffectedBy is whose schedules these changes affect, those with the most changes first. A row is looked at while it is given.
+// AffectedBy returns the employees whose schedules these changes affect, most changes first. It does not keep
+// the rows.
 func AffectedBy(changes iter.Seq[*schedule.ShiftChangeRow]) (out []AffectedPerson) {
 	by := map[int64]*AffectedPerson{}
 	for row := range changes {
@@ -165,10 +167,10 @@ func AffectedBy(changes iter.Seq[*schedule.ShiftChangeRow]) (out []AffectedPerso
 	return out
 }
 
-// MostAffected is how many employees the figures name.
+// MostAffected is the number of employees named above the list.
 const MostAffected = 50
 
-// Figures is a row for each of them, folded above the list; nil where nobody is affected.
+// Figures is a table with a row per employee, shown folded above the list. It is nil if nobody is affected.
 func (a AffectedPeople) Figures() *components.Figures {
 	if len(a.People) == 0 {
 		return nil

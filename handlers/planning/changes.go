@@ -14,7 +14,7 @@ import (
 	"opshub/schedule/roster"
 )
 
-// ChangeScreen is one screen of what two states of the schedule have differently. All of them show it in the same way.
+// ChangeScreen is a screen of the differences between two states of the schedule.
 type ChangeScreen struct {
 	file  string
 	quiet string
@@ -22,27 +22,28 @@ type ChangeScreen struct {
 	ask   func(r *web.Request) (comparison, error)
 }
 
-// comparison is what a screen of differences compared.
+// comparison is the result of comparing two states of the schedule.
 type comparison struct {
 	roster.Differences
-	told     schedule.Instant // from when the notice counts
-	of       string           // what is compared with what, in words
-	notice   string           // what the notice is counted from, in words
-	nothing  string           // why there is nothing to compare; empty where there is
-	counters []components.Counter
+	announced schedule.Instant // start of the notice
+	compared  string           // which states are compared
+	notice    string           // explains how the notice is counted
+	nothing   string           // why there is nothing to compare, or empty
+	counters  []components.Counter
 }
 
-// ChangeKindRule narrows to one kind of change.
+// ChangeKindRule selects one kind of change.
 var ChangeKindRule = page.ChoiceRule("change", "Change", history.AnyValue, "Every change", "added", "added", "changed", "changed", "removed", "removed")
 
-// NoticeRule is the notice that changes are held against.
+// NoticeRule is the number of days of notice that changes are measured against.
 var NoticeRule = report.OwnLimitRule("notice", "Days of notice", "days; nothing for what is promised", people.ReadDays)
 
 const changeReads = "shifts of which one of the two copies fits; the status and the number of a block say nothing about shifts"
 
-// dataset makes the faces of a screen of differences.
+// dataset returns the dataset of the screen.
 func (c ChangeScreen) dataset(s *web.Server) web.Dataset { return c.Report(s).Dataset(s) }
 
+// Report returns the report of the screen, which other screens use to show some of its rows.
 func (c ChangeScreen) Report(s *web.Server) report.Report[schedule.ShiftChangeRow] {
 	return report.Report[schedule.ShiftChangeRow]{
 		File: c.file, Noun: [2]string{"change", "changes"}, Order: "by start, the earlier copy or the later", Quiet: c.quiet,
@@ -74,7 +75,8 @@ func (c ChangeScreen) Report(s *web.Server) report.Report[schedule.ShiftChangeRo
 	}
 }
 
-// PromisedNotice is the days of notice that changes are held against.
+// PromisedNotice returns the notice in days that changes are measured against: the one in the address, or the
+// one that the organization promises.
 func PromisedNotice(r *web.Request) int {
 	if days, ok := people.ReadDays(page.RuleValue(r, NoticeRule)); ok {
 		return days
@@ -82,26 +84,26 @@ func PromisedNotice(r *web.Request) int {
 	return r.Roster.Organization().PublishNoticeDays
 }
 
-// changesWords are how many shifts differ, and how many do not.
-func changesWords(changes, same int) string {
+// changesText returns how many shifts differ, and how many do not.
+func changesText(changes, same int) string {
 	return format.Join(components.Plural(changes, "change", "changes"), format.Number(same)+" unchanged")
 }
 
-// rows are the changes with the notice of each.
+// rows returns the changes with the notice of each.
 func (c comparison) rows(promised int) []schedule.ShiftChangeRow {
 	return c.first(len(c.Changes), promised)
 }
 
-// first are no more of them than so many.
+// first returns at most limit changes.
 func (c comparison) first(limit, promised int) []schedule.ShiftChangeRow {
 	rows := make([]schedule.ShiftChangeRow, min(len(c.Changes), limit))
 	for i := range rows {
-		rows[i] = schedule.ShiftChangeRow{ShiftChange: c.Changes[i], Told: c.told, Promised: promised}
+		rows[i] = schedule.ShiftChangeRow{ShiftChange: c.Changes[i], Told: c.announced, Promised: promised}
 	}
 	return rows
 }
 
-// changeSummary counts the changes and whom they affect.
+// changeSummary counts the changes and the affected employees.
 func changeSummary(s *web.Server, r *web.Request, c comparison, rows []schedule.ShiftChangeRow, promised int) report.Summary {
 	by, short := map[schedule.ChangeKind]int{}, 0
 	for i := range rows {
@@ -113,7 +115,7 @@ func changeSummary(s *web.Server, r *web.Request, c comparison, rows []schedule.
 	affected := affected(s, r, rows)
 	sum := report.Summary{
 		Looked: components.Plural(c.Same, "shift", "shifts") + " of the filter are the same in both; none is otherwise.",
-		Notes:  []string{c.of, c.notice}, Figures: affected.Figures(),
+		Notes:  []string{c.compared, c.notice}, Figures: affected.Figures(),
 		State: r.Now.Truncate(blocks.DayEnds).String(), // the notice of a plan changes with the day
 		Counters: append([]components.Counter{
 			{Label: "Changes", Value: format.Number(len(rows)), Note: format.Count(c.Same, "are unchanged")},
@@ -122,7 +124,7 @@ func changeSummary(s *web.Server, r *web.Request, c comparison, rows []schedule.
 			{Label: "Employees affected", Value: format.Number(len(affected.People))},
 		}, c.counters...),
 		Facts: map[string]any{"unchanged": c.Same, "added": by[schedule.ChangeAdded], "changed": by[schedule.ChangeChanged], "removed": by[schedule.ChangeRemoved],
-			"employees_affected": len(affected.People), "short_notice": short, "notice_promised_days": promised, "compared": c.of},
+			"employees_affected": len(affected.People), "short_notice": short, "notice_promised_days": promised, "compared": c.compared},
 	}
 	if c.nothing != "" {
 		sum.Looked = c.nothing

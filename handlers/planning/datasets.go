@@ -2,7 +2,7 @@ package planning
 
 import "opshub/handlers/web"
 
-// Datasets are the datasets of the screens of draft and published periods, by content key.
+// Datasets returns the datasets of this package by the Content of their catalog rows.
 func Datasets() web.DatasetTable {
 	return web.DatasetTable{
 		"draft-changes":            draftChangesData,
@@ -19,10 +19,14 @@ func Datasets() web.DatasetTable {
 		"published-soft-conflicts": versionConflictsData,
 		"versions-compared":        compareData,
 
-		"acknowledgments":       func(s *web.Server) web.Dataset { return acknowledgmentsData(s, seenScreens["acknowledgments"]) },
-		"draft-acknowledgments": func(s *web.Server) web.Dataset { return acknowledgmentsData(s, seenScreens["draft-acknowledgments"]) },
+		"acknowledgments": func(s *web.Server) web.Dataset {
+			return acknowledgmentsData(s, acknowledgmentScreens["acknowledgments"])
+		},
+		"draft-acknowledgments": func(s *web.Server) web.Dataset {
+			return acknowledgmentsData(s, acknowledgmentScreens["draft-acknowledgments"])
+		},
 		"published-acknowledgments": func(s *web.Server) web.Dataset {
-			return acknowledgmentsData(s, seenScreens["published-acknowledgments"])
+			return acknowledgmentsData(s, acknowledgmentScreens["published-acknowledgments"])
 		},
 	}
 }

@@ -1,6 +1,7 @@
 package planning
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -12,12 +13,13 @@ import (
 	"opshub/handlers/shifts"
 	"opshub/handlers/web"
 	"opshub/schedule"
+	"opshub/schedule/rules"
 )
 
-// draftPeriodData is one draft period: what is to be known of it, what it changes, what the rules find, its days and its shifts.
+// draftPeriodData is one draft period: its facts, changes, findings, days and shifts.
 func draftPeriodData(s *web.Server) web.Dataset {
 	l := shifts.ShiftList(s)
-	l.File, l.Quiet, l.Above = "draft-period", "the working copies; employees see none of it", web.Bind(s, draftAbove)
+	l.File, l.Quiet, l.Above = "draft-period", "the working copies; employees see none of it", web.Bind(s, draftOverview)
 	l.Reads = "shifts of this draft period that touch the days of the filter; the status of unavailable blocks does not narrow shifts"
 	l.Order, l.InFiles, l.Asked, l.Figure = "by start", "", ShiftsOnly, report.DraftShiftFigure
 	l.Count = func(r *web.Request) (report.Summary, error) {
@@ -26,7 +28,7 @@ func draftPeriodData(s *web.Server) web.Dataset {
 			return sum, err
 		}
 		figures := r.View().DraftFigures(r.Filter)
-		for i := range sum.Counters { // the lists of all shifts and conflicts know no period
+		for i := range sum.Counters { // the lists of all shifts and conflicts cannot be filtered by period
 			switch c := &sum.Counters[i]; c.Label {
 			case "Soft conflicts":
 				c.Href = page.Beside(s, r, catalog.PathDraftConflicts)
@@ -45,11 +47,11 @@ func draftPeriodData(s *web.Server) web.Dataset {
 		}
 		return r.View().EachDraftShift(r.Filter.DraftPeriodID, r.Filter, visit)
 	}
-	return report.AppendFigure(l.Dataset(s), web.Bind(s, draftFindingsWords))
+	return report.AppendFigure(l.Dataset(s), web.Bind(s, draftFindingsText))
 }
 
-// draftFindingsWords are how much the rules find in a draft period.
-func draftFindingsWords(s *web.Server, r *web.Request) (string, error) {
+// draftFindingsText returns the number of findings in a draft period.
+func draftFindingsText(s *web.Server, r *web.Request) (string, error) {
 	p, err := r.View().DraftPeriod(r.Filter.DraftPeriodID)
 	if err != nil {
 		return "", err
@@ -57,7 +59,7 @@ func draftFindingsWords(s *web.Server, r *web.Request) (string, error) {
 	return components.Plural(len(r.View().DraftFindings(p, r.Filter)), "finding", "findings"), nil
 }
 
-// withConflicts visits each shift once its soft conflicts are counted.
+// withConflicts counts the soft conflicts of each shift before it is visited.
 func withConflicts(r *web.Request, visit func(*schedule.ShiftRow) error) func(*schedule.ShiftRow) error {
 	return func(row *schedule.ShiftRow) error {
 		r.ShiftConflicts = r.View().ShiftConflicts([]int64{row.ID})
@@ -65,8 +67,8 @@ func withConflicts(r *web.Request, visit func(*schedule.ShiftRow) error) func(*s
 	}
 }
 
-// draftAbove is what stands above the shifts of a draft period.
-func draftAbove(s *web.Server, r *web.Request) (components.Overview, error) {
+// draftOverview is shown above the shifts of a draft period.
+func draftOverview(s *web.Server, r *web.Request) (components.Overview, error) {
 	rows, err := DraftPeriods(s, page.Narrowed(r, func(f *schedule.Filter) { f.From, f.To = 0, 0 }))
 	at := slices.IndexFunc(rows, func(p schedule.DraftPeriodRow) bool { return p.ID == r.Filter.DraftPeriodID })
 	if err != nil || at < 0 {
@@ -87,7 +89,7 @@ func draftAbove(s *web.Server, r *web.Request) (components.Overview, error) {
 	return out, nil
 }
 
-// DraftFacts is what is to be known of a draft period.
+// DraftFacts returns the days, the status, the deadline and the publication of a draft period.
 func DraftFacts(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow) []components.Fact {
 	deadline := DeadlineCell(p)
 	facts := []components.Fact{
@@ -104,27 +106,27 @@ func DraftFacts(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow) []com
 	return append(facts, components.Fact{Label: "Published", Text: page.VersionWords(r, p.Latest), Href: VersionLink(s, r, p.Latest)})
 }
 
-// fewChanges is how many changes the screen of a period shows before the list of all.
-const fewChanges = 8
+// changesShown is the number of changes that the screen of a period shows.
+const changesShown = 8
 
-// draftChangesPart is what the draft changes.
+// draftChangesPart lists the first changes of the draft.
 func draftChangesPart(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow) (components.Part, error) {
 	part := components.Part{ID: "changes", Title: "Changes against the published schedule"}
-	if p.Latest.ID == 0 { // tens of thousands, none of which is shown
+	if p.Latest.ID == 0 { // there may be tens of thousands of changes, so they are only counted
 		n, same := r.View().CountDraftDifferences(p.ID, r.Filter)
-		part.Quiet = changesWords(n, same)
+		part.Quiet = changesText(n, same)
 		part.Lines = []string{"Nothing of this period was published, so that every shift of it is added."}
 		part.All = components.Link{Href: page.Beside(s, r, catalog.PathDraftChanges), Text: "Open all " + format.Number(n)}
 		return part, nil
 	}
 	found := r.View().DraftDifferences(p.ID, r.Filter)
 	promised := PromisedNotice(r)
-	n, rows := len(found.Changes), comparison{Differences: found, told: page.Instant(r)}.first(fewChanges, promised)
-	part.Quiet = changesWords(n, found.Same)
+	n, rows := len(found.Changes), comparison{Differences: found, announced: page.Instant(r)}.first(changesShown, promised)
+	part.Quiet = changesText(n, found.Same)
 	return report.FirstRows(s, r, ChangeScreen{}.Report(s).List(), rows, n, part, page.Beside(s, r, catalog.PathDraftChanges)), nil
 }
 
-// draftDaysPart is the days of the draft.
+// draftDaysPart lists the days of the draft.
 func draftDaysPart(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow) (components.Part, error) {
 	part := components.Part{ID: "days", Title: "Day by day", Lines: []string{"A shift counts on the local day on which it begins, its hours on each day that it lies on."}}
 	days := periodDays(r, p.StartsOn, p.EndsOn)
@@ -132,7 +134,7 @@ func draftDaysPart(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow) (c
 	return part, nil
 }
 
-// periodDays are the figures of the days of a period that the filter holds.
+// periodDays returns the figures of the days of a period that match the filter.
 func periodDays(r *web.Request, first, last schedule.Date) []schedule.DayFigures {
 	f := r.Filter
 	f.From, f.To = max(first, f.From), last
@@ -142,7 +144,7 @@ func periodDays(r *web.Request, first, last schedule.Date) []schedule.DayFigures
 	return r.View().DayFigures(f)
 }
 
-// daysTable is a row for each day; it opens the week of the period from there.
+// daysTable has a row for each day, which links to the week from that day.
 func daysTable(s *web.Server, r *web.Request, days []schedule.DayFigures, week string) components.Table {
 	group := components.RowGroup{}
 	for _, d := range days {
@@ -151,4 +153,113 @@ func daysTable(s *web.Server, r *web.Request, days []schedule.DayFigures, week s
 	}
 	return components.Table{Caption: "Day by day", Groups: []components.RowGroup{group}, Heads: []components.Head{{Label: "Day"}, {Label: "Assigned shifts", Num: true},
 		{Label: "Open shifts", Num: true}, {Label: "Hours", Num: true}, {Label: "Employees", Num: true}}}
+}
+
+// draftFindingsPart counts the findings in a draft by rule.
+func draftFindingsPart(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow) (components.Part, error) {
+	part := components.Part{ID: "findings", Title: "Findings", Empty: "No rule finds anything at these shifts.",
+		Lines: []string{"Every rule that a schedule is held against but coverage, with the limits of each employee. The shifts of the same people around the period count for rests, weeks and days in a row. Nothing is prevented."}}
+	found := r.View().DraftFindings(p.DraftPeriod, r.Filter)
+	part.Quiet = components.Plural(len(found), "finding", "findings")
+	if len(found) > 0 {
+		part.Table = FindingsTable(found)
+		part.Rows = len(part.Table.Groups[0].Rows)
+	}
+	if href := page.Beside(s, WholePeriods(r), catalog.PathDraftReview); href != "" {
+		part.All = components.Link{Href: href, Text: "Open the findings one by one, with those of coverage"}
+	}
+	return part, nil
+}
+
+// FindingsTable counts the findings by rule, in the order of schedule.Constraints.
+func FindingsTable(found []rules.Finding) components.Table {
+	group := components.RowGroup{}
+	for _, c := range schedule.Constraints {
+		n, requested, shifts, people, first := 0, 0, map[int64]bool{}, map[int64]bool{}, rules.Finding{}
+		for _, f := range found {
+			if f.Kind != c.Kind {
+				continue
+			}
+			if n++; n == 1 {
+				first = f
+			}
+			if f.IfApproved {
+				requested++
+			}
+			if f.ShiftID != 0 { // coverage gaps do not belong to a shift
+				shifts[f.ShiftID] = true
+			}
+			if f.EmployeeID != 0 {
+				people[f.EmployeeID] = true
+			}
+		}
+		if n == 0 {
+			continue
+		}
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{
+			{Text: c.Title, Sub: c.Rule}, {Tag: format.SeverityTag(c.Severity)}, {Text: format.Number(n), Sub: format.Count(requested, "only if approved")},
+			{Text: format.Number(len(shifts))}, {Text: format.Number(len(people))}, {Lead: format.Day(first.On), At: first.On.String(), Sub: first.Message()},
+		}})
+	}
+	return components.Table{Caption: "Findings by rule", Groups: []components.RowGroup{group}, Heads: []components.Head{{Label: "Rule"}, {Label: "Severity"},
+		{Label: "Findings", Num: true}, {Label: "Shifts", Num: true}, {Label: "Employees", Num: true}, {Label: "The first"}}}
+}
+
+// draftCoveragePart lists where the draft is below its coverage targets.
+func draftCoveragePart(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow) (components.Part, error) {
+	part := components.Part{ID: "coverage", Title: "Coverage gaps", Empty: "Nowhere are fewer people scheduled than a target asks for, or there is no target on these days.",
+		Lines: []string{"Stretches with fewer people than the target of a place and position asks for."}}
+	href := page.Beside(s, r, catalog.PathDraftCoverage)
+	if href != "" {
+		part.All = components.Link{Href: href, Text: "Open the coverage hour by hour"}
+	}
+	if r.Filter.EmployeeID != 0 || r.Filter.Q != "" {
+		part.Lines, part.Empty = nil, "Coverage counts heads, whoever they are: it is not shown for one employee or a text."
+		return part, nil
+	}
+	first, last := p.StartsOn, p.EndsOn
+	if r.Filter.From > first && r.Filter.From <= last {
+		first = r.Filter.From
+	}
+	if r.Filter.To != 0 && r.Filter.To < last && r.Filter.To >= first {
+		last = r.Filter.To
+	}
+	gaps := 0
+	if part.Table, gaps = gapsTable(r.View().Coverage(r.Filter, first, last)); gaps > 0 {
+		part.Rows = len(part.Table.Groups[0].Rows)
+	}
+	part.Quiet = components.Plural(gaps, "gap", "gaps")
+	return part, nil
+}
+
+// gapsTable sums the coverage gaps by place and position, most missing hours first.
+func gapsTable(places []rules.PlaceCoverage) (table components.Table, gaps int) {
+	type line struct {
+		place, position       string
+		n, minutes, most, sum int
+		first                 rules.Shortfall
+	}
+	by := map[[2]string]*line{}
+	var lines []*line
+	for _, place := range places {
+		for _, g := range place.Gaps() {
+			key := [2]string{place.Location.Name, g.Position}
+			if by[key] == nil {
+				by[key] = &line{place: key[0], position: key[1], first: g}
+				lines = append(lines, by[key])
+			}
+			l := by[key]
+			l.n, l.minutes, l.most, l.sum = l.n+1, l.minutes+g.Minutes(), max(l.most, g.Missing()), l.sum+g.MissingMinutes()
+			gaps++
+		}
+	}
+	slices.SortStableFunc(lines, func(a, b *line) int { return cmp.Compare(b.sum, a.sum) })
+	group := components.RowGroup{}
+	for _, l := range lines {
+		when := format.TimeCell(l.first.Interval, l.first.Location.TimeZone)
+		when.Sub = l.first.Location.TimeZone
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: l.place, Sub: l.position}, {Text: format.Number(l.n)}, format.HoursCell(l.minutes), {Text: format.Number(l.most)}, when}})
+	}
+	return components.Table{Caption: "Coverage gaps", Groups: []components.RowGroup{group}, Heads: []components.Head{{Label: "Place and position"},
+		{Label: "Gaps", Num: true}, {Label: "Below the minimum", Num: true}, {Label: "Most missing", Num: true}, {Label: "The first"}}}, gaps
 }

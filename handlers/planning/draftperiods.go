@@ -1,3 +1,5 @@
+// Package planning contains the screens of draft and published periods: lists, hubs, versions, changes,
+// acknowledgments and publication notice.
 package planning
 
 import (
@@ -12,22 +14,24 @@ import (
 	"opshub/schedule/columns"
 )
 
-// PeriodFields are the filter fields of the lists of periods: the days keep periods, the rest narrows their figures.
+// PeriodFields are the filter fields of the lists of periods. The days select periods; the other fields narrow
+// their figures.
 var PeriodFields = []string{"from", "to", "employee_id", "location_id", "position_id", "q"}
 
+// PeriodReads explains how lists of periods apply the filter.
 const PeriodReads = "periods that touch the days of the filter; everything else narrows the shifts that their figures count"
 
-// periodFilter is the filter of the figures: without days, which choose periods and not shifts.
+// periodFilter returns the filter of the figures. It has no days, because they select periods and not shifts.
 func periodFilter(r *web.Request) schedule.Filter {
 	return r.Filter.Only("employee_id", "location_id", "position_id", "q")
 }
 
-// WholePeriods is the request for what the figures of a list of periods count.
+// WholePeriods returns r with the filter of the figures of whole periods.
 func WholePeriods(r *web.Request) *web.Request {
 	return page.Narrowed(r, func(f *schedule.Filter) { *f = periodFilter(r) })
 }
 
-// draftPeriodsData is the draft periods, the last one first.
+// draftPeriodsData lists the draft periods, latest first.
 func draftPeriodsData(s *web.Server) web.Dataset {
 	return report.Report[schedule.DraftPeriodRow]{
 		File: "draft-periods", Noun: [2]string{"draft period", "draft periods"}, Order: "the latest first", Quiet: "employees never see them",
@@ -55,21 +59,21 @@ func draftPeriodsData(s *web.Server) web.Dataset {
 	}.Dataset(s)
 }
 
-// ShiftsOnly is what a report about periods and their shifts makes of a filter: blocks are not asked for.
+// ShiftsOnly removes the parts of a filter that select unavailable blocks.
 func ShiftsOnly(f *schedule.Filter) {
 	report.AnyStatus(f)
 	f.BlockID = 0
 }
 
-// shiftWords is the filter in words as such a report reads it.
-func shiftWords(s *web.Server, r *web.Request) string {
+// shiftFilterText returns the filter as text, without the parts for blocks.
+func shiftFilterText(s *web.Server, r *web.Request) string {
 	return page.Narrowed(r, ShiftsOnly).Filter.Words(page.FilterWords(s, r))
 }
 
-// DraftPeriods are the draft periods of the filter with their figures, the latest first.
+// DraftPeriods returns the draft periods that match the filter with their figures, latest first.
 func DraftPeriods(s *web.Server, r *web.Request) ([]schedule.DraftPeriodRow, error) {
 	f := periodFilter(r)
-	f.DraftPeriodID = r.Filter.DraftPeriodID // the figures of one period need its shifts alone
+	f.DraftPeriodID = r.Filter.DraftPeriodID // avoids computing the figures of the other periods
 	figures, versions := r.View().DraftFigures(f), r.View().PublishedPeriods()
 	rows := []schedule.DraftPeriodRow{}
 	for _, p := range r.View().DraftPeriods() {
@@ -92,7 +96,7 @@ func DraftPeriods(s *web.Server, r *web.Request) ([]schedule.DraftPeriodRow, err
 	return rows, nil
 }
 
-// touchesDays says whether a period touches the days of the filter.
+// touchesDays reports whether a period overlaps the days of the filter.
 func touchesDays(f schedule.Filter, first, last schedule.Date) bool {
 	return (f.From == 0 || last >= f.From) && (f.To == 0 || first <= f.To)
 }

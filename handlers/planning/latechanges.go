@@ -15,7 +15,7 @@ import (
 	"opshub/schedule/store"
 )
 
-// lateChangesData is what was changed about shifts after they had been published.
+// lateChangesData lists the changes to shifts after their publication.
 func lateChangesData(s *web.Server) web.Dataset {
 	return report.Report[columns.LateChangeRow]{
 		File: "late-changes", Noun: [2]string{"change", "changes"}, Order: "newest first", Note: "Times are local to each shift.",
@@ -30,7 +30,7 @@ func lateChangesData(s *web.Server) web.Dataset {
 				row := c.Copy()
 				cell := format.TimeCell(row.Interval(), row.TimeZone)
 				cell.Sub = format.Join(row.Position, row.Location, "shift "+format.ID(row.ID))
-				if c.Kind != schedule.ChangeRemoved { // what was removed may be gone
+				if c.Kind != schedule.ChangeRemoved { // a removed shift may not exist any more
 					cell.Href = page.Link(s, r, catalog.PathShift, format.ID(row.ID))
 				}
 				return cell
@@ -38,13 +38,13 @@ func lateChangesData(s *web.Server) web.Dataset {
 			"employee_name": func(s *web.Server, r *web.Request, c *columns.LateChangeRow) components.Cell {
 				row := c.Copy()
 				if row.EmployeeID == 0 {
-					return components.Cell{Text: "open shift", Sub: beforeWords(c)}
+					return components.Cell{Text: "open shift", Sub: beforeText(c)}
 				}
-				return components.Cell{Text: row.EmployeeName, Href: page.EmployeeLink(s, r, row.EmployeeID), Sub: beforeWords(c)}
+				return components.Cell{Text: row.EmployeeName, Href: page.EmployeeLink(s, r, row.EmployeeID), Sub: beforeText(c)}
 			},
 			"what": whatCell,
 			"before_shift_minutes": func(_ *web.Server, _ *web.Request, c *columns.LateChangeRow) components.Cell {
-				return components.Cell{Text: aheadWords(c.NoticeMinutes())}
+				return components.Cell{Text: leadTimeText(c.NoticeMinutes())}
 			},
 			"late": func(_ *web.Server, _ *web.Request, c *columns.LateChangeRow) components.Cell {
 				if c.Late() {
@@ -54,7 +54,7 @@ func lateChangesData(s *web.Server) web.Dataset {
 			},
 		},
 		Ask: func(r *web.Request) (report.Outcome[columns.LateChangeRow], error) {
-			notice, from := notice(r)
+			notice, from := noticeLimit(r)
 			changes, err := LateChanges(s, r, r.Filter)
 			rows := make([]columns.LateChangeRow, len(changes))
 			for i, c := range changes {
@@ -74,7 +74,7 @@ func lateChangesData(s *web.Server) web.Dataset {
 	}.Dataset(s)
 }
 
-// LateChanges are the late changes of a filter, with the edits that the audit log has of them.
+// LateChanges returns the late changes that match f, with their edits from the audit log.
 func LateChanges(s *web.Server, r *web.Request, f schedule.Filter) ([]schedule.LateChange, error) {
 	edits := map[int64][]schedule.Event{} // by shift
 	err := s.Store.EachEventIn(r.Ctx, r.Viewer, store.EventSet{Subjects: []string{schedule.ShiftSubject}}, schedule.Filter{}, func(e *schedule.EventRow) error {
@@ -87,7 +87,7 @@ func LateChanges(s *web.Server, r *web.Request, f schedule.Filter) ([]schedule.L
 	return r.View().LateChanges(f, edits), nil
 }
 
-// shownByCell is the version that showed a change, or that none has.
+// shownByCell names the version that contains a change, or says that none does.
 func shownByCell(s *web.Server, r *web.Request, c *columns.LateChangeRow) components.Cell {
 	if c.Period.ID == 0 {
 		return components.Cell{Text: "not published yet", Sub: fmt.Sprintf("edited since version %d", c.Against.Version)}
@@ -96,7 +96,7 @@ func shownByCell(s *web.Server, r *web.Request, c *columns.LateChangeRow) compon
 		Sub: c.Period.StartsOn.String() + " to " + c.Period.EndsOn.String()}
 }
 
-// whatCell is what was changed, field by field, with the note of the edit on screen.
+// whatCell lists the changed fields, and on screen the note of the last edit.
 func whatCell(_ *web.Server, r *web.Request, c *columns.LateChangeRow) components.Cell {
 	cell := components.Cell{}
 	for _, f := range c.Fields {
@@ -111,16 +111,16 @@ func whatCell(_ *web.Server, r *web.Request, c *columns.LateChangeRow) component
 	return cell
 }
 
-// beforeWords name who had the shift, where somebody else has it now.
-func beforeWords(c *columns.LateChangeRow) string {
+// beforeText names the earlier employee of a reassigned shift.
+func beforeText(c *columns.LateChangeRow) string {
 	if c.Before.ID == 0 || c.Before.EmployeeID == c.Copy().EmployeeID {
 		return ""
 	}
 	return "before: " + cmp.Or(c.Before.EmployeeName, "open shift")
 }
 
-// aheadWords is how long before a start something was.
-func aheadWords(minutes int) string {
+// leadTimeText formats the time before the start of a shift.
+func leadTimeText(minutes int) string {
 	const day = 24 * 60
 	switch {
 	case minutes < 0:

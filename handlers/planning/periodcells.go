@@ -12,6 +12,7 @@ import (
 	"opshub/schedule"
 )
 
+// DraftPeriodCells are the cells of a draft period on screen, by column.
 var DraftPeriodCells = map[string]func(*web.Server, *web.Request, *schedule.DraftPeriodRow) components.Cell{
 	"name": func(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow) components.Cell {
 		return components.Cell{Text: p.Name, Href: page.Link(s, WholePeriods(r), catalog.PathDraftPeriod, format.ID(p.ID)), Sub: format.Day(p.StartsOn) + " to " + format.Day(p.EndsOn)}
@@ -39,7 +40,7 @@ var DraftPeriodCells = map[string]func(*web.Server, *web.Request, *schedule.Draf
 	},
 }
 
-// DeadlineCell is until when a period can be published with the promised notice, and how far off that is.
+// DeadlineCell is the last day on which a period can be published with the promised notice, and the days left.
 func DeadlineCell(p *schedule.DraftPeriodRow) components.Cell {
 	if p.PublishBy == 0 {
 		return components.Cell{Text: "no notice promised"}
@@ -57,7 +58,7 @@ func DeadlineCell(p *schedule.DraftPeriodRow) components.Cell {
 	return cell
 }
 
-// periodConflictCell counts the soft conflicts of a period and opens them.
+// periodConflictCell counts the soft conflicts of a period and links to them.
 func periodConflictCell(href string, p *schedule.PeriodFigures) components.Cell {
 	if p.Conflicts == 0 {
 		return components.Cell{Text: "none"}
@@ -114,14 +115,14 @@ var publicationCells = map[string]func(*web.Server, *web.Request, *schedule.Publ
 	},
 }
 
-// versionCells are those of the publications in order, which have columns of their own for what changed.
+// versionCells are the cells of the list of publications, which has separate columns for the changes.
 var versionCells = func() map[string]func(*web.Server, *web.Request, *schedule.PublicationRow) components.Cell {
 	cells := maps.Clone(publicationCells)
 	delete(cells, "shifts")
 	return cells
 }()
 
-// sinceCell counts what a version has otherwise than the one before, and opens the comparison.
+// sinceCell counts changes against the previous version and links to the comparison.
 func sinceCell(s *web.Server, r *web.Request, p *schedule.PublicationRow, n int) components.Cell {
 	if p.Before == 0 || n == 0 {
 		return components.Cell{Text: format.Number(n)}
@@ -129,7 +130,7 @@ func sinceCell(s *web.Server, r *web.Request, p *schedule.PublicationRow, n int)
 	return components.Cell{Text: format.Number(n), Href: compareLink(s, r, p.Before, p.ID)}
 }
 
-// compareLink opens two publications side by side.
+// compareLink returns the address of the comparison of two publications.
 func compareLink(s *web.Server, r *web.Request, before, now int64) string {
 	href := page.Link(s, WholePeriods(r), catalog.PathCompareVersions)
 	if href == "" {
@@ -138,12 +139,12 @@ func compareLink(s *web.Server, r *web.Request, before, now int64) string {
 	return page.WithParams(href, []string{"a", format.ID(before), "b", format.ID(now)})
 }
 
-// MomentCell is a moment on the wall clock of the organization.
+// MomentCell shows an instant in the time zone of the organization.
 func MomentCell(s *web.Server, r *web.Request, at schedule.Instant) components.Cell {
 	return blocks.StartCell(s, r, at, 0)
 }
 
-// VersionLink opens a published version, under the filter without its days.
+// VersionLink returns the address of a published version, with the filter but without its days.
 func VersionLink(s *web.Server, r *web.Request, p schedule.PublishedPeriod) string {
 	return page.Link(s, WholePeriods(r), catalog.PathPublishedPeriod, format.ID(p.ID))
 }

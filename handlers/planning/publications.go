@@ -12,7 +12,8 @@ import (
 	"opshub/schedule/columns"
 )
 
-// Publications are the published versions of the filter with their figures, in the order of their days and versions.
+// Publications returns the published versions that match the filter with their figures, ordered by days and
+// version. It counts soft conflicts only if conflicts is true.
 func Publications(s *web.Server, r *web.Request, conflicts bool) ([]schedule.PublicationRow, error) {
 	view := r.View()
 	periods := view.PublishedPeriods()
@@ -36,7 +37,7 @@ func Publications(s *web.Server, r *web.Request, conflicts bool) ([]schedule.Pub
 	return rows, nil
 }
 
-// versionBefore is the version of the same draft period that came before this one; ID 0 for none.
+// versionBefore returns the previous version of the same draft period. Its ID is 0 if there is none.
 func versionBefore(periods []schedule.PublishedPeriod, p schedule.PublishedPeriod) (before schedule.PublishedPeriod) {
 	for _, other := range periods {
 		if other.DraftPeriodID == p.DraftPeriodID && p.DraftPeriodID != 0 && other.Version < p.Version && other.Version > before.Version {
@@ -46,7 +47,8 @@ func versionBefore(periods []schedule.PublishedPeriod, p schedule.PublishedPerio
 	return before
 }
 
-// versionAfter is the newest version of the same draft period that came after this one and was not recalled; ID 0 for none.
+// versionAfter returns the newest later version of the same draft period that was not recalled. Its ID is 0 if
+// there is none.
 func versionAfter(periods []schedule.PublishedPeriod, p schedule.PublishedPeriod) (after schedule.PublishedPeriod) {
 	for _, other := range periods {
 		if other.DraftPeriodID == p.DraftPeriodID && p.DraftPeriodID != 0 && other.Version > max(p.Version, after.Version) && other.Status != "recalled" {
@@ -56,7 +58,7 @@ func versionAfter(periods []schedule.PublishedPeriod, p schedule.PublishedPeriod
 	return after
 }
 
-// publishedPeriodsData is the published versions, the latest period first and its newest version first.
+// publishedPeriodsData lists the published versions, latest period first and newest version first.
 func publishedPeriodsData(s *web.Server) web.Dataset {
 	return report.Report[schedule.PublicationRow]{
 		File: "published-periods", Noun: [2]string{"published period", "published periods"}, Order: "the latest first, each version a row", Quiet: "what was published never changes",
@@ -70,7 +72,7 @@ func publishedPeriodsData(s *web.Server) web.Dataset {
 	}.Dataset(s)
 }
 
-// versionsData is every publication in the order it was made, the newest first.
+// versionsData lists every publication, newest first.
 func versionsData(s *web.Server) web.Dataset {
 	return report.Report[schedule.PublicationRow]{
 		File: "publications", Noun: [2]string{"publication", "publications"}, Order: "the newest first", Quiet: "who published what, and when",
@@ -84,7 +86,7 @@ func versionsData(s *web.Server) web.Dataset {
 	}.Dataset(s)
 }
 
-// newestFirst is publications by their time.
+// newestFirst sorts publications by time.
 func newestFirst(rows []schedule.PublicationRow) []schedule.PublicationRow {
 	return slices.SortedStableFunc(slices.Values(rows), func(a, b schedule.PublicationRow) int {
 		return cmp.Or(cmp.Compare(b.PublishedAt, a.PublishedAt), cmp.Compare(b.ID, a.ID))

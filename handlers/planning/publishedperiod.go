@@ -2,6 +2,7 @@ package planning
 
 import (
 	"context"
+	"fmt"
 
 	"opshub/catalog"
 	"opshub/components"
@@ -16,10 +17,10 @@ import (
 	"opshub/schedule/paging"
 )
 
-// shownChangeRule narrows the rows of a version to one kind of change.
+// shownChangeRule selects the rows of a version with one kind of change.
 var shownChangeRule = page.ChoiceRule("change", "Change", history.AnyValue, "Every shift", "added", "added", "changed", "changed", "removed", "removed", "unchanged", "unchanged")
 
-// shownChange is the kind of change that is asked for; empty for every one.
+// shownChange returns the selected kind of change, or "" for all.
 func shownChange(r *web.Request) schedule.ChangeKind {
 	if kind := page.RuleValue(r, shownChangeRule); kind != history.AnyValue {
 		return schedule.ChangeKind(kind)
@@ -27,12 +28,12 @@ func shownChange(r *web.Request) schedule.ChangeKind {
 	return ""
 }
 
-// publishedPeriodData is one published version: who published it and when, that its rows are what was published, what it changed,
-// its days and its shifts.
+// publishedPeriodData is one published version: its publication, the check of its rows, its changes, days and
+// shifts.
 func publishedPeriodData(s *web.Server) web.Dataset {
 	return report.AppendFigure(report.List[schedule.PublishedShiftRow]{
 		File: "published-period", Noun: [2]string{"row", "rows"}, Order: "by start", Quiet: "as it was published; shifts that it took back are among them",
-		Note: "Times are local to each shift; its zone stands with it.", Above: web.Bind(s, publishedAbove), Rules: []page.Rule{shownChangeRule},
+		Note: "Times are local to each shift; its zone stands with it.", Above: web.Bind(s, publishedOverview), Rules: []page.Rule{shownChangeRule},
 		Reads:  "shifts as this version has them; names of employees are those of the day; the status of unavailable blocks does not narrow shifts",
 		Fields: []string{"employee_id", "from", "to", "location_id", "position_id", "q"}, Asked: ShiftsOnly, Known: []string{"notes"},
 		Columns: publishedShiftColumns, Count: web.Bind(s, publishedPeriodSummary), Figure: report.PublishedFigure,
@@ -45,11 +46,11 @@ func publishedPeriodData(s *web.Server) web.Dataset {
 		Export: func(r *web.Request) []columns.Column[schedule.PublishedShiftRow] {
 			return blocks.WithNotes(r, columns.PublishedShiftColumns, columns.PublishedShiftColumnsWithNotes)
 		},
-	}.Dataset(s), web.Bind(s, publishedRowsWords))
+	}.Dataset(s), web.Bind(s, publishedRowsText))
 }
 
-// publishedRowsWords say whether the rows of a version are those that were published.
-func publishedRowsWords(s *web.Server, r *web.Request) (string, error) {
+// publishedRowsText reports whether the rows of a version are unchanged.
+func publishedRowsText(s *web.Server, r *web.Request) (string, error) {
 	p, err := r.View().PublishedPeriod(r.Filter.PublishedPeriodID)
 	return "rows " + RowsTag(p, r.View().PublishedSum(p.ID)).Word, err
 }
@@ -95,4 +96,142 @@ var publishedShiftColumns = []report.Column[schedule.PublishedShiftRow]{
 	{Label: "Change", Cell: func(_ *web.Server, _ *web.Request, p *schedule.PublishedShiftRow) components.Cell {
 		return components.Cell{Tag: format.DifferenceTag(p.ChangeKind)}
 	}},
+}
+
+// publishedOverview is shown above the shifts of a published version, on screen and in print.
+func publishedOverview(s *web.Server, r *web.Request) (components.Overview, error) {
+	version, err := r.View().PublishedPeriod(r.Filter.PublishedPeriodID)
+	if err != nil {
+		return components.Overview{}, err
+	}
+	versions := r.View().PublishedPeriods()
+	facts, err := publishedFacts(s, r, version, versions)
+	if err != nil {
+		return components.Overview{}, err
+	}
+	out := components.Overview{Facts: facts}
+	if after := versionAfter(versions, version); after.ID != 0 && version.Status != "current" {
+		out.Notices = append(out.Notices, components.Notice{Text: fmt.Sprintf("Version %d took the place of this one on %s. This one is shown as it was.", after.Version, MomentWords(r, after.PublishedAt))})
+	}
+	if version.Status == "recalled" {
+		out.Notices = append(out.Notices, components.Notice{Text: "This version was recalled. It is shown as it was."})
+	}
+	for _, part := range []func(*web.Server, *web.Request, schedule.PublishedPeriod, []schedule.PublishedPeriod) (components.Part, error){sinceFirstPart, sincePart, publishedDaysPart} {
+		made, err := part(s, r, version, versions)
+		if err != nil {
+			return out, err
+		}
+		if made.ID != "" {
+			out.Parts = append(out.Parts, made)
+		}
+	}
+	return out, nil
+}
+
+// firstVersion returns the first version of the same period.
+func firstVersion(versions []schedule.PublishedPeriod, p schedule.PublishedPeriod) schedule.PublishedPeriod {
+	for before := versionBefore(versions, p); before.ID != 0; before = versionBefore(versions, p) {
+		p = before
+	}
+	return p
+}
+
+// publishedFacts returns the facts of a version, including whether its rows are unchanged.
+func publishedFacts(s *web.Server, r *web.Request, p schedule.PublishedPeriod, versions []schedule.PublishedPeriod) ([]components.Fact, error) {
+	row := schedule.PublicationRow{PublishedPeriod: p, TimeZone: r.Zone}
+	notice := format.Notice(row.NoticeDays()) + " before the first day"
+	if promised := r.Roster.Organization().PublishNoticeDays; row.NoticeDays() < promised {
+		notice += fmt.Sprintf(", %d are promised", promised)
+	}
+	published := format.Join(MomentWords(r, p.PublishedAt)+" "+r.Zone, format.By(p.PublishedBy))
+	facts := []components.Fact{
+		{Label: "Days", Text: format.Day(p.StartsOn) + " to " + format.Day(p.EndsOn)},
+		{Label: "Version", Text: format.Number(p.Version) + ", " + p.Status}, {Label: "Published", Text: published},
+	}
+	if first := firstVersion(versions, p); first.ID != p.ID {
+		facts = append(facts, components.Fact{Label: "First published", Text: MomentWords(r, first.PublishedAt) + " " + r.Zone, Href: VersionLink(s, r, first)})
+	}
+	facts = append(facts, components.Fact{Label: "Notice", Text: notice})
+	if p.Note != "" {
+		facts = append(facts, components.Fact{Label: "Note", Text: p.Note})
+	}
+	if d, err := r.View().DraftPeriod(p.DraftPeriodID); err == nil {
+		facts = append(facts, components.Fact{Label: "Made from", Text: d.Name, Href: page.Link(s, WholePeriods(r), catalog.PathDraftPeriod, format.ID(d.ID))})
+	}
+	return append(facts, checksumFacts(p, r.View().PublishedSum(p.ID))...), nil
+}
+
+// RowsTag reports whether the stored rows have the checksum of the publication.
+func RowsTag(p, computed schedule.PublishedPeriod) components.Tag {
+	if computed != p {
+		return components.Tag{Word: "not as published", Class: "bad"}
+	}
+	return components.Tag{Word: "as published", Class: "ok"}
+}
+
+// checksumFacts shows whether the stored rows have the checksum of the publication.
+func checksumFacts(p, computed schedule.PublishedPeriod) []components.Fact {
+	list := []components.Fact{{Label: "Rows", Tag: RowsTag(p, computed)}}
+	if p.SHA256 == "" { // empty for staff
+		return list
+	}
+	list = append(list, components.Fact{Label: "SHA-256 of the rows", Text: p.SHA256})
+	if computed.SHA256 != p.SHA256 {
+		list = append(list, components.Fact{Label: "SHA-256 computed now", Text: computed.SHA256})
+	}
+	return list
+}
+
+// sinceFirstPart lists the changes since the first version: some on screen, all in print.
+func sinceFirstPart(s *web.Server, r *web.Request, p schedule.PublishedPeriod, versions []schedule.PublishedPeriod) (components.Part, error) {
+	part := components.Part{ID: "since-first", Title: "Changes since version 1"}
+	first := firstVersion(versions, p)
+	if first.ID == p.ID {
+		part.Title, part.Empty = "Changes since version 1", "This is the first version of the period."
+		if p.Version != 1 {
+			part.Empty = "The first version of the period is not kept here."
+		}
+		return part, nil
+	}
+	found := r.View().VersionDifferences(first.ID, p.ID, r.Filter)
+	promised := PromisedNotice(r)
+	n, limit := len(found.Changes), changesShown
+	if page.OnPaper(r) {
+		limit = n
+	}
+	part.Quiet = changesText(n, found.Same)
+	part.Lines = []string{"Version 1 was published " + MomentWords(r, first.PublishedAt) + ". Notice is from the publication of this version."}
+	part.Empty = "Every shift is as version 1 has it."
+	shown := comparison{Differences: found, announced: p.PublishedAt}.first(limit, promised)
+	return report.FirstRows(s, r, ChangeScreen{}.Report(s).List(), shown, n, part, compareLink(s, r, first.ID, p.ID)), nil
+}
+
+// sincePart counts the changes since the version, in the plan and in later versions.
+func sincePart(s *web.Server, r *web.Request, p schedule.PublishedPeriod, versions []schedule.PublishedPeriod) (components.Part, error) {
+	if page.OnPaper(r) {
+		return components.Part{}, nil // a printed version contains nothing later
+	}
+	part := components.Part{ID: "since", Title: "Changed since this was published"}
+	plan := r.View().DifferencesSince(p.ID, r.Filter)
+	href := page.Beside(s, r, catalog.PathPublishedChanges)
+	part.Facts = []components.Fact{{Label: "In the plan as it is now", Text: components.Plural(len(plan.Changes), "change", "changes"), Href: href}}
+	after := versionAfter(versions, p)
+	if after.ID == 0 {
+		part.Facts = append(part.Facts, components.Fact{Label: "In later versions", Text: "there is none"})
+		return part, nil
+	}
+	later := r.View().VersionDifferences(p.ID, after.ID, r.Filter)
+	if href != "" {
+		href = page.WithParams(href, []string{againstRule.Name, "later"})
+	}
+	part.Facts = append(part.Facts, components.Fact{Label: fmt.Sprintf("In version %d", after.Version), Text: components.Plural(len(later.Changes), "change", "changes"), Href: href})
+	return part, nil
+}
+
+// publishedDaysPart lists the days of the version.
+func publishedDaysPart(s *web.Server, r *web.Request, p schedule.PublishedPeriod, _ []schedule.PublishedPeriod) (components.Part, error) {
+	part := components.Part{ID: "days", Title: "Day by day", Lines: []string{"A shift counts on the local day on which it begins, its hours on each day that it lies on."}}
+	days := periodDays(r, p.StartsOn, p.EndsOn)
+	part.Table, part.Rows = daysTable(s, r, days, catalog.PathPublishedWeek), len(days)
+	return part, nil
 }

@@ -14,15 +14,15 @@ import (
 	"opshub/schedule/columns"
 )
 
-// notice is the notice in force, in days, and where it is from.
-func notice(r *web.Request) (days int, from string) {
+// noticeLimit returns the notice in days that applies, and where it comes from.
+func noticeLimit(r *web.Request) (days int, from string) {
 	if days, ok := people.ReadDays(page.RuleValue(r, NoticeRule)); ok {
 		return days, "as asked"
 	}
 	return r.Roster.Organization().PublishNoticeDays, "as the organization promises"
 }
 
-// publishLeadData is how long before its first shift each version was published.
+// publishLeadData lists how long before its first shift each version was published.
 func publishLeadData(s *web.Server) web.Dataset {
 	return report.Report[columns.PublishLeadRow]{
 		File: "publish-lead-time", Noun: [2]string{"publication", "publications"}, Order: "newest first",
@@ -52,7 +52,7 @@ func publishLeadData(s *web.Server) web.Dataset {
 			"state": func(_ *web.Server, _ *web.Request, p *columns.PublishLeadRow) components.Cell { return leadCell(p) },
 		},
 		Ask: func(r *web.Request) (report.Outcome[columns.PublishLeadRow], error) {
-			notice, from := notice(r)
+			notice, from := noticeLimit(r)
 			rows := []columns.PublishLeadRow{}
 			for _, lead := range r.View().PublishLeads(r.Filter) {
 				row := columns.PublishLeadRow{PublishLead: lead, Notice: notice, Zone: r.Zone}
@@ -73,7 +73,7 @@ func publishLeadData(s *web.Server) web.Dataset {
 	}.Dataset(s)
 }
 
-// leadCell says whether the notice was kept, and what it was counted to.
+// leadCell reports whether the notice was met, and for which shift.
 func leadCell(p *columns.PublishLeadRow) components.Cell {
 	days, ok := p.Days(p.Announced())
 	what := "before the first shift"
@@ -92,20 +92,20 @@ func leadCell(p *columns.PublishLeadRow) components.Cell {
 	}
 }
 
-// lateLeads counts the versions in force or superseded that announced something, and those of them that came late.
-func lateLeads(rows []columns.PublishLeadRow) (late, held int) {
+// lateLeads counts the versions that announced something and were not recalled, and how many of them were late.
+func lateLeads(rows []columns.PublishLeadRow) (late, counted int) {
 	for i := range rows {
 		if in, ok := rows[i].InTime(); ok && rows[i].Status != "recalled" {
-			held++
+			counted++
 			if !in {
 				late++
 			}
 		}
 	}
-	return late, held
+	return late, counted
 }
 
-// leadsShown is how many openings the picture shows: the newest.
+// leadsShown is the number of first publications in the chart, newest first.
 const leadsShown = 12
 
 func leadSummary(s *web.Server, r *web.Request, rows []columns.PublishLeadRow, notice int, from string) report.Summary {

@@ -14,8 +14,8 @@ import (
 	"opshub/schedule/paging"
 )
 
-// versionConflictsData is the soft conflicts of one published version: its shifts as they were published, against the blocks as
-// they are now.
+// versionConflictsData lists the soft conflicts of one published version: its shifts as published, with the
+// blocks as they are now.
 func versionConflictsData(s *web.Server) web.Dataset {
 	return report.List[schedule.SoftConflict]{
 		File: "published-soft-conflicts", Noun: [2]string{"pair", "pairs"}, Order: "by overlap start", Quiet: "the shifts as this version has them", Figure: report.ConflictFigure,
@@ -23,7 +23,7 @@ func versionConflictsData(s *web.Server) web.Dataset {
 		Reads:  "the shifts as this version has them against the unavailable blocks as they are now; the text is looked for in the names, places and labels of the shifts",
 		Fields: []string{"employee_id", "from", "to", "location_id", "position_id", "block_id", "q", "status"},
 		Columns: slices.DeleteFunc(slices.Clone(blocks.ConflictColumns), func(c report.Column[schedule.SoftConflict]) bool {
-			return c.Screen // a pair is explained from the present copies of its shift
+			return c.Screen // explanations use the current copy of the shift
 		}),
 		Count: func(r *web.Request) (report.Summary, error) {
 			sum := blocks.ConflictSummaryOf(s, r, r.View().VersionConflictCounts(r.Filter.PublishedPeriodID, r.Filter))
@@ -54,5 +54,5 @@ func versionConflictsData(s *web.Server) web.Dataset {
 	}.Dataset(s)
 }
 
-// conflictKeys are the columns that the keys of the list sort by.
+// conflictKeys maps the sort keys of the list to columns.
 var conflictKeys = map[string]string{"employee": "employee_name", "start": "overlap_starts_utc", "minutes": "overlap_minutes", "status": "block_status"}

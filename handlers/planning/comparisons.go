@@ -13,30 +13,31 @@ import (
 	"opshub/schedule"
 )
 
-// draftChangesData is what the working copies of a draft period change.
+// draftChangesData compares the working copies of a draft period with the published schedule.
 func draftChangesData(s *web.Server) web.Dataset {
 	return ChangeScreen{file: "draft-changes", quiet: "the plan against what employees are shown", ask: func(r *web.Request) (comparison, error) {
 		period, err := r.View().DraftPeriod(r.Filter.DraftPeriodID)
 		if err != nil {
 			return comparison{}, err
 		}
-		c := comparison{Differences: r.View().DraftDifferences(period.ID, r.Filter), told: page.Instant(r), notice: PlanNotice,
-			of: "The working copies of the draft period were compared with the newest published copies of the same shifts. Nothing of it was published before, so that every shift is added."}
+		c := comparison{Differences: r.View().DraftDifferences(period.ID, r.Filter), announced: page.Instant(r), notice: PlanNotice,
+			compared: "The working copies of the draft period were compared with the newest published copies of the same shifts. Nothing of it was published before, so that every shift is added."}
 		for _, v := range r.View().PublishedPeriods() {
 			if v.DraftPeriodID == period.ID && v.Status == "current" {
-				c.of = "The working copies of the draft period were compared with the newest published copies of the same shifts, those of " + publishedWords(r, v) + ". A shift that the draft no longer has, or that is to be removed, is removed."
+				c.compared = "The working copies of the draft period were compared with the newest published copies of the same shifts, those of " + publishedText(r, v) + ". A shift that the draft no longer has, or that is to be removed, is removed."
 			}
 		}
 		return c, nil
 	}}.dataset(s)
 }
 
+// PlanNotice explains the notice of changes that are not published yet.
 const PlanNotice = "Notice is the number of days from today to the day on which the shift begins, in the copy that begins first."
 
-// againstRule says what a published version is compared with.
+// againstRule selects what a published version is compared with.
 var againstRule = page.ChoiceRule("against", "Compared with", "plan", "the plan as it is now", "later", "the newest version")
 
-// publishedChangesData is what has changed since a version was published.
+// publishedChangesData lists what changed since a version was published.
 func publishedChangesData(s *web.Server) web.Dataset {
 	return ChangeScreen{file: "changes-since-published", quiet: "the version itself stays as it is", rules: []page.Rule{againstRule}, ask: func(r *web.Request) (comparison, error) {
 		version, err := r.View().PublishedPeriod(r.Filter.PublishedPeriodID)
@@ -46,26 +47,26 @@ func publishedChangesData(s *web.Server) web.Dataset {
 		if page.RuleValue(r, againstRule) == "later" {
 			after := versionAfter(r.View().PublishedPeriods(), version)
 			if after.ID == 0 {
-				return comparison{of: "There is no later version than " + publishedWords(r, version) + ".", nothing: "This is the newest version of the period.", told: page.Instant(r)}, nil
+				return comparison{compared: "There is no later version than " + publishedText(r, version) + ".", nothing: "This is the newest version of the period.", announced: page.Instant(r)}, nil
 			}
 			return versionComparison(s, r, version, after), nil
 		}
-		return comparison{Differences: r.View().DifferencesSince(version.ID, r.Filter), told: page.Instant(r), notice: PlanNotice,
-			of: "The shifts of " + publishedWords(r, version) + " were compared with the working copies of the same shifts, and of the draft period it was made from."}, nil
+		return comparison{Differences: r.View().DifferencesSince(version.ID, r.Filter), announced: page.Instant(r), notice: PlanNotice,
+			compared: "The shifts of " + publishedText(r, version) + " were compared with the working copies of the same shifts, and of the draft period it was made from."}, nil
 	}}.dataset(s)
 }
 
 // versionComparison compares two versions.
 func versionComparison(s *web.Server, r *web.Request, before, now schedule.PublishedPeriod) comparison {
-	return comparison{Differences: r.View().VersionDifferences(before.ID, now.ID, r.Filter), told: now.PublishedAt,
-		of:     "Before is " + publishedWords(r, before) + "; after is " + publishedWords(r, now) + ".",
-		notice: "Notice is the number of days from the publication of the second to the day on which the shift begins, in the copy that begins first.",
+	return comparison{Differences: r.View().VersionDifferences(before.ID, now.ID, r.Filter), announced: now.PublishedAt,
+		compared: "Before is " + publishedText(r, before) + "; after is " + publishedText(r, now) + ".",
+		notice:   "Notice is the number of days from the publication of the second to the day on which the shift begins, in the copy that begins first.",
 		counters: []components.Counter{
 			{Label: "Versions", Value: format.Number(before.Version) + " and " + format.Number(now.Version), Note: before.Status + ", " + now.Status, Href: VersionLink(s, r, now)},
 		}}
 }
 
-// The publications that are compared. Nothing: the newest two versions of one period.
+// The publications to compare. By default they are the newest two versions of one period.
 var (
 	beforeRule = versionRule("a", "Before")
 	afterRule  = versionRule("b", "After")
@@ -78,7 +79,7 @@ func versionRule(name, label string) page.Rule {
 	})
 }
 
-// compareData is two publications side by side.
+// compareData compares two publications.
 func compareData(s *web.Server) web.Dataset {
 	return ChangeScreen{file: "versions-compared", quiet: "shifts that are not the same in both", rules: []page.Rule{beforeRule, afterRule}, ask: func(r *web.Request) (comparison, error) {
 		versions := r.View().PublishedPeriods()
@@ -88,13 +89,13 @@ func compareData(s *web.Server) web.Dataset {
 		}
 		offerVersions(r, versions)
 		if before.ID == 0 || after.ID == 0 {
-			return comparison{of: "No period has two versions yet.", nothing: "Two publications can be chosen by their numbers.", told: page.Instant(r)}, nil
+			return comparison{compared: "No period has two versions yet.", nothing: "Two publications can be chosen by their numbers.", announced: page.Instant(r)}, nil
 		}
 		return versionComparison(s, r, before, after), nil
 	}}.dataset(s)
 }
 
-// chosenVersions are the two versions that are asked for. One alone is compared with the version before or after it.
+// chosenVersions returns the requested versions. A single version is compared with its predecessor or successor.
 func chosenVersions(r *web.Request, versions []schedule.PublishedPeriod) (before, after schedule.PublishedPeriod, err error) {
 	for _, side := range []struct {
 		rule page.Rule
@@ -126,7 +127,7 @@ func chosenVersions(r *web.Request, versions []schedule.PublishedPeriod) (before
 	return before, after, nil
 }
 
-// offerVersions makes the publications choices of the form, the newest first.
+// offerVersions fills the choices of the form with the publications, newest first.
 func offerVersions(r *web.Request, versions []schedule.PublishedPeriod) {
 	choices := []components.Option{{Text: "The newest two versions"}}
 	for _, p := range slices.Backward(versions) {
@@ -135,8 +136,9 @@ func offerVersions(r *web.Request, versions []schedule.PublishedPeriod) {
 	r.Choices = map[string][]components.Option{beforeRule.Name: choices, afterRule.Name: choices}
 }
 
-// publishedWords is a version in words: "version 3 of 2026-11-16 to 2026-11-29, published Thu 12 Nov 2026 14:20 by Ruth".
-func publishedWords(r *web.Request, p schedule.PublishedPeriod) string {
+// publishedText describes a version: "version 3 of 2026-11-16 to 2026-11-29, published Thu 12 Nov 2026 14:20 by
+// Ruth".
+func publishedText(r *web.Request, p schedule.PublishedPeriod) string {
 	words := fmt.Sprintf("version %d of %s to %s, published %s", p.Version, p.StartsOn, p.EndsOn, MomentWords(r, p.PublishedAt))
 	if p.PublishedBy != "" {
 		words += " by " + p.PublishedBy
@@ -144,7 +146,7 @@ func publishedWords(r *web.Request, p schedule.PublishedPeriod) string {
 	return words
 }
 
-// MomentWords is a moment on the wall clock of the organization.
+// MomentWords formats an instant in the time zone of the organization.
 func MomentWords(r *web.Request, at schedule.Instant) string {
 	return time.Unix(int64(at), 0).In(r.Now.Location()).Format("Mon 2 Jan 2006 15:04")
 }
