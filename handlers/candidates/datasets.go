@@ -2,7 +2,7 @@ package candidates
 
 import "opshub/handlers/web"
 
-// Datasets are the datasets of the screens of candidates and the flow of a manager, by content key.
+// Datasets returns the datasets of this package by the Content of their catalog rows.
 func Datasets() web.DatasetTable {
 	return web.DatasetTable{
 		"candidate-review": candidateReviewData,

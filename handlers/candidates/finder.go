@@ -15,44 +15,45 @@ import (
 	"opshub/schedule/rules"
 )
 
-// The rules of the finder, which are the window and what is held against it.
+// Parameters of the finder: the window and its requirements.
 var (
-	windowOfFinder = page.WindowRule("window", "Window", "09:00-17:00")
-	restOfFinder   = page.ChoiceRule("rest", "Rest before and after", "agreed", "as the rules say for each", "0", "none", "8", "8 h", "9", "9 h", "10", "10 h", "11", "11 h", "12", "12 h", "16", "16 h", "24", "24 h")
-	showOfFinder   = page.ChoiceRule("show", "Who is shown", "free", "who is free", "broken", "and who would break a rule", "all", "everybody")
-	homeOfFinder   = page.ChoiceRule("people", "At home", "first", "at the location, first", "only", "at the location only")
+	windowRule = page.WindowRule("window", "Window", "09:00-17:00")
+	restRule   = page.ChoiceRule("rest", "Rest before and after", "agreed", "as the rules say for each", "0", "none", "8", "8 h", "9", "9 h", "10", "10 h", "11", "11 h", "12", "12 h", "16", "16 h", "24", "24 h")
+	showRule   = page.ChoiceRule("show", "Who is shown", "free", "who is free", "broken", "and who would break a rule", "all", "everybody")
+	homeRule   = page.ChoiceRule("people", "At home", "first", "at the location, first", "only", "at the location only")
 )
 
-// finderData is who is free in a window: available, not scheduled, rested, under their hours and qualified, ranked with the reasons.
+// finderData lists who is free in a window, ranked by fit with the reasons.
 func finderData(s *web.Server) web.Dataset {
 	return report.Report[columns.CandidateRow]{
 		File: "availability-finder", Noun: [2]string{"employee", "employees"}, Order: "the best first", Quiet: "nobody is asked and nobody is assigned",
 		Note:    "With the window counted into the hours and the rest of each.",
 		Reads:   "the first day of the filter is the day on which the window begins, today where it has none; the location gives the clock of the window, and the position keeps those who can work in it",
 		Fields:  []string{"from", "location_id", "position_id", "employee_id", "q"},
-		Rules:   []page.Rule{windowOfFinder, restOfFinder, homeOfFinder, showOfFinder},
+		Rules:   []page.Rule{windowRule, restRule, homeRule, showRule},
 		Asked:   func(f *schedule.Filter) { f.Statuses, f.All, f.To = nil, true, 0 },
 		Scope:   web.Bind(s, finderScope),
 		Columns: slices.DeleteFunc(slices.Clone(columns.CandidateColumns), func(c columns.Column[columns.CandidateRow]) bool { return c.Name == "shift_id" }),
-		Cells:   candidateCells, Ask: web.Bind(s, askFinder),
+		Cells:   candidateCells, Ask: web.Bind(s, findEmployees),
 		Figure: func(f report.Outcome[columns.CandidateRow]) string {
 			return components.Plural(f.Count(), "employee", "employees") + " free"
 		},
 	}.Dataset(s)
 }
 
-// finderScope gives the window a day: that of the filter, else today or the nearest day with data.
+// finderScope sets the day of the window: that of the filter, or today, or the nearest day with data.
 func finderScope(s *web.Server, r *web.Request) (*web.Request, error) {
 	day, _, err := page.CalendarDay(s, r)
 	return page.Narrowed(r, func(f *schedule.Filter) { f.From, f.To = day, 0 }), err
 }
 
-// finderWindow is the window as an opening, on the clock of the location of the filter or else of the organization. An end before
-// the start is on the next day; both ends are read on the wall clock, so that a night in which the clock changes is as long as it is.
+// finderWindow returns the window as an opening in the time zone of the filter's location or else of the
+// organization. An end before the start is on the next day. Both ends are wall clock times, so a window across a
+// clock change has its real length.
 func finderWindow(s *web.Server, r *web.Request) rules.Opening {
 	zone := blocks.PlaceZone(s, r, r.Filter.LocationID)
 	z, _ := schedule.ZoneOrUTC(zone)
-	start, end := page.RuleWindow(r, windowOfFinder)
+	start, end := page.RuleWindow(r, windowRule)
 	if end <= start {
 		end += 24 * 60
 	}
@@ -60,37 +61,37 @@ func finderWindow(s *web.Server, r *web.Request) rules.Opening {
 		TimeZone: zone, PositionID: r.Filter.PositionID, LocationID: r.Filter.LocationID}
 }
 
-// askFinder holds everybody whom the filter names against the window.
-func askFinder(s *web.Server, r *web.Request) (report.Outcome[columns.CandidateRow], error) {
+// findEmployees compares the employees of the filter with the window.
+func findEmployees(s *web.Server, r *web.Request) (report.Outcome[columns.CandidateRow], error) {
 	var out report.Outcome[columns.CandidateRow]
 	o := finderWindow(s, r)
 	if o.Empty() {
-		return out, web.QueryError{BadValue: schedule.BadValue{Name: windowOfFinder.Name, Value: page.RuleValue(r, windowOfFinder),
+		return out, web.QueryError{BadValue: schedule.BadValue{Name: windowRule.Name, Value: page.RuleValue(r, windowRule),
 			Message: "The window does not exist on " + format.Day(r.Filter.From) + ": the clock of " + o.TimeZone + " is put forward past it.", Hint: "Choose other times, or another day"}}
 	}
 	ranked, err := rank(s, r, finderPool(r), o)
 	if err != nil {
 		return out, err
 	}
-	by := ranked.by
+	by := ranked.byStanding
 	out.Later = ranked.rows()
 	at := format.TimeCell(o.Interval, o.TimeZone)
 	out.Counters = []components.Counter{
 		{Label: "Free", Value: format.Number(by[rules.Free] + by[rules.FreeWithNotes]), Note: format.Count(by[rules.FreeWithNotes], "with a note")},
 		{Label: "Would break a rule", Value: format.Number(by[rules.BreaksRules]), Note: "position, rest, hours or days in a row"},
 		{Label: "Not free", Value: format.Number(by[rules.NotFree]), Note: "on a shift, unavailable or on leave"},
-		{Label: "Looked at", Value: components.Plural(ranked.looked, "employee", "employees")},
+		{Label: "Looked at", Value: components.Plural(ranked.compared, "employee", "employees")},
 		{Label: "Window", Value: schedule.DurationWords(o.Minutes()), Note: format.Spaced(at.Lead, at.Text)},
 	}
-	out.Looked = components.Plural(ranked.looked, "employee was", "employees were") + " held against the window; nobody of them is shown under these rules."
+	out.Looked = components.Plural(ranked.compared, "employee was", "employees were") + " held against the window; nobody of them is shown under these rules."
 	out.Notes = []string{fmt.Sprintf("The window is %s %s on the clock of %s, which is %s%s.", at.Lead, at.Text, o.TimeZone, schedule.DurationWords(o.Minutes()), clockNote(o)), restSentence(r), rules.CandidateRule}
 	out.Facts = map[string]any{"starts_utc": string(schedule.AppendUTC(nil, o.Start)), "ends_utc": string(schedule.AppendUTC(nil, o.End)), "time_zone": o.TimeZone,
-		"minutes": o.Minutes(), "looked_at": ranked.looked, "free": by[rules.Free], "free_with_notes": by[rules.FreeWithNotes], "break_a_rule": by[rules.BreaksRules],
+		"minutes": o.Minutes(), "looked_at": ranked.compared, "free": by[rules.Free], "free_with_notes": by[rules.FreeWithNotes], "break_a_rule": by[rules.BreaksRules],
 		"not_free": by[rules.NotFree], "rule": rules.CandidateRule}
 	return out, nil
 }
 
-// clockNote says that the window is longer or shorter than its times say.
+// clockNote explains a window that a clock change makes longer or shorter.
 func clockNote(o rules.Opening) string {
 	if words := format.ClockChange(o.Interval, o.TimeZone); words != "" {
 		return ": " + words + " in it"
@@ -99,24 +100,25 @@ func clockNote(o rules.Opening) string {
 }
 
 func restSentence(r *web.Request) string {
-	if page.RuleValue(r, restOfFinder) == "agreed" {
+	if page.RuleValue(r, restRule) == "agreed" {
 		return "The rest, the hours and the days in a row are held against the limits of each employee."
 	}
-	return "A rest of at least " + page.RuleValue(r, restOfFinder) + " h is asked of everybody; the hours and the days in a row are held against the limits of each employee."
+	return "A rest of at least " + page.RuleValue(r, restRule) + " h is asked of everybody; the hours and the days in a row are held against the limits of each employee."
 }
 
-// finderPool is the employees that are compared with the window.
+// finderPool returns the filter of the employees that are compared with the window.
 func finderPool(r *web.Request) schedule.Filter {
 	pool := schedule.Filter{EmployeeID: r.Filter.EmployeeID, PositionID: r.Filter.PositionID, Q: r.Filter.Q}
-	if page.RuleValue(r, homeOfFinder) == "only" {
+	if page.RuleValue(r, homeRule) == "only" {
 		pool.LocationID = r.Filter.LocationID
 	}
 	return pool
 }
 
-// askedRest is the rest that the address asks of everybody, in minutes; not asked where the limits of each hold.
-func askedRest(r *web.Request) (minutes int, asked bool) {
+// requestedRest returns the rest in minutes that the address requires for every employee. ok is false if the
+// limits of each employee apply.
+func requestedRest(r *web.Request) (minutes int, ok bool) {
 	var hours int
-	n, err := fmt.Sscanf(page.RuleValue(r, restOfFinder), "%d", &hours)
+	n, err := fmt.Sscanf(page.RuleValue(r, restRule), "%d", &hours)
 	return hours * 60, n == 1 && err == nil
 }

@@ -12,16 +12,16 @@ import (
 	"opshub/schedule"
 )
 
-// managerFields are the fields of the filter form of a manager's screens.
+// managerFields are the filter fields of the manager's screens.
 var managerFields = []string{"employee_id", "from", "location_id", "position_id"}
 
-// managerReads says how a manager's screens understand the filter.
+// managerReads explains how the manager's screens apply the filter.
 const managerReads = "the first day of the filter in place of today; coverage gaps, late changes without an employee and periods to publish are those of everybody"
 
-// managerTodayData is what needs a manager's eye today.
+// managerTodayData lists what needs a manager's attention today.
 func managerTodayData(s *web.Server) web.Dataset { return managerDays(s, 1) }
 
-// managerWeekData is what needs a manager's eye in the next seven days.
+// managerWeekData lists what needs a manager's attention in the next seven days.
 func managerWeekData(s *web.Server) web.Dataset { return managerDays(s, schedule.DaysPerWeek) }
 
 func managerDays(s *web.Server, length int) web.Dataset {
@@ -33,15 +33,16 @@ func managerDays(s *web.Server, length int) web.Dataset {
 			}
 			return r.Filter.Words(page.FilterWords(s, r))
 		},
-		Ask: func(r *web.Request) (web.Overlooked, error) { return managerLook(s, r, length) },
+		Ask: func(r *web.Request) (web.Overlooked, error) { return managerOverview(s, r, length) },
 		Figure: func(r *web.Request) (string, error) {
-			f, err := managerLook(s, r, length)
+			f, err := managerOverview(s, r, length)
 			return strings.TrimSuffix(f.Lead, "."), err
 		},
 	}.Dataset(s)
 }
 
-// ManagerScope is the request for so many days from the day that the screen opens with, and why it is not today.
+// ManagerScope returns r with a filter of length days from the opening day of the screen, and why that day is
+// not today.
 func ManagerScope(s *web.Server, r *web.Request, length int) (days *web.Request, why string, err error) {
 	first, why, err := page.OpeningDay(s, r, length)
 	return page.Narrowed(r, func(f *schedule.Filter) {
@@ -50,8 +51,8 @@ func ManagerScope(s *web.Server, r *web.Request, length int) (days *web.Request,
 	}), why, err
 }
 
-// managerLook asks for everything on the days.
-func managerLook(s *web.Server, r *web.Request, length int) (f web.Overlooked, err error) {
+// managerOverview collects the needs of the days.
+func managerOverview(s *web.Server, r *web.Request, length int) (f web.Overlooked, err error) {
 	days, why, err := ManagerScope(s, r, length)
 	if err != nil {
 		return f, err
@@ -61,7 +62,7 @@ func managerLook(s *web.Server, r *web.Request, length int) (f web.Overlooked, e
 		return f, err
 	}
 	first, last := days.Filter.From, days.Filter.To
-	f.Lead = needsLead(needs, daysSentence(first, last, r.Today))
+	f.Lead = needsLead(needs, daysText(first, last, r.Today))
 	f.State = r.Today.String()
 	if why != "" {
 		f.Lines = append(f.Lines, why)
@@ -77,23 +78,23 @@ func managerLook(s *web.Server, r *web.Request, length int) (f web.Overlooked, e
 	return f, nil
 }
 
-// needsLead says in one sentence how much there is to look at.
+// needsLead summarizes the needs in one sentence.
 func needsLead(needs []need, when string) string {
-	sorts, all := 0, 0
+	kinds, all := 0, 0
 	for _, n := range needs {
 		if n.count > 0 && !n.known {
 			all += n.count
-			sorts++
+			kinds++
 		}
 	}
 	if all == 0 {
 		return "Nothing needs an eye " + when + "."
 	}
-	return fmt.Sprintf("%s of %s to look at %s.", components.Plural(all, "thing", "things"), components.Plural(sorts, "sort", "sorts"), when)
+	return fmt.Sprintf("%s of %s to look at %s.", components.Plural(all, "thing", "things"), components.Plural(kinds, "sort", "sorts"), when)
 }
 
-// daysSentence says which days these are, "today, Sat 21 Nov 2026", "from Sat 21 Nov 2026 to Fri 27 Nov 2026".
-func daysSentence(first, last, today schedule.Date) string {
+// daysText describes the days: "today, Sat 21 Nov 2026", "from Sat 21 Nov 2026 to Fri 27 Nov 2026".
+func daysText(first, last, today schedule.Date) string {
 	switch {
 	case first == last && first == today:
 		return "today, " + format.Day(first)

@@ -15,19 +15,19 @@ import (
 	"opshub/schedule/rules"
 )
 
-// managerStep is one step of a manager's way through a week: what to do, what it amounts to now, and where it is done.
+// managerStep is one step of a manager's week: the task, its current figure, and its screens.
 type managerStep struct {
 	title, text string
-	figure      func(s *web.Server, r *web.Request) (figure string, open bool, err error) // open: there is something to look at
-	paths       []string                                                                  // the first leads on, the others stand beside
+	figure      func(s *web.Server, r *web.Request) (figure string, open bool, err error) // open: something needs attention
+	paths       []string                                                                  // the first is the main screen
 }
 
 // managerSteps are the steps in order.
 var managerSteps = []managerStep{
 	{"Review the blocks", "Decide in your scheduling tool what employees asked for, before shifts are planned around it.",
-		countOf(needRequests, "requested block", "requested blocks"), []string{catalog.PathBlocks, catalog.PathStaffSummary, catalog.PathExceptions}},
+		needFigure(needRequests, "requested block", "requested blocks"), []string{catalog.PathBlocks, catalog.PathStaffSummary, catalog.PathExceptions}},
 	{"Look at the conflicts", "Each shift that overlaps an unavailable block is reported: talk to the person, or find somebody else.",
-		countOf(needConflicts, "soft conflict", "soft conflicts"), []string{catalog.PathSoftConflicts, catalog.PathConstraintQueue}},
+		needFigure(needConflicts, "soft conflict", "soft conflicts"), []string{catalog.PathSoftConflicts, catalog.PathConstraintQueue}},
 	{"Check the coverage", "Where fewer people are scheduled than the least that is wanted, and which shifts nobody has.",
 		coverageFigure, []string{catalog.PathCoverage, catalog.PathCoverageGaps, catalog.PathCandidates}},
 	{"Work on the drafts", "What is planned next, what it changes, and by when it is to be published.",
@@ -40,15 +40,15 @@ var managerSteps = []managerStep{
 func managerFlowData(s *web.Server) web.Dataset {
 	return report.Overview{
 		Fields: managerFields, Reads: "seven days from today, or from the first day of the filter; coverage and drafts are those of everybody",
-		Ask: web.Bind(s, managerFlow),
+		Ask: web.Bind(s, managerFlowOverview),
 		Figure: func(r *web.Request) (string, error) {
-			f, err := managerFlow(s, r)
+			f, err := managerFlowOverview(s, r)
 			return strings.TrimSuffix(f.Lead, "."), err
 		},
 	}.Dataset(s)
 }
 
-func managerFlow(s *web.Server, r *web.Request) (f web.Overlooked, err error) {
+func managerFlowOverview(s *web.Server, r *web.Request) (f web.Overlooked, err error) {
 	days, why, err := ManagerScope(s, r, schedule.DaysPerWeek)
 	if err != nil {
 		return f, err
@@ -68,7 +68,7 @@ func managerFlow(s *web.Server, r *web.Request) (f web.Overlooked, err error) {
 			{Text: format.Number(i+1) + ". " + step.title, Sub: step.text}, {Text: figure}, {Tag: tag}, stepScreen(s, days, step.paths, 0), stepScreen(s, days, step.paths, 1),
 		}})
 	}
-	when := daysSentence(days.Filter.From, days.Filter.To, r.Today)
+	when := daysText(days.Filter.From, days.Filter.To, r.Today)
 	f.Lead = components.Plural(open, "step", "steps") + " of " + format.Number(len(managerSteps)) + " with something to look at " + when + "."
 	f.State = r.Today.String()
 	if why != "" {
@@ -81,7 +81,7 @@ func managerFlow(s *web.Server, r *web.Request) (f web.Overlooked, err error) {
 	return f, nil
 }
 
-// stepScreen opens one of the screens of a step that are there, with the days and the filter.
+// stepScreen links to the n-th available screen of a step, with the days and the filter.
 func stepScreen(s *web.Server, r *web.Request, paths []string, n int) components.Cell {
 	for _, path := range paths {
 		one := r
@@ -99,15 +99,15 @@ func stepScreen(s *web.Server, r *web.Request, paths []string, n int) components
 	return components.Cell{Text: "none"}
 }
 
-// countOf is the figure of a step that counts one sort of need.
-func countOf(find func(*web.Server, *web.Request) (need, error), one, many string) func(*web.Server, *web.Request) (string, bool, error) {
+// needFigure is the figure of a step that counts one kind of need.
+func needFigure(find func(*web.Server, *web.Request) (need, error), one, many string) func(*web.Server, *web.Request) (string, bool, error) {
 	return func(s *web.Server, r *web.Request) (string, bool, error) {
 		n, err := find(s, r)
 		return format.Join(components.Plural(n.count, one, many), n.note), n.count > 0, err
 	}
 }
 
-// coverageFigure is the share of the target hours, the gaps and the open shifts.
+// coverageFigure returns the share of target hours covered, the gaps and the open shifts.
 func coverageFigure(s *web.Server, r *web.Request) (string, bool, error) {
 	sum, gaps := rules.CoverageSum{}, 0
 	for _, p := range r.View().Coverage(r.Filter, r.Filter.From, r.Filter.To) {
@@ -119,21 +119,21 @@ func coverageFigure(s *web.Server, r *web.Request) (string, bool, error) {
 		gaps+c.Open > 0, nil
 }
 
-// draftFigure is the periods that are being planned, and the next deadline.
+// draftFigure returns the periods being planned and the next deadline.
 func draftFigure(s *web.Server, r *web.Request) (string, bool, error) {
 	periods, err := openPeriods(s, r)
 	if err != nil || len(periods) == 0 {
 		return "nothing is being planned", false, err
 	}
 	p := periods[0]
-	words := components.Plural(len(periods), "period", "periods") + " in work, the next to be published by " + format.Day(p.by) + " (" + awayWords(r, p.by) + ")"
+	words := components.Plural(len(periods), "period", "periods") + " in work, the next to be published by " + format.Day(p.by) + " (" + relativeDay(r, p.by) + ")"
 	if n := r.View().DraftFigures(schedule.Filter{DraftPeriodID: p.ID})[p.ID]; n.Open+n.Conflicts > 0 {
 		words = format.Join(words, components.Plural(n.Open, "open shift", "open shifts"), components.Plural(n.Conflicts, "soft conflict", "soft conflicts"))
 	}
 	return words, p.by <= r.Filter.To, nil
 }
 
-// printFigure is the version that employees are shown on the first of the days.
+// printFigure returns the version in force on the first day.
 func printFigure(s *web.Server, r *web.Request) (string, bool, error) {
 	for _, p := range page.CurrentPeriods(r) {
 		if p.StartsOn <= r.Filter.From && r.Filter.From <= p.EndsOn {

@@ -18,19 +18,19 @@ import (
 	"opshub/schedule/rules"
 )
 
-// MostNeeds is how many rows of each sort a manager's screen shows; the way to all of them stands below.
+// MostNeeds is the number of rows per kind on a manager's screen. A link below them leads to all.
 const MostNeeds = 5
 
-// need is one sort of thing that asks for a manager's eye on some days.
+// need is one kind of item that needs a manager's attention.
 type need struct {
-	label string // of its counter
+	label string // label of its counter
 	count int
 	note  string
-	known bool // worth knowing, and nothing to be done about
+	known bool // for information only; no action needed
 	part  components.Part
 }
 
-// tag says whether there is anything to look at.
+// tag reports whether any item needs attention.
 func (n need) tag() components.Tag {
 	switch {
 	case n.count == 0:
@@ -41,13 +41,13 @@ func (n need) tag() components.Tag {
 	return components.Tag{Word: "look", Class: "warn"}
 }
 
-// needFinders find what asks for a manager's eye on the days of the filter, in the order of the manager's way.
+// needFinders find the needs on the days of the filter, in the order of a manager's work.
 var needFinders = []func(*web.Server, *web.Request) (need, error){
 	needRequests, needConflicts, needOpenShifts, needGaps, needRules,
 	needReviews, needLateChanges, needDeadlines, needExceptions,
 }
 
-// needs is everything that asks for a manager's eye on the days of the filter.
+// needs returns the needs on the days of the filter. The finders run concurrently.
 func needs(s *web.Server, r *web.Request) ([]need, error) {
 	out := make([]need, len(needFinders))
 	err := report.EachWithClone(r, len(out), func(own *web.Request, i int) (err error) {
@@ -57,17 +57,17 @@ func needs(s *web.Server, r *web.Request) ([]need, error) {
 	return out, err
 }
 
-// needRequests is the blocks that wait for a decision and cover one of the days.
+// needRequests finds the blocks that await a decision.
 func needRequests(s *web.Server, r *web.Request) (need, error) {
-	asked := blocks.WithStatus(r, schedule.Requested)
-	c := r.View().BlockCounts(asked.Filter)
-	rows, _, err := r.View().Blocks(asked.Filter, paging.Page{Limit: MostNeeds})
+	requested := blocks.WithStatus(r, schedule.Requested)
+	c := r.View().BlockCounts(requested.Filter)
+	rows, _, err := r.View().Blocks(requested.Filter, paging.Page{Limit: MostNeeds})
 	part := components.Part{ID: "requests", Title: "Requested blocks", Quiet: "nobody has decided, and the days come", Empty: "No requested block touches these days."}
 	return need{label: "Requested blocks", count: c.Blocks, note: "not decided yet",
-		part: report.FirstRows(s, asked, blocks.BlockList(s), rows, c.Blocks, part, page.Link(s, asked, catalog.PathBlocks))}, err
+		part: report.FirstRows(s, requested, blocks.BlockList(s), rows, c.Blocks, part, page.Link(s, requested, catalog.PathBlocks))}, err
 }
 
-// needConflicts is the shifts that overlap an unavailable block.
+// needConflicts finds the shifts that overlap an unavailable block.
 func needConflicts(s *web.Server, r *web.Request) (need, error) {
 	live := page.Narrowed(r, func(f *schedule.Filter) { f.Statuses, f.All = nil, false })
 	by := r.View().ConflictPairs(live.Filter)
@@ -81,15 +81,15 @@ func needConflicts(s *web.Server, r *web.Request) (need, error) {
 	return n, err
 }
 
-// needOpenShifts is the shifts that nobody has, with how many could take each.
+// needOpenShifts finds the open shifts, and counts those that nobody could take.
 func needOpenShifts(s *web.Server, r *web.Request) (need, error) {
 	l := openShiftList(s)
 	l.Columns = shifts.OpenShiftColumns
-	bare := *r
-	bare.Query, bare.Ruled = r.Filter.Values(), nil // the usual pool
-	bare.Query.Set(whenRule.Name, "all")            // of the days themselves
-	c := r.View().ShiftCounts(openFilter(&bare))
-	rows, _, err := openShiftPage(s, &bare, paging.Page{Limit: MostNeeds})
+	defaults := *r
+	defaults.Query, defaults.Ruled = r.Filter.Values(), nil // the default pool
+	defaults.Query.Set(whenRule.Name, "all")                // also past shifts of these days
+	c := r.View().ShiftCounts(openFilter(&defaults))
+	rows, _, err := openShiftPage(s, &defaults, paging.Page{Limit: MostNeeds})
 	nobody := 0
 	for i := range rows {
 		if rows[i].CanTake() == 0 {
@@ -97,11 +97,12 @@ func needOpenShifts(s *web.Server, r *web.Request) (need, error) {
 		}
 	}
 	part := components.Part{ID: "open-shifts", Title: "Open shifts", Quiet: "nobody is assigned", Empty: "Every shift of these days has somebody."}
-	return need{label: "Open shifts", count: c.Open, note: format.Count(nobody, "that nobody could take"), part: report.FirstRows(s, r, l, rows, c.Open, part, openShiftsOf(s, r))}, err
+	return need{label: "Open shifts", count: c.Open, note: format.Count(nobody, "that nobody could take"), part: report.FirstRows(s, r, l, rows, c.Open, part, openShiftsLink(s, r))}, err
 }
 
-// openShiftsOf opens the candidates of every open shift of the days, those that are over too.
-func openShiftsOf(s *web.Server, days *web.Request) string {
+// openShiftsLink returns the address of the open shifts of the days, including past shifts if the days begin
+// before today.
+func openShiftsLink(s *web.Server, days *web.Request) string {
 	href := page.Link(s, days, catalog.PathCandidates)
 	if days.Filter.From < days.Today {
 		return page.WithParams(href, []string{whenRule.Name, "all"})
@@ -109,7 +110,7 @@ func openShiftsOf(s *web.Server, days *web.Request) string {
 	return href
 }
 
-// needGaps is the stretches with fewer people than the least that is wanted.
+// needGaps finds the stretches below the minimum coverage.
 func needGaps(s *web.Server, r *web.Request) (need, error) {
 	var gaps []rules.Shortfall
 	for _, p := range r.View().Coverage(r.Filter, r.Filter.From, r.Filter.To) {
@@ -122,7 +123,7 @@ func needGaps(s *web.Server, r *web.Request) (need, error) {
 	return need{label: "Coverage gaps", count: len(gaps), note: everybodyNote(r), part: report.FirstRows(s, r, coverage.GapReport(s).List(), rows, len(gaps), part, page.Link(s, r, catalog.PathCoverageGaps))}, nil
 }
 
-// everybodyNote says that a figure counts everybody, where the filter names somebody.
+// everybodyNote explains that a figure ignores the employee of the filter.
 func everybodyNote(r *web.Request) string {
 	if r.Filter.EmployeeID != 0 {
 		return "of everybody"
@@ -130,7 +131,7 @@ func everybodyNote(r *web.Request) string {
 	return ""
 }
 
-// needReviews is the findings of these days that nobody has looked at.
+// needReviews finds the findings that await a review.
 func needReviews(s *web.Server, r *web.Request) (need, error) {
 	by := r.View().ConstraintReviewCounts(r.Filter)
 	rows, _, err := r.View().ConstraintReviews(r.Filter, schedule.ReviewOpen, paging.Page{Limit: MostNeeds})
@@ -140,7 +141,7 @@ func needReviews(s *web.Server, r *web.Request) (need, error) {
 	return need{label: "Reviews waiting", count: open, part: report.FirstRows(s, r, l, rows, open, part, page.Link(s, r, catalog.PathConstraintQueue))}, err
 }
 
-// needExceptions is what departs from the pattern on these days.
+// needExceptions finds the exceptions to the pattern.
 func needExceptions(s *web.Server, r *web.Request) (need, error) {
 	live := page.Narrowed(r, func(f *schedule.Filter) { f.Statuses, f.All = nil, false })
 	by := r.View().ScheduleExceptionCounts(live.Filter)

@@ -14,7 +14,7 @@ import (
 	"opshub/schedule"
 )
 
-// ruleFindings are the rules that a report finds what is not kept of, with the report.
+// ruleFindings are the rules with a report of their violations.
 var ruleFindings = []struct {
 	kind  schedule.ConstraintKind
 	path  string
@@ -38,7 +38,7 @@ var ruleFindings = []struct {
 	}},
 }
 
-// needRules is what the reports of rules find on these days.
+// needRules counts the rule violations.
 func needRules(s *web.Server, r *web.Request) (need, error) {
 	plain := page.Narrowed(r, report.AnyStatus)
 	n := need{label: "Rules not kept", note: "double bookings, rest, hours, runs of days"}
@@ -61,7 +61,7 @@ func needRules(s *web.Server, r *web.Request) (need, error) {
 	return n, nil
 }
 
-// needLateChanges is the changes of published shifts of these days.
+// needLateChanges finds the changes to published shifts.
 func needLateChanges(s *web.Server, r *web.Request) (need, error) {
 	all, err := planning.LateChanges(s, r, r.Filter)
 	if err != nil {
@@ -105,7 +105,7 @@ func lateChangeRow(s *web.Server, r *web.Request, c *schedule.LateChange) compon
 	return components.Row{Cells: []components.Cell{when, change, made, shown}}
 }
 
-// needDeadlines is the draft periods that are to be published by one of these days, or should have been.
+// needDeadlines finds the draft periods whose deadline is on these days or has passed.
 func needDeadlines(s *web.Server, r *web.Request) (need, error) {
 	periods, err := openPeriods(s, r)
 	if err != nil {
@@ -121,7 +121,7 @@ func needDeadlines(s *web.Server, r *web.Request) (need, error) {
 		}
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{
 			{Text: p.Name, Href: page.Link(s, r, catalog.PathDraftPeriod, format.ID(p.ID))},
-			{Lead: format.Day(p.by), At: p.by.String(), Sub: awayWords(r, p.by)},
+			{Lead: format.Day(p.by), At: p.by.String(), Sub: relativeDay(r, p.by)},
 			{Text: format.Words(p.Status)}, {Lead: format.Day(p.StartsOn), At: p.StartsOn.String(), Text: "to " + format.Day(p.EndsOn)},
 		}})
 	}
@@ -133,13 +133,13 @@ func needDeadlines(s *web.Server, r *web.Request) (need, error) {
 	return need{label: "Periods to publish", count: len(group.Rows), note: format.Count(late, "past the deadline"), part: part}, nil
 }
 
-// openPeriod is a draft period that was not published, with the last day on which it can be with notice.
+// openPeriod is a draft period that was not published, with its deadline.
 type openPeriod struct {
 	schedule.DraftPeriod
 	by schedule.Date
 }
 
-// openPeriods are the draft periods that are being planned and are not over, by their first day.
+// openPeriods returns the draft periods that are being planned and are not over, by first day.
 func openPeriods(s *web.Server, r *web.Request) (out []openPeriod, err error) {
 	for _, p := range r.View().DraftPeriods() {
 		if p.Status != "published" && p.Status != "archived" && p.EndsOn >= r.Today {
@@ -149,18 +149,18 @@ func openPeriods(s *web.Server, r *web.Request) (out []openPeriod, err error) {
 	return out, nil
 }
 
-// awayWords say how far a day is from today.
-func awayWords(r *web.Request, d schedule.Date) string {
-	switch away := int(d - r.Today); {
-	case away < -1:
-		return components.Plural(-away, "day", "days") + " ago"
-	case away == -1:
+// relativeDay returns the distance of a day from today.
+func relativeDay(r *web.Request, d schedule.Date) string {
+	switch days := int(d - r.Today); {
+	case days < -1:
+		return components.Plural(-days, "day", "days") + " ago"
+	case days == -1:
 		return "yesterday"
-	case away == 0:
+	case days == 0:
 		return "today"
-	case away == 1:
+	case days == 1:
 		return "tomorrow"
 	default:
-		return "in " + components.Plural(away, "day", "days")
+		return "in " + components.Plural(days, "day", "days")
 	}
 }

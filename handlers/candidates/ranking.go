@@ -15,89 +15,90 @@ import (
 	"opshub/schedule/rules"
 )
 
-// ranking is how the employees of a pool compare with an opening: how many have each standing, and the candidates that are shown, ranked by
-// fit.
+// ranking is the result of comparing a pool with an opening: the number of employees by standing, and the shown
+// candidates ranked by fit.
 type ranking struct {
-	by     map[rules.Standing]int
-	looked int
-	shown  int
-	shift  int64 // of an open shift; 0 for a window
-	some   func(from, to int) []rules.Candidate
+	byStanding map[rules.Standing]int
+	compared   int
+	shown      int
+	shift      int64 // ID of the open shift, or 0 for a window
+	candidates func(from, to int) []rules.Candidate
 }
 
-// rows is the rows of the candidates that are shown, made for the page that is read.
+// rows returns the rows of the shown candidates, which are built for one page at a time.
 func (k ranking) rows() *report.MadeLater[columns.CandidateRow] {
 	return &report.MadeLater[columns.CandidateRow]{N: k.shown, Some: func(from, to int) []columns.CandidateRow {
 		rows := make([]columns.CandidateRow, 0, to-from)
-		for i, c := range k.some(from, to) {
+		for i, c := range k.candidates(from, to) {
 			rows = append(rows, columns.CandidateRow{Candidate: c, Rank: from + i + 1, ShiftID: k.shift})
 		}
 		return rows
 	}}
 }
 
-// shows says whether those of a standing are shown.
-func (f *finding) shows(s rules.Standing) bool {
+// shows reports whether candidates with this standing are shown.
+func (f *ranker) shows(s rules.Standing) bool {
 	return s == rules.Free || s == rules.FreeWithNotes || f.show == "all" || f.show == "broken" && s == rules.BreaksRules
 }
 
-// rank compares the employees of the pool with the window. The requested rest, if any, replaces the limit of each employee.
+// rank compares the employees of the pool with the window. The requested rest, if any, replaces the limit of
+// each employee.
 func rank(s *web.Server, r *web.Request, pool schedule.Filter, o rules.Opening) (ranking, error) {
 	book, err := people.RulebookOf(s, r)
 	if err != nil {
 		return ranking{}, err
 	}
-	f := newFinding(o, book)
-	f.limits.rest, f.limits.asked = askedRest(r)
-	f.show = page.RuleValue(r, showOfFinder)
+	f := newRanker(o, book)
+	f.limits.rest, f.limits.hasRest = requestedRest(r)
+	f.show = page.RuleValue(r, showRule)
 	return f.rank(r.View().Pool(pool, false)), nil
 }
 
-// finding is one opening that employees are compared with.
-type finding struct {
-	trial  *rules.Trial
-	limits limits
-	around roster.Around
-	show   string
-	counts func(*schedule.Employee) bool // reports whether to rank an employee; nil ranks all
+// ranker compares employees with one opening.
+type ranker struct {
+	trial   *rules.Trial
+	limits  limits
+	around  roster.Around
+	show    string
+	include func(*schedule.Employee) bool // nil includes all employees
 }
 
-// newFinding compares all employees with an opening, and shows all.
-func newFinding(o rules.Opening, book people.Rulebook) *finding {
-	return &finding{trial: rules.NewTrial(o), limits: limits{about: schedule.NewRuleBook(book.Rules), starts: book.Starts}, show: "all",
+// newRanker returns a ranker that compares all employees with an opening, and shows all.
+func newRanker(o rules.Opening, book people.Rulebook) *ranker {
+	return &ranker{trial: rules.NewTrial(o), limits: limits{rules: schedule.NewRuleBook(book.Rules), starts: book.Starts}, show: "all",
 		around: roster.Around{Blocks: o.Interval, Shifts: o.Around(book.Starts, book.InRow)}}
 }
 
-// rank compares the employees of a pool with the opening. Reasons are made for the candidates of a page only, unless the opening is too long
-// for a glance.
-func (f *finding) rank(pool roster.Pool) ranking {
+// rank compares the employees of a pool with the opening. It computes reasons only for the candidates of a page,
+// unless the opening is too long for a gauge.
+func (f *ranker) rank(pool roster.Pool) ranking {
 	if gauge := f.trial.Gauge(f.limits.starts, f.around.Shifts); gauge != nil {
-		return f.atAGlance(pool, gauge)
+		return f.rankByGauge(pool, gauge)
 	}
-	return f.oneByOne(pool)
+	return f.rankWithReasons(pool)
 }
 
-// atAGlance ranks a pool without reasons.
-func (f *finding) atAGlance(pool roster.Pool, gauge *rules.Gauge) ranking {
+// rankByGauge ranks a pool without computing reasons.
+func (f *ranker) rankByGauge(pool roster.Pool, gauge *rules.Gauge) ranking {
 	type ranked struct {
 		place rules.Place
 		k     int
 	}
-	out := ranking{by: map[rules.Standing]int{}, shift: f.trial.Opening().ShiftID}
+	out := ranking{byStanding: map[rules.Standing]int{}, shift: f.trial.Opening().ShiftID}
 	var list []ranked
 	var same schedule.Limits
 	every := func(schedule.Date) schedule.Limits { return same }
 	pool.Glances(f.around, gauge, func(k int, w *rules.Worker, g *rules.Glance) {
-		if f.counts != nil && !f.counts(&w.Employee) {
+		if f.include != nil && !f.include(&w.Employee) {
 			return
 		}
-		out.looked++
+		out.compared++
 		limits, always := every, false
-		if same, always = f.limits.always(&w.Employee); !always {
+		if same, always = f.limits.ok(&w.Employee); !always {
 			limits = f.limits.of(&w.Employee)
 		}
 		p := f.trial.Place(w, g, limits, f.show == "all")
-		out.by[p.Standing()]++
+		out.byStanding[p.Standing()]++
 		if f.shows(p.Standing()) {
 			list = append(list, ranked{p, k})
 		}
@@ -110,11 +111,11 @@ func (f *finding) atAGlance(pool roster.Pool, gauge *rules.Gauge) ranking {
 		return cmp.Or(cmp.Compare(x.Name, y.Name), cmp.Compare(x.ID, y.ID))
 	})
 	out.shown = len(list)
-	out.some = func(from, to int) []rules.Candidate {
-		trial := rules.NewTrial(f.trial.Opening()) // the memory of a trial belongs to one request
+	out.candidates = func(from, to int) []rules.Candidate {
+		trial := rules.NewTrial(f.trial.Opening()) // a trial may not be shared between requests
 		candidates := make([]rules.Candidate, 0, to-from)
-		for _, one := range list[from:to] {
-			w := pool.Worker(one.k, f.around)
+		for _, c := range list[from:to] {
+			w := pool.Worker(c.k, f.around)
 			candidates = append(candidates, trial.Consider(&w, f.limits.of(&w.Employee)))
 		}
 		return candidates
@@ -122,58 +123,58 @@ func (f *finding) atAGlance(pool roster.Pool, gauge *rules.Gauge) ranking {
 	return out
 }
 
-// oneByOne ranks a pool with the reasons.
-func (f *finding) oneByOne(pool roster.Pool) ranking {
-	out := ranking{by: map[rules.Standing]int{}, shift: f.trial.Opening().ShiftID}
+// rankWithReasons ranks a pool and computes all reasons.
+func (f *ranker) rankWithReasons(pool roster.Pool) ranking {
+	out := ranking{byStanding: map[rules.Standing]int{}, shift: f.trial.Opening().ShiftID}
 	var candidates []rules.Candidate
 	for w := range pool.Each(f.around) {
-		if f.counts != nil && !f.counts(&w.Employee) {
+		if f.include != nil && !f.include(&w.Employee) {
 			continue
 		}
-		out.looked++
+		out.compared++
 		if f.show != "all" && !f.trial.Free(w) {
-			out.by[rules.NotFree]++
+			out.byStanding[rules.NotFree]++
 			continue
 		}
 		c := f.trial.Consider(w, f.limits.of(&w.Employee))
-		out.by[c.Standing]++
+		out.byStanding[c.Standing]++
 		if f.shows(c.Standing) {
 			candidates = append(candidates, c)
 		}
 	}
 	rules.RankCandidates(candidates)
 	out.shown = len(candidates)
-	out.some = func(from, to int) []rules.Candidate { return candidates[from:to] }
+	out.candidates = func(from, to int) []rules.Candidate { return candidates[from:to] }
 	return out
 }
 
-// limits are what the window is held against: those of each, or with the rest that is asked of everybody.
+// limits returns the limits of an employee, with the requested rest if there is one.
 type limits struct {
-	about  schedule.RuleBook
-	starts time.Weekday
-	rest   int // minutes
-	asked  bool
+	rules   schedule.RuleBook
+	starts  time.Weekday
+	rest    int // minutes
+	hasRest bool
 }
 
-// of is the limits of an employee day by day.
+// of returns the limits of an employee by day.
 func (l limits) of(e *schedule.Employee) func(schedule.Date) schedule.Limits {
-	own := schedule.LimitsOn(*e, l.about.About(e), l.starts)
-	if !l.asked {
-		return own
+	byDay := schedule.LimitsOn(*e, l.rules.About(e), l.starts)
+	if !l.hasRest {
+		return byDay
 	}
-	return func(on schedule.Date) schedule.Limits { return l.rested(own(on)) }
+	return func(on schedule.Date) schedule.Limits { return l.withRest(byDay(on)) }
 }
 
-// rested is limits with the rest that is asked.
-func (l limits) rested(own schedule.Limits) schedule.Limits {
-	if l.asked {
-		own.RestMinutes = l.rest
+// withRest applies the requested rest.
+func (l limits) withRest(base schedule.Limits) schedule.Limits {
+	if l.hasRest {
+		base.RestMinutes = l.rest
 	}
-	return own
+	return base
 }
 
-// always is the limits of an employee if they are the same on every day.
-func (l limits) always(e *schedule.Employee) (schedule.Limits, bool) {
-	own, always := schedule.LimitsAlways(*e, l.about.About(e), l.starts)
-	return l.rested(own), always
+// always returns the limits of an employee. ok is true if they are the same every day.
+func (l limits) ok(e *schedule.Employee) (schedule.Limits, bool) {
+	base, ok := schedule.LimitsAlways(*e, l.rules.About(e), l.starts)
+	return l.withRest(base), ok
 }

@@ -1,3 +1,5 @@
+// Package candidates contains the candidates for open shifts, the availability finder, and the work of a manager
+// today and this week.
 package candidates
 
 import (
@@ -16,7 +18,7 @@ import (
 	"opshub/schedule/rules"
 )
 
-// shiftCandidatesData is who could take one shift, in the order of the ranking, with the reasons.
+// shiftCandidatesData ranks the candidates for one shift, with the reasons.
 func shiftCandidatesData(s *web.Server) web.Dataset {
 	return report.Report[columns.CandidateRow]{
 		File: "shift-candidates", Noun: [2]string{"candidate", "candidates"}, Order: "the best first", Quiet: "nobody is asked and nobody is assigned",
@@ -26,12 +28,12 @@ func shiftCandidatesData(s *web.Server) web.Dataset {
 		Rules:   []page.Rule{shifts.PoolRule},
 		Asked:   func(f *schedule.Filter) { *f = f.Only("employee_id", "q"); f.All = true },
 		Columns: columns.CandidateColumns, Cells: candidateCells,
-		Ask: web.Bind(s, askCandidates),
+		Ask: web.Bind(s, rankCandidates),
 	}.Dataset(s)
 }
 
-// askCandidates ranks everybody of the pool for the shift of the path.
-func askCandidates(s *web.Server, r *web.Request) (report.Outcome[columns.CandidateRow], error) {
+// rankCandidates ranks the pool for the shift of the path.
+func rankCandidates(s *web.Server, r *web.Request) (report.Outcome[columns.CandidateRow], error) {
 	var out report.Outcome[columns.CandidateRow]
 	sh, err := shifts.ShiftOf(s, r)
 	if err != nil {
@@ -42,15 +44,15 @@ func askCandidates(s *web.Server, r *web.Request) (report.Outcome[columns.Candid
 	if err != nil {
 		return out, err
 	}
-	f, text := newFinding(rules.OpeningOf(sh.Shift), book), schedule.Fold(r.Filter.Q)
-	f.counts = func(e *schedule.Employee) bool {
+	f, text := newRanker(rules.OpeningOf(sh.Shift), book), schedule.Fold(r.Filter.Q)
+	f.include = func(e *schedule.Employee) bool {
 		return e.ID != sh.EmployeeID && (text == "" || strings.Contains(schedule.Fold(e.Name+" "+e.Number), text))
 	}
 	ranked := f.rank(r.View().Pool(poolOf(r, sh.Shift), false))
-	by := ranked.by
+	by := ranked.byStanding
 	out.Later = ranked.rows()
 	out.Counters = []components.Counter{
-		{Label: "Could take it", Value: format.Number(by[rules.Free] + by[rules.FreeWithNotes]), Note: wantedWords(sh.Shift)},
+		{Label: "Could take it", Value: format.Number(by[rules.Free] + by[rules.FreeWithNotes]), Note: wantedText(sh.Shift)},
 		{Label: "Free", Value: format.Number(by[rules.Free])},
 		{Label: "Free, with a note", Value: format.Number(by[rules.FreeWithNotes])},
 		{Label: "Would break a rule", Value: format.Number(by[rules.BreaksRules])},
@@ -63,21 +65,21 @@ func askCandidates(s *web.Server, r *web.Request) (report.Outcome[columns.Candid
 	return out, nil
 }
 
-// wantedWords say how many people a shift wants.
-func wantedWords(sh schedule.Shift) string {
+// wantedText returns how many people a shift needs.
+func wantedText(sh schedule.Shift) string {
 	if sh.EmployeeID != 0 {
 		return "beside the one who has it"
 	}
 	return components.Plural(sh.Slots(), "person is wanted", "people are wanted")
 }
 
-// shiftSubject names a shift behind the title of its screen.
+// shiftSubject names a shift after the title of its screen.
 func shiftSubject(sh *schedule.ShiftRow) string {
 	cell := format.TimeCell(sh.Interval(), sh.TimeZone)
 	return "shift " + format.ID(sh.ID) + ", " + cell.Lead + " " + cell.Text
 }
 
-// shiftLead says who has the shift, and whether it can still be taken.
+// shiftLead explains who has the shift, and whether it can still be taken.
 func shiftLead(sh *schedule.ShiftRow, now schedule.Instant) string {
 	words := "Nobody is assigned to this shift."
 	switch {
@@ -97,7 +99,7 @@ func shiftLead(sh *schedule.ShiftRow, now schedule.Instant) string {
 	return words
 }
 
-// shiftFacts are the facts of a shift, with the ways around it.
+// shiftFacts are the facts of a shift.
 func shiftFacts(s *web.Server, r *web.Request, sh *schedule.ShiftRow) []components.Fact {
 	cell := format.TimeCell(sh.Interval(), sh.TimeZone)
 	facts := []components.Fact{
@@ -113,7 +115,7 @@ func shiftFacts(s *web.Server, r *web.Request, sh *schedule.ShiftRow) []componen
 	return facts
 }
 
-// onScreen is a link, or none on paper.
+// onScreen returns href, or "" in print.
 func onScreen(s *web.Server, r *web.Request, href string) string {
 	if page.OnPaper(r) {
 		return ""
@@ -121,13 +123,13 @@ func onScreen(s *web.Server, r *web.Request, href string) string {
 	return href
 }
 
-// standingTag is how somebody stands to a shift.
+// standingTag is the standing of an employee for a shift.
 func standingTag(st rules.Standing) components.Tag {
 	class := map[rules.Standing]string{rules.Free: "ok", rules.FreeWithNotes: "act", rules.BreaksRules: "warn", rules.NotFree: "bad"}[st]
 	return components.Tag{Word: rules.StandingWords[st], Class: class}
 }
 
-// candidateCells are the columns that say more on a screen than in a file.
+// candidateCells are the cells that show more on a screen than in a file.
 var candidateCells = map[string]func(*web.Server, *web.Request, *columns.CandidateRow) components.Cell{
 	"rank": func(_ *web.Server, _ *web.Request, c *columns.CandidateRow) components.Cell {
 		return components.Cell{Text: format.Number(c.Rank)}

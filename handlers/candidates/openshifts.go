@@ -1,0 +1,177 @@
+package candidates
+
+import (
+	"context"
+	"fmt"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/people"
+	"opshub/handlers/report"
+	"opshub/handlers/shifts"
+	"opshub/handlers/web"
+	"opshub/schedule"
+	"opshub/schedule/columns"
+	"opshub/schedule/paging"
+	"opshub/schedule/rules"
+)
+
+// whenRule selects the open shifts. By default, past shifts are excluded because nobody can take them.
+var whenRule = page.ChoiceRule("when", "Open shifts", "coming", "of today and later", "all", "all, past ones too")
+
+// candidatesData lists the open shifts with the number of employees who could take each.
+func candidatesData(s *web.Server) web.Dataset {
+	l := openShiftList(s)
+	l.File, l.Columns = "candidates", shifts.OpenShiftColumns
+	l.Export = func(*web.Request) []columns.Column[columns.OpenShiftRow] { return columns.OpenShiftColumns }
+	return l.Dataset(s)
+}
+
+// candidateReviewData lists the open shifts with their best candidates.
+func candidateReviewData(s *web.Server) web.Dataset {
+	l := openShiftList(s)
+	l.File, l.Columns = "candidate-review", shifts.CandidateReviewColumns
+	l.Export = func(*web.Request) []columns.Column[columns.OpenShiftRow] { return columns.CandidateReviewColumns }
+	return l.Dataset(s)
+}
+
+// openShiftList lists the open shifts with their candidates, which are computed for one page at a time.
+func openShiftList(s *web.Server) report.List[columns.OpenShiftRow] {
+	return report.List[columns.OpenShiftRow]{
+		Noun: [2]string{"open shift", "open shifts"}, Order: "by start", Quiet: "nobody is asked and nobody is assigned",
+		Note:   "Times are local to each shift; its zone stands with it.",
+		Reads:  "open shifts that touch the days of the filter; an employee in the filter is the only one who is looked at",
+		Fields: []string{"employee_id", "from", "to", "location_id", "position_id", "q"},
+		Rules:  []page.Rule{whenRule, shifts.PoolRule},
+		Asked:  func(f *schedule.Filter) { f.Statuses, f.All = nil, true },
+		Meant:  func(r *web.Request) *web.Request { return coming(r) },
+		Count:  web.Bind(s, openShiftSummary), Figure: report.OpenShiftFigure,
+		Total: func(r *web.Request) (int, error) {
+			return r.View().ShiftCounts(openFilter(r)).Open, nil
+		},
+		Page: func(r *web.Request, p paging.Page) ([]columns.OpenShiftRow, string, error) {
+			return openShiftPage(s, r, p)
+		},
+		Each: func(_ context.Context, r *web.Request, visit func(*columns.OpenShiftRow) error) error {
+			for after := ""; ; {
+				rows, next, err := readOpenShifts(s, r, paging.Page{After: after, Limit: report.PageSizes[0]})
+				for i := range rows {
+					if err == nil {
+						err = visit(&rows[i])
+					}
+				}
+				if after = next; err != nil || after == "" {
+					return err
+				}
+			}
+		},
+	}
+}
+
+// coming returns r for the open shifts of today and later, unless all are requested.
+func coming(r *web.Request) *web.Request {
+	return page.Narrowed(r, func(f *schedule.Filter) {
+		if page.RuleValue(r, whenRule) == "coming" {
+			f.From = max(f.From, r.Today)
+		}
+	})
+}
+
+// openFilter returns the filter of the open shifts, which have no employee.
+func openFilter(r *web.Request) schedule.Filter { return coming(r).Filter.Without("employee_id") }
+
+// openShiftPage returns one page of open shifts with their candidates. It is computed once per request, because
+// the counters use it too.
+func openShiftPage(s *web.Server, r *web.Request, p paging.Page) ([]columns.OpenShiftRow, string, error) {
+	type openShiftsRead struct {
+		rows []columns.OpenShiftRow
+		next string
+	}
+	key := fmt.Sprintf("open shifts|%d|%s|%s|%+v", r.Filter.EmployeeID, openFilter(r).Encode(), page.RuleValue(r, shifts.PoolRule), p)
+	found, err := web.FoundOnce(r, key, func() (openShiftsRead, error) {
+		rows, next, err := readOpenShifts(s, r, p)
+		return openShiftsRead{rows, next}, err
+	})
+	return found.rows, found.next, err
+}
+
+func readOpenShifts(s *web.Server, r *web.Request, p paging.Page) ([]columns.OpenShiftRow, string, error) {
+	book, err := people.RulebookOf(s, r)
+	if err != nil {
+		return nil, "", err
+	}
+	shifts, next, err := r.View().OpenShifts(openFilter(r), p)
+	if err != nil {
+		return nil, "", err
+	}
+	rows := make([]columns.OpenShiftRow, len(shifts))
+	for k := range shifts {
+		rows[k] = openShiftRow(r, book, shifts[k])
+	}
+	return rows, next, nil
+}
+
+// openShiftSummary counts the open shifts and, if they fit on one page, those that nobody could take.
+func openShiftSummary(s *web.Server, r *web.Request) (report.Summary, error) {
+	c := r.View().ShiftCounts(openFilter(r))
+	sum := report.Summary{Total: c.Open, Looked: "Every open shift was compared with the filter; none fits.", State: r.Today.String(),
+		Notes: []string{poolSentence(s, r) + " Could take it: free at that time, and every rule would be kept.", rules.CandidateRule}}
+	sum.Counters = []components.Counter{{Label: "Open shifts", Value: format.Number(c.Open), Href: page.Link(s, coming(r), catalog.PathOpenShifts), Note: "nobody is assigned"}}
+	if c.Open > report.PageSizes[0] {
+		return sum, nil
+	}
+	rows, _, err := openShiftPage(s, r, paging.Page{Limit: report.PageSizes[0]})
+	nobody, wanted, short := 0, 0, 0
+	for _, row := range rows {
+		wanted += row.Slots()
+		switch can := row.CanTake(); {
+		case can == 0:
+			nobody++
+		case can < row.Slots():
+			short++
+		}
+	}
+	sum.Counters = append(sum.Counters, components.Counter{Label: "People wanted", Value: format.Number(wanted)},
+		components.Counter{Label: "Nobody could take", Value: format.Number(nobody), Note: format.Count(short, "more have fewer candidates than they want people")},
+		components.Counter{Label: "Somebody could take", Value: format.Number(len(rows) - nobody)})
+	return sum, err
+}
+
+// poolText describes each pool of candidates.
+var poolText = map[string]string{"place": "everybody who works in the position and is at home at the location", "position": "everybody who works in the position, wherever at home",
+	"home": "everybody who is at home at the location, whatever the position", "all": "every employee"}
+
+// poolOf returns the filter of the employees that are compared with a shift: the employee of the filter, or the
+// chosen pool.
+func poolOf(r *web.Request, sh schedule.Shift) schedule.Filter {
+	f := schedule.Filter{EmployeeID: r.Filter.EmployeeID}
+	if f.EmployeeID != 0 {
+		return f
+	}
+	pool := page.RuleValue(r, shifts.PoolRule)
+	if pool == "place" || pool == "home" {
+		f.LocationID = sh.LocationID
+	}
+	if pool == "place" || pool == "position" {
+		f.PositionID = sh.PositionID
+	}
+	return f
+}
+
+// poolSentence explains which employees are compared with each shift.
+func poolSentence(s *web.Server, r *web.Request) string {
+	if r.Filter.EmployeeID != 0 {
+		return "Only " + format.Keyed(page.FilterWords(s, r).Employee, r.Filter.EmployeeID) + " is held against each shift."
+	}
+	return "Held against each shift: " + poolText[page.RuleValue(r, shifts.PoolRule)] + "."
+}
+
+// openShiftRow returns an open shift with its best candidates.
+func openShiftRow(r *web.Request, book people.Rulebook, sh schedule.ShiftRow) columns.OpenShiftRow {
+	k := newRanker(rules.OpeningOf(sh.Shift), book).rank(r.View().Pool(poolOf(r, sh.Shift), false))
+	row := columns.OpenShiftRow{ShiftRow: sh, Looked: k.compared, By: k.byStanding}
+	row.Best = k.candidates(0, min(columns.BestCandidates, row.CanTake())) // those who can take it are ranked first
+	return row
+}
