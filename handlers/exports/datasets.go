@@ -2,7 +2,7 @@ package exports
 
 import "opshub/handlers/web"
 
-// Datasets are the datasets of the screens of exports and share links, by content key.
+// Datasets returns the datasets of this package by the Content of their catalog rows.
 func Datasets() web.DatasetTable {
 	return web.DatasetTable{
 		"index":       indexData,

@@ -1,13 +1,20 @@
+// Package exports contains the export center, file downloads with previews, calendar feeds, share links, date
+// presets and the jobs of print agents.
 package exports
 
 import (
+	"strings"
+
 	"opshub/catalog"
+	"opshub/components"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
 	"opshub/handlers/report"
 	"opshub/handlers/web"
+	"opshub/schedule/columns"
 )
 
-// Export answers the file of the screen that the row names: CSV where no format is asked for, and with preview=1 what the
-// file would hold.
+// Export makes the download of a screen, CSV by default. With preview=1 it describes the file instead.
 func Export(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 	d, err := report.Dataset(s, sc)
 	if err == nil && d.Write == nil {
@@ -19,9 +26,38 @@ func Export(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 			return nil, err
 		}
 		if r.Query.Get("preview") == "1" {
-			r.Format = "" // whatever the file would be, the preview is a page
+			r.Format = "" // the preview is a page, whatever the format of the file
 			return preview(s, r, d)
 		}
 		return d.Write(r, format)
 	}), err
+}
+
+// preview describes an export before its download: the filter, the number of rows, and every column.
+func preview(s *web.Server, r *web.Request, d web.Dataset) (*web.Answer, error) {
+	scope := r
+	if d.Scope != nil {
+		var err error
+		if scope, err = d.Scope(r); err != nil {
+			return nil, err
+		}
+	}
+	rows, err := d.Rows(r)
+	if err != nil {
+		return nil, err
+	}
+	guide := d.Columns(r)
+	notes := r.Query.Get("notes")
+	view := components.ExportPreview{Words: scope.Filter.Words(page.FilterWords(s, r)), Rows: rows,
+		Columns: components.ColumnGuide{ID: "columns", Title: r.Screen.Title, URI: r.Screen.Path, Rows: guide, Note: components.Plural(len(guide), "column", "columns")}}
+	for _, f := range web.FileFormats {
+		view.Files = append(view.Files, components.Link{Href: page.Self(s, r, "format", f.Name, "notes", notes), Text: strings.ToUpper(f.Name), Note: f.Good})
+	}
+	if rows > columns.SheetRowLimit {
+		view.Files[1] = components.Link{Text: "XLSX", Note: "too many rows for an Excel sheet: narrow the filter, or take the CSV"}
+	}
+	r.Keep = append(r.Keep, "preview", "1") // links on the page lead to previews, not to files
+	layout := page.Page(s, r, append([]string{"preview", "bom", "notes"}, d.Known...)...)
+	layout.Counters = []components.Counter{{Label: "Rows", Value: format.Number(rows)}, {Label: "Columns", Value: format.Number(len(guide)), Href: "#columns"}, page.GeneratedCounter(s, r)}
+	return &web.Answer{Page: layout, Main: components.ExportPreviewView(view)}, nil
 }

@@ -5,14 +5,15 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/handlers/page"
 	"opshub/handlers/report"
 	"opshub/handlers/web"
 	"opshub/schedule"
 )
 
-// Confirmed is the part of an export center that stands before every download: the filter in words and its form, the
-// presets, and each report with the days it covers, its exact rows, its file and its links. A hub without reports has none.
+// Confirmed returns the part of an export center that precedes every download: the filter with its form, the
+// presets, and each report with its days, number of rows, file and links. It is nil for a hub without reports.
 func Confirmed(s *web.Server, r *web.Request, suite *catalog.Suite) (*components.Confirm, error) {
 	offers, err := offers(s, r, suite.Reports)
 	if len(offers) == 0 || err != nil {
@@ -27,12 +28,12 @@ func Confirmed(s *web.Server, r *web.Request, suite *catalog.Suite) (*components
 		view.Reports = append(view.Reports, components.Offer{Title: o.Title, Href: o.faces[0].Href, Dates: o.Asked.Filter.DateWords(),
 			Reads: o.reads, Sheet: o.sheetNote(), Rows: o.rows, File: o.stem + ".csv", Links: o.fileLinks("")})
 	}
-	view.Reach = reachWords(r)
+	view.Reach = extentText(r)
 	return view, nil
 }
 
-// reachWords say which days the data holds, so that "all dates" is no riddle.
-func reachWords(r *web.Request) string {
+// extentText returns the days that the data covers.
+func extentText(r *web.Request) string {
 	first, last := r.View().Extent()
 	if first == 0 {
 		return "The schedule holds no day yet."
@@ -40,7 +41,7 @@ func reachWords(r *web.Request) string {
 	return fmt.Sprintf("The schedule holds %s to %s.", first, last)
 }
 
-// presetLinks set the dates of a preset on the present screen and keep the other filters.
+// presetLinks returns links that set the dates of a preset on the current screen and keep the other filters.
 func presetLinks(s *web.Server, r *web.Request) ([]components.Link, error) {
 	ranges, err := presetRanges(s, r)
 	if err != nil {
@@ -50,8 +51,8 @@ func presetLinks(s *web.Server, r *web.Request) ([]components.Link, error) {
 	for _, p := range ranges {
 		link := components.Link{Text: p.name, Note: p.note}
 		if p.first != 0 {
-			one := page.Narrowed(r, func(f *schedule.Filter) { f.From, f.To = p.first, p.last })
-			link.Href, link.Note = page.Self(s, one), one.Filter.DateWords()
+			narrowed := page.Narrowed(r, func(f *schedule.Filter) { f.From, f.To = p.first, p.last })
+			link.Href, link.Note = page.Self(s, narrowed), narrowed.Filter.DateWords()
 			link.Current = page.CurrentIf(r.Filter.From == p.first && r.Filter.To == p.last, "true")
 		}
 		links = append(links, link)
@@ -59,7 +60,7 @@ func presetLinks(s *web.Server, r *web.Request) ([]components.Link, error) {
 	return links, nil
 }
 
-// ConfirmJSON is the machine face of the same.
+// ConfirmJSON is the JSON form of Confirmed.
 func ConfirmJSON(c components.Confirm) []map[string]any {
 	list := []map[string]any{}
 	for _, o := range c.Reports {
@@ -68,11 +69,45 @@ func ConfirmJSON(c components.Confirm) []map[string]any {
 	return list
 }
 
-// linksJSON are the addresses of a report by the word of each face.
+// linksJSON returns the addresses of a report by the word of each format.
 func linksJSON(screen string, others []components.Link) map[string]string {
 	links := map[string]string{"Screen": screen}
 	for _, l := range others {
 		links[l.Text] = l.Href
 	}
 	return links
+}
+
+// ColumnGuides explains the columns of every report with files, with the values of its first row under the
+// filter as examples.
+func ColumnGuides(s *web.Server, r *web.Request, suite *catalog.Suite) ([]components.ColumnGuide, error) {
+	var guides []components.ColumnGuide
+	for _, rep := range suite.Reports {
+		if !s.Nav.There[rep.Path] {
+			continue
+		}
+		o, d, err := Understand(s, r, rep)
+		if err != nil {
+			return nil, err
+		}
+		if d.Write == nil {
+			continue
+		}
+		g := components.ColumnGuide{ID: o.Id("columns"), Title: o.Title, Rows: d.Columns(o.Asked), Examples: true}
+		g.Note = format.Join(components.Plural(len(g.Rows), "column", "columns"), "rows "+d.Order)
+		for _, f := range report.FacesOf(s, o.Asked, o.Screen, d) {
+			if f.Word == "CSV" {
+				g.URI = f.Href
+			}
+		}
+		first, err := d.Example(o.Asked)
+		if err != nil {
+			return nil, err
+		}
+		for i := range first {
+			g.Rows[i].Example = report.ExampleWords(g.Rows[i].Name, first[i])
+		}
+		guides = append(guides, g)
+	}
+	return guides, nil
 }

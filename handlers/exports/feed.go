@@ -16,18 +16,18 @@ import (
 	"opshub/schedule/roster"
 )
 
-// feedBack is how many days a calendar reaches back where its address names no first day.
-const feedBack = 90
+// feedDays is the number of past days in a calendar without a first day in its address.
+const feedDays = 90
 
-// feed is one calendar: its head, and its shifts one by one.
+// feed is a calendar: its header, and a function that visits its shifts.
 type feed struct {
 	head schedule.Feed
 	each func(since schedule.Instant, visit func(*schedule.FeedShift) error) error
 }
 
-// Feed answers a calendar that programs subscribe to. It reads what was published and nothing else, whoever asks.
+// Feed makes a calendar for subscriptions. It contains published shifts only, for every visitor.
 func Feed(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
-	of, ok := map[string]func(*web.Request) (feed, error){
+	build, ok := map[string]func(*web.Request) (feed, error){
 		"employee":         web.Bind(s, employeeFeed),
 		"location":         web.Bind(s, locationFeed),
 		"published-period": web.Bind(s, periodFeed),
@@ -36,7 +36,7 @@ func Feed(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 		return nil, fmt.Errorf("BUG: no feed %q", sc.Content)
 	}
 	return report.Strict(func(r *web.Request) (*web.Answer, error) {
-		f, err := of(r)
+		f, err := build(r)
 		if err != nil {
 			return nil, err
 		}
@@ -45,7 +45,7 @@ func Feed(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 	}), nil
 }
 
-// file writes the calendar, event by event.
+// file writes the calendar event by event.
 func (f feed) file(since schedule.Instant) templ.Component {
 	return templ.ComponentFunc(func(_ context.Context, w web.TemplWriter) error {
 		out := bytes.NewBuffer(f.head.AppendHead(nil))
@@ -68,14 +68,14 @@ func (f feed) file(since schedule.Instant) templ.Component {
 	})
 }
 
-// published is a calendar of the versions in force.
-func published(head schedule.Feed, w roster.View, f schedule.Filter) feed {
+// publishedFeed is a calendar of the versions in force.
+func publishedFeed(head schedule.Feed, w roster.View, f schedule.Filter) feed {
 	return feed{head, func(since schedule.Instant, visit func(*schedule.FeedShift) error) error {
 		return w.EachFeedShift(f, since, visit)
 	}}
 }
 
-// employeeFeed is the calendar of one employee, asked for as that employee.
+// employeeFeed is the calendar of one employee, read with the rights of that employee.
 func employeeFeed(s *web.Server, r *web.Request) (feed, error) {
 	e, err := r.View().Employee(r.Params["employee"])
 	if err != nil {
@@ -83,21 +83,21 @@ func employeeFeed(s *web.Server, r *web.Request) (feed, error) {
 	}
 	f := feedFilter(r)
 	f.EmployeeID = e.ID
-	head := schedule.Feed{Name: "Shifts of " + e.Name, About: feedWords("Published shifts of "+e.Name, f), TimeZone: blocks.PlaceZone(s, r, e.LocationID),
+	head := schedule.Feed{Name: "Shifts of " + e.Name, About: feedText("Published shifts of "+e.Name, f), TimeZone: blocks.PlaceZone(s, r, e.LocationID),
 		Link: feedLink(s, catalog.PathMyScheduleOf, e.ID)}
-	return published(head, r.Roster.For(schedule.Viewer{Role: schedule.RoleStaff, EmployeeID: e.ID}), f), nil
+	return publishedFeed(head, r.Roster.For(schedule.Viewer{Role: schedule.RoleStaff, EmployeeID: e.ID}), f), nil
 }
 
-// locationFeed is the calendar of one location: everybody, and the shifts that are open.
+// locationFeed is the calendar of one location, with all employees and the open shifts.
 func locationFeed(s *web.Server, r *web.Request) (feed, error) {
 	places := r.Roster.Locations()
 	f := feedFilter(r)
 	f.LocationID = r.Params["location"]
 	for _, l := range places {
 		if l.ID == f.LocationID {
-			head := schedule.Feed{Name: "Shifts at " + l.Name, About: feedWords("Published shifts at "+l.Name, f), TimeZone: l.TimeZone, Everyone: true,
+			head := schedule.Feed{Name: "Shifts at " + l.Name, About: feedText("Published shifts at "+l.Name, f), TimeZone: l.TimeZone, Everyone: true,
 				Link: feedLink(s, catalog.PathLocation, l.ID)}
-			return published(head, r.Roster.For(schedule.Wall), f), nil
+			return publishedFeed(head, r.Roster.For(schedule.Wall), f), nil
 		}
 	}
 	return feed{}, web.NotFoundError{Message: "No location has the number " + format.ID(f.LocationID) + "."}
@@ -120,7 +120,8 @@ func periodFeed(s *web.Server, r *web.Request) (feed, error) {
 	}}, nil
 }
 
-// feedLink is the screen that shows the same as a calendar, under the configured address alone: phones keep it.
+// feedLink returns the address of the screen with the content of a calendar. It is empty without a configured
+// base address, because calendar programs store it.
 func feedLink(s *web.Server, path string, id int64) string {
 	if s.BaseURL == nil {
 		return ""
@@ -128,21 +129,21 @@ func feedLink(s *web.Server, path string, id int64) string {
 	return report.AbsoluteURL(s, s.Address(path, nil, format.ID(id)))
 }
 
-// feedFilter is the filter of a calendar: from the usual days back on, unless the address names days.
+// feedFilter returns the filter of a calendar. By default it starts feedDays before today.
 func feedFilter(r *web.Request) schedule.Filter {
 	f := r.Filter
 	if f.From == 0 {
-		f.From = r.Today.Add(-feedBack)
+		f.From = r.Today.Add(-feedDays)
 	}
 	return f
 }
 
-// feedRule says in every calendar what it keeps and what is never in it. Some programs show the words of the head as they are
-// escaped, so it has no commas.
+// feedRule is part of the description of every calendar. It has no commas, because some programs show the escape
+// characters.
 var feedRule = fmt.Sprintf(" A shift that is taken back stays in it as cancelled for %d days. Drafts and notes are never in it.", schedule.CancelledDays)
 
-// feedWords say what a calendar holds.
-func feedWords(what string, f schedule.Filter) string {
+// feedText describes the content of a calendar.
+func feedText(what string, f schedule.Filter) string {
 	if f.To != 0 {
 		return fmt.Sprintf("%s from %s to %s.", what, f.From, f.To) + feedRule
 	}

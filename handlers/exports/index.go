@@ -15,14 +15,14 @@ import (
 	"opshub/schedule"
 )
 
-// indexData is the schedule periods, draft and published, and the ways from each into the views.
+// indexData lists the schedule periods, draft and published, with links to their views.
 func indexData(s *web.Server) web.Dataset {
 	return report.Overview{Fields: planning.PeriodFields, Reads: planning.PeriodReads, Land: true, Words: func(r *web.Request) string {
 		return page.Narrowed(r, planning.ShiftsOnly).Filter.Words(page.FilterWords(s, r))
-	}, Ask: web.Bind(s, askIndex)}.Dataset(s)
+	}, Ask: web.Bind(s, indexOverview)}.Dataset(s)
 }
 
-func askIndex(s *web.Server, r *web.Request) (out web.Overlooked, err error) {
+func indexOverview(s *web.Server, r *web.Request) (out web.Overlooked, err error) {
 	published, err := planning.Publications(s, r, false)
 	if err != nil {
 		return out, err
@@ -41,7 +41,7 @@ func askIndex(s *web.Server, r *web.Request) (out web.Overlooked, err error) {
 	return out, err
 }
 
-// addDraftIndex adds the draft periods, which only managers see, to the index of the published ones.
+// addDraftIndex adds the draft periods, which only managers may read.
 func addDraftIndex(s *web.Server, r *web.Request, out *web.Overlooked) error {
 	drafts, err := planning.DraftPeriods(s, r)
 	if err != nil {
@@ -56,13 +56,13 @@ func addDraftIndex(s *web.Server, r *web.Request, out *web.Overlooked) error {
 	out.Counters = slices.Insert(out.Counters, 0, components.Counter{Label: "Periods", Value: format.Number(len(drafts)), Href: page.Link(s, r, catalog.PathDraftPeriods)},
 		components.Counter{Label: "In work", Value: format.Number(waiting), Note: "not yet published"})
 	out.Counters = append(out.Counters, components.Counter{Label: "Changed since", Value: format.Number(changed), Note: "shifts changed or to be removed after they were published"})
-	out.Lead = standing(s, r, drafts)
+	out.Lead = currentPeriodText(s, r, drafts)
 	out.Parts = slices.Insert(out.Parts, 0, draftPart(s, r, drafts))
 	return nil
 }
 
-// standing says in a sentence which period today lies in, and what comes next.
-func standing(s *web.Server, r *web.Request, drafts []schedule.DraftPeriodRow) string {
+// currentPeriodText describes the period of today and the next one.
+func currentPeriodText(s *web.Server, r *web.Request, drafts []schedule.DraftPeriodRow) string {
 	words := "Today, " + format.Day(r.Today) + ", lies in no schedule period."
 	var next *schedule.DraftPeriodRow
 	for i := range drafts {
@@ -88,7 +88,7 @@ func standing(s *web.Server, r *web.Request, drafts []schedule.DraftPeriodRow) s
 	return words + "."
 }
 
-// viewsPart is the ways into the schedule whatever the period.
+// viewsPart links to the views of the schedule.
 func viewsPart(s *web.Server, r *web.Request) components.Part {
 	part := components.Part{ID: "views", Title: "Views", Quiet: "of the managers' working copy, with the filter in force"}
 	rows := components.RowGroup{}
@@ -102,7 +102,7 @@ func viewsPart(s *web.Server, r *web.Request) components.Part {
 	return part
 }
 
-// draftPart is the draft periods, the latest first.
+// draftPart lists the draft periods, latest first.
 func draftPart(s *web.Server, r *web.Request, drafts []schedule.DraftPeriodRow) components.Part {
 	part := components.Part{ID: "drafts", Title: "Draft periods", Quiet: "the managers' working copies, the latest first", Rows: len(drafts), Empty: "No draft period touches these days.",
 		All: components.Link{Href: page.Link(s, r, catalog.PathDraftPeriods), Text: "Open as a list"}}
@@ -120,7 +120,7 @@ func draftPart(s *web.Server, r *web.Request, drafts []schedule.DraftPeriodRow) 
 	return part
 }
 
-// periodCell is the days of a draft period, and its name where that says more.
+// periodCell shows the days of a draft period, and its name unless it begins with the first day.
 func periodCell(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow) components.Cell {
 	cell := planning.DraftPeriodCells["name"](s, r, p)
 	cell.Text, cell.Sub = format.Day(p.StartsOn)+" to "+format.Day(p.EndsOn), cell.Text
@@ -130,7 +130,7 @@ func periodCell(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow) compo
 	return cell
 }
 
-// publishedPart is the published versions, the latest first.
+// publishedPart lists the published versions, latest first.
 func publishedPart(s *web.Server, r *web.Request, rows []schedule.PublicationRow) components.Part {
 	part := components.Part{ID: "published", Title: "Published periods", Quiet: "what employees were shown, each version for good, the latest first", Rows: len(rows),
 		Empty: "No published period touches these days.", All: components.Link{Href: page.Link(s, r, catalog.PathPublishedPeriods), Text: "Open as a list"}}

@@ -14,30 +14,30 @@ import (
 	"opshub/schedule/columns"
 )
 
-// offer is one report under the filter in force, as it is confirmed before anything of it is opened.
+// offer is a report under the current filter, with its formats.
 type offer struct {
 	Screen catalog.Screen
 	Title  string
-	rowsOf string       // another sort of rows than those of the screen; empty for these
-	Asked  *web.Request // the request as the report understands it, such as the week that holds a day
-	rows   int          // rows on the screen and in each file
-	stem   string       // name of its files, without the ending
-	reads  string       // how it understands a filter, where that is not plain
+	rowsOf string       // another kind of rows than that of the screen; may be empty
+	Asked  *web.Request // the request in the scope of the report, such as a whole week
+	rows   int          // number of rows on the screen and in each file
+	stem   string       // file name without extension
+	reads  string       // how it applies the filter, if that is not obvious
 	faces  []report.Face
 }
 
-// words is the filter of the offer in words, exactly as its files name it.
+// words returns the filter as text, as the files name it.
 func (o offer) words(s *web.Server) string { return o.Asked.Filter.Words(page.FilterWords(s, o.Asked)) }
 
-// ExportSuite holds the reports that can be taken away.
+// ExportSuite returns the suite with the reports that can be exported.
 func ExportSuite() *catalog.Suite { return catalog.Suites["exports"] }
 
-// offers makes the offers of these reports, of those that are registered. They need nothing of each other.
+// offers returns the offers of the registered reports. They are built concurrently.
 func offers(s *web.Server, r *web.Request, reports []catalog.Report) ([]offer, error) {
 	reports = slices.DeleteFunc(slices.Clone(reports), func(rep catalog.Report) bool { return !s.Nav.There[rep.Path] })
 	list := make([]offer, len(reports))
-	err := report.EachWithClone(r, len(list), func(own *web.Request, i int) (err error) {
-		list[i], err = offerOf(s, own, reports[i])
+	err := report.EachWithClone(r, len(list), func(apart *web.Request, i int) (err error) {
+		list[i], err = offerOf(s, apart, reports[i])
 		return err
 	})
 	if err != nil {
@@ -46,7 +46,7 @@ func offers(s *web.Server, r *web.Request, reports []catalog.Report) ([]offer, e
 	return list, nil
 }
 
-// offerOf makes the offer of a report.
+// offerOf returns the offer of a report.
 func offerOf(s *web.Server, r *web.Request, rep catalog.Report) (offer, error) {
 	o, d, err := Understand(s, r, rep)
 	if err != nil {
@@ -64,7 +64,7 @@ func offerOf(s *web.Server, r *web.Request, rep catalog.Report) (offer, error) {
 	return o, nil
 }
 
-// Titles names these reports in short, those that are registered.
+// Titles returns the short titles of the registered reports.
 func Titles(s *web.Server, reports []catalog.Report) []string {
 	var list []string
 	for _, rep := range reports {
@@ -75,10 +75,10 @@ func Titles(s *web.Server, reports []catalog.Report) []string {
 	return list
 }
 
-// Understand asks a report how it understands the request, and finds its dataset. Nothing is counted yet.
+// Understand returns the offer of a report with the request in its scope, and the dataset. It counts no rows.
 func Understand(s *web.Server, r *web.Request, rep catalog.Report) (offer, web.Dataset, error) {
 	sc, _ := s.Catalog.Lookup(rep.Path)
-	o := offer{Screen: sc, Title: cmp.Or(rep.Title, sc.Title), rowsOf: rep.Rows, Asked: asking(r, "rows", rep.Rows)}
+	o := offer{Screen: sc, Title: cmp.Or(rep.Title, sc.Title), rowsOf: rep.Rows, Asked: withParam(r, "rows", rep.Rows)}
 	d, err := report.Dataset(s, sc)
 	if err == nil && d.Meant != nil {
 		d, err = d.Meant(o.Asked)
@@ -89,17 +89,17 @@ func Understand(s *web.Server, r *web.Request, rep catalog.Report) (offer, web.D
 	return o, d, err
 }
 
-// asking is the request with nothing of its own but one parameter; an empty value leaves that out too.
-func asking(r *web.Request, name, value string) *web.Request {
-	one := *r
-	one.Query, one.Keep = url.Values{}, nil
+// withParam returns r with a single parameter, or with none if value is empty.
+func withParam(r *web.Request, name, value string) *web.Request {
+	out := *r
+	out.Query, out.Keep = url.Values{}, nil
 	if value != "" {
-		one.Query.Set(name, value)
+		out.Query.Set(name, value)
 	}
-	return &one
+	return &out
 }
 
-// Id is the id of what belongs to the report on a page.
+// Id returns the HTML id of an element of the report.
 func (o offer) Id(what string) string {
 	id := what + "-" + o.Screen.Content
 	if o.rowsOf != "" {
@@ -108,11 +108,11 @@ func (o offer) Id(what string) string {
 	return id
 }
 
-// fileLinks are the ways to take an offer away, but for one; the screen itself is none.
-func (o offer) fileLinks(but string) []components.Link {
+// fileLinks returns the links to the formats of an offer, without the screen and the format except.
+func (o offer) fileLinks(except string) []components.Link {
 	var links []components.Link
 	for _, f := range o.faces[1:] {
-		if f.Word == but {
+		if f.Word == except {
 			continue
 		}
 		links = append(links, components.Link{Href: f.Href, Text: f.Word, Note: f.Title})
@@ -120,7 +120,7 @@ func (o offer) fileLinks(but string) []components.Link {
 	return links
 }
 
-// sheetNote is what is different on the sheet for paper; empty for the same rows.
+// sheetNote returns how the printed form differs from the screen, or "".
 func (o offer) sheetNote() string {
 	for _, f := range o.faces {
 		if f.Note != "" {

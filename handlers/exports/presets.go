@@ -13,18 +13,18 @@ import (
 	"opshub/schedule"
 )
 
-// presetFields are the filters that go with every preset; the dates come from the preset.
+// presetFields are the filters that every preset keeps. The preset replaces the dates.
 var presetFields = []string{"employee_id", "location_id", "position_id", "q", "status"}
 
-// presetsData is the launcher for common ranges of dates.
+// presetsData lists common date ranges with links to the reports.
 func presetsData(s *web.Server) web.Dataset {
-	return web.Dataset{Fields: presetFields, Show: web.Bind(s, presets), Figure: func(r *web.Request) (string, error) {
+	return web.Dataset{Fields: presetFields, Show: web.Bind(s, presetsAnswer), Figure: func(r *web.Request) (string, error) {
 		ranges, err := presetRanges(s, r)
 		return fmt.Sprintf("%d of %s with dates, today is %s", withDates(ranges), components.Plural(len(ranges), "preset", "presets"), r.Today), err
 	}}
 }
 
-// withDates counts the presets that stand for some days.
+// withDates counts the presets that have dates.
 func withDates(ranges []preset) int {
 	n := 0
 	for _, p := range ranges {
@@ -35,7 +35,7 @@ func withDates(ranges []preset) int {
 	return n
 }
 
-// preset is a range of dates under a name. Without dates it says why there are none.
+// preset is a named range of dates. Without dates, note explains why.
 type preset struct {
 	key, name string
 	first     schedule.Date
@@ -43,8 +43,8 @@ type preset struct {
 	note      string
 }
 
-// presets answers the launcher: every range with its dates, its row counts and its links.
-func presets(s *web.Server, r *web.Request) (*web.Answer, error) {
+// presetsAnswer renders every range with its dates, row counts and links.
+func presetsAnswer(s *web.Server, r *web.Request) (*web.Answer, error) {
 	ranges, err := presetRanges(s, r)
 	if err != nil {
 		return nil, err
@@ -53,7 +53,7 @@ func presets(s *web.Server, r *web.Request) (*web.Answer, error) {
 	view := components.PresetPage{Form: page.FilterForm(s, r, presetFields, nil), Reports: Titles(s, ExportSuite().Launch)}
 	view.Rows = make([]components.PresetRow, len(ranges))
 	widest := widestFirst(ranges)
-	for _, i := range widest { // whose reports are counted side by side
+	for _, i := range widest { // the reports of one preset are counted concurrently
 		if view.Rows[i], err = presetRow(s, report.CloneRequest(r), ranges[i]); err != nil {
 			return nil, err
 		}
@@ -72,7 +72,8 @@ func presets(s *web.Server, r *web.Request) (*web.Answer, error) {
 	return &web.Answer{Page: layout, Main: components.PresetsView(view), Json: func() any { return presetsJSON(r, view) }}, nil
 }
 
-// widestFirst is the places of the ranges from the most days to the fewest: what the widest reads of everything answers the others too.
+// widestFirst returns the indexes of the ranges, longest first: the cached reads of the longest range serve the
+// others.
 func widestFirst(ranges []preset) []int {
 	places := make([]int, len(ranges))
 	for i := range places {
@@ -82,7 +83,7 @@ func widestFirst(ranges []preset) []int {
 	return places
 }
 
-// presetRanges are the ranges of the specification, in order, on the calendar of the organization.
+// presetRanges returns the ranges in order, in the calendar of the organization.
 func presetRanges(s *web.Server, r *web.Request) ([]preset, error) {
 	week := page.WeekOf(r, r.Today)
 	month := schedule.DateOf(r.Now.Year(), r.Now.Month(), 1)
@@ -98,16 +99,16 @@ func presetRanges(s *web.Server, r *web.Request) ([]preset, error) {
 	return append(list, periodPresets(s, r)...), nil
 }
 
-// presetRow is one preset with exact counts and links under its dates.
+// presetRow is one preset with the row counts and links for its dates.
 func presetRow(s *web.Server, r *web.Request, p preset) (components.PresetRow, error) {
 	row := components.PresetRow{ID: p.key, Name: p.name, Note: p.note}
 	if p.first == 0 {
 		return row, nil
 	}
-	one := page.Narrowed(r, func(f *schedule.Filter) { f.From, f.To, f.BlockID = p.first, p.last, 0 })
-	row.Dates = one.Filter.DateWords()
+	narrowed := page.Narrowed(r, func(f *schedule.Filter) { f.From, f.To, f.BlockID = p.first, p.last, 0 })
+	row.Dates = narrowed.Filter.DateWords()
 	row.Days = components.Plural(int(p.last-p.first)+1, "day", "days")
-	offers, err := offers(s, one, ExportSuite().Launch)
+	offers, err := offers(s, narrowed, ExportSuite().Launch)
 	for _, o := range offers {
 		report := components.PresetReport{Label: o.Screen.Short(), Href: o.faces[0].Href, Rows: o.rows, Links: o.fileLinks("JSON")}
 		if covers := o.Asked.Filter; covers.From != p.first || covers.To != p.last {
@@ -116,4 +117,46 @@ func presetRow(s *web.Server, r *web.Request, p preset) (components.PresetRow, e
 		row.Reports = append(row.Reports, report)
 	}
 	return row, err
+}
+
+// periodPresets returns the presets of the current draft period and the published period in force.
+func periodPresets(s *web.Server, r *web.Request) []preset {
+	draft := preset{key: "draft-period", name: "Current draft period", note: "There is no draft period in this schedule."}
+	published := preset{key: "published-period", name: "Current published period", note: "There is no published period in this schedule."}
+	drafts := slices.DeleteFunc(r.View().DraftPeriods(), func(p schedule.DraftPeriod) bool { return p.Status == "published" || p.Status == "archived" })
+	if i := page.Nearest(r.Today, len(drafts), func(i int) (schedule.Date, schedule.Date) { return drafts[i].StartsOn, drafts[i].EndsOn }); i >= 0 {
+		p := drafts[i]
+		draft.first, draft.last, draft.note = p.StartsOn, p.EndsOn, format.Join(p.Name, format.Words(p.Status))
+	}
+	periods := page.CurrentPeriods(r)
+	if i := page.Nearest(r.Today, len(periods), func(i int) (schedule.Date, schedule.Date) { return periods[i].StartsOn, periods[i].EndsOn }); i >= 0 {
+		published.first, published.last, published.note = periods[i].StartsOn, periods[i].EndsOn, page.VersionWords(r, periods[i])
+	}
+	return []preset{draft, published}
+}
+
+// presetsJSON is the JSON form of the presets.
+func presetsJSON(r *web.Request, view components.PresetPage) any {
+	type report struct {
+		Report string            `json:"report"`
+		Rows   int               `json:"row_count"`
+		Covers string            `json:"covers,omitempty"` // its own dates, where they are not those of the preset
+		Links  map[string]string `json:"links"`
+	}
+	type object struct {
+		Key     string   `json:"preset"`
+		Name    string   `json:"name"`
+		Dates   string   `json:"dates"`
+		Note    string   `json:"note,omitempty"`
+		Reports []report `json:"reports"`
+	}
+	list := make([]object, 0, len(view.Rows))
+	for _, row := range view.Rows {
+		o := object{Key: row.ID, Name: row.Name, Dates: row.Dates, Note: row.Note, Reports: []report{}}
+		for _, p := range row.Reports {
+			o.Reports = append(o.Reports, report{p.Label, p.Rows, p.Covers, linksJSON(p.Href, p.Links)})
+		}
+		list = append(list, o)
+	}
+	return map[string]any{"generated_at": components.Stamp(r.Now), "presets": list}
 }

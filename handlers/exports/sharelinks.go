@@ -12,16 +12,16 @@ import (
 	"opshub/handlers/web"
 )
 
-// shareLinksData lists the address of every face of every report under the filter in force.
+// shareLinksData lists the addresses of all formats of every report under the current filter.
 func shareLinksData(s *web.Server) web.Dataset {
-	return web.Dataset{Fields: report.ShareFields, Show: web.Bind(s, shareLinks), Figure: func(r *web.Request) (string, error) {
+	return web.Dataset{Fields: report.ShareFields, Show: web.Bind(s, shareLinksAnswer), Figure: func(r *web.Request) (string, error) {
 		groups, err := shareGroups(s, r)
 		links, rows := shareCounts(groups)
 		return components.Plural(links, "address", "addresses") + " to copy, " + components.Plural(rows, "row", "rows") + " behind them", err
 	}}
 }
 
-// shareCounts counts the addresses, and the rows that their reports have.
+// shareCounts counts the addresses and the rows of their reports.
 func shareCounts(groups []components.ShareGroup) (links, rows int) {
 	for _, g := range groups {
 		links += len(g.Links)
@@ -30,8 +30,8 @@ func shareCounts(groups []components.ShareGroup) (links, rows int) {
 	return links, rows
 }
 
-// shareLinks answers the screen of copyable addresses.
-func shareLinks(s *web.Server, r *web.Request) (*web.Answer, error) {
+// shareLinksAnswer renders the list of addresses.
+func shareLinksAnswer(s *web.Server, r *web.Request) (*web.Answer, error) {
 	groups, err := shareGroups(s, r)
 	if err != nil {
 		return nil, err
@@ -52,7 +52,7 @@ func shareLinks(s *web.Server, r *web.Request) (*web.Answer, error) {
 	return &web.Answer{Page: layout, Main: components.ShareView(view), Json: func() any { return shareJSON(r, groups) }}, nil
 }
 
-// shareScope says where the addresses work while there is no base address.
+// shareScope returns where the addresses work without a base address.
 func shareScope(s *web.Server) string {
 	if s.Local != nil {
 		return "These addresses work on this machine alone"
@@ -60,7 +60,7 @@ func shareScope(s *web.Server) string {
 	return "These addresses begin with the path"
 }
 
-// baseCounter says whether the addresses are whole, and for whom.
+// baseCounter reports whether the addresses are absolute.
 func baseCounter(s *web.Server) components.Counter {
 	c := components.Counter{Label: "Addresses"}
 	switch {
@@ -74,7 +74,7 @@ func baseCounter(s *web.Server) components.Counter {
 	return c
 }
 
-// shareGroups is a group of addresses per report, and one of the tools around them.
+// shareGroups returns a group of addresses for each report, and one for the tools.
 func shareGroups(s *web.Server, r *web.Request) ([]components.ShareGroup, error) {
 	offers, err := offers(s, r, ExportSuite().Reports)
 	if err != nil {
@@ -100,12 +100,12 @@ func shareGroups(s *web.Server, r *web.Request) ([]components.ShareGroup, error)
 	return append(groups, group), nil
 }
 
-// shareLink is one address as people copy it. It is built from the configured base, never from a header.
+// shareLink is one address to copy. It is built from the configured base address, never from a request header.
 func shareLink(s *web.Server, id, face, title, href string) components.ShareLink {
 	return components.ShareLink{ID: id, Face: face, Title: title, Href: href, Address: report.AbsoluteURL(s, href)}
 }
 
-// shareJSON is the machine face: one object per address.
+// shareJSON is the JSON form, one object per address.
 func shareJSON(r *web.Request, groups []components.ShareGroup) any {
 	type link struct {
 		Report  string `json:"report"`
