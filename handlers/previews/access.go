@@ -16,45 +16,46 @@ import (
 	"opshub/schedule"
 )
 
-// emailRule is the address whose resolution a manager looks at. Nothing else of that visitor can be typed: what groups an account
-// has is known to the identity source alone.
+// emailRule is the e-mail address that a manager resolves. Groups cannot be entered, because only the identity
+// source knows them.
 var emailRule = page.Rule{Name: "email", Label: "E-mail address", Hint: "one e-mail address, such as anna@example.org; empty for yourself", Check: func(v string) bool {
 	_, ok := schedule.Address(v)
 	return v == "" || ok
 }}
 
-// accessResolver says how the visitor resolves. It tells of the visitor himself, so its answer is kept nowhere.
+// accessResolver explains how the visitor is identified. The answer is personal and not cached.
 func accessResolver(s *web.Server) web.Dataset {
 	return report.Overview{
 		Reads: "your identity and your employee record, whatever the filter; the rows are counted within its dates",
-		Known: []string{emailRule.Name}, Personal: true, Ask: web.Bind(s, resolved),
+		Known: []string{emailRule.Name}, Personal: true, Ask: web.Bind(s, resolverOverview),
 		Words: func(r *web.Request) string { return r.Filter.Only("from", "to").Words(schedule.FilterWords{}) },
 	}.Dataset(s)
 }
 
-// resolving is a visitor as the resolver speaks of him.
-type resolving struct {
+// resolvedVisitor is the visitor that the resolver explains.
+type resolvedVisitor struct {
 	identity.Visitor
-	typed bool // it is an address that a manager typed, not who asks
+	typed bool // a manager entered the address; it is not the visitor's own
 }
 
-// whoResolves is the visitor himself, or for a manager the address that was typed. Staff are refused before anything is looked up.
-func whoResolves(s *web.Server, r *web.Request) (out resolving, err error) {
+// visitorToResolve returns the visitor, or the visitor of the address that a manager entered. It refuses staff
+// before any lookup.
+func visitorToResolve(s *web.Server, r *web.Request) (out resolvedVisitor, err error) {
 	typed := strings.TrimSpace(r.Query.Get(emailRule.Name))
 	switch {
 	case typed == "":
-		return resolving{Visitor: s.Visitor(r.Ctx)}, nil
+		return resolvedVisitor{Visitor: s.Visitor(r.Ctx)}, nil
 	case !r.Manages():
 		return out, web.QueryError{BadValue: schedule.BadValue{Name: emailRule.Name, Message: "Only managers may look at how another address resolves.", Hint: "Leave it out to see how you resolve"}}
 	}
 	if err := page.ReadRules(r, []page.Rule{emailRule}); err != nil {
 		return out, err
 	}
-	address, _ := schedule.Address(typed) // the rule has checked it
-	return resolving{identity.Resolve(identity.Identity{Email: address}, s.Managers, r.Roster.EmployeesAt(address), r.Today), true}, nil
+	address, _ := schedule.Address(typed) // emailRule has validated it
+	return resolvedVisitor{identity.Resolve(identity.Identity{Email: address}, s.Managers, r.Roster.EmployeesAt(address), r.Today), true}, nil
 }
 
-// resolverForm is where a manager types another address. Staff have none.
+// resolverForm is the form in which a manager enters another address. It is nil for staff.
 func resolverForm(s *web.Server, r *web.Request) *components.FilterForm {
 	if !r.Manages() {
 		return nil
@@ -65,12 +66,12 @@ func resolverForm(s *web.Server, r *web.Request) *components.FilterForm {
 	return &form
 }
 
-func resolved(s *web.Server, r *web.Request) (f web.Overlooked, err error) {
-	who, err := whoResolves(s, r)
+func resolverOverview(s *web.Server, r *web.Request) (f web.Overlooked, err error) {
+	who, err := visitorToResolve(s, r)
 	if err != nil {
 		return f, err
 	}
-	sees, rows, screens, err := whatItSees(s, report.AsVisitor(page.Narrowed(r, func(f *schedule.Filter) { *f = f.Only("from", "to") }), who.Visitor))
+	sees, rows, screens, err := visibleRowsPart(s, report.AsVisitor(page.Narrowed(r, func(f *schedule.Filter) { *f = f.Only("from", "to") }), who.Visitor))
 	if err != nil {
 		return f, err
 	}
@@ -91,7 +92,7 @@ func resolved(s *web.Server, r *web.Request) (f web.Overlooked, err error) {
 	return f, nil
 }
 
-// roleVerdict is the role, with the reason for it.
+// roleVerdict returns the role and the reason for it.
 func roleVerdict(v identity.Visitor) components.Verdict {
 	if v.Viewer.Role == schedule.RoleManager {
 		return components.Verdict{Tag: components.Tag{Word: "Manager", Class: "ok"}, Why: v.WhyRole}
@@ -102,27 +103,27 @@ func roleVerdict(v identity.Visitor) components.Verdict {
 	return components.Verdict{Tag: components.Tag{Word: "Staff", Class: "ok"}, Why: v.WhyRole}
 }
 
-// recordCounter is the employee record that the visitor leads to.
-func recordCounter(s *web.Server, who resolving) components.Counter {
+// recordCounter names the employee record of the visitor.
+func recordCounter(s *web.Server, who resolvedVisitor) components.Counter {
 	name := "none"
 	if who.EmployeeID != 0 {
 		name = who.Employee
 	}
-	return components.Counter{Label: "Employee record", Value: name, Note: mappingWord(s, who), Href: "#chain"}
+	return components.Counter{Label: "Employee record", Value: name, Note: mappingText(s, who), Href: "#chain"}
 }
 
-// mappingWord is how the identity and the employees stand to each other, in the word of the user mapping audit; empty where nothing
-// was compared, because nobody signs in.
-func mappingWord(s *web.Server, who resolving) string {
+// mappingText returns the result of the match between identity and employees, as in the user mapping audit. It
+// is empty if nobody signs in.
+func mappingText(s *web.Server, who resolvedVisitor) string {
 	if s.Identity == nil && !who.typed {
 		return ""
 	}
 	return string(who.Mapping)
 }
 
-// chainPart is what was concluded, step by step, with the reason for each.
-func chainPart(s *web.Server, r *web.Request, who resolving) components.Part {
-	employee := components.Cell{Text: "none", Sub: mappingWord(s, who)}
+// chainPart lists each conclusion with its reason.
+func chainPart(s *web.Server, r *web.Request, who resolvedVisitor) components.Part {
+	employee := components.Cell{Text: "none", Sub: mappingText(s, who)}
 	if who.EmployeeID != 0 {
 		employee.Text, employee.Href = format.Keyed(who.Employee, who.EmployeeID), page.EmployeeLink(s, r, who.EmployeeID)
 	}
@@ -139,7 +140,7 @@ func chainPart(s *web.Server, r *web.Request, who resolving) components.Part {
 	}
 	address, source := identityAnswer(s, r, who)
 	add("Identity", components.Cell{Text: address}, source)
-	add("Groups", components.Cell{Text: format.OrNone(strings.Join(printable(who.Identity.Groups), ", "))}, groupsWhy(s, who))
+	add("Groups", components.Cell{Text: format.OrNone(strings.Join(printable(who.Identity.Groups), ", "))}, groupsReason(s, who))
 	add("Employee record", employee, who.WhyEmployee)
 	add("Role", components.Cell{Text: role}, who.WhyRole)
 	add("Scope", components.Cell{Text: scope}, who.WhyScope)
@@ -155,8 +156,8 @@ func printable(words []string) []string {
 	return out
 }
 
-// identityAnswer is the address of the visitor, and who vouches for it until when.
-func identityAnswer(s *web.Server, r *web.Request, who resolving) (address, source string) {
+// identityAnswer returns the address of the visitor, and what vouches for it and until when.
+func identityAnswer(s *web.Server, r *web.Request, who resolvedVisitor) (address, source string) {
 	switch {
 	case who.typed:
 		return schedule.Printable(who.Identity.Email), "You typed this address. Nobody vouches for it, and nothing is asked on its behalf but the counts below."
@@ -170,8 +171,8 @@ func identityAnswer(s *web.Server, r *web.Request, who resolving) (address, sour
 	return cmp.Or(schedule.Printable(who.Identity.Email), "no e-mail address"), source
 }
 
-// groupsWhy says which groups are known of the visitor.
-func groupsWhy(s *web.Server, who resolving) string {
+// groupsReason explains which groups of the visitor are known.
+func groupsReason(s *web.Server, who resolvedVisitor) string {
 	switch {
 	case who.typed:
 		return "Only the identity source knows them."
@@ -183,8 +184,8 @@ func groupsWhy(s *web.Server, who resolving) string {
 	return "As the proxy names them with this request."
 }
 
-// whatItSees counts the rows of every screen for whoever sent the request.
-func whatItSees(s *web.Server, r *web.Request) (part components.Part, with, all int, err error) {
+// visibleRowsPart counts the rows of every screen for the visitor of the request.
+func visibleRowsPart(s *web.Server, r *web.Request) (part components.Part, with, all int, err error) {
 	var by report.BySection
 	for _, sc := range report.CountedScreens(s, func(sc catalog.Screen) bool { return len(sc.Params()) == 0 }) {
 		o := page.Open(s, r, sc.Path)
@@ -202,8 +203,8 @@ func whatItSees(s *web.Server, r *web.Request) (part components.Part, with, all 
 		Table: components.Table{Caption: "Rows of each screen", Heads: []components.Head{{Label: "Screen"}, {Label: "Rows", Num: true}}, Groups: by.Groups}}, with, all, nil
 }
 
-// changePart says what would make it come out otherwise.
-func changePart(s *web.Server, who resolving) components.Part {
+// changePart explains what would change the result.
+func changePart(s *web.Server, who resolvedVisitor) components.Part {
 	part := components.Part{ID: "change", Title: "What would change it", Lines: employeeChange(who.Visitor)}
 	switch {
 	case s.Identity == nil && !who.typed:
@@ -219,7 +220,7 @@ func changePart(s *web.Server, who resolving) components.Part {
 	return part
 }
 
-// employeeChange says what would lead to an employee record, or away from it.
+// employeeChange explains what would change the employee record of the visitor.
 func employeeChange(v identity.Visitor) []string {
 	switch v.Mapping {
 	case schedule.MappingMatched:

@@ -9,25 +9,25 @@ import (
 	"opshub/schedule"
 )
 
-// auditPreviewData is the record that a publication would leave in the audit log, column by column.
+// auditPreviewData shows the record that a publication would add to the audit log, column by column.
 func auditPreviewData(s *web.Server) web.Dataset {
 	return periodPreview{
 		lead: auditLead,
 		counters: func(_ *web.Server, _ *web.Request, v *previewed) []components.Counter {
 			return []components.Counter{{Label: "Records", Value: format.Number(auditRows(v).Len()), Note: "that a publication would leave in the log"},
-				{Label: "Known now", Value: format.Number(knownNow(v, true)), Note: "columns of it"}, {Label: "Known at the save", Value: format.Number(knownNow(v, false)), Note: "columns of it"}}
+				{Label: "Known now", Value: format.Number(countColumns(v, true)), Note: "columns of it"}, {Label: "Known at the save", Value: format.Number(countColumns(v, false)), Note: "columns of it"}}
 		},
 		parts: []previewPart{auditRecordPart, auditHeadPart, auditChainPart},
 	}.dataset(s)
 }
 
-// auditRows are the rows for the audit log.
+// auditRows returns the rows for the audit log.
 func auditRows(v *previewed) schedule.PayloadRows {
 	return v.run.Payload.Rows.Of(schedule.AuditTable, "")
 }
 
-// knownNow counts the columns of the record that are known now, or those that only the save would know.
-func knownNow(v *previewed, known bool) (n int) {
+// countColumns counts the columns of the record that are known now, or those that only the save would know.
+func countColumns(v *previewed, known bool) (n int) {
 	for _, row := range auditRows(v).All() {
 		for _, c := range row.Cells {
 			if (c.New.Kind != schedule.ValueAtSave) == known {
@@ -46,7 +46,7 @@ func auditLead(v *previewed) string {
 		components.Plural(auditRows(v).Len(), "record", "records"), v.run.Payload.Version.Version)
 }
 
-// auditRecordPart is the record, column by column.
+// auditRecordPart lists the columns of the record.
 func auditRecordPart(_ *web.Server, _ *web.Request, v *previewed) (components.Part, error) {
 	part := components.Part{ID: "record", Title: "The record", Quiet: "column by column", Empty: "No record would be left.",
 		Lines: []string{"The log is append only. Who publishes, when, and with which note only the save would know; so it is with the hash, which covers the moment."}}
@@ -61,7 +61,7 @@ func auditRecordPart(_ *web.Server, _ *web.Request, v *previewed) (components.Pa
 	return part, nil
 }
 
-// payloadValueCell is what a column would hold.
+// payloadValueCell shows the value of a column.
 func payloadValueCell(v schedule.PayloadValue) components.Cell {
 	if v.Kind == schedule.ValueAtSave {
 		return components.Cell{Text: "known at the save"}
@@ -76,7 +76,7 @@ func knownTag(v schedule.PayloadValue) components.Tag {
 	return components.Tag{Word: "now", Class: "ok"}
 }
 
-// auditHeadPart is the head of the version that the record is about, sealed by the sum of its rows.
+// auditHeadPart shows the header of the version, which contains the checksum of its rows.
 func auditHeadPart(_ *web.Server, _ *web.Request, v *previewed) (components.Part, error) {
 	part := components.Part{ID: "version", Title: "The version it is about", Empty: "There would be no new version."}
 	if v.run.Payload.Version.ID == 0 {
@@ -92,7 +92,7 @@ func auditHeadPart(_ *web.Server, _ *web.Request, v *previewed) (components.Part
 	return part, nil
 }
 
-// auditChainPart is what the record would follow in the log.
+// auditChainPart shows the record that would precede the new one in the log.
 func auditChainPart(_ *web.Server, _ *web.Request, v *previewed) (components.Part, error) {
 	save := &v.run.Save
 	part := components.Part{ID: "chain", Title: "Where it joins the log", Lines: []string{"Each record holds the hash of the one before it. A record that another change leaves first takes the number and the place."}}

@@ -2,7 +2,7 @@ package previews
 
 import "opshub/handlers/web"
 
-// Datasets are what the screens of this family show: what would be, worked out without doing it.
+// Datasets returns the datasets of this package by the Content of their catalog rows.
 func Datasets() web.DatasetTable {
 	return web.DatasetTable{
 		"publish-dry-run":  publishPreviewData,

@@ -12,7 +12,7 @@ import (
 	"opshub/schedule"
 )
 
-// employeesPreviewData is a draft period as employees would see it once it is published.
+// employeesPreviewData shows a draft period as employees would see it after its publication.
 func employeesPreviewData(s *web.Server) web.Dataset {
 	return periodPreview{
 		fields: []string{"employee_id", "from", "to", "location_id", "position_id"}, rules: []page.Rule{rowRule},
@@ -21,23 +21,23 @@ func employeesPreviewData(s *web.Server) web.Dataset {
 			return fmt.Sprintf("Employees would see %s, %s of them open. Until the period is published they see none of it.", components.Plural(v.run.Figures.Shifts, "shift", "shifts"), format.Number(v.run.Figures.Open))
 		},
 		counters: func(_ *web.Server, r *web.Request, v *previewed) []components.Counter {
-			seen := seenBy(r, v)
+			seen := visibleUnder(r, v)
 			return []components.Counter{{Label: "Shifts", Value: format.Number(seen.shifts), Note: "assigned"}, {Label: "Open shifts", Value: format.Number(seen.open)},
 				{Label: "Hours", Value: schedule.DurationWords(seen.minutes), Note: "assigned, breaks included"}, {Label: "Employees", Value: format.Number(len(seen.people))}}
 		},
-		parts: []previewPart{seenDaysPart, seenShiftsPart, neverSeenPart},
+		parts: []previewPart{visibleDaysPart, visibleShiftsPart, hiddenDraftPart},
 	}.dataset(s)
 }
 
-// seen is what employees would see of some days.
-type seen struct {
+// visibleShifts are the shifts of some days that employees would see.
+type visibleShifts struct {
 	date                  schedule.Date
 	rows                  []*schedule.ShiftRow
 	shifts, open, minutes int
 	people                map[int64]bool
 }
 
-func (d *seen) add(row *schedule.ShiftRow) {
+func (d *visibleShifts) add(row *schedule.ShiftRow) {
 	d.rows = append(d.rows, row)
 	if row.EmployeeID == 0 {
 		d.open++
@@ -50,10 +50,10 @@ func (d *seen) add(row *schedule.ShiftRow) {
 	d.shifts, d.minutes = d.shifts+1, d.minutes+row.Interval().Minutes()
 }
 
-// seenBy is the shifts of the filter by start: those that are to be deleted are not among them.
-func seenBy(r *web.Request, v *previewed) *seen {
-	out := &seen{}
-	for _, sh := range saidOf(v) {
+// visibleUnder returns the shifts that match the filter, by start. Shifts to be deleted are not visible.
+func visibleUnder(r *web.Request, v *previewed) *visibleShifts {
+	out := &visibleShifts{}
+	for _, sh := range payloadShifts(v) {
 		if day := localDay(sh.ShiftRow); r.Filter.EmployeeID != 0 && sh.EmployeeID != r.Filter.EmployeeID || r.Filter.LocationID != 0 && sh.LocationID != r.Filter.LocationID ||
 			r.Filter.PositionID != 0 && sh.PositionID != r.Filter.PositionID || day < r.Filter.From || r.Filter.To != 0 && day > r.Filter.To {
 			continue
@@ -63,31 +63,31 @@ func seenBy(r *web.Request, v *previewed) *seen {
 	return out
 }
 
-// byStart compares two shifts by when they begin.
+// byStart compares two shifts by start.
 func byStart(a, b *schedule.ShiftRow) int {
 	return cmp.Or(cmp.Compare(a.StartsAt, b.StartsAt), cmp.Compare(a.ID, b.ID))
 }
 
-// localDay is the day on which a shift begins, on the wall clock of its zone.
+// localDay returns the day on which a shift begins, in its time zone.
 func localDay(row *schedule.ShiftRow) schedule.Date {
 	z, _ := schedule.ZoneOrUTC(row.TimeZone)
 	return z.Date(row.StartsAt)
 }
 
-// seenDaysPart is the days of the period.
-func seenDaysPart(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
+// visibleDaysPart lists the days of the period.
+func visibleDaysPart(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
 	part := components.Part{ID: "days", Title: "Day by day", Empty: "No shift begins on these days.", Lines: []string{"A shift counts on the local day on which it begins."}}
-	by := map[schedule.Date]*seen{}
-	var days []*seen
-	for _, row := range seenBy(r, v).rows {
-		on := localDay(row)
-		if by[on] == nil {
-			by[on] = &seen{date: on}
-			days = append(days, by[on])
+	by := map[schedule.Date]*visibleShifts{}
+	var days []*visibleShifts
+	for _, row := range visibleUnder(r, v).rows {
+		day := localDay(row)
+		if by[day] == nil {
+			by[day] = &visibleShifts{date: day}
+			days = append(days, by[day])
 		}
-		by[on].add(row)
+		by[day].add(row)
 	}
-	slices.SortFunc(days, func(a, b *seen) int { return cmp.Compare(a.date, b.date) })
+	slices.SortFunc(days, func(a, b *visibleShifts) int { return cmp.Compare(a.date, b.date) })
 	var rows []components.Row
 	for _, d := range days {
 		cell := components.Cell{Lead: format.Day(d.date), At: d.date.String()}
@@ -100,11 +100,11 @@ func seenDaysPart(s *web.Server, r *web.Request, v *previewed) (components.Part,
 	return part, nil
 }
 
-// seenShiftsPart is the shifts with what employees would read of them, and nothing else.
-func seenShiftsPart(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
+// visibleShiftsPart lists the shifts with the columns that employees see.
+func visibleShiftsPart(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
 	part := components.Part{ID: "rows", Title: "Shift by shift", Empty: "No shift fits the filter.", Lines: []string{"What every employee would read of each shift. Times are local to it."}}
-	list := seenBy(r, v).rows
-	st, rows := stretchOf(r, len(list)), []components.Row(nil)
+	list := visibleUnder(r, v).rows
+	st, rows := rowRangeOf(r, len(list)), []components.Row(nil)
 	for _, row := range list[st.from:st.to] {
 		who := components.Cell{Text: row.EmployeeName}
 		if row.EmployeeID == 0 {
@@ -115,14 +115,14 @@ func seenShiftsPart(s *web.Server, r *web.Request, v *previewed) (components.Par
 		rows = append(rows, components.Row{Cells: []components.Cell{when, who, {Text: format.OrNone(row.Position)}, {Text: format.OrNone(row.Location)}, {Text: row.Label}, {Text: schedule.DurationWords(row.BreakMinutes)}}})
 	}
 	part.Table = format.PlainTable(part.Title, []string{"When", "Who", "Position", "Location", "Label", "Break"}, rows)
-	turnPages(s, r, &part, st)
+	addPager(s, r, &part, st)
 	return part, nil
 }
 
-// neverSeenPart is what the draft holds that employees do not see once it is published either.
-func neverSeenPart(_ *web.Server, _ *web.Request, v *previewed) (components.Part, error) {
+// hiddenDraftPart counts what employees do not see after the publication either.
+func hiddenDraftPart(_ *web.Server, _ *web.Request, v *previewed) (components.Part, error) {
 	notes := 0
-	for _, sh := range saidOf(v) {
+	for _, sh := range payloadShifts(v) {
 		if sh.Notes != "" {
 			notes++
 		}

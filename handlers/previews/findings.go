@@ -15,10 +15,10 @@ import (
 	"opshub/schedule/rules"
 )
 
-// severities are those of findings, the more serious first.
+// severities are the severities of findings, most severe first.
 var severities = []schedule.Severity{schedule.Warning, schedule.Informational}
 
-// findingRules narrow findings to one rule of the validator and to one severity.
+// findingRules select findings by rule and by severity.
 func findingRules() (kind, severity page.Rule) {
 	pairs := []string{history.AnyValue, "Every rule"}
 	for _, c := range schedule.Constraints {
@@ -31,7 +31,7 @@ func findingRules() (kind, severity page.Rule) {
 	return page.ChoiceRule("rule", "Rule", pairs...), page.ChoiceRule("severity", "Severity", words...)
 }
 
-// validationPreviewData is what the validator finds in the period, rule by rule and finding by finding.
+// validationPreviewData lists what the validator finds in the period, by rule and by finding.
 func validationPreviewData(s *web.Server) web.Dataset {
 	kind, severity := findingRules()
 	return periodPreview{
@@ -56,14 +56,14 @@ func findingCounters(_ *web.Server, _ *web.Request, v *previewed) []components.C
 	}
 }
 
-// rulesPart is every rule with how much it finds.
+// rulesPart lists every rule with the number of its findings.
 func rulesPart(s *web.Server, r *web.Request, v *previewed, kind page.Rule) components.Part {
 	part := components.Part{ID: "rules", Title: "Rule by rule", Quiet: components.Plural(len(v.run.Rules), "rule", "rules"), Rows: len(v.run.Rules)}
 	var rows []components.Row
 	for _, c := range v.run.Rules {
 		title := components.Cell{Text: c.Title, Sub: c.Rule}
 		if c.Found > 0 {
-			title.Href = pick(s, r, kind, string(c.Kind)) + "#rows"
+			title.Href = choiceLink(s, r, kind, string(c.Kind)) + "#rows"
 		}
 		rows = append(rows, components.Row{Cells: []components.Cell{title, {Codes: []string{string(c.Kind)}}, {Tag: format.SeverityTag(c.Severity)}, {Text: format.Number(c.Found)}, {Text: format.Number(c.IfApproved)}}})
 	}
@@ -71,7 +71,7 @@ func rulesPart(s *web.Server, r *web.Request, v *previewed, kind page.Rule) comp
 	return part
 }
 
-// findingsPart is the findings that the screen asks for, one by one.
+// findingsPart lists the selected findings.
 func findingsPart(s *web.Server, r *web.Request, found []rules.DraftFinding, kind, severity page.Rule) components.Part {
 	part := components.Part{ID: "rows", Title: "Finding by finding", Empty: "No rule finds anything.", Lines: []string{"Times are local to each shift. A finding prevents nothing."}}
 	only, level := choice(r, kind), choice(r, severity)
@@ -85,16 +85,16 @@ func findingsPart(s *web.Server, r *web.Request, found []rules.DraftFinding, kin
 		}
 		found = some
 	}
-	st, rows := stretchOf(r, len(found)), []components.Row(nil)
+	st, rows := rowRangeOf(r, len(found)), []components.Row(nil)
 	for i := st.from; i < st.to; i++ {
 		rows = append(rows, findingRow(s, r, &found[i]))
 	}
 	part.Table = format.PlainTable(part.Title, []string{"Where", "Whom", "Rule", "Severity", "What"}, rows)
-	turnPages(s, r, &part, st)
+	addPager(s, r, &part, st)
 	return part
 }
 
-// findingRow is one finding, with its shift and its employee.
+// findingRow is one finding with its shift and employee.
 func findingRow(s *web.Server, r *web.Request, f *rules.DraftFinding) components.Row {
 	where := format.TimeCell(f.When, f.TimeZone)
 	where.Sub = f.TimeZone
@@ -113,7 +113,7 @@ func findingRow(s *web.Server, r *web.Request, f *rules.DraftFinding) components
 	return components.Row{Cells: []components.Cell{where, who, {Text: f.Title()}, {Tag: format.SeverityTag(f.Severity)}, {Text: f.Message()}}}
 }
 
-// reviewPreviewData is what the validator finds in the period, the most serious first, and at whose shifts.
+// reviewPreviewData lists the findings in the period, most severe first, and the employees that they concern.
 func reviewPreviewData(s *web.Server) web.Dataset {
 	kind, severity := findingRules()
 	p := periodPreview{
@@ -124,7 +124,7 @@ func reviewPreviewData(s *web.Server) web.Dataset {
 			return levelPart(v, level), nil
 		})
 	}
-	p.parts = append(p.parts, whosePart, func(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
+	p.parts = append(p.parts, findingEmployeesPart, func(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
 		part := findingsPart(s, r, mostSerious(v.run.Findings), kind, severity)
 		part.Title, part.Table.Caption = "The most serious first", "The most serious first"
 		return part, nil
@@ -132,7 +132,7 @@ func reviewPreviewData(s *web.Server) web.Dataset {
 	return p.dataset(s)
 }
 
-// mostSerious are the findings by severity; within one they stay by time.
+// mostSerious sorts the findings by severity, and by time within a severity.
 func mostSerious(found []rules.DraftFinding) []rules.DraftFinding {
 	out := slices.Clone(found)
 	slices.SortStableFunc(out, func(a, b rules.DraftFinding) int {
@@ -141,7 +141,7 @@ func mostSerious(found []rules.DraftFinding) []rules.DraftFinding {
 	return out
 }
 
-// reviewVerdict says whether there is anything to look at.
+// reviewVerdict reports whether any finding needs attention.
 func reviewVerdict(v *previewed) components.Verdict {
 	switch n, all := v.run.Found(schedule.Warning), len(v.run.Findings); {
 	case n > 0:
@@ -152,7 +152,7 @@ func reviewVerdict(v *previewed) components.Verdict {
 	return components.Verdict{Tag: components.Tag{Word: "clear", Class: "ok"}, Why: "No rule finds anything."}
 }
 
-// levelPart is the findings of one severity by rule.
+// levelPart counts the findings of one severity by rule.
 func levelPart(v *previewed, level schedule.Severity) components.Part {
 	var found []rules.Finding
 	for i := range v.run.Findings {
@@ -169,11 +169,11 @@ func levelPart(v *previewed, level schedule.Severity) components.Part {
 	return part
 }
 
-// mostWhose is how many employees the review names.
-const mostWhose = 20
+// employeesShown is the number of employees that the review names.
+const employeesShown = 20
 
-// whosePart is whose shifts the findings are at, those with the most warnings first.
-func whosePart(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
+// findingEmployeesPart counts the findings by employee, most warnings first.
+func findingEmployeesPart(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
 	type person struct {
 		id    int64
 		name  string
@@ -196,11 +196,11 @@ func whosePart(s *web.Server, r *web.Request, v *previewed) (components.Part, er
 		return cmp.Or(cmp.Compare(b.count[schedule.Warning], a.count[schedule.Warning]), cmp.Compare(b.count[schedule.Informational], a.count[schedule.Informational]), cmp.Compare(a.name, b.name), cmp.Compare(a.id, b.id))
 	})
 	part := components.Part{ID: "whose", Title: "Whose shifts", Quiet: components.Plural(len(list), "employee", "employees"), Empty: "No finding is about an employee."}
-	if len(list) > mostWhose {
-		part.Quiet = fmt.Sprintf("the %d of %s with the most warnings", mostWhose, components.Plural(len(list), "employee", "employees"))
+	if len(list) > employeesShown {
+		part.Quiet = fmt.Sprintf("the %d of %s with the most warnings", employeesShown, components.Plural(len(list), "employee", "employees"))
 	}
 	var rows []components.Row
-	for _, p := range list[:min(len(list), mostWhose)] {
+	for _, p := range list[:min(len(list), employeesShown)] {
 		rows = append(rows, components.Row{Cells: []components.Cell{{Text: p.name, Href: planning.PersonLink(s, r)(p.id)}, {Text: format.Number(p.count[schedule.Warning])}, {Text: format.Number(p.count[schedule.Informational])}}})
 	}
 	part.Table, part.Rows = format.NumberColumns(format.PlainTable(part.Title, []string{"Employee", "Warnings", "Informational"}, rows), 1, 2), len(rows)

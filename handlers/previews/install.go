@@ -17,10 +17,11 @@ import (
 	"opshub/schedule"
 )
 
-// manifestPreviewData is the manifest of the command: the files that it is made of, with the size and the sum of each.
+// manifestPreviewData shows the manifest of the command: its source files, with the size and the checksum of
+// each.
 func manifestPreviewData(s *web.Server) web.Dataset {
 	return report.Overview{Land: true, Reads: "the sources of this build: no filter narrows them",
-		Ask: func(*web.Request) (web.Overlooked, error) { return manifestPreview(s) },
+		Ask: func(*web.Request) (web.Overlooked, error) { return manifestOverview(s) },
 		Figure: func(*web.Request) (string, error) {
 			m, err := commandManifest(s)
 			return components.Plural(len(m.Files), "file", "files"), err
@@ -28,28 +29,28 @@ func manifestPreviewData(s *web.Server) web.Dataset {
 	}.Dataset(s)
 }
 
-// commandManifest is the lines of the manifest that belong to the files of the command.
+// commandManifest returns the manifest entries of the command's files.
 func commandManifest(s *web.Server) (m check.Manifest, err error) {
 	c, _ := dryrun.ValidateCommand(s)
 	files := s.AllSources()
 	for _, f := range dryrun.CommandPaths(c) {
-		one, err := web.ManifestFile(files, f.Path)
+		entry, err := web.ManifestFile(files, f.Path)
 		if err != nil {
 			return m, fmt.Errorf("manifest of the command: %w", err)
 		}
-		m.Files = append(m.Files, one)
+		m.Files = append(m.Files, entry)
 	}
 	slices.SortFunc(m.Files, web.ByPath)
 	return m, nil
 }
 
-// manifestSum is the sum of the manifest as text.
+// manifestSum returns the SHA-256 checksum of the manifest.
 func manifestSum(m check.Manifest) string {
 	sum := sha256.Sum256([]byte(m.String()))
 	return hex.EncodeToString(sum[:])
 }
 
-func manifestPreview(s *web.Server) (web.Overlooked, error) {
+func manifestOverview(s *web.Server) (web.Overlooked, error) {
 	m, err := commandManifest(s)
 	if err != nil {
 		return web.Overlooked{}, err
@@ -70,13 +71,13 @@ func manifestPreview(s *web.Server) (web.Overlooked, error) {
 	return out, nil
 }
 
-// manifestLines are the lines of the files, without the head that names a release.
+// manifestLines returns the lines of the files, without the header that names a release.
 func manifestLines(m check.Manifest) string {
 	_, lines, _ := strings.Cut(m.String(), "\n")
 	return strings.TrimSuffix(lines, "\n")
 }
 
-// sinceRelease says whether a file is as the last release had it.
+// sinceRelease compares a file with the last release.
 func sinceRelease(s *web.Server, f check.ManifestFile) components.Tag {
 	was := check.OfPath(s.Released.Files, f.Path)
 	switch {
@@ -90,24 +91,24 @@ func sinceRelease(s *web.Server, f check.ManifestFile) components.Tag {
 	return components.Tag{Word: "as it was", Class: "ok"}
 }
 
-// confirmationPreviewData is what a confirmed approval of the installation would show.
+// confirmationPreviewData shows what a confirmed approval of the installation would contain.
 func confirmationPreviewData(s *web.Server) web.Dataset {
 	return periodPreview{lead: func(*previewed) string {
 		return "This is how an approval would be confirmed, with the figures of now. Nobody has given one, and nobody can give one here."
 	},
 		counters: func(s *web.Server, _ *web.Request, v *previewed) []components.Counter {
-			m, _ := commandManifest(s) // the part below says why there is none
+			m, _ := commandManifest(s) // confirmationPart returns the error
 			return []components.Counter{{Label: "Files", Value: format.Number(len(m.Files)), Note: "that it would be about"},
 				{Label: "Rules", Value: format.Number(len(v.run.Rules))}, {Label: "Findings", Value: format.Number(len(v.run.Findings)), Note: "of the dry run"}}
 		},
 		judge: func(*previewed) components.Verdict {
 			return components.Verdict{Tag: components.Tag{Word: "not approved", Class: "ask"}, Why: "A preview confirms nothing."}
 		},
-		parts: []previewPart{confirmationPart, confirmationOpenPart, confirmationRestsPart},
+		parts: []previewPart{confirmationPart, confirmationOpenPart, confirmationBasisPart},
 	}.dataset(s)
 }
 
-// confirmationPart is the wording, filled with what is known now.
+// confirmationPart is the text of the confirmation with the current values.
 func confirmationPart(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
 	m, err := commandManifest(s)
 	c, _ := dryrun.ValidateCommand(s)
@@ -124,7 +125,7 @@ func confirmationPart(s *web.Server, r *web.Request, v *previewed) (components.P
 	return components.Part{ID: "confirmation", Title: "The confirmation", Sample: strings.TrimSuffix(b.String(), "\n")}, err
 }
 
-// confirmationOpenPart is what only an approval would know.
+// confirmationOpenPart lists what only an approval would know.
 func confirmationOpenPart(s *web.Server, r *web.Request, _ *previewed) (components.Part, error) {
 	approvals, all, err := conditions.ApprovalTables(s, r)
 	rows := []components.Row{
@@ -135,7 +136,7 @@ func confirmationOpenPart(s *web.Server, r *web.Request, _ *previewed) (componen
 	return components.Part{ID: "open", Title: "What only an approval would know", Rows: len(rows), Table: format.PlainTable("What only an approval would know", []string{"Field", "Would hold", "Why it is open"}, rows)}, err
 }
 
-// confirmationRestsPart is what an approval would rest on, looked at now.
-func confirmationRestsPart(s *web.Server, r *web.Request, _ *previewed) (components.Part, error) {
+// confirmationBasisPart checks the conditions of an approval.
+func confirmationBasisPart(s *web.Server, r *web.Request, _ *previewed) (components.Part, error) {
 	return components.Part{ID: "rests", Title: "What it would rest on", Needs: conditions.NeedsOf(conditions.Judge(s, r, []string{"files-there", "writes-refused", "no-writing-method", "period-no-warnings"}))}, nil
 }

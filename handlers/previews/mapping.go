@@ -12,7 +12,7 @@ import (
 	"opshub/schedule"
 )
 
-// The ways in which a shift of the draft and one that is published stand to each other.
+// Relations between a shift of the draft and its published copy.
 const (
 	MatchSame    = "same"
 	MatchChanged = "changed"
@@ -22,7 +22,7 @@ const (
 	MatchShown   = "only-published"
 )
 
-// matches are these ways in display order.
+// matches are the relations in display order.
 var matches = []struct {
 	code, word, means, class string
 	draft, shown             bool // which sides there are
@@ -35,7 +35,7 @@ var matches = []struct {
 	{MatchSame, "the same", "Both are there and alike. The new version would have the shift as it is.", "", true, true},
 }
 
-// matchRule narrows the pairs to one way.
+// matchRule selects the pairs with one relation.
 var matchRule = page.ChoiceRule("match", "Match", func() []string {
 	pairs := []string{history.AnyValue, "Every pair"}
 	for _, m := range matches {
@@ -44,14 +44,14 @@ var matchRule = page.ChoiceRule("match", "Match", func() []string {
 	return pairs
 }()...)
 
-// pair is a shift of the draft and the published copy of the same shift; one of them may be missing.
+// pair is a shift of the draft and its published copy. One of them may be nil.
 type pair struct {
 	match        string
 	draft, shown *schedule.ShiftRow
-	change       *schedule.ShiftChange // what differs; nil where nothing does
+	change       *schedule.ShiftChange // the differences, or nil
 }
 
-// PairsOf matches the shifts by their number, in the order of matches, each sort by time.
+// PairsOf matches the shifts by ID. The pairs are in the order of matches, and by time within a relation.
 func PairsOf(save *schedule.Save) []pair {
 	by := map[string][]pair{}
 	add := func(p pair) { by[p.match] = append(by[p.match], p) }
@@ -87,7 +87,7 @@ func PairsOf(save *schedule.Save) []pair {
 	return out
 }
 
-// mappingPreviewData is how the shifts of a draft match those that are published, pair by pair.
+// mappingPreviewData lists how the shifts of a draft match the published shifts.
 func mappingPreviewData(s *web.Server) web.Dataset {
 	return periodPreview{
 		lead: mappingLead, rules: []page.Rule{matchRule, rowRule},
@@ -103,12 +103,13 @@ func mappingPreviewData(s *web.Server) web.Dataset {
 	}.dataset(s)
 }
 
-// pairCounts are how many shifts each side has, and how many both have.
+// pairCounts has the number of shifts on each side, on both, and by relation.
 type pairCounts struct {
 	By                 map[string]int
 	Draft, Shown, Both int
 }
 
+// CountPairs counts the pairs.
 func CountPairs(pairs []pair) pairCounts {
 	n := pairCounts{By: map[string]int{}}
 	for _, p := range pairs {
@@ -135,7 +136,7 @@ func mappingLead(v *previewed) string {
 		components.Plural(n.Both, "matches", "match"), components.Plural(n.Shown, "shift", "shifts"), components.Plural(n.Shown-n.Both, "is not", "are not"))
 }
 
-// matchesPart counts the pairs by how they stand to each other.
+// matchesPart counts the pairs by relation.
 func matchesPart(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
 	n := CountPairs(PairsOf(&v.run.Save))
 	part := components.Part{ID: "matches", Title: "How they match", Rows: len(matches) + 1,
@@ -144,7 +145,7 @@ func matchesPart(s *web.Server, r *web.Request, v *previewed) (components.Part, 
 	for _, m := range matches {
 		cells := []components.Cell{{Text: m.word, Sub: m.means}, sideCell(n.By[m.code], m.draft), sideCell(n.By[m.code], m.shown), {Text: format.Number(n.By[m.code])}}
 		if n.By[m.code] > 0 {
-			cells[0].Href = pick(s, r, matchRule, m.code) + "#rows"
+			cells[0].Href = choiceLink(s, r, matchRule, m.code) + "#rows"
 		}
 		group.Rows = append(group.Rows, components.Row{Cells: cells})
 	}
@@ -154,20 +155,20 @@ func matchesPart(s *web.Server, r *web.Request, v *previewed) (components.Part, 
 	return part, nil
 }
 
-// sideCell is how many shifts a side has.
-func sideCell(n int, there bool) components.Cell {
-	if !there {
+// sideCell is the number of shifts on one side.
+func sideCell(n int, present bool) components.Cell {
+	if !present {
 		n = 0
 	}
 	return components.Cell{Text: format.Number(n)}
 }
 
-// pairsPart is the pairs.
+// pairsPart lists the pairs.
 func pairsPart(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
 	part := components.Part{ID: "rows", Title: "Pair by pair", Empty: "There is no such pair."}
 	pairs := PairsOf(&v.run.Save)
 	if match := choice(r, matchRule); match != "" {
-		part.Note, part.All = "Only "+wordOfMatch(match).Word, components.Link{Href: pick(s, r, matchRule, history.AnyValue) + "#rows", Text: "Every pair"}
+		part.Note, part.All = "Only "+matchTag(match).Word, components.Link{Href: choiceLink(s, r, matchRule, history.AnyValue) + "#rows", Text: "Every pair"}
 		var some []pair
 		for _, p := range pairs {
 			if p.match == match {
@@ -176,17 +177,17 @@ func pairsPart(s *web.Server, r *web.Request, v *previewed) (components.Part, er
 		}
 		pairs = some
 	}
-	st, group := stretchOf(r, len(pairs)), components.RowGroup{}
+	st, group := rowRangeOf(r, len(pairs)), components.RowGroup{}
 	for _, p := range pairs[st.from:st.to] {
-		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{sideOf(s, r, p.draft), sideOf(s, r, p.shown), {Tag: wordOfMatch(p.match)}, {Text: differsWords(p)}}})
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{shiftCell(s, r, p.draft), shiftCell(s, r, p.shown), {Tag: matchTag(p.match)}, {Text: differenceText(p)}}})
 	}
 	part.Table = components.Table{Caption: part.Title, Groups: []components.RowGroup{group},
 		Heads: []components.Head{{Label: "In the draft"}, {Label: "Published"}, {Label: "Match"}, {Label: "What differs"}}}
-	turnPages(s, r, &part, st)
+	addPager(s, r, &part, st)
 	return part, nil
 }
 
-func wordOfMatch(code string) components.Tag {
+func matchTag(code string) components.Tag {
 	for _, m := range matches {
 		if m.code == code {
 			return components.Tag{Word: m.word, Class: m.class}
@@ -195,8 +196,8 @@ func wordOfMatch(code string) components.Tag {
 	return components.Tag{}
 }
 
-// differsWords is what two copies have differently.
-func differsWords(p pair) string {
+// differenceText describes the differences between two copies.
+func differenceText(p pair) string {
 	switch {
 	case p.match == MatchChanged && p.shown.ID == 0:
 		return "the copy that was published was not kept"
@@ -206,8 +207,8 @@ func differsWords(p pair) string {
 	return ""
 }
 
-// sideOf is one side of a pair.
-func sideOf(s *web.Server, r *web.Request, row *schedule.ShiftRow) components.Cell {
+// shiftCell is one side of a pair.
+func shiftCell(s *web.Server, r *web.Request, row *schedule.ShiftRow) components.Cell {
 	if row == nil {
 		return components.Cell{Text: "none"}
 	}

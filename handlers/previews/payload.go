@@ -11,7 +11,7 @@ import (
 	"opshub/schedule"
 )
 
-// tableRule narrows the rows of a payload to one table, payloadActionRule to one action.
+// tableRule selects the rows of a payload for one table, payloadActionRule those with one action.
 var (
 	tableRule = page.ChoiceRule("table", "Table", func() []string {
 		pairs := []string{history.AnyValue, "Every table"}
@@ -29,7 +29,7 @@ var (
 	}()...)
 )
 
-// choice is the value of a choice in force; empty for any.
+// choice returns the chosen value of a rule, or "" for any.
 func choice(r *web.Request, u page.Rule) string {
 	if v := page.RuleValue(r, u); v != history.AnyValue {
 		return v
@@ -37,12 +37,12 @@ func choice(r *web.Request, u page.Rule) string {
 	return ""
 }
 
-// payloadTag is what is done with a row.
+// payloadTag is the action for a row.
 func payloadTag(a schedule.PayloadAction) components.Tag {
 	return components.Tag{Word: string(a), Class: map[schedule.PayloadAction]string{schedule.PayloadInsert: "ok", schedule.PayloadChange: "warn", schedule.PayloadDelete: "bad"}[a]}
 }
 
-// saveCounters count what a save would do to what employees are shown.
+// saveCounters count the changes that a save would make to the published schedule.
 func saveCounters(_ *web.Server, _ *web.Request, v *previewed) []components.Counter {
 	by := v.run.Payload.Shown()
 	return []components.Counter{
@@ -54,18 +54,18 @@ func saveCounters(_ *web.Server, _ *web.Request, v *previewed) []components.Coun
 	}
 }
 
-// opensRows is the way to the rows of one table and action on the present screen.
-func opensRows(s *web.Server, r *web.Request) func(table string, action schedule.PayloadAction) string {
+// rowsLink returns a function for the address of the rows with a table and an action on the current screen.
+func rowsLink(s *web.Server, r *web.Request) func(table string, action schedule.PayloadAction) string {
 	return func(table string, action schedule.PayloadAction) string {
 		return page.Self(s, r, tableRule.Name, table, payloadActionRule.Name, string(action), rowRule.Name, rowRule.Usual) + "#rows"
 	}
 }
 
-// payloadTotals is how many rows of each table a save would write.
+// payloadTotals counts the rows that a save would write by table.
 func payloadTotals(opens bool) previewPart {
 	return func(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
 		counts := v.run.Payload.Counts()
-		open := opensRows(s, r)
+		open := rowsLink(s, r)
 		if !opens {
 			open = nil
 		}
@@ -74,7 +74,7 @@ func payloadTotals(opens bool) previewPart {
 	}
 }
 
-// payloadRows is every row that a save would write, with its columns.
+// payloadRows lists every row that a save would write, with its columns.
 func payloadRows(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
 	part := components.Part{ID: "rows", Title: "Row by row", Empty: "No row would be written.",
 		Lines: []string{"In the order in which a save would write them. Private notes are never told, and what only the save would know says so."}}
@@ -82,7 +82,7 @@ func payloadRows(s *web.Server, r *web.Request, v *previewed) (components.Part, 
 	return part, nil
 }
 
-// rowsPart fills a part with the rows of a payload that the screen asks for.
+// rowsPart fills a part with the selected rows of a payload.
 func rowsPart(s *web.Server, r *web.Request, part *components.Part, rows schedule.PayloadRows) {
 	table, action := choice(r, tableRule), choice(r, payloadActionRule)
 	if picked := format.Join(table, action); picked != "" {
@@ -90,19 +90,19 @@ func rowsPart(s *web.Server, r *web.Request, part *components.Part, rows schedul
 		part.All = components.Link{Href: page.Self(s, r, tableRule.Name, history.AnyValue, payloadActionRule.Name, history.AnyValue, rowRule.Name, rowRule.Usual) + "#rows", Text: "Every table and action"}
 		rows = rows.Of(table, schedule.PayloadAction(action))
 	}
-	st := stretchOf(r, rows.Len())
+	st := rowRangeOf(r, rows.Len())
 	group := components.RowGroup{}
 	for i := st.from; i < st.to; i++ {
 		row := rows.At(i)
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{
-			{Text: row.About, Sub: row.KeyWords(), Href: payloadLink(s, r, &row)}, {Text: row.Table}, {Tag: payloadTag(row.Action)}, {Codes: cellWords(&row)}}})
+			{Text: row.About, Sub: row.KeyWords(), Href: payloadLink(s, r, &row)}, {Text: row.Table}, {Tag: payloadTag(row.Action)}, {Codes: cellTexts(&row)}}})
 	}
 	part.Table = components.Table{Caption: part.Title, Groups: []components.RowGroup{group},
 		Heads: []components.Head{{Label: "Row"}, {Label: "Table"}, {Label: "Action"}, {Label: "Columns"}}}
-	turnPages(s, r, part, st)
+	addPager(s, r, part, st)
 }
 
-// payloadLink opens the shift that a row is about; a working copy that goes is still there.
+// payloadLink returns the address of the shift of a row. A working copy that would be deleted still exists.
 func payloadLink(s *web.Server, r *web.Request, row *schedule.PayloadRow) string {
 	if row.ShiftID == 0 {
 		return ""
@@ -110,8 +110,8 @@ func payloadLink(s *web.Server, r *web.Request, row *schedule.PayloadRow) string
 	return planning.ShiftLink(s, r, row.ShiftID)
 }
 
-// cellWords are the columns of a row, each with what it holds or would hold.
-func cellWords(row *schedule.PayloadRow) []string {
+// cellTexts returns the columns of a row with their values.
+func cellTexts(row *schedule.PayloadRow) []string {
 	out := make([]string, len(row.Cells))
 	for i, c := range row.Cells {
 		out[i] = c.Words()

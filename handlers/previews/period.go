@@ -1,3 +1,5 @@
+// Package previews contains the previews of what a publication, a save, an access rule or an installation would
+// do. Nothing is written.
 package previews
 
 import (
@@ -15,67 +17,67 @@ import (
 	"opshub/schedule"
 )
 
-// previewed is a draft period with the dry run over it, which a preview shows.
+// previewed is a draft period with its dry run.
 type previewed struct {
 	*schedule.DraftPeriodRow
 	run dryrun.DryRun
 }
 
-// periodPreview is what a preview shows of the draft period of its path, or of the one in work.
+// periodPreview is a preview of the draft period in the path, or of the current one.
 type periodPreview struct {
 	lead     func(v *previewed) string
 	counters func(s *web.Server, r *web.Request, v *previewed) []components.Counter
 	parts    []previewPart
 	rules    []page.Rule
-	fields   []string // of the filter, where it narrows what is shown
+	fields   []string // fields of the filter that narrow the content
 	reads    string
-	dry      func(s *web.Server, r *web.Request) (dryrun.DryRun, string, error) // nil: the one that is kept
-	now      bool                                                               // it is made at this moment, each time
-	judge    func(v *previewed) components.Verdict                              // nil: it does not judge
+	makeRun  func(s *web.Server, r *web.Request) (dryrun.DryRun, string, error) // defaults to dryrun.DryRunOf
+	fresh    bool                                                               // made for each request, not cached
+	judge    func(v *previewed) components.Verdict                              // nil without a verdict
 }
 
 type previewPart func(s *web.Server, r *web.Request, v *previewed) (components.Part, error)
 
 const wholePeriodReads = "it is about all of one draft period: no filter narrows it"
 
-// dataset makes the faces of a preview.
+// dataset returns the dataset of a preview.
 func (p periodPreview) dataset(s *web.Server) web.Dataset {
 	if p.reads == "" {
 		p.reads = wholePeriodReads
 	}
-	if p.dry == nil {
-		p.dry = dryrun.DryRunOf
+	if p.makeRun == nil {
+		p.makeRun = dryrun.DryRunOf
 	}
 	return report.Overview{Fields: p.fields, Rules: p.rules, Reads: p.reads, Land: true,
 		Sheet:  "Lists stop after " + format.Number(previewRowsPrinted) + " rows and say so",
-		Ask:    func(r *web.Request) (web.Overlooked, error) { return p.ask(s, r) },
+		Ask:    func(r *web.Request) (web.Overlooked, error) { return p.overview(s, r) },
 		Figure: func(r *web.Request) (string, error) { return p.figure(s, r) },
 	}.Dataset(s)
 }
 
-// look makes the dry run. Without one, why says so.
-func (p periodPreview) look(s *web.Server, r *web.Request) (v *previewed, why string, err error) {
-	run, why, err := p.dry(s, r)
+// load makes the dry run. why explains why there is none.
+func (p periodPreview) load(s *web.Server, r *web.Request) (v *previewed, why string, err error) {
+	run, why, err := p.makeRun(s, r)
 	if err != nil || why != "" {
 		return nil, why, err
 	}
 	row, err := conditions.DraftOf(s, r)
 	if err == nil && row == nil {
-		row = &schedule.DraftPeriodRow{DraftPeriod: run.Period} // it came between
+		row = &schedule.DraftPeriodRow{DraftPeriod: run.Period} // the data changed between the two reads
 	}
 	return &previewed{row, run}, "", err
 }
 
 func (p periodPreview) figure(s *web.Server, r *web.Request) (string, error) {
-	v, why, err := p.look(s, r)
+	v, why, err := p.load(s, r)
 	if v == nil {
 		return why, err
 	}
 	return p.lead(v), nil
 }
 
-func (p periodPreview) ask(s *web.Server, r *web.Request) (web.Overlooked, error) {
-	v, why, err := p.look(s, r)
+func (p periodPreview) overview(s *web.Server, r *web.Request) (web.Overlooked, error) {
+	v, why, err := p.load(s, r)
 	if err != nil {
 		return web.Overlooked{}, err
 	}
@@ -83,7 +85,7 @@ func (p periodPreview) ask(s *web.Server, r *web.Request) (web.Overlooked, error
 		return nothingToPreview(s, r, why)
 	}
 	out := web.Overlooked{State: r.Today.String()} // the notice changes with the day
-	if p.now {
+	if p.fresh {
 		out.State = r.Now.String()
 	}
 	out.Lead, out.Facts, out.Counters = p.lead(v), previewFacts(s, r, v), p.counters(s, r, v)
@@ -103,7 +105,7 @@ func (p periodPreview) ask(s *web.Server, r *web.Request) (web.Overlooked, error
 	return withPeriods(s, r, out, v.ID)
 }
 
-// whichPeriod says why this period is shown.
+// whichPeriod explains why this period is shown.
 func whichPeriod(s *web.Server, r *web.Request, v *previewed) string {
 	switch {
 	case r.Filter.DraftPeriodID == 0:
@@ -114,19 +116,19 @@ func whichPeriod(s *web.Server, r *web.Request, v *previewed) string {
 	return v.Name + " is still to be published."
 }
 
-// previewFacts is what is to be known of the period.
+// previewFacts are the facts of the period.
 func previewFacts(s *web.Server, r *web.Request, v *previewed) []components.Fact {
-	of := planning.WholePeriods(r)
-	name := components.Fact{Label: "Draft period", Text: v.Name, Href: page.Link(s, of, catalog.PathDraftPeriod, format.ID(v.ID))}
-	if record := recordOf(s, r.Screen); record != "" {
-		name.Href = page.Link(s, of, record, format.ID(v.ID))
+	whole := planning.WholePeriods(r)
+	name := components.Fact{Label: "Draft period", Text: v.Name, Href: page.Link(s, whole, catalog.PathDraftPeriod, format.ID(v.ID))}
+	if record := recordPath(s, r.Screen); record != "" {
+		name.Href = page.Link(s, whole, record, format.ID(v.ID))
 	}
 	facts := append([]components.Fact{name}, planning.DraftFacts(s, r, v.DraftPeriodRow)...)
 	return append(facts, components.Fact{Label: "Worked out", Text: planning.MomentWords(r, v.run.At) + " " + r.Zone})
 }
 
-// recordOf is the screen that shows of any draft period what this one shows of the period in work; empty for none.
-func recordOf(s *web.Server, sc catalog.Screen) string {
+// recordPath returns the path of the screen that shows the content of sc for any draft period, or "".
+func recordPath(s *web.Server, sc catalog.Screen) string {
 	for _, other := range s.Registered {
 		if other.Content == sc.Content && other.Family == sc.Family && other.Path != sc.Path && slices.Equal(other.Params(), []string{"period"}) {
 			return other.Path
@@ -135,7 +137,7 @@ func recordOf(s *web.Server, sc catalog.Screen) string {
 	return ""
 }
 
-// nothingToPreview says why there is nothing to show, and what to do.
+// nothingToPreview explains why there is nothing to show.
 func nothingToPreview(s *web.Server, r *web.Request, why string) (web.Overlooked, error) {
 	out := web.Overlooked{State: r.Today.String()}
 	out.Lead = why
@@ -143,9 +145,9 @@ func nothingToPreview(s *web.Server, r *web.Request, why string) (web.Overlooked
 	return withPeriods(s, r, out, 0)
 }
 
-// withPeriods leads from a preview of the period in work to those of the other periods.
+// withPeriods adds links to the previews of the other periods.
 func withPeriods(s *web.Server, r *web.Request, out web.Overlooked, shown int64) (web.Overlooked, error) {
-	record := recordOf(s, r.Screen)
+	record := recordPath(s, r.Screen)
 	if record == "" || r.Filter.DraftPeriodID != 0 || page.OnPaper(r) {
 		return out, nil
 	}

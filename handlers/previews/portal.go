@@ -17,12 +17,12 @@ import (
 	"opshub/schedule"
 )
 
-// PortalScreens are the screens that employees use, in the order of the catalog.
+// PortalScreens returns the screens for employees in the order of the catalog.
 func PortalScreens(s *web.Server) (list []catalog.Screen) {
 	portal, _ := s.Catalog.Lookup(catalog.PathPortal)
 	for _, sc := range s.Registered {
 		of, _ := s.Catalog.Lookup(sc.Of)
-		sheet := sc.Family == catalog.Print && of.Family == catalog.Data // not that of a screen about the portal
+		sheet := sc.Family == catalog.Print && of.Family == catalog.Data // excludes sheets of screens about the portal
 		if sc.Section == portal.Section && (sc.Family == catalog.Hub || sc.Family == catalog.Data || sheet || sc.Family == catalog.Feed) {
 			list = append(list, sc)
 		}
@@ -30,12 +30,12 @@ func PortalScreens(s *web.Server) (list []catalog.Screen) {
 	return list
 }
 
-// accessFallback is what a visitor without an employee record is shown in the portal.
+// accessFallback shows what a visitor without an employee record sees in the portal.
 func accessFallback(s *web.Server) web.Dataset {
-	return report.Overview{Reads: "no filter changes what such a visitor is shown", Ask: web.Bind(s, fallback), Words: func(*web.Request) string { return "a visitor without an employee record" }}.Dataset(s)
+	return report.Overview{Reads: "no filter changes what such a visitor is shown", Ask: web.Bind(s, fallbackOverview), Words: func(*web.Request) string { return "a visitor without an employee record" }}.Dataset(s)
 }
 
-func fallback(s *web.Server, r *web.Request) (f web.Overlooked, err error) {
+func fallbackOverview(s *web.Server, r *web.Request) (f web.Overlooked, err error) {
 	whole := page.Narrowed(r, func(f *schedule.Filter) { *f = schedule.Filter{} })
 	nobody := report.AsVisitor(whole, report.StaffVisitor(0))
 	found, _, err := portal.FindEmployees(s, nobody)
@@ -77,7 +77,7 @@ func fallback(s *web.Server, r *web.Request) (f web.Overlooked, err error) {
 	return f, nil
 }
 
-// fallbackRow asks one screen as nobody in particular: how it answers, and with how many rows.
+// fallbackRow requests one screen without an employee record: its answer and its rows.
 func fallbackRow(s *web.Server, nobody *web.Request, o page.Opened, found int) (row components.Row, seen report.SeenRows, err error) {
 	seen = report.SeenRows{Asks: true}
 	counted := report.CountsRows(s, o.Screen) && (o.Screen.Family == catalog.Data || o.Screen.Family == catalog.Print)
@@ -86,7 +86,7 @@ func fallbackRow(s *web.Server, nobody *web.Request, o page.Opened, found int) (
 			return row, seen, err
 		}
 	}
-	answer := answeredTo(s, nobody, o)
+	answer := probe(s, nobody, o)
 	if answer.code == http.StatusNotFound {
 		seen.Unknown = true
 	}
@@ -94,11 +94,11 @@ func fallbackRow(s *web.Server, nobody *web.Request, o page.Opened, found int) (
 	if seen.Unknown || seen.Refused || seen.Asks {
 		rows = "none"
 	}
-	row.Cells = []components.Cell{report.ScreenCell(o), {Text: answer.words}, {Text: rows}, {Text: fallbackWords(seen, found)}}
+	row.Cells = []components.Cell{report.ScreenCell(o), {Text: answer.words}, {Text: rows}, {Text: fallbackText(seen, found)}}
 	return row, seen, nil
 }
 
-func fallbackWords(seen report.SeenRows, found int) string {
+func fallbackText(seen report.SeenRows, found int) string {
 	switch {
 	case seen.Unknown:
 		return "There is no such record. It is the same answer as for a number that nobody has."
@@ -114,41 +114,41 @@ func fallbackWords(seen report.SeenRows, found int) string {
 	return "What was published for everybody."
 }
 
-// answered is how a screen answered a request inside the process.
-type answered struct {
+// probeResult is the answer to a request inside the process.
+type probeResult struct {
 	code  int
 	words string
 }
 
-// answeredTo really requests a screen as whoever sent the request. Inside a smoke test nothing is sent.
-func answeredTo(s *web.Server, r *web.Request, o page.Opened) answered {
+// probe requests a screen as the visitor of the request. It sends nothing inside a smoke test.
+func probe(s *web.Server, r *web.Request, o page.Opened) probeResult {
 	if web.Nested(r.Ctx) {
-		return answered{words: "not requested inside a smoke test"}
+		return probeResult{words: "not requested inside a smoke test"}
 	}
 	if o.None {
-		return answered{words: "the schedule has no record to open it with"}
+		return probeResult{words: "the schedule has no record to open it with"}
 	}
 	a := s.Probe(context.WithoutCancel(r.Ctx), o.Screen.URL(nil, o.Params...))
 	if a.Name != o.Screen.Name {
-		return answered{a.Code, "another route answered"}
+		return probeResult{a.Code, "another route answered"}
 	}
-	return answered{a.Code, fmt.Sprintf("%d %s", a.Code, http.StatusText(a.Code))}
+	return probeResult{a.Code, fmt.Sprintf("%d %s", a.Code, http.StatusText(a.Code))}
 }
 
-// accessFilter is what choosing an employee does to each screen of the portal.
+// accessFilter shows the effect of choosing an employee on each screen of the portal.
 func accessFilter(s *web.Server) web.Dataset {
 	return report.Overview{
 		Reads: "the employee is the one that is chosen; without one, the first who works here",
-		Ask:   web.Bind(s, filtered), Words: func(r *web.Request) string { return r.Filter.Without("employee_id").Words(page.FilterWords(s, r)) },
+		Ask:   web.Bind(s, filterOverview), Words: func(r *web.Request) string { return r.Filter.Without("employee_id").Words(page.FilterWords(s, r)) },
 	}.Dataset(s)
 }
 
-func filtered(s *web.Server, r *web.Request) (f web.Overlooked, err error) {
+func filterOverview(s *web.Server, r *web.Request) (f web.Overlooked, err error) {
 	employee, err := conditions.SampleEmployee(s, r)
 	if err != nil {
 		return f, err
 	}
-	f.Form = lookerForm(s, r, "from", "to")
+	f.Form = employeeForm(s, r, "from", "to")
 	if employee.ID == 0 {
 		f.Lead = "Nobody whose schedule you may see works here, so there is no employee to choose."
 		return f, nil
@@ -160,7 +160,7 @@ func filtered(s *web.Server, r *web.Request) (f web.Overlooked, err error) {
 	after := page.Narrowed(r, func(f *schedule.Filter) { f.EmployeeID = employee.ID })
 	group, narrowed := components.RowGroup{}, 0
 	for _, sc := range PortalScreens(s) {
-		if sc.Family == catalog.Feed || slices.Contains(sc.Params(), "employee") { // the address says whose it is
+		if sc.Family == catalog.Feed || slices.Contains(sc.Params(), "employee") { // the address names the employee
 			continue
 		}
 		cells, changed, err := filterRow(s, before, after, page.Open(s, after, sc.Path))
@@ -185,7 +185,7 @@ func filtered(s *web.Server, r *web.Request) (f web.Overlooked, err error) {
 	return f, nil
 }
 
-// filterRow is one screen before and after an employee is chosen, and whether the choice changed it.
+// filterRow is one screen before and after the choice of an employee, and whether the choice changed it.
 func filterRow(s *web.Server, before, after *web.Request, o page.Opened) (cells []components.Cell, changed bool, err error) {
 	was, wasWords, err := filterCell(s, before, o)
 	if err != nil {
@@ -207,7 +207,7 @@ func filterRow(s *web.Server, before, after *web.Request, o page.Opened) (cells 
 	return []components.Cell{screen, {Text: wasWords}, {Text: isWords}, {Text: words}}, changed, err
 }
 
-// filterCell is the rows of a screen, or what it amounts to where it has no rows to count.
+// filterCell returns the rows of a screen, or its figure if it has no rows to count.
 func filterCell(s *web.Server, r *web.Request, o page.Opened) (seen report.SeenRows, words string, err error) {
 	if report.CountsRows(s, o.Screen) {
 		seen, err = report.RowsSeen(s, r, o)

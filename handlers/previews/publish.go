@@ -10,7 +10,7 @@ import (
 	"opshub/schedule"
 )
 
-// publishPreviewData is what a publication would insert, change and withdraw, and whom it touches.
+// publishPreviewData shows what a publication would insert, change and withdraw, and which employees it affects.
 func publishPreviewData(s *web.Server) web.Dataset {
 	return periodPreview{
 		lead: func(v *previewed) string { return v.run.PayloadWords() }, rules: []page.Rule{planning.ChangeKindRule, planning.NoticeRule, rowRule},
@@ -19,43 +19,43 @@ func publishPreviewData(s *web.Server) web.Dataset {
 	}.dataset(s)
 }
 
-// publishCounters lead to the changes of each kind.
+// publishCounters link to the changes of each kind.
 func publishCounters(s *web.Server, r *web.Request, v *previewed) []components.Counter {
 	list := saveCounters(s, r, v)
 	list[2].Label = "Withdraw"
 	for i, kind := range []schedule.ChangeKind{schedule.ChangeAdded, schedule.ChangeChanged, schedule.ChangeRemoved} {
 		if list[i].Value != "0" && !page.OnPaper(r) {
-			list[i].Href = pick(s, r, planning.ChangeKindRule, string(kind)) + "#rows"
+			list[i].Href = choiceLink(s, r, planning.ChangeKindRule, string(kind)) + "#rows"
 		}
 	}
 	return list
 }
 
-// touched is whom a publication of the period touches, with how many days of notice.
-type touched struct {
+// impact is the effect of a publication on employees and their notice.
+type impact struct {
 	people   []planning.AffectedPerson
 	promised int
 	bands    []noticeBand
 	short    int // changes with less notice than promised
 }
 
-// noticeBand is an amount of notice.
+// noticeBand is a range of days of notice.
 type noticeBand struct {
 	words   string
 	holds   func(days int) bool
 	changes int
-	people  int // whose least notice it is
+	people  int // with their shortest notice in this range
 	short   bool
 }
 
-// touchedBy works out whom a publication at this moment touches.
-func touchedBy(r *web.Request, v *previewed) touched {
-	out := touched{promised: planning.PromisedNotice(r)}
+// impactOf computes the impact of a publication at this moment.
+func impactOf(r *web.Request, v *previewed) impact {
+	out := impact{promised: planning.PromisedNotice(r)}
 	out.bands = noticeBands(out.promised)
-	told := page.Instant(r)
+	now := page.Instant(r)
 	out.people = planning.AffectedBy(func(yield func(*schedule.ShiftChangeRow) bool) {
 		for i := range v.run.Save.Changes {
-			row := schedule.ShiftChangeRow{ShiftChange: v.run.Save.Changes[i], Told: told, Promised: out.promised}
+			row := schedule.ShiftChangeRow{ShiftChange: v.run.Save.Changes[i], Told: now, Promised: out.promised}
 			days := row.NoticeDays()
 			for k := range out.bands {
 				if out.bands[k].holds(days) {
@@ -80,7 +80,7 @@ func touchedBy(r *web.Request, v *previewed) touched {
 	return out
 }
 
-// noticeBands are the amounts of notice that are told apart; each number of days lies in one.
+// noticeBands returns the ranges of notice. Every number of days is in exactly one.
 func noticeBands(promised int) []noticeBand {
 	bands := []noticeBand{
 		{words: "none: the shift is of a day before today", holds: func(d int) bool { return d < 0 }, short: true},
@@ -93,9 +93,9 @@ func noticeBands(promised int) []noticeBand {
 	return append(bands, noticeBand{words: components.Plural(least, "day", "days") + " or more", holds: func(d int) bool { return d >= least }})
 }
 
-// noticePart is how many days of notice a publication today would give.
+// noticePart counts the changes by the notice that a publication today would give.
 func noticePart(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
-	t := touchedBy(r, v)
+	t := impactOf(r, v)
 	part := components.Part{ID: "notice", Title: "Days of notice", Rows: len(t.bands), Lines: []string{
 		"From today to the day on which the shift begins, in the copy that begins first, as rules of predictable scheduling count it. An employee counts where the least notice of his or her changes lies."}}
 	if t.promised == 0 {
@@ -119,9 +119,9 @@ func noticePart(s *web.Server, r *web.Request, v *previewed) (components.Part, e
 	return part, nil
 }
 
-// peoplePart is whom a publication touches.
+// peoplePart lists the affected employees.
 func peoplePart(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
-	t := touchedBy(r, v)
+	t := impactOf(r, v)
 	part := components.Part{ID: "people", Title: "Whom it touches", Empty: "Nobody's schedule changes."}
 	if figures := (planning.AffectedPeople{People: t.people, Link: planning.PersonLink(s, r)}).Figures(); figures != nil {
 		part.Quiet, part.Table, part.Rows = figures.Quiet, figures.Table, min(len(t.people), planning.MostAffected)
@@ -130,23 +130,23 @@ func peoplePart(s *web.Server, r *web.Request, v *previewed) (components.Part, e
 	return part, nil
 }
 
-// publishedChangesPart is what changes for employees, shift by shift.
+// publishedChangesPart lists the changes by shift.
 func publishedChangesPart(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
 	part := components.Part{ID: "rows", Title: "Shift by shift", Lines: []string{planning.PlanNotice}, Empty: "Employees see every shift as it is."}
 	promised := planning.PromisedNotice(r)
 	changes := v.run.Save.Changes
 	if kind := choice(r, planning.ChangeKindRule); kind != "" {
-		part.Note, part.All = "Only "+kind, components.Link{Href: pick(s, r, planning.ChangeKindRule, history.AnyValue) + "#rows", Text: "Every change"}
+		part.Note, part.All = "Only "+kind, components.Link{Href: choiceLink(s, r, planning.ChangeKindRule, history.AnyValue) + "#rows", Text: "Every change"}
 		changes = changesOfKind(changes, schedule.ChangeKind(kind))
 	}
-	st := stretchOf(r, len(changes))
+	st := rowRangeOf(r, len(changes))
 	rows := make([]schedule.ShiftChangeRow, 0, st.to-st.from)
 	for _, c := range changes[st.from:st.to] {
 		rows = append(rows, schedule.ShiftChangeRow{ShiftChange: c, Told: page.Instant(r), Promised: promised})
 	}
 	part.Table = planning.ChangeScreen{}.Report(s).List().LinkedTable(s, r, rows)
 	part.Table.Caption = part.Title
-	turnPages(s, r, &part, st)
+	addPager(s, r, &part, st)
 	return part, nil
 }
 

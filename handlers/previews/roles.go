@@ -11,20 +11,20 @@ import (
 	"opshub/schedule"
 )
 
-// accessPreview counts the same screens as each role, by asking them.
+// accessPreview counts the rows of the same screens for each role.
 func accessPreview(s *web.Server) web.Dataset {
 	return report.Overview{
 		Reads: "the employee is the one to look as, and narrows nothing; the other filters narrow every count alike",
 		Sheet: "The rows of each screen, counted as each role",
-		Ask:   web.Bind(s, roleCounts),
+		Ask:   web.Bind(s, rolesOverview),
 		Words: func(r *web.Request) string {
 			return r.Filter.Without("employee_id").Words(page.FilterWords(s, r))
 		},
 	}.Dataset(s)
 }
 
-// lookerForm is where the employee is chosen; without a choice it is not everybody, but one of them.
-func lookerForm(s *web.Server, r *web.Request, more ...string) *components.FilterForm {
+// employeeForm is the form that chooses the employee. The default is one employee, not all.
+func employeeForm(s *web.Server, r *web.Request, more ...string) *components.FilterForm {
 	form := page.FilterForm(s, r, append([]string{"employee_id"}, more...), nil)
 	if options := form.Fields[0].Options; len(options) > 0 {
 		options[0].Text = "The first one"
@@ -35,21 +35,21 @@ func lookerForm(s *web.Server, r *web.Request, more ...string) *components.Filte
 	return &form
 }
 
-// roleRow is one screen as each of the lookers sees it.
+// roleRow is one screen with its rows for each role.
 type roleRow struct {
 	page.Opened
 	seen []report.SeenRows
-	own  report.SeenRows // of the employee alone, as the first of the lookers sees it
+	own  report.SeenRows // of the employee only, with the rights of the first role
 }
 
-// askRoles asks every screen of rows as each looker. A screen of one record is asked for one that the visitor finds; where it is the
-// record of an employee, for that of somebody else than the one to look as.
-func askRoles(s *web.Server, r *web.Request, lookers []conditions.RoleVisitor, employee schedule.Employee) (rows []roleRow, err error) {
+// countForRoles counts the rows of every screen for each role. A screen about one record uses an example that
+// the visitor may read. If the record is an employee, it is not the chosen one.
+func countForRoles(s *web.Server, r *web.Request, lookers []conditions.RoleVisitor, employee schedule.Employee) (rows []roleRow, err error) {
 	whole := page.Narrowed(r, func(f *schedule.Filter) { f.EmployeeID = 0 })
-	asked := report.AsVisitor(whole, lookers[0].Visitor)
-	asked.Examples["employee"] = somebodyElse(s, asked, employee.ID)
+	first := report.AsVisitor(whole, lookers[0].Visitor)
+	first.Examples["employee"] = anotherEmployee(s, first, employee.ID)
 	for _, sc := range report.CountedScreens(s, func(catalog.Screen) bool { return true }) {
-		row := roleRow{Opened: page.Open(s, asked, sc.Path)}
+		row := roleRow{Opened: page.Open(s, first, sc.Path)}
 		if row.None {
 			continue
 		}
@@ -60,7 +60,7 @@ func askRoles(s *web.Server, r *web.Request, lookers []conditions.RoleVisitor, e
 			}
 			row.seen = append(row.seen, seen)
 		}
-		row.own, err = report.RowsSeen(s, page.Narrowed(asked, func(f *schedule.Filter) { f.EmployeeID = employee.ID }), row.Opened)
+		row.own, err = report.RowsSeen(s, page.Narrowed(first, func(f *schedule.Filter) { f.EmployeeID = employee.ID }), row.Opened)
 		if err != nil {
 			return nil, err
 		}
@@ -69,8 +69,8 @@ func askRoles(s *web.Server, r *web.Request, lookers []conditions.RoleVisitor, e
 	return rows, nil
 }
 
-// somebodyElse is an employee who is not this one; 0 where nobody else is found.
-func somebodyElse(s *web.Server, r *web.Request, id int64) int64 {
+// anotherEmployee returns the ID of an employee other than id, or 0.
+func anotherEmployee(s *web.Server, r *web.Request, id int64) int64 {
 	list, _ := r.View().Employees(2)
 	for _, e := range list {
 		if e.ID != id {
@@ -80,7 +80,7 @@ func somebodyElse(s *web.Server, r *web.Request, id int64) int64 {
 	return 0
 }
 
-// How a screen of the staff member differs from the first of the lookers, in the order in which they are said.
+// Differences between the rows of staff and those of the first role.
 const (
 	sameForAll  = "the same for everybody"
 	ownStart    = "opens as the employee's own; a manager chooses one first"
@@ -92,7 +92,7 @@ const (
 	withRecord  = "as much as a manager; less without a record"
 )
 
-// differs says what staff do not get of a screen.
+// differs describes which rows staff do not get.
 func (row roleRow) differs() string {
 	first, staff, without := row.seen[0], row.seen[len(row.seen)-2], row.seen[len(row.seen)-1]
 	switch {
@@ -114,17 +114,17 @@ func (row roleRow) differs() string {
 	return partOfRows
 }
 
-func roleCounts(s *web.Server, r *web.Request) (f web.Overlooked, err error) {
+func rolesOverview(s *web.Server, r *web.Request) (f web.Overlooked, err error) {
 	lookers, employee, err := conditions.RoleVisitors(s, r)
 	if err != nil {
 		return f, err
 	}
-	f.Form = lookerForm(s, r, "from", "to", "location_id")
+	f.Form = employeeForm(s, r, "from", "to", "location_id")
 	if employee.ID == 0 {
 		f.Lead = "Nobody whose schedule you may see works here, so there is no employee to look as."
 		return f, nil
 	}
-	rows, err := askRoles(s, r, lookers, employee)
+	rows, err := countForRoles(s, r, lookers, employee)
 	if err != nil {
 		return f, err
 	}
@@ -155,7 +155,7 @@ func countRoles(rows []roleRow, differs string) (n int) {
 	return n
 }
 
-// rolesPart is every screen with its rows as each looker.
+// rolesPart lists every screen with its rows for each role.
 func rolesPart(s *web.Server, lookers []conditions.RoleVisitor, rows []roleRow) components.Part {
 	heads := []components.Head{{Label: "Screen"}}
 	for _, l := range lookers {
@@ -180,7 +180,7 @@ func rolesPart(s *web.Server, lookers []conditions.RoleVisitor, rows []roleRow) 
 		Table: components.Table{Caption: "Rows of each screen as each role", Heads: heads, Groups: by.Groups}}
 }
 
-// hiddenPart is what staff do not get, and why.
+// hiddenPart counts what staff do not get, with the reasons.
 func hiddenPart(rows []roleRow) components.Part {
 	group := components.RowGroup{}
 	for _, kind := range []struct{ differs, why string }{

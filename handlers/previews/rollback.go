@@ -12,7 +12,7 @@ import (
 	"opshub/schedule"
 )
 
-// rollbackPreviewData is what taking a publication back would restore, and what would stay.
+// rollbackPreviewData shows what the rollback of a publication would restore, and what would remain.
 func rollbackPreviewData(s *web.Server) web.Dataset {
 	return periodPreview{
 		lead: rollbackLead, rules: []page.Rule{tableRule, payloadActionRule, rowRule},
@@ -27,7 +27,7 @@ func rollbackPreviewData(s *web.Server) web.Dataset {
 	}.dataset(s)
 }
 
-// privateRows counts the rows that come back with a private text, which no payload holds.
+// privateRows counts the restored rows with a private text, which no payload contains.
 func privateRows(back schedule.Rollback) (n int) {
 	for _, row := range back.Rows.Of("", schedule.PayloadInsert).All() {
 		for _, c := range row.Cells {
@@ -53,14 +53,14 @@ func rollbackLead(v *previewed) string {
 		components.Plural(back.Rows.Len(), "row", "rows"), format.Number(back.Stays()), force)
 }
 
-// rollbackTotalsPart is how many rows of each table it would write.
+// rollbackTotalsPart counts the rows that the rollback would write by table.
 func rollbackTotalsPart(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
 	counts := v.run.Payload.Rollback().Rows.Counts()
-	return components.Part{ID: "totals", Title: "What it would write", Table: report.CountsTable("Rows by table", counts, false, opensRows(s, r)), Rows: len(counts),
+	return components.Part{ID: "totals", Title: "What it would write", Table: report.CountsTable("Rows by table", counts, false, rowsLink(s, r)), Rows: len(counts),
 		Lines: []string{"It is worked out from the very rows that the publication would write, the last one first."}}, nil
 }
 
-// rollbackRowsPart is the rows that it would write.
+// rollbackRowsPart lists the rows that the rollback would write.
 func rollbackRowsPart(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
 	part := components.Part{ID: "rows", Title: "Row by row", Empty: "No row would be written.",
 		Lines: []string{"In the order in which they would be written. A private note of a shift that comes back is not part of it: it comes from a copy made before the publication."}}

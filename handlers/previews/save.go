@@ -10,7 +10,7 @@ import (
 	"opshub/schedule"
 )
 
-// savePreviewData is every row that a save of the draft would insert, change and delete.
+// savePreviewData lists every row that a save of the draft would insert, change and delete.
 func savePreviewData(s *web.Server) web.Dataset {
 	return periodPreview{
 		lead: func(v *previewed) string { return v.run.PayloadWords() }, rules: []page.Rule{tableRule, payloadActionRule, rowRule},
@@ -18,7 +18,7 @@ func savePreviewData(s *web.Server) web.Dataset {
 	}.dataset(s)
 }
 
-// insertPreviewData is the rows alone that a save would insert, and what their columns would hold.
+// insertPreviewData lists the rows that a save would insert.
 func insertPreviewData(s *web.Server) web.Dataset {
 	return periodPreview{
 		lead: insertLead, rules: []page.Rule{tableRule, rowRule},
@@ -35,7 +35,7 @@ func insertPreviewData(s *web.Server) web.Dataset {
 	}.dataset(s)
 }
 
-// inserted are the rows that a save would insert.
+// inserted returns the rows that a save would insert.
 func inserted(v *previewed) schedule.PayloadRows {
 	return v.run.Payload.Rows.Of("", schedule.PayloadInsert)
 }
@@ -49,7 +49,7 @@ func insertLead(v *previewed) string {
 		components.Plural(n, "row", "rows"), format.Number(v.run.Payload.Shown()[schedule.PayloadInsert]))
 }
 
-// insertTablesPart is how many rows each table would get.
+// insertTablesPart counts the inserted rows by table.
 func insertTablesPart(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
 	part := components.Part{ID: "tables", Title: "Into which tables", Empty: "Into none."}
 	var rows []components.Row
@@ -60,7 +60,7 @@ func insertTablesPart(s *web.Server, r *web.Request, v *previewed) (components.P
 		}
 		cell := components.Cell{Text: c.Name, Sub: c.For}
 		if !page.OnPaper(r) {
-			cell.Href = pick(s, r, tableRule, c.Name) + "#rows"
+			cell.Href = choiceLink(s, r, tableRule, c.Name) + "#rows"
 		}
 		rows = append(rows, components.Row{Cells: []components.Cell{cell, {Text: format.Number(n)}}})
 	}
@@ -68,7 +68,7 @@ func insertTablesPart(s *web.Server, r *web.Request, v *previewed) (components.P
 	return part, nil
 }
 
-// insertColumnsPart is the columns of a published shift, with how many of the new rows fill each.
+// insertColumnsPart counts how many of the new shifts fill each column.
 func insertColumnsPart(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
 	part := components.Part{ID: "columns", Title: "What the new shifts would hold", Empty: "No shift would be new.", Lines: []string{"Counted over every shift that would be inserted, with what the first of them holds."}}
 	fresh := inserted(v).Of(schedule.ShownTable, "")
@@ -81,7 +81,7 @@ func insertColumnsPart(s *web.Server, r *web.Request, v *previewed) (components.
 	return part, nil
 }
 
-// columnFigures counts what rows of one table hold, column by column. Every row is made for it.
+// columnFigures counts the filled, empty and private values of each column. It builds every row.
 func columnFigures(fresh schedule.PayloadRows) (rows []components.Row) {
 	filled, empty, private := map[string]int{}, map[string]int{}, map[string]int{}
 	for _, row := range fresh.All() {
@@ -102,7 +102,7 @@ func columnFigures(fresh schedule.PayloadRows) (rows []components.Row) {
 	return rows
 }
 
-// insertRowsPart is the rows themselves.
+// insertRowsPart lists the inserted rows.
 func insertRowsPart(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
 	part := components.Part{ID: "rows", Title: "Row by row", Empty: "No row would be inserted.", Lines: []string{"In the order in which they would be inserted. Private notes are never told, and what only the save would know says so."}}
 	rowsPart(s, r, &part, inserted(v))

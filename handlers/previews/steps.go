@@ -10,10 +10,10 @@ import (
 	"opshub/handlers/web"
 )
 
-// dryRunStepsData carries out the dry run at this moment and shows each step with its time.
+// dryRunStepsData runs the dry run for each request and shows the time of each step.
 func dryRunStepsData(s *web.Server) web.Dataset {
 	return periodPreview{
-		dry: dryrun.DryRunNow, now: true,
+		makeRun: dryrun.DryRunNow, fresh: true,
 		lead: func(v *previewed) string {
 			return fmt.Sprintf("All %s of the dry run were taken for this page, in %s.", components.Plural(len(v.run.Steps), "step", "steps"), components.Millis(v.run.Took()))
 		},
@@ -21,12 +21,12 @@ func dryRunStepsData(s *web.Server) web.Dataset {
 			return []components.Counter{{Label: "Steps", Value: format.Number(len(v.run.Steps)), Note: "taken just now"}, {Label: "Time", Value: components.Millis(v.run.Took())},
 				{Label: "Findings", Value: format.Number(len(v.run.Findings))}, {Label: "Rows to write", Value: format.Number(v.run.Payload.Rows.Len()), Note: "none of them written"}}
 		},
-		parts: []previewPart{stepsTakenPart, stepsFoundPart},
+		parts: []previewPart{stepsPart, outcomePart},
 	}.dataset(s)
 }
 
-// stepsTakenPart is the steps in their order.
-func stepsTakenPart(_ *web.Server, _ *web.Request, v *previewed) (components.Part, error) {
+// stepsPart lists the steps in order.
+func stepsPart(_ *web.Server, _ *web.Request, v *previewed) (components.Part, error) {
 	part := components.Part{ID: "steps", Title: "Step by step", Quiet: components.Millis(v.run.Took()) + " in all",
 		Lines: []string{"A busy machine takes longer. What was read once is in the memory of the database, so that the second time is mostly shorter."}}
 	var rows []components.Row
@@ -42,8 +42,8 @@ func stepsTakenPart(_ *web.Server, _ *web.Request, v *previewed) (components.Par
 	return part, nil
 }
 
-// stepsFoundPart is what the run came to.
-func stepsFoundPart(_ *web.Server, _ *web.Request, v *previewed) (components.Part, error) {
+// outcomePart is the outcome of the run.
+func outcomePart(_ *web.Server, _ *web.Request, v *previewed) (components.Part, error) {
 	return components.Part{ID: "outcome", Title: "What it came to", Lines: []string{v.run.FindingsWords(), v.run.PayloadWords()},
 		Facts: []components.Fact{{Label: "State of the data, before and after", Text: v.run.State}, {Label: "A write was refused with", Text: v.run.Refusal}, {Label: "Rows written", Text: "0"}}}, nil
 }

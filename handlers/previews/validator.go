@@ -12,45 +12,45 @@ import (
 	"opshub/schedule/rules"
 )
 
-// payloadValidatorData is what the validator says of every shift that a save would publish, for paper.
+// payloadValidatorData lists the findings for every shift that a save would publish, for print.
 func payloadValidatorData(s *web.Server) web.Dataset {
 	return periodPreview{
 		lead: func(v *previewed) string { return v.run.FindingsWords() + " " + v.run.PayloadWords() }, rules: []page.Rule{rowRule},
 		counters: func(_ *web.Server, _ *web.Request, v *previewed) []components.Counter {
 			said := findingsByShift(v)
-			return []components.Counter{{Label: "Shifts", Value: format.Number(len(saidOf(v)))}, {Label: "With findings", Value: format.Number(len(said) - min(1, len(said[0])))},
+			return []components.Counter{{Label: "Shifts", Value: format.Number(len(payloadShifts(v)))}, {Label: "With findings", Value: format.Number(len(said) - min(1, len(said[0])))},
 				{Label: "Findings", Value: format.Number(len(v.run.Findings))}, {Label: "Not about one shift", Value: format.Number(len(said[0]))}}
 		},
-		parts: []previewPart{saidPart, placesSaidPart},
+		parts: []previewPart{payloadShiftsPart, placesPart},
 	}.dataset(s)
 }
 
-// saidShift is a shift of the new version, and what a save would do with it.
-type saidShift struct {
+// payloadShift is a shift of the new version, with what a save would do to it.
+type payloadShift struct {
 	*schedule.ShiftRow
 	does string
 }
 
-// saidOf are the shifts that the new version would have, by start.
-func saidOf(v *previewed) []saidShift {
+// payloadShifts returns the shifts of the new version, by start.
+func payloadShifts(v *previewed) []payloadShift {
 	save := &v.run.Save
-	out := make([]saidShift, 0, len(save.Changes)+len(save.Same))
+	out := make([]payloadShift, 0, len(save.Changes)+len(save.Same))
 	for i := range save.Changes {
 		switch c := &save.Changes[i]; c.Kind {
 		case schedule.ChangeAdded:
-			out = append(out, saidShift{c.After, string(schedule.PayloadInsert)})
+			out = append(out, payloadShift{c.After, string(schedule.PayloadInsert)})
 		case schedule.ChangeChanged:
-			out = append(out, saidShift{c.After, string(schedule.PayloadChange)})
+			out = append(out, payloadShift{c.After, string(schedule.PayloadChange)})
 		}
 	}
 	for i := range save.Same {
-		out = append(out, saidShift{save.Same[i], "unchanged"})
+		out = append(out, payloadShift{save.Same[i], "unchanged"})
 	}
-	slices.SortStableFunc(out, func(a, b saidShift) int { return byStart(a.ShiftRow, b.ShiftRow) })
+	slices.SortStableFunc(out, func(a, b payloadShift) int { return byStart(a.ShiftRow, b.ShiftRow) })
 	return out
 }
 
-// findingsByShift are the findings at each shift; those at none stand under 0.
+// findingsByShift returns the findings by shift ID. Findings without a shift have the key 0.
 func findingsByShift(v *previewed) map[int64][]*rules.DraftFinding {
 	out := map[int64][]*rules.DraftFinding{}
 	for i := range v.run.Findings {
@@ -60,11 +60,11 @@ func findingsByShift(v *previewed) map[int64][]*rules.DraftFinding {
 	return out
 }
 
-// saidPart is the shifts, one by one.
-func saidPart(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
+// payloadShiftsPart lists the shifts with their findings.
+func payloadShiftsPart(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
 	part := components.Part{ID: "rows", Title: "Shift by shift", Empty: "The new version would have no shift.", Lines: []string{"Every shift that a save would publish, by start, with what each rule says of it. Times are local to each shift."}}
-	shifts, said := saidOf(v), findingsByShift(v)
-	st, rows := stretchOf(r, len(shifts)), []components.Row(nil)
+	shifts, said := payloadShifts(v), findingsByShift(v)
+	st, rows := rowRangeOf(r, len(shifts)), []components.Row(nil)
 	for _, sh := range shifts[st.from:st.to] {
 		words := make([]string, 0, len(said[sh.ID]))
 		for _, f := range said[sh.ID] {
@@ -76,15 +76,15 @@ func saidPart(s *web.Server, r *web.Request, v *previewed) (components.Part, err
 				return slices.Index(severities, a.Severity) - slices.Index(severities, b.Severity)
 			}).Severity)
 		}
-		rows = append(rows, components.Row{Cells: []components.Cell{sideOf(s, r, sh.ShiftRow), {Text: sh.does}, {Tag: tag}, {Text: strings.Join(words, "; ")}}})
+		rows = append(rows, components.Row{Cells: []components.Cell{shiftCell(s, r, sh.ShiftRow), {Text: sh.does}, {Tag: tag}, {Text: strings.Join(words, "; ")}}})
 	}
 	part.Table = format.PlainTable(part.Title, []string{"Shift", "A save", "The validator says", "What"}, rows)
-	turnPages(s, r, &part, st)
+	addPager(s, r, &part, st)
 	return part, nil
 }
 
-// placesSaidPart is what is found about no single shift: places with fewer people than wanted.
-func placesSaidPart(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
+// placesPart lists the findings without a shift: places below their coverage target.
+func placesPart(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
 	part := components.Part{ID: "elsewhere", Title: "Not about one shift", Empty: "Nothing."}
 	found := findingsByShift(v)[0]
 	part.Quiet = format.Number(len(found))
