@@ -79,7 +79,7 @@ func payloadPart(s *web.Server, r *web.Request) (components.Part, error) {
 // statementPart is the wording as its gate has it, with the figures of the moment. Without a dry run only its first sentence stands.
 func statementPart(s *web.Server, r *web.Request) (components.Part, error) {
 	part := components.Part{ID: "statement", Title: "The wording", Quiet: "shown, and kept nowhere", Words: []string{dryrun.ApprovalStatement + ".", dryrun.Signature}}
-	return dryrun.OfDryRun(s, r, part, func(p *components.Part, run dryrun.DryRun) {
+	return dryrun.DryRunPart(s, r, part, func(p *components.Part, run dryrun.DryRun) {
 		p.Words = conditions.StatementWords(run, conditions.Judge(s, r, dryrun.StatementNeeds))
 	})
 }

@@ -6,7 +6,7 @@ import (
 )
 
 // OfDryRun makes a part from the dry run; where there is none, it says why.
-func OfDryRun(s *web.Server, r *web.Request, part components.Part, fill func(*components.Part, DryRun)) (components.Part, error) {
+func DryRunPart(s *web.Server, r *web.Request, part components.Part, fill func(*components.Part, DryRun)) (components.Part, error) {
 	run, why, err := DryRunOf(s, r)
 	switch {
 	case err != nil:

@@ -13,7 +13,7 @@ import (
 // sampleOf is a part with a form of words from the dry run.
 func sampleOf(title string, words func(dryrun.DryRun, []conditions.Judged) []string) func(*web.Server, *web.Request, []conditions.Judged) ([]components.Part, error) {
 	return func(s *web.Server, r *web.Request, found []conditions.Judged) ([]components.Part, error) {
-		part, err := dryrun.OfDryRun(s, r, components.Part{ID: "wording", Title: title, Quiet: "to be read; nothing here takes or keeps it"}, func(p *components.Part, run dryrun.DryRun) {
+		part, err := dryrun.DryRunPart(s, r, components.Part{ID: "wording", Title: title, Quiet: "to be read; nothing here takes or keeps it"}, func(p *components.Part, run dryrun.DryRun) {
 			p.Words = words(run, found)
 		})
 		return []components.Part{part}, err
@@ -51,7 +51,7 @@ func approvalsPart(s *web.Server, r *web.Request, _ []conditions.Judged) ([]comp
 
 // pointsPart is what an approval would have to say, point by point, and what it would say now.
 func pointsPart(s *web.Server, r *web.Request, _ []conditions.Judged) ([]components.Part, error) {
-	part, err := dryrun.OfDryRun(s, r, components.Part{ID: "points", Title: "What an approval would have to say"}, func(p *components.Part, run dryrun.DryRun) {
+	part, err := dryrun.DryRunPart(s, r, components.Part{ID: "points", Title: "What an approval would have to say"}, func(p *components.Part, run dryrun.DryRun) {
 		points := [][2]string{
 			{"Which draft", fmt.Sprintf("number %d, %s", run.Period.ID, run.Period.Name)},
 			{"Which days", format.Day(run.Period.StartsOn) + " to " + format.Day(run.Period.EndsOn)},

@@ -137,7 +137,7 @@ func firstMissing(found []conditions.Judged) string {
 
 // firstRowPart is the row that would be written first.
 func firstRowPart(s *web.Server, r *web.Request, _ []conditions.Judged) ([]components.Part, error) {
-	part, err := dryrun.OfDryRun(s, r, components.Part{ID: "first-row", Title: "The row that would be written first"}, func(p *components.Part, run dryrun.DryRun) {
+	part, err := dryrun.DryRunPart(s, r, components.Part{ID: "first-row", Title: "The row that would be written first"}, func(p *components.Part, run dryrun.DryRun) {
 		if run.Payload.Rows.Len() == 0 {
 			p.Empty = "A save would write no row."
 			return

@@ -14,7 +14,7 @@ import (
 
 // gatePayload is what a save would write, by table.
 func gatePayload(s *web.Server, r *web.Request) (components.Part, error) {
-	return dryrun.OfDryRun(s, r, components.Part{ID: "payload", Title: "What a save would write"}, func(p *components.Part, run dryrun.DryRun) {
+	return dryrun.DryRunPart(s, r, components.Part{ID: "payload", Title: "What a save would write"}, func(p *components.Part, run dryrun.DryRun) {
 		counts := run.Payload.Counts()
 		p.Table, p.Rows = report.CountsTable(p.Title, counts, false, nil), len(counts)
 		p.Quiet, p.Lines = "worked out, not done", []string{run.PayloadWords()}
@@ -23,7 +23,7 @@ func gatePayload(s *web.Server, r *web.Request) (components.Part, error) {
 
 // gateFindings is what the rules find, rule by rule.
 func gateFindings(s *web.Server, r *web.Request) (components.Part, error) {
-	return dryrun.OfDryRun(s, r, components.Part{ID: "findings", Title: "What the rules find"}, func(p *components.Part, run dryrun.DryRun) {
+	return dryrun.DryRunPart(s, r, components.Part{ID: "findings", Title: "What the rules find"}, func(p *components.Part, run dryrun.DryRun) {
 		var rows []components.Row
 		for _, rule := range run.Rules {
 			if rule.Found > 0 {
