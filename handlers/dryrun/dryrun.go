@@ -1,22 +1,27 @@
+// Package dryrun makes the dry run of a draft period for the screens and the command line, and describes the
+// command that shows it.
 package dryrun
 
 import (
+	"errors"
 	"fmt"
 	"time"
 
 	"opshub/components"
 	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/web"
 	"opshub/schedule"
 	"opshub/schedule/rules"
 )
 
-// DryRun is the dry run over a draft period as people and programs read it. The command line and the screens show the same.
+// DryRun is the dry run of a draft period. The command line and the screens show the same text and JSON.
 type DryRun struct {
 	rules.DryRun
-	List int // findings and rows of the payload that are listed, at most; below 0: all. Every count is of all.
+	List int // maximum number of listed findings and rows, or -1 for all; counts always cover all
 }
 
-// listed is how many of n are listed.
+// listed returns how many of n items are listed.
 func (d DryRun) listed(n int) int {
 	if d.List < 0 {
 		return n
@@ -24,11 +29,12 @@ func (d DryRun) listed(n int) int {
 	return min(n, d.List)
 }
 
-// Sum is the dry run in whole sentences: what the rules find, what a save would do, and that nothing was done.
+// Sum summarizes the dry run in sentences: the findings, the effect of a save, and that nothing was written.
 func (d DryRun) Sum() []string {
 	return []string{d.FindingsWords(), d.PayloadWords(), d.untouchedWords()}
 }
 
+// FindingsWords summarizes the findings in a sentence.
 func (d DryRun) FindingsWords() string {
 	if n := len(d.Findings); n > 0 {
 		return fmt.Sprintf("%s: %s, %s informational. %d of %s nothing.", components.Plural(n, "finding", "findings"),
@@ -37,6 +43,7 @@ func (d DryRun) FindingsWords() string {
 	return "No finding: " + components.Plural(len(d.Rules), "rule finds", "rules find") + " nothing."
 }
 
+// PayloadWords summarizes the rows that a save would write in a sentence.
 func (d DryRun) PayloadWords() string {
 	if d.Payload.Version.ID == 0 {
 		return "A save would write nothing: employees are shown the period as it is."
@@ -51,7 +58,7 @@ func (d DryRun) untouchedWords() string {
 	return "Nothing was written: this command has no mode that writes, and the database refused to (" + d.Refusal + ")."
 }
 
-// ShownAt is the moment of the dry run on the wall clock of the organization.
+// ShownAt returns the time of the dry run in the time zone of the organization.
 func (d DryRun) ShownAt() time.Time {
 	zone, err := time.LoadLocation(d.Zone)
 	if err != nil {
@@ -60,7 +67,7 @@ func (d DryRun) ShownAt() time.Time {
 	return time.Unix(int64(d.At), 0).In(zone)
 }
 
-// publishedWords is what employees are shown of the period.
+// publishedWords returns which version of the period is published.
 func (d DryRun) publishedWords() string {
 	if d.Latest.ID == 0 {
 		return "nothing of it is published"
@@ -68,14 +75,14 @@ func (d DryRun) publishedWords() string {
 	return fmt.Sprintf("version %d is published", d.Latest.Version)
 }
 
-// whereWords is the place of a finding in time: "Mon 16 Nov 2026 22:00-06:00 (+1)".
-func whereWords(f *rules.DraftFinding) string {
+// whenWords returns the time of a finding: "Mon 16 Nov 2026 22:00-06:00 (+1)".
+func whenWords(f *rules.DraftFinding) string {
 	z, _ := schedule.ZoneOrUTC(f.TimeZone)
 	return format.Day(z.Date(f.When.Start)) + " " + schedule.RangeWords(z, f.When)
 }
 
-// whoWords is who and what a finding is about: "Ada Cook, Server, Harbor, shift 12".
-func whoWords(f *rules.DraftFinding) string {
+// subjectWords returns the subject of a finding: "Ada Cook, Server, Harbor, shift 12".
+func subjectWords(f *rules.DraftFinding) string {
 	words := ""
 	add := func(s string) {
 		if s == "" {
@@ -95,4 +102,76 @@ func whoWords(f *rules.DraftFinding) string {
 		add(fmt.Sprintf("shift %d", f.ShiftID))
 	}
 	return words
+}
+
+// DryRunOf returns the dry run of the draft period in the path, in any status, or of the current one. It is
+// cached for the version of the schedule and the day. If there is no dry run, why is the reason in a sentence
+// and err is nil.
+func DryRunOf(s *web.Server, r *web.Request) (run DryRun, why string, err error) {
+	ask := dryRunAsk(s, r)
+	id := r.Filter.DraftPeriodID
+	if id == 0 {
+		id = page.DraftInHand(r)
+	}
+	run.List = -1
+	latest := web.Once(s, dryRunKey{}, func() *web.Kept[rules.DryRun] { return &web.Kept[rules.DryRun]{} })
+	run.DryRun, err = latest.Get(fmt.Sprint(r.Roster.Version, "|", r.Viewer, "|", id, "|", r.Today), func() (rules.DryRun, error) {
+		return r.View().DryRun(r.Ctx, s.Store, ask, s.Now)
+	})
+	run.Ask = ask
+	return run, RefusedWords(err), notRefused(err)
+}
+
+type dryRunKey struct{}
+
+// DryRunNow makes the dry run for this request, with the time of its steps. It is not cached beyond the request.
+func DryRunNow(s *web.Server, r *web.Request) (run DryRun, why string, err error) {
+	type made struct {
+		run rules.DryRun
+		err error
+	}
+	m, _ := web.FoundOnce(r, "dry run", func() (m made, err error) {
+		m.run, m.err = r.View().DryRun(r.Ctx, s.Store, dryRunAsk(s, r), s.Now)
+		return m, nil // a refusal is kept for the request like a run
+	})
+	run.List, run.DryRun = -1, m.run
+	return run, RefusedWords(m.err), notRefused(m.err)
+}
+
+func dryRunAsk(s *web.Server, r *web.Request) rules.DryRunAsk {
+	ask := rules.DryRunAsk{Today: r.Today}
+	if r.Filter.DraftPeriodID != 0 {
+		ask.Period, ask.Published = format.ID(r.Filter.DraftPeriodID), true
+	}
+	return ask
+}
+
+// RefusedWords returns why there is no dry run, or "" if err is not a refusal.
+func RefusedWords(err error) string {
+	var refused *rules.RefusedDryRun
+	if errors.As(err, &refused) {
+		return refused.When
+	}
+	return ""
+}
+
+// notRefused returns nil if err is a refusal, else err.
+func notRefused(err error) error {
+	if RefusedWords(err) != "" {
+		return nil
+	}
+	return err
+}
+
+// DryRunPart fills a part from the dry run. Without a dry run, the part explains why.
+func DryRunPart(s *web.Server, r *web.Request, part components.Part, fill func(*components.Part, DryRun)) (components.Part, error) {
+	run, why, err := DryRunOf(s, r)
+	switch {
+	case err != nil:
+	case why != "":
+		part.Empty = "There is no dry run to tell it from. " + why
+	default:
+		fill(&part, run)
+	}
+	return part, err
 }

@@ -8,7 +8,7 @@ import (
 	"opshub/schedule/rules"
 )
 
-// dryRunJSON is the dry run as programs read it.
+// dryRunJSON is the JSON form of a dry run.
 type dryRunJSON struct {
 	GeneratedAt string         `json:"generated_at"`
 	Data        string         `json:"data"`
@@ -57,7 +57,7 @@ type drySummaryJSON struct {
 	Words         []string `json:"words"`
 }
 
-// JSON is the dry run as programs read it.
+// JSON returns the JSON form of the dry run.
 func (d DryRun) JSON() any {
 	p := d.Period
 	return dryRunJSON{d.ShownAt().Format(time.RFC3339), d.State, d.Refusal,
@@ -66,6 +66,7 @@ func (d DryRun) JSON() any {
 		rulesJSON(d.Rules), findingsJSON(d.Findings[:d.listed(len(d.Findings))]), d.payloadJSON(), stepsJSON(d.Steps)}
 }
 
+// SummaryJSON returns the counts of the dry run in their JSON form.
 func (d DryRun) SummaryJSON() drySummaryJSON {
 	by := d.Payload.Shown()
 	return drySummaryJSON{Findings: len(d.Findings), Warnings: d.Found(schedule.Warning), Informational: d.Found(schedule.Informational),
@@ -159,7 +160,8 @@ func (d DryRun) payloadJSON() any {
 	return map[string]any{"tables": tables, "rows": rows}
 }
 
-// columnJSON is one column of a row. Untold says why a value is not there: it is private, or only the save would know it.
+// columnJSON is one column of a row. Untold explains a missing value: it is private, or known only at the time
+// of the save.
 type columnJSON struct {
 	Column string `json:"column"`
 	Old    any    `json:"old,omitempty"`
@@ -167,7 +169,7 @@ type columnJSON struct {
 	Untold string `json:"untold,omitempty"`
 }
 
-// valueJSON is a value as the column holds it.
+// valueJSON returns a value as stored in its column.
 func valueJSON(v schedule.PayloadValue) any {
 	switch v.Kind {
 	case schedule.ValueNumber:

@@ -10,21 +10,21 @@ import (
 	"opshub/schedule"
 )
 
-// narrowest and widest bound how wide the text of a dry run is.
+// Limits of the text width in columns.
 const (
-	narrowest = 60
-	widest    = 120
+	minWidth = 60
+	maxWidth = 120
 )
 
-// dryRunPaper is the text of a dry run under way.
-type dryRunPaper struct {
+// textWriter writes the text of a dry run.
+type textWriter struct {
 	strings.Builder
 	width int
 }
 
-// Text writes the dry run for a terminal of that width.
+// Text writes the dry run for a terminal of width columns.
 func (d DryRun) Text(w io.Writer, width int) error {
-	p := &dryRunPaper{width: min(max(width, narrowest), widest)}
+	p := &textWriter{width: min(max(width, minWidth), maxWidth)}
 	p.head(d)
 	p.rules(d)
 	p.findings(d)
@@ -38,18 +38,18 @@ func (d DryRun) Text(w io.Writer, width int) error {
 	return err
 }
 
-func (p *dryRunPaper) wrapped(head, text string) { format.WriteWithin(&p.Builder, p.width, head, text) }
+func (p *textWriter) wrapped(head, text string) { format.WriteWithin(&p.Builder, p.width, head, text) }
 
-// title begins a part; note stands behind it.
-func (p *dryRunPaper) title(title, note string) {
+// title begins a part. note follows the title.
+func (p *textWriter) title(title, note string) {
 	if note != "" {
 		title += ": " + note
 	}
 	p.WriteString("\n" + title + "\n") // #nosec G104 -- a string builder takes everything
 }
 
-// listedNote is how many of a list follow.
-func (p *dryRunPaper) listed(title string, shown, all int) {
+// listed begins a part with the number of items that follow.
+func (p *textWriter) listed(title string, shown, all int) {
 	note := format.Number(all)
 	if shown < all {
 		note = fmt.Sprintf("%s, the first %s", note, format.Number(shown))
@@ -60,7 +60,7 @@ func (p *dryRunPaper) listed(title string, shown, all int) {
 	p.title(title, note)
 }
 
-func (p *dryRunPaper) head(d DryRun) {
+func (p *textWriter) head(d DryRun) {
 	f := d.Figures
 	p.wrapped("", fmt.Sprintf("Dry run of draft period %d, %s", d.Period.ID, schedule.Printable(d.Period.Name)))
 	p.wrapped("  ", format.Join(format.Day(d.Period.StartsOn)+" to "+format.Day(d.Period.EndsOn), format.Words(d.Period.Status), d.publishedWords()))
@@ -68,7 +68,7 @@ func (p *dryRunPaper) head(d DryRun) {
 	p.wrapped("  ", fmt.Sprintf("Made %s %s", components.Stamp(d.ShownAt()), d.Zone))
 }
 
-func (p *dryRunPaper) rules(d DryRun) {
+func (p *textWriter) rules(d DryRun) {
 	p.title("Rules", fmt.Sprintf("%d of %s nothing", d.RulesKept(), components.Plural(len(d.Rules), "finds", "find")))
 	const line = "  %-24s %-18s %-13s %6s %11s"
 	fmt.Fprintf(p, line+"\n", "Code", "Rule", "Severity", "Found", "If approved")
@@ -81,17 +81,17 @@ func (p *dryRunPaper) rules(d DryRun) {
 	}
 }
 
-func (p *dryRunPaper) findings(d DryRun) {
+func (p *textWriter) findings(d DryRun) {
 	shown := d.listed(len(d.Findings))
 	p.listed("Findings", shown, len(d.Findings))
 	for i := range d.Findings[:shown] {
 		f := &d.Findings[i]
 		p.wrapped("  ", fmt.Sprintf("%s (%s): %s", f.Kind, f.Severity, f.Message()))
-		p.wrapped("    ", whereWords(f)+", "+whoWords(f))
+		p.wrapped("    ", whenWords(f)+", "+subjectWords(f))
 	}
 }
 
-func (p *dryRunPaper) payload(d DryRun) {
+func (p *textWriter) payload(d DryRun) {
 	p.title("Payload", "what a save would write")
 	fmt.Fprintf(p, "  %-18s %9s %9s %9s %10s\n", "Table", "insert", "change", "delete", "unchanged")
 	for _, c := range d.Payload.Counts() {
@@ -111,7 +111,7 @@ func (p *dryRunPaper) payload(d DryRun) {
 	}
 }
 
-func (p *dryRunPaper) payloadRow(r schedule.PayloadRow) {
+func (p *textWriter) payloadRow(r schedule.PayloadRow) {
 	p.wrapped("  ", string(r.Action)+" "+r.Table+", "+r.KeyWords())
 	p.wrapped("    ", r.About)
 	var cells []string
@@ -128,7 +128,7 @@ func (p *dryRunPaper) payloadRow(r schedule.PayloadRow) {
 	}
 }
 
-func (p *dryRunPaper) steps(d DryRun) {
+func (p *textWriter) steps(d DryRun) {
 	p.title("Steps", components.Millis(d.Took()))
 	for i, s := range d.Steps {
 		fmt.Fprintf(p, "  %d  %-35s %-27s %10s\n", i+1, s.Name, s.Code, components.Millis(s.Took))

@@ -9,23 +9,23 @@ import (
 	"opshub/schedule"
 )
 
-// Signature is where somebody would sign, elsewhere.
+// Signature is the line for a signature, which is given outside of the service.
 const Signature = "Name: ____________________  Day: ____________"
 
-// PeriodPhrase names the draft period of a dry run and the state in which it was read.
+// PeriodPhrase names the draft period of a dry run and the time at which it was read.
 func (d DryRun) PeriodPhrase() string {
 	return fmt.Sprintf("the draft period %s, %s to %s, as it stood on %s %s", schedule.Printable(d.Period.Name), format.Day(d.Period.StartsOn), format.Day(d.Period.EndsOn),
 		components.Stamp(d.ShownAt()), d.Zone)
 }
 
-// EffectPhrase is what employees would be shown otherwise.
+// EffectPhrase summarizes the changes for employees.
 func (d DryRun) EffectPhrase() string {
 	by := d.Payload.Shown()
 	return fmt.Sprintf("%s more, %s changed, %s taken away, %s as they are", components.Plural(by[schedule.PayloadInsert], "shift", "shifts"), format.Number(by[schedule.PayloadChange]),
 		format.Number(by[schedule.PayloadDelete]), format.Number(d.Payload.Unchanged))
 }
 
-// PublisherWords are what whoever publishes a period would acknowledge.
+// PublisherWords returns the lines that the publisher of a period would acknowledge.
 func PublisherWords(d DryRun) []string {
 	return []string{
 		fmt.Sprintf("I have looked through %s.", d.PeriodPhrase()),
@@ -34,13 +34,13 @@ func PublisherWords(d DryRun) []string {
 		fmt.Sprintf("Employees will be shown: %s.", d.EffectPhrase()), Signature}
 }
 
-// ApprovalStatement is the sentence with which the final statement begins. It is shown, and looked for in everything that is stored.
+// ApprovalStatement is the first sentence of the final approval statement. A proof searches the database for it.
 const ApprovalStatement = "I approve that a command is made which saves draft shifts"
 
-// StatementNeeds are the conditions that the final statement confirms.
+// StatementNeeds are the keys of the conditions that the final statement confirms.
 var StatementNeeds = []string{"dry-run-made", "dry-run-clean", "payload-takes-nothing", "version-whole", "approvers-work-here"}
 
-// OwnerWords are the approval by the owner of the schedule.
+// OwnerWords returns the lines of the approval by the owner of the schedule.
 func OwnerWords(d DryRun) []string {
 	back := d.Payload.Rollback()
 	return []string{
@@ -51,7 +51,7 @@ func OwnerWords(d DryRun) []string {
 		"It is given for this one save, by me alone, and ends with it.", Signature}
 }
 
-// CreationWords ask for the approval to create a command that writes.
+// CreationWords returns the lines of the request for a command that writes.
 func CreationWords(s *web.Server) []string {
 	c, _ := ValidateCommand(s)
 	return []string{
@@ -61,7 +61,7 @@ func CreationWords(s *web.Server) []string {
 		"It would refuse to run without an approval on file for the very state of the data that it meets.", Signature}
 }
 
-// InstallWords are the approval of an installation, and what it would commit the approver to.
+// InstallWords returns the lines of the approval of an installation, with the obligations of the approver.
 func InstallWords(s *web.Server) []string {
 	return []string{
 		fmt.Sprintf("I approve that a program which can write to this schedule is installed in place of the present one: version %s, commit %s.", format.OrNone(s.Version), format.OrNone(s.Commit)),
