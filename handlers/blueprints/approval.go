@@ -14,16 +14,16 @@ import (
 	"opshub/schedule"
 )
 
-// approvalProof is what was looked at just now: tables of the live schema that could hold an approval, and routes that could take one.
+// approvalProof is the evidence about approvals: tables that could store one, and routes that could accept one.
 type approvalProof struct {
 	matches []schedule.ApprovalMatch
 	holding []string // tables
-	writing []string // routes with a method that writes
-	about   []string // registered routes with the word in their address; they are screens
+	writing []string // routes that take a method that writes
+	about   []string // screens with the word in their address
 	routes  int
 }
 
-// proveNoApproval looks at the live schema and at the running router.
+// proveNoApproval inspects the live schema and the running router.
 func proveNoApproval(s *web.Server, r *web.Request) (p approvalProof, err error) {
 	p.holding, p.matches, err = conditions.ApprovalTables(s, r)
 	p.writing, p.routes = conditions.Writing(s)
@@ -35,10 +35,10 @@ func proveNoApproval(s *web.Server, r *web.Request) (p approvalProof, err error)
 	return p, err
 }
 
-// none says whether nothing could hold or take an approval.
+// none reports whether nothing could store or accept an approval.
 func (p approvalProof) none() bool { return len(p.holding)+len(p.writing) == 0 }
 
-// verdict says so.
+// verdict returns the result of the proof.
 func (p approvalProof) verdict() components.Verdict {
 	if p.none() {
 		return components.Verdict{Tag: components.Tag{Word: "Not here", Class: "ok"}, Why: fmt.Sprintf("No approval can be given or kept: none of %s could hold one, and none of %s takes a method that writes.",
@@ -47,7 +47,7 @@ func (p approvalProof) verdict() components.Verdict {
 	return components.Verdict{Tag: components.Tag{Word: "Look", Class: "bad"}, Why: "Something here could hold or take an approval: " + format.Join(append(p.holding, p.writing...)...) + "."}
 }
 
-// part is the proof with its figures.
+// part shows the figures of the proof.
 func (p approvalProof) part() components.Part {
 	return components.Part{ID: "proof", Title: "Looked at just now", Facts: []components.Fact{
 		{Label: "Tables of the database", Text: format.Number(len(p.matches))}, {Label: "Tables that could hold an approval", Text: format.OrNone(format.Join(p.holding...))},
@@ -56,7 +56,7 @@ func (p approvalProof) part() components.Part {
 	}}
 }
 
-// approval is a screen about approvals: it ends with the proof.
+// approval is a screen about approvals, which ends with the proof.
 func approval(s *web.Server, land bool, ask func(r *web.Request, p approvalProof) (web.Overlooked, error)) web.Dataset {
 	return blueprint(s, "the live schema and the running router", land, func(r *web.Request) (web.Overlooked, error) {
 		p, err := proveNoApproval(s, r)
@@ -69,7 +69,8 @@ func approval(s *web.Server, land bool, ask func(r *web.Request, p approvalProof
 	})
 }
 
-// approvalFormData is the empty form of an approval: what the dry run would fill in, and what would be left to a person.
+// approvalFormData shows the empty form of an approval: the fields that the dry run would fill in, and the
+// others.
 func approvalFormData(s *web.Server) web.Dataset {
 	return approval(s, false, func(r *web.Request, p approvalProof) (web.Overlooked, error) {
 		run, why, err := dryrun.DryRunOf(s, r)
@@ -99,7 +100,7 @@ func approvalFormData(s *web.Server) web.Dataset {
 	})
 }
 
-// approvalFilled is what the dry run would fill in, by field.
+// approvalFilled returns the values that the dry run would fill in, by field.
 func approvalFilled(run *dryrun.DryRun, why string) map[string]string {
 	out := map[string]string{}
 	for _, field := range schedule.ApprovalFields {
@@ -114,7 +115,7 @@ func approvalFilled(run *dryrun.DryRun, why string) map[string]string {
 	return out
 }
 
-// approvalRecordData is the fields of an approval record, each with the tables that have a column of that name already.
+// approvalRecordData lists the fields of an approval record, and the tables that already have such a column.
 func approvalRecordData(s *web.Server) web.Dataset {
 	return approval(s, true, func(r *web.Request, p approvalProof) (web.Overlooked, error) {
 		var rows []components.Row
@@ -142,7 +143,8 @@ func approvalRecordData(s *web.Server) web.Dataset {
 	})
 }
 
-// approvalStorageData is where an approval record would be kept, held against the tables that there are.
+// approvalStorageData shows how a table for approvals would be declared, and compares it with the existing
+// tables.
 func approvalStorageData(s *web.Server) web.Dataset {
 	return approval(s, false, func(r *web.Request, p approvalProof) (web.Overlooked, error) {
 		var rows []components.Row

@@ -14,10 +14,10 @@ import (
 	"opshub/schedule/store"
 )
 
-// targetTable is the table that a draft shift would go to: that of the published copies.
+// targetTable is the table of published shifts, to which a draft shift would be saved.
 const targetTable = "published_shift"
 
-// columnMappingData is each field of a draft shift with the column that it would go to.
+// columnMappingData maps each field of a draft shift to its column in targetTable.
 func columnMappingData(s *web.Server) web.Dataset {
 	return blueprint(s, "the live schema", true, func(r *web.Request) (web.Overlooked, error) {
 		schema, err := conditions.Schema(s, r)
@@ -51,16 +51,16 @@ func columnMappingData(s *web.Server) web.Dataset {
 	})
 }
 
-// schemaCell is a column of the live schema with its type; none says what it means that there is none.
+// schemaCell shows a column of the live schema with its type, or none.
 func schemaCell(c schedule.SchemaColumn, none string) components.Cell {
 	if c.Name == "" {
 		return components.Cell{Text: none}
 	}
-	return components.Cell{Codes: []string{c.Table + "." + c.Name}, Sub: typeWords(c)}
+	return components.Cell{Codes: []string{c.Table + "." + c.Name}, Sub: typeText(c)}
 }
 
-// typeWords are the type of a column and what it has to keep: "INTEGER, not null, key, refers to employee".
-func typeWords(c schedule.SchemaColumn) string {
+// typeText returns the type and the constraints of a column: "INTEGER, not null, key, refers to employee".
+func typeText(c schedule.SchemaColumn) string {
 	words := []string{c.Type}
 	if c.Key {
 		words = append(words, "key")
@@ -73,7 +73,7 @@ func typeWords(c schedule.SchemaColumn) string {
 	return format.Join(words...)
 }
 
-// targetTableData is the table that a draft shift would go to, as the database has it now.
+// targetTableData describes targetTable as it is in the database now.
 func targetTableData(s *web.Server) web.Dataset {
 	return blueprint(s, "the table "+targetTable+" of the live schema", true, func(r *web.Request) (web.Overlooked, error) {
 		info, err := s.Store.Info(r.Ctx, r.Viewer)
@@ -91,7 +91,7 @@ func targetTableData(s *web.Server) web.Dataset {
 			return f, err
 		}
 		f.Verdict = components.Verdict{Tag: components.Tag{Word: "Confirmed", Class: "ok"}, Why: fmt.Sprintf("The database has the table %s with %s. %s", targetTable,
-			components.Plural(len(table.Columns), "column", "columns"), guardWords(table))}
+			components.Plural(len(table.Columns), "column", "columns"), guardText(table))}
 		f.Counters = []components.Counter{{Label: "Columns", Value: format.Number(len(table.Columns)), Href: "#columns"}, {Label: "Indexes", Value: format.Number(len(table.Indexes)), Href: "#indexes"},
 			{Label: "Conditions", Value: format.Number(len(table.Checks)), Href: "#conditions"}}
 		if r.Manages() {
@@ -102,8 +102,8 @@ func targetTableData(s *web.Server) web.Dataset {
 	})
 }
 
-// guardWords say what keeps the rows of the table as they are.
-func guardWords(t schedule.SchemaTable) string {
+// guardText names the triggers that protect the rows of the table.
+func guardText(t schedule.SchemaTable) string {
 	if len(t.Guards) == 0 {
 		return "No trigger guards it."
 	}

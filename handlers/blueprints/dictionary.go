@@ -11,7 +11,7 @@ import (
 	"opshub/schedule/store"
 )
 
-// dictionaryData is every table and every column of the live schema with its type, its unit and its meaning.
+// dictionaryData lists every table and column of the live schema with its type, unit and meaning.
 func dictionaryData(s *web.Server) web.Dataset {
 	return blueprint(s, "the whole database", true, func(r *web.Request) (web.Overlooked, error) {
 		schema, err := conditions.Schema(s, r)
@@ -22,11 +22,11 @@ func dictionaryData(s *web.Server) web.Dataset {
 		if err != nil {
 			return web.Overlooked{}, err
 		}
-		tables, err := s.Store.Tables(r.Ctx, r.Viewer) // rows are counted once for each state of the data
+		tables, err := s.Store.Tables(r.Ctx, r.Viewer) // the counts are cached for the version of the data
 		if err != nil {
 			return web.Overlooked{}, err
 		}
-		counts := map[string]string{} // staff learn none
+		counts := map[string]string{} // empty for staff
 		for _, t := range tables {
 			counts[t.Name] = components.Plural(int(t.Rows), "row", "rows")
 		}
@@ -52,7 +52,7 @@ func dictionaryData(s *web.Server) web.Dataset {
 	})
 }
 
-// dictionaryPart is one table, and how many of its columns nobody gave a meaning.
+// dictionaryPart is one table, and the number of its columns without a meaning.
 func dictionaryPart(t schedule.TableMeaning, name string, columns []store.Column, count string) (part components.Part, untold int) {
 	part = components.Part{ID: "table-" + name, Title: name, Quiet: count, Rows: len(columns)}
 	if t.Meaning != "" {
@@ -65,7 +65,7 @@ func dictionaryPart(t schedule.TableMeaning, name string, columns []store.Column
 			untold++
 			m = schedule.ColumnMeaning{Unit: "not known", Meaning: "Nobody said what it means."}
 		}
-		rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{c.Name}}, {Text: typeWords(c)}, {Text: string(m.Unit)}, {Text: m.Meaning}}})
+		rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{c.Name}}, {Text: typeText(c)}, {Text: string(m.Unit)}, {Text: m.Meaning}}})
 	}
 	part.Table = format.PlainTable(name, []string{"Column", "Type", "Unit", "Meaning"}, rows)
 	return part, untold

@@ -15,7 +15,7 @@ import (
 // workingTable is the table of the working copies of shifts.
 const workingTable = "shift"
 
-// shiftFieldsData is each field of a shift with its type, its limits and where its value comes from.
+// shiftFieldsData lists the fields of a shift with their types, limits and sources.
 func shiftFieldsData(s *web.Server) web.Dataset {
 	return blueprint(s, "the table "+workingTable+" of the live schema", true, func(r *web.Request) (web.Overlooked, error) {
 		table, err := s.Store.Table(r.Ctx, r.Viewer, workingTable)
@@ -26,14 +26,14 @@ func shiftFieldsData(s *web.Server) web.Dataset {
 		var rows []components.Row
 		required, fromFiles := 0, 0
 		for _, c := range table.Columns {
-			names, needed, own := ingest.ShiftSource(c.Name)
+			names, needed, ruleRows := ingest.ShiftSource(c.Name)
 			if needed {
 				required++
 			}
 			source := components.Cell{Text: "computed by each import"}
 			if len(names) > 0 {
 				fromFiles++
-				source = components.Cell{Text: "imported", Codes: names, Sub: map[bool]string{true: "of our own export only"}[own]}
+				source = components.Cell{Text: "imported", Codes: names, Sub: map[bool]string{true: "of our own export only"}[ruleRows]}
 			}
 			m, _ := meaning.Column(c.Name)
 			rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{c.Name}, Sub: m.Meaning}, {Text: c.Type, Sub: string(m.Unit)},
@@ -44,14 +44,14 @@ func shiftFieldsData(s *web.Server) web.Dataset {
 		part := components.Part{ID: "fields", Title: "Fields of a shift", Quiet: "as the live schema has them", Rows: len(rows),
 			Lines: []string{"Limits are those of the database: it keeps no row that breaks one. The names under a source are those that a column of a file may have."}}
 		part.Table = format.PlainTable(part.Title, []string{"Field", "Type", "Limits", "Source", "Required in a file"}, rows)
-		rules, own := components.Part{ID: "rules", Title: "Reported, not refused", Quiet: "rules that look at a shift by itself"}, shiftRules()
-		rules.Table, rules.Rows = format.PlainTable(rules.Title, []string{"Rule", "What counts", "Expected"}, own), len(own)
+		rules, ruleRows := components.Part{ID: "rules", Title: "Reported, not refused", Quiet: "rules that look at a shift by itself"}, shiftRules()
+		rules.Table, rules.Rows = format.PlainTable(rules.Title, []string{"Rule", "What counts", "Expected"}, ruleRows), len(ruleRows)
 		f.Parts = []components.Part{part, rules}
 		return f, nil
 	})
 }
 
-// shiftRules are the rules that look at nothing but the shift.
+// shiftRules are the rules about a single shift.
 func shiftRules() (rows []components.Row) {
 	for _, c := range schedule.Constraints {
 		if slices.Contains([]schedule.ConstraintKind{schedule.ZeroLength, schedule.OverLong, schedule.UnknownZone}, c.Kind) {
@@ -61,7 +61,7 @@ func shiftRules() (rows []components.Row) {
 	return rows
 }
 
-// limitsCell is what the database holds a column to.
+// limitsCell shows the database constraints of a column.
 func limitsCell(t schedule.SchemaTable, c schedule.SchemaColumn) components.Cell {
 	var words []string
 	switch {
@@ -78,7 +78,8 @@ func limitsCell(t schedule.SchemaTable, c schedule.SchemaColumn) components.Cell
 	return components.Cell{Text: format.Join(words...), Codes: t.ChecksOf(c.Name)}
 }
 
-// builderSourcesData is each field of the builder screens with its column, and whether the program reads the column.
+// builderSourcesData lists the fields of the Builder screens with their columns, and whether the program reads
+// the column.
 func builderSourcesData(s *web.Server) web.Dataset {
 	return blueprint(s, "the live schema and the columns that the program reads", true, func(r *web.Request) (web.Overlooked, error) {
 		schema, err := conditions.Schema(s, r)
@@ -88,7 +89,7 @@ func builderSourcesData(s *web.Server) web.Dataset {
 		reads := slices.Concat(store.LoadedColumns(schema), store.ChainTipColumns(schema))
 		table := format.PlainTable("Fields of the builder screens", []string{"Field", "Column", "Type", "Meaning", "Read"}, nil)
 		table.Groups = nil
-		dictionary, read, there := schedule.Dictionary(), 0, 0
+		dictionary, read, present := schedule.Dictionary(), 0, 0
 		for _, field := range schedule.BuilderFields {
 			if n := len(table.Groups); n == 0 || table.Groups[n-1].Title != field.Group {
 				table.Groups = append(table.Groups, components.RowGroup{Title: field.Group})
@@ -96,7 +97,7 @@ func builderSourcesData(s *web.Server) web.Dataset {
 			is := func(c store.Column) bool { return c.Table == field.Table && c.Name == field.Column }
 			tag, kind := components.Tag{Word: "not there", Class: "bad"}, "none"
 			if at := slices.IndexFunc(schema, is); at >= 0 {
-				there, tag, kind = there+1, components.Tag{Word: "not read", Class: "warn"}, typeWords(schema[at])
+				present, tag, kind = present+1, components.Tag{Word: "not read", Class: "warn"}, typeText(schema[at])
 			}
 			if slices.ContainsFunc(reads, is) {
 				read, tag = read+1, components.Tag{Word: "read", Class: "ok"}
@@ -105,7 +106,7 @@ func builderSourcesData(s *web.Server) web.Dataset {
 			group := &table.Groups[len(table.Groups)-1]
 			group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: field.Name}, {Codes: []string{field.Table + "." + field.Column}}, {Text: kind}, {Text: format.OrNone(m.Meaning)}, {Tag: tag}}})
 		}
-		f := web.Overlooked{Counters: []components.Counter{{Label: "Fields", Value: format.Number(len(schedule.BuilderFields)), Href: "#fields"}, {Label: "In the live schema", Value: format.Number(there)},
+		f := web.Overlooked{Counters: []components.Counter{{Label: "Fields", Value: format.Number(len(schedule.BuilderFields)), Href: "#fields"}, {Label: "In the live schema", Value: format.Number(present)},
 			{Label: "Read", Value: format.Number(read)}, {Label: "Columns loaded", Value: format.Number(len(store.LoadedColumns(schema))), Href: "#loaded"}}}
 		f.Parts = []components.Part{
 			{ID: "fields", Title: "Fields", Quiet: "by subject", Rows: len(schedule.BuilderFields), Table: table,
@@ -117,7 +118,7 @@ func builderSourcesData(s *web.Server) web.Dataset {
 	})
 }
 
-// readsPart is tables with the columns that are read of each. The columns of a table come together.
+// readsPart lists tables with their columns that are read. The columns of a table must be adjacent.
 func readsPart(id, title string, reads []store.Column) components.Part {
 	dictionary := schedule.Dictionary()
 	var rows []components.Row
@@ -133,7 +134,7 @@ func readsPart(id, title string, reads []store.Column) components.Part {
 	return part
 }
 
-// candidateSourcesData is the tables and columns that the schedule is loaded from. Ranking uses the loaded schedule.
+// candidateSourcesData lists the columns that the schedule is loaded from. The ranking uses the loaded schedule.
 func candidateSourcesData(s *web.Server) web.Dataset {
 	return blueprint(s, "the columns that the schedule is loaded from", true, func(r *web.Request) (web.Overlooked, error) {
 		schema, err := conditions.Schema(s, r)
@@ -146,7 +147,7 @@ func candidateSourcesData(s *web.Server) web.Dataset {
 		var rows []components.Row
 		for _, c := range reads {
 			if m, ok := dictionary[c.Table].Column(c.Name); ok {
-				rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{c.Table + "." + c.Name}}, {Text: typeWords(c)}, {Text: string(m.Unit)}, {Text: m.Meaning}}})
+				rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{c.Table + "." + c.Name}}, {Text: typeText(c)}, {Text: string(m.Unit)}, {Text: m.Meaning}}})
 			}
 		}
 		columns.Table, columns.Rows = format.PlainTable(columns.Title, []string{"Column", "Type", "Unit", "Meaning"}, rows), len(rows)

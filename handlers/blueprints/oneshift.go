@@ -11,7 +11,7 @@ import (
 	"opshub/schedule"
 )
 
-// ShiftOfSave is the first shift that a save would write; ok is false where it would write none.
+// ShiftOfSave returns the first shift that a save would write. ok is false if it would write none.
 func ShiftOfSave(run *dryrun.DryRun) (row schedule.PayloadRow, ok bool) {
 	rows := run.Payload.Rows.Of("published_shift", "")
 	if rows.Len() == 0 {
@@ -20,7 +20,7 @@ func ShiftOfSave(run *dryrun.DryRun) (row schedule.PayloadRow, ok bool) {
 	return rows.At(0), true
 }
 
-// oneShift is the shift that a packet follows.
+// oneShift describes the shift that a packet follows.
 func oneShift(_ *web.Server, _ *web.Request, run *dryrun.DryRun) (components.Part, error) {
 	part := components.Part{Title: "The shift", Empty: nothingToSave}
 	row, ok := ShiftOfSave(run)
@@ -33,7 +33,7 @@ func oneShift(_ *web.Server, _ *web.Request, run *dryrun.DryRun) (components.Par
 	return part, nil
 }
 
-// OneShiftRules is what each rule says of it.
+// OneShiftRules lists the result of each rule for the shift.
 func OneShiftRules(_ *web.Server, _ *web.Request, run *dryrun.DryRun) (components.Part, error) {
 	part := components.Part{Title: "What each rule says of it", Empty: nothingToSave}
 	row, ok := ShiftOfSave(run)
@@ -60,7 +60,7 @@ func OneShiftRules(_ *web.Server, _ *web.Request, run *dryrun.DryRun) (component
 	return part, nil
 }
 
-// oneShiftColumns is each of its fields with the column that it would go to, and the value that would stand there.
+// oneShiftColumns maps the fields of the shift to columns, with the values that a save would write.
 func oneShiftColumns(s *web.Server, r *web.Request, run *dryrun.DryRun) (components.Part, error) {
 	part := components.Part{Title: "Its columns", Empty: nothingToSave}
 	row, ok := ShiftOfSave(run)
@@ -92,7 +92,7 @@ func columnName(c schedule.SchemaColumn) string {
 	return c.Table + "." + c.Name
 }
 
-// OneShiftRows is the rows that a save would write of it.
+// OneShiftRows lists the rows that a save would write for the shift.
 func OneShiftRows(_ *web.Server, _ *web.Request, run *dryrun.DryRun) (components.Part, error) {
 	part := components.Part{Title: "The rows that a save would write of it", Empty: nothingToSave}
 	first, ok := ShiftOfSave(run)
@@ -103,7 +103,7 @@ func OneShiftRows(_ *web.Server, _ *web.Request, run *dryrun.DryRun) (components
 	for _, row := range run.Payload.Rows.Of("shift", "").All() {
 		if row.ShiftID == first.ShiftID {
 			list = append(list, row)
-			break // a working copy is one row
+			break // a shift has one working copy
 		}
 	}
 	part.Quiet = components.Plural(len(list), "row", "rows")

@@ -12,21 +12,21 @@ import (
 	"opshub/handlers/web"
 )
 
-// sampleWidth and sampleListed bound a sample: as wide as a common terminal, with a few findings and rows.
+// Width of a sample in columns, and number of listed findings and rows.
 const (
 	sampleWidth  = 80
 	sampleListed = 2
 )
 
-// sampleText is the dry run as a terminal shows it, with few findings and rows listed. The counts are of all.
+// sampleText returns the text of the dry run with few findings and rows. The counts cover all.
 func sampleText(run dryrun.DryRun) string {
 	run.List = sampleListed
 	var b strings.Builder
-	_ = run.Text(&b, sampleWidth) // a builder takes everything
+	_ = run.Text(&b, sampleWidth) // a strings.Builder returns no error
 	return b.String()
 }
 
-// dryRunOutputData is the formats of the output with a sample of each, made from the draft period in work.
+// dryRunOutputData shows the output formats with samples from the current draft period.
 func dryRunOutputData(s *web.Server) web.Dataset {
 	return blueprint(s, "the dry run over the draft period in work", false, func(r *web.Request) (web.Overlooked, error) {
 		c, _ := dryrun.ValidateCommand(s)
@@ -51,13 +51,13 @@ func dryRunOutputData(s *web.Server) web.Dataset {
 		f.Parts = []components.Part{
 			{ID: "text", Title: "As text", Quiet: "for people, " + strconv.Itoa(sampleWidth) + " columns wide", Lines: []string{"This is what --format text --limit " + strconv.Itoa(sampleListed) + " shows: counts are of everything, and " + strconv.Itoa(sampleListed) + " findings and rows are listed."}, Sample: text},
 			jsonShapePart(whole),
-			{ID: "json", Title: "As JSON", Quiet: "for programs", Lines: []string{"This is what --format json --limit " + strconv.Itoa(sampleListed) + " shows, each list cut to its first entry."}, Sample: firstOfEach(whole)},
+			{ID: "json", Title: "As JSON", Quiet: "for programs", Lines: []string{"This is what --format json --limit " + strconv.Itoa(sampleListed) + " shows, each list cut to its first entry."}, Sample: abbreviateJSON(whole)},
 		}
 		return f, nil
 	})
 }
 
-// formats are the values of the option that names the format.
+// formats returns the values of the option --format.
 func formats(c web.Command) []string {
 	for _, o := range c.Options {
 		if o.Name == "--format" {
@@ -67,19 +67,19 @@ func formats(c web.Command) []string {
 	return nil
 }
 
-// jsonShapePart is the members of the JSON, with what each holds now.
+// jsonShapePart lists the members of the JSON with their current values.
 func jsonShapePart(whole []byte) components.Part {
 	part := components.Part{ID: "members", Title: "What the JSON holds", Quiet: "of the same sample"}
 	var rows []components.Row
 	eachMember(whole, func(name string, value json.RawMessage) {
-		rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{name}}, {Text: memberWords(value)}}})
+		rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{name}}, {Text: memberText(value)}}})
 	})
 	part.Table, part.Rows = format.PlainTable(part.Title, []string{"Member", "Holds now"}, rows), len(rows)
 	return part
 }
 
-// memberWords say what a value of JSON is.
-func memberWords(value json.RawMessage) string {
+// memberText describes a JSON value.
+func memberText(value json.RawMessage) string {
 	var list []json.RawMessage
 	switch {
 	case json.Unmarshal(value, &list) == nil && value[0] == '[':
@@ -92,7 +92,7 @@ func memberWords(value json.RawMessage) string {
 	return strings.Trim(string(value), `"`)
 }
 
-// eachMember visits the members of an object in their order.
+// eachMember visits the members of a JSON object in order.
 func eachMember(object []byte, visit func(name string, value json.RawMessage)) {
 	d := json.NewDecoder(bytes.NewReader(object))
 	if t, err := d.Token(); err != nil || t != json.Delim('{') {
@@ -108,12 +108,12 @@ func eachMember(object []byte, visit func(name string, value json.RawMessage)) {
 	}
 }
 
-// firstOfEach is JSON set out in lines, with the first entry of each list.
-func firstOfEach(whole []byte) string {
+// abbreviateJSON indents JSON and keeps the first entry of each list.
+func abbreviateJSON(whole []byte) string {
 	var cut bytes.Buffer
 	writeFirst(&cut, whole)
 	var out bytes.Buffer
-	_ = json.Indent(&out, cut.Bytes(), "", "  ") // it was written as JSON just now
+	_ = json.Indent(&out, cut.Bytes(), "", "  ") // the input is valid JSON
 	return out.String()
 }
 

@@ -11,7 +11,7 @@ import (
 	"opshub/schedule/rules"
 )
 
-// validationRulesData is every rule of the validator, with what it finds at present.
+// validationRulesData lists the rules of the validator with their current findings.
 func validationRulesData(s *web.Server) web.Dataset {
 	return blueprint(s, "every shift of the draft period in work", true, func(r *web.Request) (web.Overlooked, error) {
 		run, why, err := dryrun.DryRunOf(s, r)
@@ -37,21 +37,21 @@ func validationRulesData(s *web.Server) web.Dataset {
 	})
 }
 
-// rulesTable is the rules, with counts where there are any.
+// rulesTable lists the rules, with the number of findings if counted is true.
 func rulesTable(rules []rules.RuleCount, counted bool) components.Table {
 	rows := make([]components.Row, len(rules))
 	for i, c := range rules {
-		found, asked := "not counted", "not counted"
+		found, requested := "not counted", "not counted"
 		if counted {
-			found, asked = format.Number(c.Found), format.Number(c.IfApproved)
+			found, requested = format.Number(c.Found), format.Number(c.IfApproved)
 		}
 		rows[i].Cells = []components.Cell{{Text: c.Title, Codes: []string{string(c.Kind)}}, {Text: c.Rule}, {Tag: format.SeverityTag(c.Severity)},
-			{Text: limitOf(c.Constraint)}, {Text: found}, {Text: asked}}
+			{Text: limitOf(c.Constraint)}, {Text: found}, {Text: requested}}
 	}
 	return format.NumberColumns(format.PlainTable("Rules", []string{"Rule", "What counts", "Severity", "Limit", "Found now", "Only if approved"}, rows), 4, 5)
 }
 
-// limitOf is what a rule expects where nobody set anything else.
+// limitOf returns the default limit of a rule.
 func limitOf(c schedule.Constraint) string {
 	if c.Unit == schedule.People {
 		return "what each target asks for"
@@ -59,7 +59,7 @@ func limitOf(c schedule.Constraint) string {
 	return format.OrNone(c.LimitWords(rules.ExampleOf(c).Limit))
 }
 
-// failureMessagesData is everything that the validator can say against a period, or for which it gives no answer.
+// failureMessagesData lists the messages of the validator: findings, and reasons to refuse a dry run.
 func failureMessagesData(s *web.Server) web.Dataset {
 	return blueprint(s, "every message of the command", true, func(*web.Request) (web.Overlooked, error) {
 		c, _ := dryrun.ValidateCommand(s)
@@ -84,7 +84,7 @@ func failureMessagesData(s *web.Server) web.Dataset {
 	})
 }
 
-// exitLines say with which status the command ends.
+// exitLines explains an exit status of the command.
 func exitLines(c web.Command, status int) []string {
 	for _, e := range c.Exits {
 		if e.Status == status {

@@ -10,7 +10,7 @@ import (
 	"opshub/handlers/web"
 )
 
-// resultSummaryData is what a dry run ends with, of the draft period in work.
+// resultSummaryData shows the summary of the dry run of the current draft period.
 func resultSummaryData(s *web.Server) web.Dataset {
 	return blueprint(s, "the dry run over the draft period in work", false, func(r *web.Request) (web.Overlooked, error) {
 		c, _ := dryrun.ValidateCommand(s)
@@ -31,7 +31,7 @@ func resultSummaryData(s *web.Server) web.Dataset {
 		part := components.Part{ID: "figures", Title: "The figures", Quiet: "as --format json names them"}
 		var rows []components.Row
 		eachMember(figures, func(name string, value json.RawMessage) {
-			if value[0] != '[' { // the sentences stand above
+			if value[0] != '[' { // the sentences are in a part of their own
 				rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{name}}, {Text: string(value)}}})
 			}
 		})
@@ -49,7 +49,7 @@ func resultSummaryData(s *web.Server) web.Dataset {
 	})
 }
 
-// exitNow is the status that the command would end with, and what it means.
+// exitNow returns the exit status for a number of findings, and its meaning.
 func exitNow(c web.Command, findings int) string {
 	status := min(findings, 1)
 	for _, e := range c.Exits {
@@ -60,7 +60,7 @@ func exitNow(c web.Command, findings int) string {
 	return strconv.Itoa(status)
 }
 
-// commandShellData is the command as somebody at a terminal sees it.
+// commandShellData shows the help of the command and a sample run.
 func commandShellData(s *web.Server) web.Dataset {
 	return blueprint(s, "the command of this program and the draft period in work", false, func(r *web.Request) (web.Overlooked, error) {
 		c, ok := dryrun.ValidateCommand(s)
