@@ -10,8 +10,8 @@ import (
 	"opshub/handlers/web"
 )
 
-// sampleOf is a part with a form of words from the dry run.
-func sampleOf(title string, words func(dryrun.DryRun, []conditions.Judged) []string) func(*web.Server, *web.Request, []conditions.Judged) ([]components.Part, error) {
+// wordingOf is a part with a text from the dry run.
+func wordingOf(title string, words func(dryrun.DryRun, []conditions.Judged) []string) func(*web.Server, *web.Request, []conditions.Judged) ([]components.Part, error) {
 	return func(s *web.Server, r *web.Request, found []conditions.Judged) ([]components.Part, error) {
 		part, err := dryrun.DryRunPart(s, r, components.Part{ID: "wording", Title: title, Quiet: "to be read; nothing here takes or keeps it"}, func(p *components.Part, run dryrun.DryRun) {
 			p.Words = words(run, found)
@@ -20,12 +20,12 @@ func sampleOf(title string, words func(dryrun.DryRun, []conditions.Judged) []str
 	}
 }
 
-// wordingPart is a form of words that needs no dry run.
+// wordingPart is a part with a text that needs no dry run.
 func wordingPart(title string, words []string) components.Part {
 	return components.Part{ID: "wording", Title: title, Quiet: "to be read; nothing here takes or keeps it", Words: words}
 }
 
-// approval is one approval that a draft-shift save would need.
+// approval is an approval that a save of draft shifts would need.
 type approval struct{ title, by, about string }
 
 var approvals = []approval{
@@ -35,7 +35,7 @@ var approvals = []approval{
 	{"Write mode", "the owner of the schedule", "a program that can write takes the place of this one"},
 }
 
-// approvalsPart are the approvals with what is on file of each: reviews are imported, the others have no place.
+// approvalsPart lists the approvals with their state. Reviews are imported; the others cannot be stored.
 func approvalsPart(s *web.Server, r *web.Request, _ []conditions.Judged) ([]components.Part, error) {
 	reviewed, tables := conditions.Judge(s, r, []string{"period-reviewed"})[0], conditions.Judge(s, r, []string{"approval-table"})[0]
 	var rows []components.Row
@@ -49,7 +49,7 @@ func approvalsPart(s *web.Server, r *web.Request, _ []conditions.Judged) ([]comp
 	return []components.Part{format.TablePart("approvals", "The approvals that a save would need", []components.Head{{Label: "Approval"}, {Label: "Says that"}, {Label: "On file"}}, rows)}, nil
 }
 
-// pointsPart is what an approval would have to say, point by point, and what it would say now.
+// pointsPart lists the contents of an approval with their current values.
 func pointsPart(s *web.Server, r *web.Request, _ []conditions.Judged) ([]components.Part, error) {
 	part, err := dryrun.DryRunPart(s, r, components.Part{ID: "points", Title: "What an approval would have to say"}, func(p *components.Part, run dryrun.DryRun) {
 		points := [][2]string{
@@ -71,7 +71,7 @@ func pointsPart(s *web.Server, r *web.Request, _ []conditions.Judged) ([]compone
 	return []components.Part{part}, err
 }
 
-// stage is one part of the way that an approval would take, with the condition that it rests on.
+// stage is a step in the handling of an approval, with the condition that it depends on.
 type stage struct{ title, text, need string }
 
 var stages = []stage{
@@ -82,7 +82,7 @@ var stages = []stage{
 	{"It is found again", "the save looks it up before it begins", "approval-recorded"},
 }
 
-// capturePart is the way of an approval, and where it ends.
+// capturePart lists the stages of an approval, and the first that is missing.
 func capturePart(s *web.Server, r *web.Request, _ []conditions.Judged) ([]components.Part, error) {
 	var rows []components.Row
 	ends := ""

@@ -10,7 +10,7 @@ import (
 	"opshub/handlers/web"
 )
 
-// commandGates stand in front of a command that saves, before it is made and before it is installed.
+// commandGates precede the creation and the installation of a command that saves.
 func commandGates() []gate {
 	return []gate{
 		{Key: "creation-readiness", before: beforeCommand, Guards: "A command that saves would build on the data, the rules, the files and the routes that are here. This says whether they are ready.",
@@ -27,10 +27,10 @@ func commandGates() []gate {
 				return []components.Part{wordingPart("The request", dryrun.CreationWords(s))}, nil
 			}},
 		{Key: "final-statement", before: beforeCommand, period: true, Guards: "The final approval statement confirms these conditions, in the state in which they are now.",
-			needs: dryrun.StatementNeeds, more: sampleOf("The statement", conditions.StatementWords)},
+			needs: dryrun.StatementNeeds, more: wordingOf("The statement", conditions.StatementWords)},
 		{Key: "owner-wording", before: beforeCommand, period: true, Guards: "The owner's approval names one period, its effect and the way back. These have to hold when it is given.",
 			needs: []string{"period-in-work", "dry-run-made", "payload-undone", "approvers-work-here"},
-			more:  sampleOf("The owner's words", func(d dryrun.DryRun, _ []conditions.Judged) []string { return dryrun.OwnerWords(d) })},
+			more:  wordingOf("The owner's words", func(d dryrun.DryRun, _ []conditions.Judged) []string { return dryrun.OwnerWords(d) })},
 		{Key: "final-authorization", before: beforeCommand, period: true, Guards: "The last authorization before a command that writes is created.",
 			needs: []string{"period-ready", "required-checks-pass", "approvers-work-here", "approval-recorded", "save-command"},
 			more: func(s *web.Server, r *web.Request, _ []conditions.Judged) ([]components.Part, error) {
@@ -56,7 +56,7 @@ func commandGates() []gate {
 	}
 }
 
-// ownersPart is who could be asked for the approval of an installation: those who are named as managers.
+// ownersPart lists the managers who could approve an installation.
 func ownersPart(s *web.Server, r *web.Request, _ []conditions.Judged) ([]components.Part, error) {
 	list := conditions.NamedManagers(s, r)
 	var rows []components.Row

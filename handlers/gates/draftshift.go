@@ -14,14 +14,14 @@ import (
 	"opshub/schedule"
 )
 
-// What a draft-shift gate stands in front of.
+// What a draft-shift gate precedes.
 const (
 	beforeSave    = "the save"
 	beforeCommand = "the command"
 	beforeInstall = "the installation"
 )
 
-// saveGates stand in front of a save of draft shifts.
+// saveGates precede a save of draft shifts.
 func saveGates() []gate {
 	return []gate{
 		{Key: "data-readiness", leads: true, Guards: "The builder screens read these tables, and a save would write to some of them.",
@@ -77,21 +77,22 @@ func saveGates() []gate {
 	}
 }
 
-// gatesBefore are the gates of the catalog in front of something; of everything for an empty word. Each stands once, in the order of the rows.
-func gatesBefore(s *web.Server, before string) (list []catalog.Screen, of []gate) {
+// gatesBefore returns the gates of the catalog that precede before, or all of them if before is empty, in the
+// order of the catalog.
+func gatesBefore(s *web.Server, before string) (screens []catalog.Screen, list []gate) {
 	all := Gates()
 	for _, sc := range s.Catalog.Built() {
 		at := slices.IndexFunc(all, func(g gate) bool {
 			return sc.Family == catalog.Gate && g.Key == sc.Content && g.before != "" && (before == "" || g.before == before)
 		})
 		if at >= 0 {
-			list, of = append(list, sc), append(of, all[at])
+			screens, list = append(screens, sc), append(list, all[at])
 		}
 	}
-	return list, of
+	return screens, list
 }
 
-// gathered are the conditions of these gates, each once, those of the first gate first.
+// gathered returns the conditions of these gates, each once, in the order of the gates.
 func gathered(s *web.Server, before string) (keys []string) {
 	_, list := gatesBefore(s, before)
 	for _, g := range list {
@@ -104,13 +105,13 @@ func gathered(s *web.Server, before string) (keys []string) {
 	return keys
 }
 
-// gatesPart is one row for each gate but one, with its answer now.
-func gatesPart(s *web.Server, r *web.Request, title, before, but string) components.Part {
+// gatesPart lists the gates with their current verdicts, except the gate with the key except.
+func gatesPart(s *web.Server, r *web.Request, title, before, except string) components.Part {
 	screens, list := gatesBefore(s, before)
 	var rows []components.Row
 	open := 0
 	for i, g := range list {
-		if g.Key == but {
+		if g.Key == except {
 			continue
 		}
 		found := conditions.Judge(s, r, g.needs)
@@ -126,6 +127,7 @@ func gatesPart(s *web.Server, r *web.Request, title, before, but string) compone
 	return part
 }
 
+// firstMissing returns the title of the first condition that does not hold.
 func firstMissing(found []conditions.Judged) string {
 	for _, j := range found {
 		if !j.Holds {
@@ -135,7 +137,7 @@ func firstMissing(found []conditions.Judged) string {
 	return "nothing"
 }
 
-// firstRowPart is the row that would be written first.
+// firstRowPart shows the first row that a save would write.
 func firstRowPart(s *web.Server, r *web.Request, _ []conditions.Judged) ([]components.Part, error) {
 	part, err := dryrun.DryRunPart(s, r, components.Part{ID: "first-row", Title: "The row that would be written first"}, func(p *components.Part, run dryrun.DryRun) {
 		if run.Payload.Rows.Len() == 0 {
@@ -145,7 +147,7 @@ func firstRowPart(s *web.Server, r *web.Request, _ []conditions.Judged) ([]compo
 		row := run.Payload.Rows.At(0)
 		var rows []components.Row
 		for _, c := range slices.Concat(row.Key, row.Cells) {
-			rows = append(rows, format.Row(components.Cell{Text: c.Column}, components.Cell{Text: valueOrDash(c.Old)}, components.Cell{Text: valueOrDash(c.New)}))
+			rows = append(rows, format.Row(components.Cell{Text: c.Column}, components.Cell{Text: valueText(c.Old)}, components.Cell{Text: valueText(c.New)}))
 		}
 		*p = format.TablePart(p.ID, p.Title, []components.Head{{Label: "Column"}, {Label: "Holds now"}, {Label: "Would hold"}}, rows)
 		p.Quiet = string(row.Action) + " in " + row.Table
@@ -154,7 +156,7 @@ func firstRowPart(s *web.Server, r *web.Request, _ []conditions.Judged) ([]compo
 	return []components.Part{part}, err
 }
 
-func valueOrDash(v schedule.PayloadValue) string {
+func valueText(v schedule.PayloadValue) string {
 	if text := v.String(); text != "" {
 		return text
 	}

@@ -1,3 +1,5 @@
+// Package gates contains the gates: screens that judge conditions before a publication, a save or an
+// installation, and the approvals that these would need. A gate writes nothing.
 package gates
 
 import (
@@ -15,48 +17,49 @@ import (
 	"opshub/handlers/web"
 )
 
-// gate is one screen that judges: named conditions that are looked at now, and Go or Hold. A Go opens nothing.
+// gate is a screen that judges named conditions as Go or Hold.
 type gate struct {
 	Key     string
-	before  string   // of a draft-shift gate: what it stands in front of; empty for others
-	Guards  string   // what it stands in front of, a whole sentence
-	needs   []string // keys of conditions, in the order in which they are read
-	period  bool     // it is about a draft period: that of its path, or the one in work
-	Anybody bool     // staff may read it too; every other gate is for managers
-	leads   bool     // what else it shows stands before the conditions
+	before  string   // what a draft-shift gate precedes; empty for others
+	Guards  string   // introduction, in whole sentences
+	needs   []string // keys of conditions in display order
+	period  bool     // about the draft period in the path, or the current one
+	Anybody bool     // staff may read it; all other gates are for managers
+	leads   bool     // its other parts precede the conditions
 
-	gather func(s *web.Server) []string                                                              // the conditions, where others name them
-	more   func(s *web.Server, r *web.Request, found []conditions.Judged) ([]components.Part, error) // what else it shows; nil: nothing
+	gather func(s *web.Server) []string                                                              // returns the conditions, if needs is nil
+	more   func(s *web.Server, r *web.Request, found []conditions.Judged) ([]components.Part, error) // builds its other parts; may be nil
 }
 
-// Gates is every gate there is.
+// Gates returns all gates.
 func Gates() []gate {
 	return slices.Concat(accessGates(), candidateGates(), publishingGates(), saveGates(), commandGates())
 }
 
-// Datasets are what the screens of this family show: conditions that are looked at now, with Go or Hold.
+// Datasets returns the datasets of the gates by the Content of their catalog rows.
 func Datasets() web.DatasetTable {
 	table := web.DatasetTable{}
 	for _, g := range Gates() {
-		table[g.Key] = func(s *web.Server) web.Dataset { return g.dataset(s) } // a method would have no file of its own
+		table[g.Key] = func(s *web.Server) web.Dataset { return g.dataset(s) } // a method value has no source file, which file checks need
 	}
 	return table
 }
 
+// dataset returns the dataset of a gate.
 func (g gate) dataset(s *web.Server) web.Dataset {
 	d := report.Overview{
 		Reads: "the conditions are about the whole schedule, or all of one draft period: no filter narrows them",
 		Ask:   func(r *web.Request) (web.Overlooked, error) { return g.Judged(s, r) },
 		Figure: func(r *web.Request) (string, error) {
-			found, err := g.look(s, r)
-			return fmt.Sprintf("%s: %s", verdictOf(found).Tag.Word, heldWords(found)), err
+			found, err := g.judge(s, r)
+			return fmt.Sprintf("%s: %s", verdictOf(found).Tag.Word, heldText(found)), err
 		},
 	}.Dataset(s)
 	d.Needs = g.Conditions(s)
 	return d
 }
 
-// Conditions are the keys of what it asks.
+// Conditions returns the keys of its conditions.
 func (g gate) Conditions(s *web.Server) []string {
 	if g.gather != nil {
 		return g.gather(s)
@@ -64,16 +67,17 @@ func (g gate) Conditions(s *web.Server) []string {
 	return g.needs
 }
 
-// look judges its conditions, for those who may know.
-func (g gate) look(s *web.Server, r *web.Request) ([]conditions.Judged, error) {
+// judge judges the conditions. It returns web.ErrManagersOnly if the visitor may not read the gate.
+func (g gate) judge(s *web.Server, r *web.Request) ([]conditions.Judged, error) {
 	if !g.Anybody && !r.Manages() {
 		return nil, web.ErrManagersOnly
 	}
 	return conditions.Judge(s, r, g.Conditions(s)), nil
 }
 
+// Judged builds the screen with the verdict.
 func (g gate) Judged(s *web.Server, r *web.Request) (f web.Overlooked, err error) {
-	found, err := g.look(s, r)
+	found, err := g.judge(s, r)
 	if err != nil {
 		return f, err
 	}
@@ -90,7 +94,7 @@ func (g gate) Judged(s *web.Server, r *web.Request) (f web.Overlooked, err error
 			return f, err
 		}
 	}
-	f.Parts = []components.Part{{ID: "conditions", Title: "Conditions", Quiet: "looked at just now", Note: heldWords(found), Needs: conditions.NeedsOf(found)}}
+	f.Parts = []components.Part{{ID: "conditions", Title: "Conditions", Quiet: "looked at just now", Note: heldText(found), Needs: conditions.NeedsOf(found)}}
 	if g.more != nil {
 		parts, err := g.more(s, r, found)
 		if f.Parts = append(f.Parts, parts...); g.leads {
@@ -101,7 +105,7 @@ func (g gate) Judged(s *web.Server, r *web.Request) (f web.Overlooked, err error
 	return f, nil
 }
 
-// gatePeriod says which draft period a gate is about.
+// gatePeriod adds the facts of the draft period to a gate.
 func gatePeriod(s *web.Server, r *web.Request, f *web.Overlooked) error {
 	p, err := conditions.DraftOf(s, r)
 	switch {
@@ -116,10 +120,10 @@ func gatePeriod(s *web.Server, r *web.Request, f *web.Overlooked) error {
 	return nil
 }
 
-// NothingWritten ends every Go.
+// NothingWritten is the last sentence of every Go.
 const NothingWritten = "Go means ready; nothing here writes."
 
-// verdictOf is the answer of conditions: Go where all of them hold, else Hold and what stands in the way first.
+// verdictOf returns Go if all conditions hold, else Hold with the first that does not.
 func verdictOf(found []conditions.Judged) components.Verdict {
 	first := slices.IndexFunc(found, func(j conditions.Judged) bool { return !j.Holds })
 	if first < 0 {
@@ -132,11 +136,12 @@ func verdictOf(found []conditions.Judged) components.Verdict {
 	return components.Verdict{Tag: conditions.HoldTag, Why: fmt.Sprintf("%d of %d conditions %s “%s” Seen: %s.", missing, len(found), verb, found[first].Title, found[first].Seen)}
 }
 
-func heldWords(found []conditions.Judged) string {
+func heldText(found []conditions.Judged) string {
 	return fmt.Sprintf("%d of %s", conditions.CountHeld(found), components.Plural(len(found), "condition holds", "conditions hold"))
 }
 
-// seenState is what was seen, for a validator: it changes with the day, the router and the files, while the data stays.
+// seenState identifies the results for the ETag. They change with the day, the router and the files while the
+// data stays the same.
 func seenState(r *web.Request, found []conditions.Judged) string {
 	var b strings.Builder
 	b.WriteString(r.Today.String())

@@ -12,7 +12,7 @@ import (
 	"opshub/handlers/web"
 )
 
-// gatePayload is what a save would write, by table.
+// gatePayload counts the rows that a save would write by table.
 func gatePayload(s *web.Server, r *web.Request) (components.Part, error) {
 	return dryrun.DryRunPart(s, r, components.Part{ID: "payload", Title: "What a save would write"}, func(p *components.Part, run dryrun.DryRun) {
 		counts := run.Payload.Counts()
@@ -21,7 +21,7 @@ func gatePayload(s *web.Server, r *web.Request) (components.Part, error) {
 	})
 }
 
-// gateFindings is what the rules find, rule by rule.
+// gateFindings counts the findings by rule.
 func gateFindings(s *web.Server, r *web.Request) (components.Part, error) {
 	return dryrun.DryRunPart(s, r, components.Part{ID: "findings", Title: "What the rules find"}, func(p *components.Part, run dryrun.DryRun) {
 		var rows []components.Row
@@ -35,7 +35,7 @@ func gateFindings(s *web.Server, r *web.Request) (components.Part, error) {
 	})
 }
 
-// gateTables are the tables that a draft is built from and saved to.
+// gateTables lists the tables that a draft is built from and saved to.
 func gateTables(s *web.Server, r *web.Request) (components.Part, error) {
 	live, err := conditions.LiveRows(s, r)
 	if err != nil {
@@ -44,7 +44,7 @@ func gateTables(s *web.Server, r *web.Request) (components.Part, error) {
 	newest, err := s.Store.NewestRecords(r.Ctx)
 	var rows []components.Row
 	for _, t := range conditions.BuilderTables {
-		n, there := live[t.Name]
+		n, present := live[t.Name]
 		count := components.Cell{Text: web.ForManagers}
 		if r.Manages() {
 			count.Text = format.Number(n)
@@ -54,14 +54,14 @@ func gateTables(s *web.Server, r *web.Request) (components.Part, error) {
 			fresh = planning.MomentCell(s, r, at.At)
 			fresh.Sub = format.Join(fresh.Sub, at.What)
 		}
-		rows = append(rows, format.Row(components.Cell{Text: t.Name, Sub: t.For}, components.Cell{Tag: format.AnswerTag(there)}, count, fresh))
+		rows = append(rows, format.Row(components.Cell{Text: t.Name, Sub: t.For}, components.Cell{Tag: format.AnswerTag(present)}, count, fresh))
 	}
 	part := format.TablePart("tables", "The tables", []components.Head{{Label: "Table"}, {Label: "There"}, {Label: "Rows", Num: true}, {Label: "Newest"}}, rows)
 	part.All = components.Link{Href: page.Link(s, r, catalog.PathDataSources), Text: "Open all tables"}
 	return part, err
 }
 
-// gateBuild is what an installation would be made from.
+// gateBuild describes the build that an installation would use.
 func gateBuild(s *web.Server) components.Part {
 	return components.Part{ID: "build", Title: "This build", Facts: []components.Fact{
 		{Label: "Version", Text: format.OrNone(s.Version)}, {Label: "Commit", Text: format.OrNone(s.Commit)}, {Label: "Last release", Text: format.OrNone(s.Released.Release)},

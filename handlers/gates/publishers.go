@@ -15,17 +15,17 @@ import (
 	"opshub/schedule/roster"
 )
 
-// publisher is one person, or one group of persons, who might publish a period.
+// publisher is a person or a group that might publish a period.
 type publisher struct {
 	name, as string
 	href     string
-	known    bool // an employee record belongs to the name
-	named    bool // as a manager, when the service was started
-	here     bool // works here on every day of the period
-	reviewed bool // looked through the draft
+	known    bool // has an employee record
+	named    bool // named as a manager in the settings
+	here     bool // employed on every day of the period
+	reviewed bool // reviewed the draft
 }
 
-// reviewers are who looked through a draft, by their record or their name.
+// reviewers returns the manager reviews of a draft.
 func reviewers(r *web.Request, draft int64) (list []schedule.AcknowledgmentRow) {
 	_ = r.View().EachAcknowledgment(roster.AcknowledgmentsOf{Draft: draft}, schedule.Filter{}, func(k *schedule.AcknowledgmentRow) error {
 		if k.Kind == schedule.ManagerReview {
@@ -36,18 +36,18 @@ func reviewers(r *web.Request, draft int64) (list []schedule.AcknowledgmentRow) 
 	return list
 }
 
-// publishers are everybody who is named as a manager or looked through the draft.
+// publishers returns the named managers and the reviewers of the draft.
 func publishers(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow) ([]publisher, error) {
 	var list []publisher
 	at := map[int64]int{}
 	for _, m := range conditions.NamedManagers(s, r) {
-		one := publisher{name: m.Address, as: "named by address", named: true}
+		person := publisher{name: m.Address, as: "named by address", named: true}
 		if len(m.Same) == 1 {
 			e := m.Same[0]
-			one.name, one.as, one.href, one.known, at[e.ID] = e.Name, m.Address, page.EmployeeLink(s, r, e.ID), true, len(list)
-			one.here = p != nil && e.Employed(p.StartsOn, p.EndsOn)
+			person.name, person.as, person.href, person.known, at[e.ID] = e.Name, m.Address, page.EmployeeLink(s, r, e.ID), true, len(list)
+			person.here = p != nil && e.Employed(p.StartsOn, p.EndsOn)
 		}
-		list = append(list, one)
+		list = append(list, person)
 	}
 	for _, group := range s.Managers.Groups {
 		list = append(list, publisher{name: "Members of " + schedule.Printable(group), as: "named as a group; who they are is known when they sign in", named: true})
@@ -60,20 +60,21 @@ func publishers(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow) ([]pu
 			list[i].reviewed = true
 			continue
 		}
-		one := publisher{name: k.Person, as: "looked through the draft", reviewed: true}
+		person := publisher{name: k.Person, as: "looked through the draft", reviewed: true}
 		if k.EmployeeID != 0 {
 			e, err := r.View().Employee(k.EmployeeID)
 			if err != nil {
 				return nil, err
 			}
-			one.href, one.known, one.here, at[e.ID] = page.EmployeeLink(s, r, e.ID), true, e.Employed(p.StartsOn, p.EndsOn), len(list)
+			person.href, person.known, person.here, at[e.ID] = page.EmployeeLink(s, r, e.ID), true, e.Employed(p.StartsOn, p.EndsOn), len(list)
 		}
-		list = append(list, one)
+		list = append(list, person)
 	}
 	return list, nil
 }
 
-// publishersPart is who might publish, and which condition each person meets or misses. Nobody can, since nothing here publishes.
+// publishersPart lists who might publish, and which conditions each person does not meet. Nobody meets all,
+// because nothing here publishes.
 func publishersPart(s *web.Server, r *web.Request, _ []conditions.Judged) ([]components.Part, error) {
 	p, err := conditions.DraftOf(s, r)
 	if err != nil {
@@ -85,18 +86,18 @@ func publishersPart(s *web.Server, r *web.Request, _ []conditions.Judged) ([]com
 	}
 	can := conditions.Judge(s, r, []string{"can-publish"})[0]
 	var rows []components.Row
-	for _, one := range list {
+	for _, person := range list {
 		var misses []string
 		for _, c := range []struct {
 			holds bool
 			word  string
-		}{{one.named, "not named as a manager"}, {one.known, "no employee record"}, {one.here, "not employed on every day of the period"}, {one.reviewed, "has not looked through the draft"}, {can.Holds, "nothing here publishes"}} {
+		}{{person.named, "not named as a manager"}, {person.known, "no employee record"}, {person.here, "not employed on every day of the period"}, {person.reviewed, "has not looked through the draft"}, {can.Holds, "nothing here publishes"}} {
 			if !c.holds {
 				misses = append(misses, c.word)
 			}
 		}
-		rows = append(rows, format.Row(components.Cell{Text: one.name, Href: one.href, Sub: one.as}, components.Cell{Tag: format.AnswerTag(one.named)}, components.Cell{Tag: format.AnswerTag(one.here)},
-			components.Cell{Tag: format.AnswerTag(one.reviewed)}, components.Cell{Tag: format.AnswerTag(len(misses) == 0), Sub: strings.Join(misses, "; ")}))
+		rows = append(rows, format.Row(components.Cell{Text: person.name, Href: person.href, Sub: person.as}, components.Cell{Tag: format.AnswerTag(person.named)}, components.Cell{Tag: format.AnswerTag(person.here)},
+			components.Cell{Tag: format.AnswerTag(person.reviewed)}, components.Cell{Tag: format.AnswerTag(len(misses) == 0), Sub: strings.Join(misses, "; ")}))
 	}
 	part := format.TablePart("people", "Who would be allowed to publish", []components.Head{{Label: "Person"}, {Label: "Named as a manager"}, {Label: "Works here then"}, {Label: "Looked through it"}, {Label: "May publish"}}, rows)
 	part.Quiet = "named as a manager, or looked through the draft"
@@ -109,13 +110,13 @@ func publishersPart(s *web.Server, r *web.Request, _ []conditions.Judged) ([]com
 	return parts, nil
 }
 
-// permissionsPart are the other periods, each with its own answer.
+// permissionsPart lists the other periods with links to their gates.
 func permissionsPart(s *web.Server, r *web.Request) (components.Part, error) {
 	list := r.View().DraftPeriods()
 	var rows []components.Row
 	for _, p := range list {
-		of := page.Narrowed(r, func(f *schedule.Filter) { f.DraftPeriodID = p.ID })
-		reviews := reviewers(of, p.ID)
+		narrowed := page.Narrowed(r, func(f *schedule.Filter) { f.DraftPeriodID = p.ID })
+		reviews := reviewers(narrowed, p.ID)
 		rows = append(rows, format.Row(components.Cell{Text: p.Name, Href: page.Link(s, r, catalog.PathPublishPermissionOf, format.ID(p.ID)), Sub: format.Day(p.StartsOn) + " to " + format.Day(p.EndsOn)},
 			components.Cell{Tag: format.DraftStatusTag(p.Status)}, components.Cell{Text: format.Number(len(reviews))}, components.Cell{Text: "Preparation", Href: page.Link(s, r, catalog.PathPublishPrep, format.ID(p.ID))}))
 	}
@@ -124,7 +125,7 @@ func permissionsPart(s *web.Server, r *web.Request) (components.Part, error) {
 	return part, nil
 }
 
-// reviewsPart is who looked through a draft.
+// reviewsPart lists the reviewers of the draft.
 func reviewsPart(s *web.Server, r *web.Request) (components.Part, error) {
 	part := components.Part{ID: "reviews", Title: "Who looked through this draft", Empty: "Nobody has looked through it, as far as it was imported."}
 	p, err := conditions.DraftOf(s, r)
