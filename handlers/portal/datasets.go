@@ -2,7 +2,7 @@ package portal
 
 import "opshub/handlers/web"
 
-// Datasets are the datasets of the screens of the employee portal, by content key.
+// Datasets returns the datasets of this package by the Content of their catalog rows.
 func Datasets() web.DatasetTable {
 	return web.DatasetTable{
 		"my-blocks":   myBlocksData,

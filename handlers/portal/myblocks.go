@@ -14,12 +14,12 @@ import (
 	"opshub/schedule/rules"
 )
 
-// touchedShown is how many of the shifts that a block touches are named; the files count all.
+// touchedShown is the number of affected shifts named for a block. Files count all.
 const touchedShown = 3
 
-// myBlocksData is the unavailable blocks of one employee, each with the published shifts that it touches.
+// myBlocksData lists the unavailable blocks of one employee, with the published shifts that each overlaps.
 func myBlocksData(s *web.Server) web.Dataset {
-	return mine(s, report.Report[schedule.OwnBlock]{
+	return forEmployee(s, report.Report[schedule.OwnBlock]{
 		File: "my-unavailable-blocks", Noun: [2]string{"unavailable block", "unavailable blocks"}, Order: "by start",
 		Note:   "Times are those of each block's own zone.",
 		Reads:  "blocks in force or asked for where no status is chosen; the shifts they touch are counted from today on where no first day is chosen",
@@ -45,7 +45,7 @@ func myBlocksData(s *web.Server) web.Dataset {
 	}.Dataset(s))
 }
 
-// touchedCell names the first shifts that a block touches. They lead to the week they are in.
+// touchedCell names the first shifts that a block overlaps, with a link to their week.
 func touchedCell(s *web.Server, r *web.Request, b *schedule.OwnBlock) components.Cell {
 	if len(b.Touched) == 0 {
 		return components.Cell{Text: "none"}
@@ -64,7 +64,7 @@ func touchedCell(s *web.Server, r *web.Request, b *schedule.OwnBlock) components
 	return cell
 }
 
-// myBlocks reads the blocks, their times from today on, and the shifts of the same days.
+// myBlocks reads the blocks, their occurrences from today, and the shifts of the same days.
 func myBlocks(s *web.Server, r *web.Request) (f report.Outcome[schedule.OwnBlock], err error) {
 	ahead := r.Filter
 	if ahead.From == 0 {
@@ -78,23 +78,23 @@ func myBlocks(s *web.Server, r *web.Request) (f report.Outcome[schedule.OwnBlock
 	if err != nil {
 		return f, err
 	}
-	times, err := timesOf(r, ahead)
+	times, err := occurrencesOf(r, ahead)
 	if err != nil {
 		return f, err
 	}
 	shifts, err := shiftsOf(s, r, r.Viewer, ahead)
 	f.Rows = rules.TouchedShifts(blocks, times, shifts)
-	asked, touched := 0, map[int64]bool{}
+	requested, touched := 0, map[int64]bool{}
 	for i := range f.Rows {
 		if f.Rows[i].Status == schedule.Requested {
-			asked++
+			requested++
 		}
 		for k := range f.Rows[i].Touched {
 			touched[f.Rows[i].Touched[k].ID] = true
 		}
 	}
 	f.Counters = []components.Counter{
-		{Label: "Unavailable blocks", Value: format.Number(len(f.Rows))}, {Label: "Requested", Value: format.Number(asked), Note: "not decided yet"},
+		{Label: "Unavailable blocks", Value: format.Number(len(f.Rows))}, {Label: "Requested", Value: format.Number(requested), Note: "not decided yet"},
 		{Label: "Shifts they touch", Value: format.Number(len(touched)), Note: "published, from " + ahead.From.String() + " on"},
 	}
 	f.Looked = "No block of yours fits."
@@ -102,8 +102,8 @@ func myBlocks(s *web.Server, r *web.Request) (f report.Outcome[schedule.OwnBlock
 	return f, err
 }
 
-// timesOf is the single times that the blocks of the filter cover.
-func timesOf(r *web.Request, f schedule.Filter) (list []schedule.OccurrenceRow, err error) {
+// occurrencesOf returns the occurrences of the blocks that match the filter.
+func occurrencesOf(r *web.Request, f schedule.Filter) (list []schedule.OccurrenceRow, err error) {
 	err = r.View().EachOccurrence(f, func(o *schedule.OccurrenceRow) error {
 		list = append(list, *o)
 		return nil
@@ -111,7 +111,7 @@ func timesOf(r *web.Request, f schedule.Filter) (list []schedule.OccurrenceRow, 
 	return list, err
 }
 
-// shiftsOf is the shifts that a viewer sees on the days and at the places of the filter.
+// shiftsOf returns the shifts that a viewer may read on the days and at the places of the filter.
 func shiftsOf(s *web.Server, r *web.Request, v schedule.Viewer, f schedule.Filter) (list []schedule.ShiftRow, err error) {
 	f.Statuses, f.All, f.Q, f.BlockID = nil, true, "", 0
 	err = r.Roster.For(v).EachShift(f, func(row *schedule.ShiftRow) error {

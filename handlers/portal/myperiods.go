@@ -17,9 +17,9 @@ import (
 	"opshub/schedule/paging"
 )
 
-// myPeriodsData is the published periods, the newest first, with the shifts of the employee in each where one is chosen.
+// myPeriodsData lists the published periods, newest first, with the number of the employee's shifts in each.
 func myPeriodsData(s *web.Server) web.Dataset {
-	return shared(s, report.Report[columns.ShownPeriod]{
+	return forEveryone(s, report.Report[columns.ShownPeriod]{
 		File: "published-periods", Noun: [2]string{"published version", "published versions"}, Order: "the newest first",
 		Reads:  "the periods that touch the days of the filter; what was called back is not among them",
 		Fields: []string{"employee_id", "from", "to"}, Columns: columns.ShownPeriodColumns, Ask: web.Bind(s, myPeriods),
@@ -30,7 +30,7 @@ func myPeriodsData(s *web.Server) web.Dataset {
 					Href: page.Link(s, r, catalog.PathMyPublishedPeriod, format.ID(p.ID))}
 			},
 			"status": func(_ *web.Server, _ *web.Request, p *columns.ShownPeriod) components.Cell {
-				return components.Cell{Tag: shownTag(p.Status)}
+				return components.Cell{Tag: versionTag(p.Status)}
 			},
 			"published_utc": func(s *web.Server, r *web.Request, p *columns.ShownPeriod) components.Cell {
 				cell := blocks.StartCell(s, r, p.PublishedAt, 0)
@@ -47,15 +47,15 @@ func myPeriodsData(s *web.Server) web.Dataset {
 	}.Dataset(s))
 }
 
-// shownTag is how a published version stands, in the words of employees.
-func shownTag(status string) components.Tag {
+// versionTag is the status of a published version in the words of employees.
+func versionTag(status string) components.Tag {
 	if status == "current" {
 		return components.Tag{Word: "in force", Class: "ok"}
 	}
 	return components.Tag{Word: "replaced"}
 }
 
-// myPeriods reads the heads, and of the employee the shifts in each.
+// myPeriods reads the versions, and the employee's figures in each.
 func myPeriods(s *web.Server, r *web.Request) (f report.Outcome[columns.ShownPeriod], err error) {
 	current, figures := 0, r.View().VersionFigures(schedule.Filter{EmployeeID: r.Filter.EmployeeID})
 	for _, p := range r.View().PublishedPeriods() {
@@ -63,7 +63,7 @@ func myPeriods(s *web.Server, r *web.Request) (f report.Outcome[columns.ShownPer
 			continue
 		}
 		row := columns.ShownPeriod{PublishedPeriod: p, Employee: r.Filter.EmployeeID}
-		row.Note = "" // written for managers
+		row.Note = "" // notes are for managers
 		if p.Status == "current" {
 			current++
 		}
@@ -80,16 +80,16 @@ func myPeriods(s *web.Server, r *web.Request) (f report.Outcome[columns.ShownPer
 	return f, nil
 }
 
-// myPeriodData is one published version, shift by shift, as employees see it.
+// myPeriodData lists the shifts of one published version as employees see it.
 func myPeriodData(s *web.Server) web.Dataset {
-	return shared(s, report.List[schedule.PublishedShiftRow]{
+	return forEveryone(s, report.List[schedule.PublishedShiftRow]{
 		File: "published-schedule", Noun: [2]string{"shift", "shifts"}, Order: "by start", Note: "Times are those of the place of work.",
 		Reads:  "the shifts of this one version, those taken back with it too",
 		Fields: []string{"employee_id", "from", "to", "location_id", "position_id", "q"},
 		Asked: func(f *schedule.Filter) {
 			f.Statuses, f.All, f.BlockID = nil, true, 0
 		},
-		Columns: shownColumns,
+		Columns: versionColumns,
 		Count:   web.Bind(s, myPeriodSummary), Figure: report.ShownFigure,
 		Page: func(r *web.Request, p paging.Page) ([]schedule.PublishedShiftRow, string, error) {
 			return r.View().PublishedShifts(r.Filter.PublishedPeriodID, r.Filter, "", paging.Page(p))
@@ -113,7 +113,7 @@ func myPeriodSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 	}
 	sum := report.Summary{Total: total, Looked: "No shift of this version fits the filter.", Counters: []components.Counter{
 		{Label: "Shifts", Value: format.Number(total - by[schedule.ChangeRemoved])}, {Label: "Taken back", Value: format.Number(by[schedule.ChangeRemoved]), Note: "with this version"},
-		{Label: "Version", Value: format.Number(p.Version), Tag: shownTag(p.Status), Note: "published " + schedule.UTC.Date(p.PublishedAt).String()},
+		{Label: "Version", Value: format.Number(p.Version), Tag: versionTag(p.Status), Note: "published " + schedule.UTC.Date(p.PublishedAt).String()},
 	}}
 	if p.Status != "current" {
 		sum.Notes = []string{"A later version has taken the place of this one; it is shown as it was."}
@@ -121,8 +121,8 @@ func myPeriodSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 	return sum, err
 }
 
-// shownColumns are the columns of the list. Notes are not among them.
-var shownColumns = []report.Column[schedule.PublishedShiftRow]{
+// versionColumns are the columns of the list, which exclude notes.
+var versionColumns = []report.Column[schedule.PublishedShiftRow]{
 	{Label: "When", Sort: "start", Cell: func(_ *web.Server, _ *web.Request, row *schedule.PublishedShiftRow) components.Cell {
 		cell := format.TimeCell(row.Shift.Interval(), row.Shift.TimeZone)
 		cell.Sub = row.Shift.TimeZone
@@ -145,7 +145,7 @@ var shownColumns = []report.Column[schedule.PublishedShiftRow]{
 	}},
 }
 
-// changeTag says how a shift stands to the version before.
+// changeTag compares a shift with the previous version.
 func changeTag(kind schedule.ChangeKind) components.Tag {
 	return map[schedule.ChangeKind]components.Tag{schedule.ChangeAdded: {Word: "new", Class: "ok"}, schedule.ChangeChanged: {Word: "changed", Class: "warn"},
 		schedule.ChangeRemoved: {Word: "taken back", Class: "bad"}, schedule.ChangeSame: {Word: "as before"}}[kind]

@@ -11,9 +11,9 @@ import (
 	"opshub/schedule/columns"
 )
 
-// myScheduleData is the published shifts of one employee, the next one first and in large.
+// myScheduleData lists the published shifts of one employee, with the next one highlighted.
 func myScheduleData(s *web.Server) web.Dataset {
-	return mine(s, withNext(s, report.Report[schedule.ShiftRow]{
+	return forEmployee(s, withNextShift(s, report.Report[schedule.ShiftRow]{
 		File: "my-schedule", Noun: [2]string{"shift", "shifts"}, Order: "the next one first", Quiet: "published",
 		Note:   "Times are those of the place of work.",
 		Reads:  "from today on where no first day is chosen; published shifts alone",
@@ -35,7 +35,8 @@ func myScheduleData(s *web.Server) web.Dataset {
 	}.Dataset(s)))
 }
 
-// fromToday narrows a filter without a first day to today and what comes after. Status and text say nothing about shifts of one's own.
+// fromToday starts a filter without a first day today. It drops the fields that do not apply to one's own
+// shifts.
 func fromToday(r *web.Request) (*web.Request, error) {
 	return page.Narrowed(r, func(f *schedule.Filter) {
 		if f.From == 0 && (f.To == 0 || f.To >= r.Today) {
@@ -45,7 +46,7 @@ func fromToday(r *web.Request) (*web.Request, error) {
 	}), nil
 }
 
-// mySchedule reads the shifts and what they come to.
+// mySchedule reads the shifts and sums their hours.
 func mySchedule(s *web.Server, r *web.Request) (f report.Outcome[schedule.ShiftRow], err error) {
 	minutes := 0
 	err = r.View().EachShift(r.Filter, func(row *schedule.ShiftRow) error {

@@ -13,16 +13,17 @@ import (
 	"opshub/schedule/columns"
 )
 
-// teamShow is whose shifts are shown.
-var teamShow = page.ChoiceRule("with", "Show", "all", "Everybody at your locations", "same", "Only at the same time as you")
+// teamRule selects whose shifts are shown.
+var teamRule = page.ChoiceRule("with", "Show", "all", "Everybody at your locations", "same", "Only at the same time as you")
 
-// myTeamData is who works with an employee in one week: everybody with a published shift at one of his or her locations.
+// myTeamData lists the coworkers of an employee in one week: everyone with a published shift at one of the
+// employee's locations.
 func myTeamData(s *web.Server) web.Dataset {
-	return mine(s, withWeeks(s, report.Report[schedule.Teammate]{
+	return forEmployee(s, withWeeks(s, report.Report[schedule.Teammate]{
 		File: "my-team", Noun: [2]string{"shift of others", "shifts of others"}, Order: "by start", Quiet: "published",
 		Note:   "Times are those of the place of work.",
 		Reads:  "always one week: that of the first day, or of today; published shifts alone",
-		Fields: []string{"employee_id", "from"}, Rules: []page.Rule{teamShow}, Columns: columns.TeamColumns, Scope: web.Bind(s, page.WeekScope), Ask: web.Bind(s, myTeam),
+		Fields: []string{"employee_id", "from"}, Rules: []page.Rule{teamRule}, Columns: columns.TeamColumns, Scope: web.Bind(s, page.WeekScope), Ask: web.Bind(s, myTeam),
 		Asked: func(f *schedule.Filter) { *f = f.Only("employee_id", "from", "to") },
 		Cells: map[string]func(*web.Server, *web.Request, *schedule.Teammate) components.Cell{
 			"starts_local": func(_ *web.Server, _ *web.Request, m *schedule.Teammate) components.Cell {
@@ -63,7 +64,7 @@ func myTeam(s *web.Server, r *web.Request) (f report.Outcome[schedule.Teammate],
 	}
 	days.EmployeeID = 0
 	team := r.Roster.For(schedule.Wall).TeamShifts(days, slices.Collect(maps.Keys(places)))
-	others := othersOf(team, e.ID, own, page.RuleValue(r, teamShow) == "same")
+	others := othersOf(team, e.ID, own, page.RuleValue(r, teamRule) == "same")
 	f.Rows = others.shown
 	f.Counters = []components.Counter{
 		{Label: "People", Value: format.Number(others.people), Note: "at your locations"}, {Label: "With you", Value: format.Number(others.with), Note: "at the same time"},
@@ -74,15 +75,16 @@ func myTeam(s *web.Server, r *web.Request) (f report.Outcome[schedule.Teammate],
 	return f, nil
 }
 
-// others are the shifts of a team that other people work.
+// others are the shifts of a team that other employees work.
 type others struct {
 	shown        []schedule.Teammate
-	people, with int // employees, and those of them who work at the same time
+	people, with int // numbers of employees, and of those who work at the same time
 }
 
-// othersOf selects the shifts of others in a team. If same is set, it selects only those at the same time as the own shifts.
+// othersOf selects the shifts of others in a team. If same is set, it selects only those at the same time as the
+// employee's own shifts.
 func othersOf(team []schedule.Teammate, employee int64, own []schedule.ShiftRow, same bool) (o others) {
-	met := map[int64]bool{} // whether at the same time
+	met := map[int64]bool{} // by employee: works at the same time
 	for _, m := range team {
 		if m.EmployeeID == employee {
 			continue
@@ -103,7 +105,7 @@ func othersOf(team []schedule.Teammate, employee int64, own []schedule.ShiftRow,
 	return o
 }
 
-// withWeeks leads from the week of a screen to the weeks around it.
+// withWeeks adds links to the adjacent weeks to a screen.
 func withWeeks(s *web.Server, d web.Dataset) web.Dataset {
 	show := d.Show
 	d.Show = func(r *web.Request) (*web.Answer, error) {

@@ -10,9 +10,9 @@ import (
 	"opshub/schedule"
 )
 
-// myWeekData is the week of one employee as that employee sees it: published shifts and the own unavailable blocks.
+// myWeekData is the week of one employee: published shifts and the employee's unavailable blocks.
 func myWeekData(s *web.Server) web.Dataset {
-	return mine(s, withNext(s, calendar.WeekScreen{File: "my-week", Sheet: catalog.PathMyWeekPrint,
+	return forEmployee(s, withNextShift(s, calendar.WeekScreen{File: "my-week", Sheet: catalog.PathMyWeekPrint,
 		Paper: "published shifts, and blocks in force", Reads: "always one week: that of the first day, or of today; published shifts alone",
 		Fields: []string{"employee_id", "from", "status"}, Counters: myWeekCounters, Files: calendar.CalendarFiles,
 		Look: calendar.WeekLook{Caption: "Published shifts and unavailable blocks", Item: portalItem, First: true, Legend: []components.WeekItem{
@@ -20,7 +20,7 @@ func myWeekData(s *web.Server) web.Dataset {
 		}}}.Dataset(s)))
 }
 
-// portalItem is a shift or a block without the way to the screens of managers, which show drafts too.
+// portalItem is a shift or a block without a link, because its screen is for managers and shows drafts too.
 func portalItem(g *calendar.WeekGrid, d *schedule.DayItem, zone string) components.WeekItem {
 	item := g.Item(d, zone)
 	item.Href = ""
@@ -30,7 +30,7 @@ func portalItem(g *calendar.WeekGrid, d *schedule.DayItem, zone string) componen
 	return item
 }
 
-// myWeekCounters count the week of one employee.
+// myWeekCounters count the shifts and blocks of the week.
 func myWeekCounters(s *web.Server, week *web.Request, c schedule.DayCounts) ([]components.Counter, error) {
 	by := week.View().ShiftStates(week.Filter)
 	minutes := 0

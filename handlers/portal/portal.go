@@ -1,3 +1,4 @@
+// Package portal contains the screens of the employee portal and Today. The portal shows published shifts only.
 package portal
 
 import (
@@ -13,28 +14,30 @@ import (
 	"opshub/schedule/store"
 )
 
-// mine makes a dataset one of the portal: whoever asks, it is asked as the employee of the filter, who reads what was published
-// and nothing else, so that no draft can come onto it. Without an employee its screen offers a search for one.
-func mine(s *web.Server, d web.Dataset) web.Dataset {
+// forEmployee makes a dataset one of the portal about one employee. It is read with the rights of that employee,
+// even for managers, so that it cannot contain drafts. Without an employee its screen offers a search for one.
+func forEmployee(s *web.Server, d web.Dataset) web.Dataset {
 	d.OfOne = true
-	return asked(s, d, func(web.ScreenFunc) web.ScreenFunc {
+	return withEmployee(s, d, func(web.ScreenFunc) web.ScreenFunc {
 		return func(r *web.Request) (*web.Answer, error) {
 			return chooseEmployee(s, r, r.Screen.Family == catalog.Print)
 		}
-	}, nobodyChosen)
+	}, noEmployeeFile)
 }
 
-// shared makes a dataset one of the portal that is about everybody: without an employee it is asked as a sheet on the wall is.
-func shared(s *web.Server, d web.Dataset) web.Dataset {
+// forEveryone makes a dataset one of the portal about all employees. Without an employee it is read with the
+// rights of a sheet on the wall.
+func forEveryone(s *web.Server, d web.Dataset) web.Dataset {
 	asWall := func(show web.ScreenFunc) web.ScreenFunc {
 		return func(r *web.Request) (*web.Answer, error) { return As(r, schedule.Wall, show) }
 	}
-	return asked(s, d, asWall, nil)
+	return withEmployee(s, d, asWall, nil)
 }
 
-// asked asks every face of a dataset as the employee of the filter. Where there is none, page says what its screen and its sheet
-// do, and file what its file does; nil leaves that to page.
-func asked(s *web.Server, d web.Dataset, page func(web.ScreenFunc) web.ScreenFunc, file web.ScreenFunc) web.Dataset {
+// withEmployee reads every format of a dataset with the rights of the filter's employee. Without an employee,
+// page makes the handler of its screen and its sheet, and file handles its file. If file is nil, page handles
+// the file too.
+func withEmployee(s *web.Server, d web.Dataset, page func(web.ScreenFunc) web.ScreenFunc, file web.ScreenFunc) web.Dataset {
 	as := func(show, without web.ScreenFunc) web.ScreenFunc {
 		return func(r *web.Request) (*web.Answer, error) { return asEmployee(s, r, show, without) }
 	}
@@ -58,7 +61,7 @@ func asked(s *web.Server, d web.Dataset, page func(web.ScreenFunc) web.ScreenFun
 				n, err = d.Rows(r)
 				return nil, err
 			}
-			without := func(*web.Request) (*web.Answer, error) { return nil, nil } // no rows of nobody
+			without := func(*web.Request) (*web.Answer, error) { return nil, nil } // no employee, no rows
 			if file == nil {
 				without = page(count)
 			}
@@ -66,12 +69,12 @@ func asked(s *web.Server, d web.Dataset, page func(web.ScreenFunc) web.ScreenFun
 			return n, err
 		}
 	}
-	out.Figure, out.Sums, out.Printed = askedWords(s, d.Figure, page, file), askedWords(s, d.Sums, page, file), askedWords(s, d.Printed, page, file)
+	out.Figure, out.Sums, out.Printed = textWithEmployee(s, d.Figure, page, file), textWithEmployee(s, d.Sums, page, file), textWithEmployee(s, d.Printed, page, file)
 	return out
 }
 
-// askedWords asks for words about a dataset as the employee of the filter.
-func askedWords(s *web.Server, ask func(*web.Request) (string, error), page func(web.ScreenFunc) web.ScreenFunc, file web.ScreenFunc) func(*web.Request) (string, error) {
+// textWithEmployee reads a text about a dataset with the rights of the filter's employee.
+func textWithEmployee(s *web.Server, ask func(*web.Request) (string, error), page func(web.ScreenFunc) web.ScreenFunc, file web.ScreenFunc) func(*web.Request) (string, error) {
 	if ask == nil {
 		return nil
 	}
@@ -92,16 +95,17 @@ func askedWords(s *web.Server, ask func(*web.Request) (string, error), page func
 	}
 }
 
-// As asks as another viewer.
+// As calls show with the rights of another viewer.
 func As(r *web.Request, v schedule.Viewer, show web.ScreenFunc) (*web.Answer, error) {
-	one := *r
-	one.Visitor, one.Viewer = r.Viewer, v
-	a, err := show(&one)
-	r.Part = one.Part
+	copied := *r
+	copied.Visitor, copied.Viewer = r.Viewer, v
+	a, err := show(&copied)
+	r.Part = copied.Part
 	return a, err
 }
 
-// asEmployee asks as the employee of the filter, or else as the one that the visitor was recognised as; or it says that there is none.
+// asEmployee calls ask with the rights of the filter's employee, or of the employee that the visitor was
+// identified as. Without either it calls without.
 func asEmployee(s *web.Server, r *web.Request, ask, without web.ScreenFunc) (*web.Answer, error) {
 	own := report.OwnEmployee(r)
 	if own == 0 {
@@ -123,7 +127,7 @@ func asEmployee(s *web.Server, r *web.Request, ask, without web.ScreenFunc) (*we
 	return As(r, schedule.Viewer{Role: schedule.RoleStaff, EmployeeID: e.ID}, func(r *web.Request) (*web.Answer, error) {
 		if name := format.Keyed(e.Name, e.ID); r.Subject == "" {
 			r.Subject = name
-		} else if r.Subject != name { // the record of the path stands first
+		} else if r.Subject != name { // the record of the path comes first
 			r.Subject += ", " + name
 		}
 		a, err := ask(r)
@@ -134,13 +138,14 @@ func asEmployee(s *web.Server, r *web.Request, ask, without web.ScreenFunc) (*we
 	})
 }
 
-// portalPaths are the screens of one employee, in the order of their tabs. Those of one record in the path belong to the tab of the same screen.
+// portalPaths are the tabs of the portal in order. of is the screen about one record that belongs to the same
+// tab.
 var portalPaths = []struct{ path, of string }{
 	{catalog.PathPortal, ""}, {catalog.PathMySchedule, catalog.PathMyScheduleOf}, {catalog.PathMyWeek, catalog.PathMyWeekOf},
 	{catalog.PathMyBlocks, ""}, {catalog.PathMyTeam, ""}, {catalog.PathMyPublished, ""},
 }
 
-// portalTabs lead from one screen of the employee to the others.
+// portalTabs links the screens of the employee.
 func portalTabs(s *web.Server, r *web.Request) []components.Tab {
 	var tabs []components.Tab
 	for _, p := range portalPaths {
@@ -155,8 +160,8 @@ func portalTabs(s *web.Server, r *web.Request) []components.Tab {
 	return tabs
 }
 
-// withNext puts the next shift of the employee before the figures of the screen.
-func withNext(s *web.Server, d web.Dataset) web.Dataset {
+// withNextShift adds the next shift of the employee above the figures of the screen.
+func withNextShift(s *web.Server, d web.Dataset) web.Dataset {
 	show := d.Show
 	d.Show = func(r *web.Request) (*web.Answer, error) {
 		a, err := show(r)

@@ -10,16 +10,16 @@ import (
 	"opshub/schedule"
 )
 
-// portalTimes is how many of the coming times of the blocks the hub shows.
+// portalTimes is the number of coming block occurrences on the hub.
 const portalTimes = 5
 
-// portalHubData is the start of the portal: the next shift, the week, the coming times of the blocks.
+// portalHubData is the start of the portal: the next shift, the week, the coming block occurrences.
 func portalHubData(s *web.Server) web.Dataset {
-	return mine(s, withNext(s, report.Overview{Fields: []string{"employee_id"}, Reads: "the week of today, and what comes; published shifts alone", Ask: web.Bind(s, portalHub), Figure: web.Bind(s, portalFigure)}.Dataset(s)))
+	return forEmployee(s, withNextShift(s, report.Overview{Fields: []string{"employee_id"}, Reads: "the week of today, and what comes; published shifts alone", Ask: web.Bind(s, portalOverview), Figure: web.Bind(s, portalFigure)}.Dataset(s)))
 }
 
-// portalHub reads the week of today and what comes next of the blocks.
-func portalHub(s *web.Server, r *web.Request) (f web.Overlooked, err error) {
+// portalOverview reads the current week and the coming block occurrences.
+func portalOverview(s *web.Server, r *web.Request) (f web.Overlooked, err error) {
 	week, shifts, minutes := portalWeek(s, r, page.WeekOf(r, r.Today))
 	f.Counters = []components.Counter{{Label: "Shifts", Value: format.Number(shifts), Note: "in this week"},
 		{Label: "Scheduled", Value: schedule.DurationWords(minutes), Note: "in this week, breaks included"}}
@@ -29,7 +29,7 @@ func portalHub(s *web.Server, r *web.Request) (f web.Overlooked, err error) {
 	return f, nil
 }
 
-// portalWeek is the days of a week with what is on each, and what the shifts come to.
+// portalWeek lists the days of a week with their shifts and blocks, and sums the shifts.
 func portalWeek(s *web.Server, r *web.Request, first schedule.Date) (part components.Part, shifts, minutes int) {
 	days := make([]components.Cell, schedule.DaysPerWeek)
 	marks := make([]components.Cell, schedule.DaysPerWeek)
@@ -46,7 +46,7 @@ func portalWeek(s *web.Server, r *web.Request, first schedule.Date) (part compon
 		at, from := format.DayTimes(&d)
 		cell := &marks[d.Date-first]
 		if d.ShiftID == 0 {
-			cell.Sub = format.Join(cell.Sub, format.Spaced(format.BlockKind(d.BlockKind), at, from), statusBeside(d.BlockStatus))
+			cell.Sub = format.Join(cell.Sub, format.Spaced(format.BlockKind(d.BlockKind), at, from), statusNote(d.BlockStatus))
 			continue
 		}
 		cell.Text = format.Join(cell.Text, format.Spaced(at, from, d.Position))
@@ -72,15 +72,15 @@ func portalWeek(s *web.Server, r *web.Request, first schedule.Date) (part compon
 	return part, shifts, minutes
 }
 
-// statusBeside is the status of a block that is not in force.
-func statusBeside(status schedule.BlockStatus) string {
+// statusNote returns the status of a block that is not in force, or "".
+func statusNote(status schedule.BlockStatus) string {
 	if status == schedule.Active || status == schedule.Approved {
 		return ""
 	}
 	return string(status)
 }
 
-// portalBlocks is the next times of the blocks.
+// portalBlocks lists the next occurrences of the blocks.
 func portalBlocks(s *web.Server, r *web.Request) components.Part {
 	times := r.View().FirstOccurrences(schedule.Filter{EmployeeID: r.Filter.EmployeeID, From: r.Today}, portalTimes)
 	group := components.RowGroup{}
@@ -94,7 +94,7 @@ func portalBlocks(s *web.Server, r *web.Request) components.Part {
 		All:   components.Link{Href: page.Link(s, r, catalog.PathMyBlocks), Text: "Open my unavailable blocks"}}
 }
 
-// portalFigure is the week of one employee in words.
+// portalFigure summarizes the week of one employee.
 func portalFigure(s *web.Server, r *web.Request) (string, error) {
 	_, shifts, minutes := portalWeek(s, r, page.WeekOf(r, r.Today))
 	return components.Plural(shifts, "shift", "shifts") + " in this week, " + schedule.DurationWords(minutes), nil

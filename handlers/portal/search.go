@@ -14,16 +14,17 @@ import (
 	"opshub/schedule"
 )
 
-// portalLimit is how many employees the search of the portal lists.
-const portalLimit = 48
+// searchLimit is the maximum number of employees in a search result.
+const searchLimit = 48
 
-// nobodyChosen refuses a file of nobody.
-func nobodyChosen(r *web.Request) (*web.Answer, error) {
+// noEmployeeFile refuses a file without an employee.
+func noEmployeeFile(r *web.Request) (*web.Answer, error) {
 	return nil, web.QueryError{BadValue: schedule.BadValue{Name: "employee_id", Value: format.ID(r.Filter.EmployeeID), Message: "This file is of one employee, and no such employee was named.",
 		Hint: "Give the number of an employee"}}
 }
 
-// chooseEmployee answers a screen of one employee before one is chosen: a search by name or number, and the first that fit.
+// chooseEmployee answers a screen about one employee before one is chosen, with a search by name or number and
+// its first results.
 func chooseEmployee(s *web.Server, r *web.Request, paper bool) (*web.Answer, error) {
 	found, more, err := FindEmployees(s, r)
 	if err != nil {
@@ -65,7 +66,7 @@ func chooseEmployee(s *web.Server, r *web.Request, paper bool) (*web.Answer, err
 	}}, nil
 }
 
-// searchForm is the form that finds an employee. The other filters stay.
+// searchForm is the form that finds an employee. It keeps the other filters.
 func searchForm(s *web.Server, r *web.Request) components.FilterForm {
 	clean := page.Cleared(r)
 	return components.FilterForm{Clear: page.Self(s, clean), Action: r.Screen.URL(nil, r.ParamValues()...), Submit: "Find", Open: true,
@@ -73,13 +74,14 @@ func searchForm(s *web.Server, r *web.Request) components.FilterForm {
 		Fields: []components.Field{{Name: "q", Label: "Name or employee number", Type: "search", Value: r.Filter.Q, Wide: true}}}
 }
 
-// FindEmployees are the first employees whose name or number fits the text; without a text those who work here now.
+// FindEmployees returns the first employees whose name or number matches the text of the filter. Without a text
+// it returns those who work here now. more is true if the result was cut off.
 func FindEmployees(s *web.Server, r *web.Request) (found []schedule.Person, more bool, err error) {
 	err = r.View().EachPerson(schedule.Filter{Q: r.Filter.Q}, func(p *schedule.Person) error {
 		if r.Filter.Q == "" && !p.Employed(r.Today, r.Today) {
 			return nil
 		}
-		if len(found) == portalLimit {
+		if len(found) == searchLimit {
 			more = true
 			return page.ErrEnough
 		}
