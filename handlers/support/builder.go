@@ -53,11 +53,11 @@ func BuilderOverview(s *web.Server, r *web.Request) (out web.Overlooked, err err
 // builderLead adds the lead and the facts to the hub: the current draft period, and when the screens were
 // opened.
 func builderLead(s *web.Server, r *web.Request, out *web.Overlooked, states screenStates) error {
-	run, why, err := dryrun.DryRunOf(s, r)
+	run, reason, err := dryrun.DryRunOf(s, r)
 	if err != nil {
 		return err
 	}
-	if out.Lead = why; why == "" {
+	if out.Lead = reason; reason == "" {
 		out.Lead = strings.Join(run.Sum()[:2], " ")
 		out.Facts = []components.Fact{{Label: "Draft period", Text: run.Period.Name, Href: page.Link(s, r, catalog.PathDraftPeriod, format.ID(run.Period.ID))},
 			{Label: "Days", Text: format.Day(run.Period.StartsOn) + " to " + format.Day(run.Period.EndsOn)}}

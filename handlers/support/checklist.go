@@ -45,7 +45,7 @@ func Checklist(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 			page.ReadyCounter("Readiness links ready", "readiness", links, len(result.Routes)),
 			page.GeneratedCounter(s, r),
 		}
-		view.Beside = besideText(suite, sc.Family)
+		view.Beside = coveredText(suite, sc.Family)
 		view.Steps, view.StepsNote, view.Report, view.LinksNote = steps, stepsText(suite, ready), result, page.Of(links, len(result.Routes))
 		return &web.Answer{Page: layout, Main: components.ChecklistView(view), Status: result.Overall(), Json: func() any { return checklistJSON(r, steps, needs, result) }}, nil
 	}), nil

@@ -26,7 +26,7 @@ func Completion(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 		related, relatedReady := page.Cards(s, r, catalog.ToolList{Key: "related-links", Title: "Related schedule and unavailable-block links", Paths: suite.Related})
 		view := components.CompletionPage{
 			State: completeTag(complete == len(phases)), Guards: catalog.Guardrails, Preserved: readOnlyText(s, r), Next: suite.NextFocus,
-			Beside: besideText(suite, sc.Family), Phases: phases, PhaseNote: fmt.Sprintf("%d of %d complete", complete, len(phases)), Links: links, Related: related,
+			Beside: coveredText(suite, sc.Family), Phases: phases, PhaseNote: fmt.Sprintf("%d of %d complete", complete, len(phases)), Links: links, Related: related,
 			Summary: []string{
 				fmt.Sprintf("%d of %s complete.", complete, components.Plural(len(phases), "phase is", "phases are")),
 				fmt.Sprintf("%s links ready: %d of %d.", suite.Section, linksReady, len(suite.Links)),

@@ -40,7 +40,7 @@ func Diagnostics(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 			FileNote:    foundText(check.CountFiles(result.Files, check.Pass), len(result.Files)),
 			ServiceNote: fmt.Sprintf("%d of %d hold", check.CountRows(result.Service, check.Pass), len(result.Service)),
 			Discovered:  discoveredNote(s, suite, routes),
-			Beside:      besideText(suite, sc.Family),
+			Beside:      coveredText(suite, sc.Family),
 		}
 		if view.Routes, err = discoveredSlot(s, r, routes); err != nil {
 			return nil, err

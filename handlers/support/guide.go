@@ -158,11 +158,11 @@ func employeeReadsFacts(s *web.Server, r *web.Request) (part components.Part, er
 	employee := schedule.Viewer{Role: schedule.RoleStaff, EmployeeID: people[0].ID}
 	all, seen := r.View().DraftPeriods(), r.Roster.For(employee).DraftPeriods()
 	whole := schedule.Filter{EmployeeID: people[0].ID}
-	conflicts, own := blocks.Total(r.View().ConflictPairs(whole)), blocks.Total(r.Roster.For(employee).ConflictPairs(whole))
+	conflicts, ownConflicts := blocks.Total(r.View().ConflictPairs(whole)), blocks.Total(r.Roster.For(employee).ConflictPairs(whole))
 	part.Facts = []components.Fact{
 		{Label: "Asked on behalf of", Text: format.Keyed(people[0].Name, people[0].ID), Href: page.EmployeeLink(s, r, people[0].ID)},
 		{Label: "Draft periods that came back", Text: fmt.Sprintf("%d of %d", len(seen), len(all))},
-		{Label: "Own soft conflicts that came back", Text: fmt.Sprintf("%d of the %d that managers see", own, conflicts)},
+		{Label: "Own soft conflicts that came back", Text: fmt.Sprintf("%d of the %d that managers see", ownConflicts, conflicts)},
 	}
 	return part, err
 }

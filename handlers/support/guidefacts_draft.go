@@ -121,12 +121,12 @@ func findingWordFacts(s *web.Server, r *web.Request) (part components.Part, err 
 
 // dryRunFacts are the results of the dry run of the current draft period.
 func dryRunFacts(s *web.Server, r *web.Request) (part components.Part, err error) {
-	run, why, err := dryrun.DryRunOf(s, conditions.WholePeriod(r))
+	run, reason, err := dryrun.DryRunOf(s, conditions.WholePeriod(r))
 	if errors.Is(err, web.ErrManagersOnly) {
 		return components.Part{Empty: "Only managers read what stands in a draft."}, nil
 	}
-	if err != nil || why != "" {
-		return components.Part{Empty: why}, err
+	if err != nil || reason != "" {
+		return components.Part{Empty: reason}, err
 	}
 	status := "0, nothing was found"
 	if len(run.Findings) > 0 {

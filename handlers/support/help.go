@@ -30,7 +30,7 @@ func Help(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 			return nil, err
 		}
 		view := components.HelpPage{
-			Important: catalog.SchedulingNote, Beside: besideText(suite, sc.Family), Begin: beginnings(s, r, suite.Begin), Terms: terms(s, r, suite.Terms), Notes: suite.Notes, Rules: helpRules(suite), RulesHead: cmp.Or(suite.RulesTitle, "How the files are made"), Columns: columns,
+			Important: catalog.SchedulingNote, Beside: coveredText(suite, sc.Family), Begin: beginnings(s, r, suite.Begin), Terms: terms(s, r, suite.Terms), Notes: suite.Notes, Rules: helpRules(suite), RulesHead: cmp.Or(suite.RulesTitle, "How the files are made"), Columns: columns,
 			Steps: steps, StepsNote: page.Of(stepsReady, len(steps)), Guide: rows, GuideNote: page.Of(rowsReady, len(rows)),
 		}
 		if suite.Sections {
@@ -142,7 +142,7 @@ func sectionsTable(s *web.Server, r *web.Request) (components.Table, string) {
 }
 
 // besideText names the sections that have no screen of this kind and that the suite covers, or returns "".
-func besideText(suite *catalog.Suite, family catalog.Family) string {
+func coveredText(suite *catalog.Suite, family catalog.Family) string {
 	if len(suite.Beside) == 0 {
 		return ""
 	}

@@ -82,7 +82,7 @@ func PlanSteps(s *web.Server, r *web.Request, suite *catalog.Suite) (steps []pla
 
 // stepState returns the state of a step and why it is not done. open is the number of the first earlier step
 // that is not done, or 0.
-func stepState(answers bool, needs []conditions.Judged, open int) (state, why string) {
+func stepState(answers bool, needs []conditions.Judged, open int) (state, reason string) {
 	var failing *conditions.Judged
 	for i := range needs {
 		if n := &needs[i]; !n.Holds && (failing == nil || n.Setup && !failing.Setup) {

@@ -28,9 +28,9 @@ func TestStateOfAStep(t *testing.T) {
 		{false, nil, 0, stepMissing, "No route of its own"},
 		{false, []conditions.Judged{fails}, 2, stepMissing, "No route of its own"},
 	} {
-		state, why := stepState(c.answers, c.needs, c.open)
-		if state != c.state || !strings.Contains(why, c.why) || (why == "") != (c.why == "") {
-			t.Errorf("answers %t, %d conditions, open %d: %s, %q, want %s, %q", c.answers, len(c.needs), c.open, state, why, c.state, c.why)
+		state, reason := stepState(c.answers, c.needs, c.open)
+		if state != c.state || !strings.Contains(reason, c.why) || (reason == "") != (c.why == "") {
+			t.Errorf("answers %t, %d conditions, open %d: %s, %q, want %s, %q", c.answers, len(c.needs), c.open, state, reason, c.state, c.why)
 		}
 	}
 }

@@ -45,7 +45,7 @@ func SmokeTest(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 		when := "requested at " + components.Stamp(at.In(r.Now.Location())) + "; everybody who asks within a second of it sees this report."
 		layout := page.Page(s, r)
 		layout.Counters = append(smokeCounters(tested), page.GeneratedCounter(s, r))
-		return &web.Answer{Page: layout, Main: components.SmokeTestView(smokePage(tested, when, besideText(suite, sc.Family))), Json: func() any { return report.ReportJSON(r, tested) }, Status: tested.Overall()}, nil
+		return &web.Answer{Page: layout, Main: components.SmokeTestView(smokePage(tested, when, coveredText(suite, sc.Family))), Json: func() any { return report.ReportJSON(r, tested) }, Status: tested.Overall()}, nil
 	}), nil
 }
 
@@ -63,7 +63,7 @@ func smokeCounters(tested check.Report) []components.Counter {
 		foundCounter("Routes found", "routes", check.CountRows(tested.Routes, check.Pass), len(tested.Routes)),
 		foundCounter("Files found", "files", check.CountFiles(tested.Files, check.Pass), len(tested.Files)),
 		foundCounter("Navigation links", "navigation", check.CountRows(tested.Navigation, check.Pass), len(tested.Navigation)),
-		{Label: "Slowest answer", Value: components.Millis(slowest(tested)), Note: "of all requests"},
+		{Label: "Slowest answer", Value: components.Millis(slowestRequest(tested)), Note: "of all requests"},
 	}
 }
 
@@ -167,7 +167,7 @@ func smokePage(report check.Report, when, beside string) components.SmokeTestPag
 }
 
 // slowest returns the longest response time.
-func slowest(report check.Report) time.Duration {
+func slowestRequest(report check.Report) time.Duration {
 	var most time.Duration
 	for _, row := range slices.Concat(report.Routes, report.Navigation) {
 		most = max(most, row.Took)
