@@ -23,8 +23,8 @@ func buildConditions() []Condition {
 
 func serviceReady(s *web.Server, r *web.Request) (Observed, error) {
 	found := s.ReadyNow(r.Ctx)
-	if why := found.Reason(); why != "" {
-		return Observed{false, why}, nil
+	if reason := found.Reason(); reason != "" {
+		return Observed{false, reason}, nil
 	}
 	return Observed{true, fmt.Sprintf("ready, with schema %d", found.Schema)}, nil
 }

@@ -18,9 +18,9 @@ const DryRunRemedy = "Open a draft period in your scheduling tool, import it, an
 func dryRunConditions() []Condition {
 	withRun := func(check func(*web.Server, *web.Request, dryrun.DryRun) (Observed, error)) func(*web.Server, *web.Request) (Observed, error) {
 		return func(s *web.Server, r *web.Request) (Observed, error) {
-			run, why, err := dryrun.DryRunOf(s, r)
-			if err == nil && why != "" {
-				err = uncheckable{"there is no dry run: " + asClause(why), "What a save would do is not known.", DryRunRemedy}
+			run, reason, err := dryrun.DryRunOf(s, r)
+			if err == nil && reason != "" {
+				err = uncheckable{"there is no dry run: " + asClause(reason), "What a save would do is not known.", DryRunRemedy}
 			}
 			if err != nil {
 				return Observed{}, err

@@ -95,8 +95,8 @@ func ProvedVerdict(list []ProofResult) components.Verdict {
 	if len(against) == 0 {
 		return components.Verdict{Tag: components.Tag{Word: "Proved", Class: "ok"}, Why: fmt.Sprintf("All %d proofs hold. Each was tried while this page was made.", len(list))}
 	}
-	why := fmt.Sprintf("%d of %d proofs hold. The first that does not: %s %s", len(list)-len(against), len(list), against[0].Title, sentence(against[0].Seen))
-	return components.Verdict{Tag: components.Tag{Word: "Not proved", Class: "bad"}, Why: why}
+	reason := fmt.Sprintf("%d of %d proofs hold. The first that does not: %s %s", len(list)-len(against), len(list), against[0].Title, sentence(against[0].Seen))
+	return components.Verdict{Tag: components.Tag{Word: "Not proved", Class: "bad"}, Why: reason}
 }
 
 // sentence turns evidence into a sentence.

@@ -82,12 +82,12 @@ func actionsBlocked(caption string, list []action) func(*web.Server, *web.Reques
 		group, open, routes := components.RowGroup{}, []string{}, namedRoutes(s)
 		for _, a := range list {
 			route, noRoute := a.routesFor(routes)
-			said, noWrite := a.refusalsFor(schema, tried)
+			refusal, noWrite := a.refusalsFor(schema, tried)
 			tag := components.Tag{Word: "blocked", Class: "ok"}
 			if !noRoute || !noWrite || wrong != nil {
 				tag, open = components.Tag{Word: "not blocked", Class: "bad"}, append(open, a.name)
 			}
-			group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: a.name, Sub: a.does}, {Tag: tag}, {Text: route}, {Text: said}}})
+			group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: a.name, Sub: a.does}, {Tag: tag}, {Text: route}, {Text: refusal}}})
 		}
 		seen := fmt.Sprintf("%d of %s blocked", len(list)-len(open), components.Plural(len(list), "action is", "actions are"))
 		if len(open) > 0 {

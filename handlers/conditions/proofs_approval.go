@@ -130,13 +130,13 @@ func Opening(which func(catalog.Screen) bool, caption string) func(*web.Server, 
 				continue
 			}
 			a := s.Probe(r.Ctx, sc.Path)
-			said := fmt.Sprintf("%d %s", a.Code, http.StatusText(a.Code))
+			answer := fmt.Sprintf("%d %s", a.Code, http.StatusText(a.Code))
 			if a.Code == http.StatusOK && a.Pattern == sc.Path {
 				answered++
 			} else if first == "" {
-				first = sc.Title + " with " + said
+				first = sc.Title + " with " + answer
 			}
-			group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: sc.Title, Sub: sc.Path}, {Text: said}}})
+			group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: sc.Title, Sub: sc.Path}, {Text: answer}}})
 		}
 		all := len(group.Rows)
 		seen := fmt.Sprintf("%d of %s", answered, components.Plural(all, "screen answered", "screens answered"))

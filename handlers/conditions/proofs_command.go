@@ -60,8 +60,8 @@ type plannedSave struct {
 }
 
 func planSave(s *web.Server, r *web.Request) (any, error) {
-	run, why, err := dryrun.DryRunNow(s, r)
-	return plannedSave{run, why}, err
+	run, reason, err := dryrun.DryRunNow(s, r)
+	return plannedSave{run, reason}, err
 }
 
 // payloadNotWritten searches for what the save would have created: the new version and the new status of the

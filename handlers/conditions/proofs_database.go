@@ -105,13 +105,13 @@ func nothingSinceImport(s *web.Server, r *web.Request, _ any) (proofOutcome, err
 	}
 	group, late := components.RowGroup{}, []string{}
 	for _, table := range []string{"audit_event", "published_period", "period_acknowledgment", "import_batch"} {
-		n, there := newest[table]
+		n, ok := newest[table]
 		cell := components.Cell{Text: "no record"}
-		if there {
+		if ok {
 			cell = components.Cell{Text: page.ByWhom(r, n.At, ""), Sub: n.What}
 		}
 		tag := components.Tag{Word: "not after it", Class: "ok"}
-		if there && n.At > b.At {
+		if ok && n.At > b.At {
 			tag, late = components.Tag{Word: "after it", Class: "bad"}, append(late, table)
 		}
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: table}, cell, {Tag: tag}}})

@@ -89,7 +89,7 @@ func requestsRefused(s *web.Server, r *web.Request, _ any) (proofOutcome, error)
 			row.add(sendWrite(r.Ctx, s, h, method, path, nil), path)
 		}
 		sent, refused = sent+row.sent, refused+row.refused
-		group.Rows = append(group.Rows, row.row(method, accepted[method]))
+		group.Rows = append(group.Rows, row.tableRow(method, accepted[method]))
 	}
 	seen := fmt.Sprintf("%s of %s refused with 405 and the words Allow: GET, HEAD", format.Number(refused), components.Plural(sent, "request was", "requests were"))
 	if n := len(accepted); n > 0 {
@@ -126,7 +126,7 @@ func (c *refusals) add(a writeAnswer, path string) {
 	}
 }
 
-func (c *refusals) row(method string, accepted bool) components.Row {
+func (c *refusals) tableRow(method string, accepted bool) components.Row {
 	answer := "405, Allow: GET, HEAD"
 	if c.other != "" {
 		answer = c.other

@@ -125,8 +125,8 @@ func schemaUnchanged(s *web.Server, r *web.Request, began any) (proofOutcome, er
 
 // periodText describes the draft period of the request with its versions, or is "" without one.
 func periodText(s *web.Server, r *web.Request) (any, error) {
-	p, there, err := PeriodOf(s, r)
-	if err != nil || !there {
+	p, ok, err := PeriodOf(s, r)
+	if err != nil || !ok {
 		return "", err
 	}
 	words := []string{p.Name + " is " + strings.ReplaceAll(p.Status, "_", " ")}

@@ -78,18 +78,18 @@ func LiveRows(s *web.Server, r *web.Request) (map[string]int, error) {
 }
 
 func builderTablesPresent(s *web.Server, r *web.Request) (Observed, error) {
-	return builderTablesSeen(s, r, func(there bool, _ int) bool { return there }, "there")
+	return checkBuilderTables(s, r, func(there bool, _ int) bool { return there }, "there")
 }
 
 func builderTablesFilled(s *web.Server, r *web.Request) (Observed, error) {
-	return builderTablesSeen(s, r, func(_ bool, rows int) bool { return rows > 0 }, "not empty")
+	return checkBuilderTables(s, r, func(_ bool, rows int) bool { return rows > 0 }, "not empty")
 }
 
-func builderTablesSeen(s *web.Server, r *web.Request, good func(there bool, rows int) bool, word string) (Observed, error) {
+func checkBuilderTables(s *web.Server, r *web.Request, good func(present bool, rows int) bool, word string) (Observed, error) {
 	rows, err := LiveRows(s, r)
 	var bad []string
 	for _, t := range BuilderTables {
-		if n, there := rows[t.Name]; !good(there, n) {
+		if n, present := rows[t.Name]; !good(present, n) {
 			bad = append(bad, t.Name)
 		}
 	}
