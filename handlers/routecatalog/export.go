@@ -27,11 +27,11 @@ type RouteJSON struct {
 	Reachable  bool   `json:"reachable"`
 	Open       string `json:"open,omitempty"`
 
-	LinkedFrom []linkJSON `json:"linked_from"`
-	Navigation []string   `json:"in_the_navigation_of"`
-	AnsweredBy *answering `json:"answered_by"` // null if nothing answers
-	Files      []string   `json:"files"`
-	Tests      []string   `json:"tests"`
+	LinkedFrom []linkJSON      `json:"linked_from"`
+	Navigation []string        `json:"in_the_navigation_of"`
+	AnsweredBy *answeringRoute `json:"answered_by"` // null if nothing answers
+	Files      []string        `json:"files"`
+	Tests      []string        `json:"tests"`
 }
 
 type linkJSON struct {
@@ -39,7 +39,7 @@ type linkJSON struct {
 	By  string `json:"by"`
 }
 
-type answering struct {
+type answeringRoute struct {
 	URI  string `json:"uri"`
 	Name string `json:"route_name"`
 }
@@ -89,7 +89,7 @@ func RouteJSONOf(s *web.Server, r *web.Request, row *InventoryRow) RouteJSON {
 		out.LinkedFrom = append(out.LinkedFrom, linkJSON{l.From, l.By})
 	}
 	if row.answer.Pattern != "" {
-		out.AnsweredBy = &answering{row.answer.Pattern, row.answer.Name}
+		out.AnsweredBy = &answeringRoute{row.answer.Pattern, row.answer.Name}
 	}
 	return out
 }

@@ -109,15 +109,15 @@ func matchRoute(s *web.Server, inv *Inventory, path string) (at int, values []st
 
 // noAnswerReason explains why no screen answers a path.
 func noAnswerReason(s *web.Server, inv *Inventory, path string) string {
-	why := "No registered route answers this address."
+	reason := "No registered route answers this address."
 	if at := inv.at(path); at >= 0 {
-		why = "The catalog declares this screen, and the running router has no route for it."
+		reason = "The catalog declares this screen, and the running router has no route for it."
 	}
 	route, found := s.Live.Match(path)
 	if !found {
-		return why
+		return reason
 	}
-	return why + fmt.Sprintf(" The route %s would take it, but a parameter is a record number, so that answers 404.", route.Pattern)
+	return reason + fmt.Sprintf(" The route %s would take it, but a parameter is a record number, so that answers 404.", route.Pattern)
 }
 
 // canonicalPath returns a path as the screens write theirs: lower case, without a trailing or repeated slash.

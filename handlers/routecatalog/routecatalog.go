@@ -33,7 +33,7 @@ func RouteCatalog(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 	prepared := sync.OnceValue(func() *listing { return ListingOf(s, suite, InventoryOf(s)) })
 	return func(r *web.Request) (*web.Answer, error) {
 		l := prepared()
-		ask, bad := l.q(r)
+		ask, bad := l.parse(r)
 		if bad = append(r.Bad, bad...); len(bad) > 0 {
 			r.Good = page.Self(s, r, ask.pairs()...)
 			return nil, web.FilterError{Bad: bad}
@@ -67,7 +67,7 @@ func ListingOf(s *web.Server, suite *catalog.Suite, inv *Inventory) *listing {
 }
 
 // parse parses the parameters of the request. Only the catalog of the whole area looks up a pasted address.
-func (l *listing) q(r *web.Request) (q CatalogQuery, bad []schedule.BadValue) {
+func (l *listing) parse(r *web.Request) (q CatalogQuery, bad []schedule.BadValue) {
 	q, bad = parseQuery(r, l.Facets, l.defaultView)
 	if !l.inv.Whole {
 		q.url = ""
