@@ -43,17 +43,17 @@ func managerDays(s *web.Server, length int) web.Dataset {
 
 // ManagerScope returns r with a filter of length days from the opening day of the screen, and why that day is
 // not today.
-func ManagerScope(s *web.Server, r *web.Request, length int) (days *web.Request, why string, err error) {
-	first, why, err := page.OpeningDay(s, r, length)
+func ManagerScope(s *web.Server, r *web.Request, length int) (days *web.Request, reason string, err error) {
+	first, reason, err := page.OpeningDay(s, r, length)
 	return page.Narrowed(r, func(f *schedule.Filter) {
 		f.From, f.To = first, first.Add(length-1)
 		f.Statuses, f.All = nil, false
-	}), why, err
+	}), reason, err
 }
 
 // managerOverview collects the needs of the days.
 func managerOverview(s *web.Server, r *web.Request, length int) (f web.Overlooked, err error) {
-	days, why, err := ManagerScope(s, r, length)
+	days, reason, err := ManagerScope(s, r, length)
 	if err != nil {
 		return f, err
 	}
@@ -64,8 +64,8 @@ func managerOverview(s *web.Server, r *web.Request, length int) (f web.Overlooke
 	first, last := days.Filter.From, days.Filter.To
 	f.Lead = needsLead(needs, daysText(first, last, r.Today))
 	f.State = r.Today.String()
-	if why != "" {
-		f.Lines = append(f.Lines, why)
+	if reason != "" {
+		f.Lines = append(f.Lines, reason)
 	}
 	for _, n := range needs {
 		counter := components.Counter{Label: n.label, Value: format.Number(n.count), Note: n.note, Tag: n.tag()}

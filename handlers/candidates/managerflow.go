@@ -49,7 +49,7 @@ func managerFlowData(s *web.Server) web.Dataset {
 }
 
 func managerFlowOverview(s *web.Server, r *web.Request) (f web.Overlooked, err error) {
-	days, why, err := ManagerScope(s, r, schedule.DaysPerWeek)
+	days, reason, err := ManagerScope(s, r, schedule.DaysPerWeek)
 	if err != nil {
 		return f, err
 	}
@@ -71,8 +71,8 @@ func managerFlowOverview(s *web.Server, r *web.Request) (f web.Overlooked, err e
 	when := daysText(days.Filter.From, days.Filter.To, r.Today)
 	f.Lead = components.Plural(open, "step", "steps") + " of " + format.Number(len(managerSteps)) + " with something to look at " + when + "."
 	f.State = r.Today.String()
-	if why != "" {
-		f.Lines = append(f.Lines, why)
+	if reason != "" {
+		f.Lines = append(f.Lines, reason)
 	}
 	f.Counters = []components.Counter{{Label: "Steps to look at", Value: format.Number(open), Href: "#steps", Note: "of " + format.Number(len(managerSteps))}}
 	f.Parts = []components.Part{{ID: "steps", Title: "The week in order", Quiet: when, Rows: len(group.Rows),

@@ -84,12 +84,12 @@ func planningOverview(s *web.Server, r *web.Request) (f web.Overlooked, err erro
 	if err != nil {
 		return f, err
 	}
-	_, why, err := page.OpeningDay(s, r, schedule.DaysPerWeek)
+	_, reason, err := page.OpeningDay(s, r, schedule.DaysPerWeek)
 	if err != nil {
 		return f, err
 	}
-	if why != "" {
-		f.Lines = append(f.Lines, why)
+	if reason != "" {
+		f.Lines = append(f.Lines, reason)
 	}
 	group := components.RowGroup{}
 	sum, open, pairs, planned := rules.CoverageSum{}, 0, 0, 0

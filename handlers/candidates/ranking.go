@@ -94,7 +94,7 @@ func (f *ranker) rankByGauge(pool roster.Pool, gauge *rules.Gauge) ranking {
 		}
 		out.compared++
 		limits, always := every, false
-		if same, always = f.limits.ok(&w.Employee); !always {
+		if same, always = f.limits.always(&w.Employee); !always {
 			limits = f.limits.of(&w.Employee)
 		}
 		p := f.trial.Place(w, g, limits, f.show == "all")
@@ -174,7 +174,7 @@ func (l limits) withRest(base schedule.Limits) schedule.Limits {
 }
 
 // always returns the limits of an employee. ok is true if they are the same every day.
-func (l limits) ok(e *schedule.Employee) (schedule.Limits, bool) {
+func (l limits) always(e *schedule.Employee) (schedule.Limits, bool) {
 	base, ok := schedule.LimitsAlways(*e, l.rules.About(e), l.starts)
 	return l.withRest(base), ok
 }
