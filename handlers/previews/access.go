@@ -135,8 +135,8 @@ func chainPart(s *web.Server, r *web.Request, who resolvedVisitor) components.Pa
 		scope = "nothing of any employee"
 	}
 	group := components.RowGroup{}
-	add := func(question string, answer components.Cell, why string) {
-		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: question}, answer, {Text: why}}})
+	add := func(question string, answer components.Cell, reason string) {
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: question}, answer, {Text: reason}}})
 	}
 	address, source := identityAnswer(s, r, who)
 	add("Identity", components.Cell{Text: address}, source)

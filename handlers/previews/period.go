@@ -55,11 +55,11 @@ func (p periodPreview) dataset(s *web.Server) web.Dataset {
 	}.Dataset(s)
 }
 
-// load makes the dry run. why explains why there is none.
-func (p periodPreview) load(s *web.Server, r *web.Request) (v *previewed, why string, err error) {
-	run, why, err := p.makeRun(s, r)
-	if err != nil || why != "" {
-		return nil, why, err
+// load makes the dry run. reason explains why there is none.
+func (p periodPreview) load(s *web.Server, r *web.Request) (v *previewed, reason string, err error) {
+	run, reason, err := p.makeRun(s, r)
+	if err != nil || reason != "" {
+		return nil, reason, err
 	}
 	row, err := conditions.DraftOf(s, r)
 	if err == nil && row == nil {
@@ -69,20 +69,20 @@ func (p periodPreview) load(s *web.Server, r *web.Request) (v *previewed, why st
 }
 
 func (p periodPreview) figure(s *web.Server, r *web.Request) (string, error) {
-	v, why, err := p.load(s, r)
+	v, reason, err := p.load(s, r)
 	if v == nil {
-		return why, err
+		return reason, err
 	}
 	return p.lead(v), nil
 }
 
 func (p periodPreview) overview(s *web.Server, r *web.Request) (web.Overlooked, error) {
-	v, why, err := p.load(s, r)
+	v, reason, err := p.load(s, r)
 	if err != nil {
 		return web.Overlooked{}, err
 	}
 	if v == nil {
-		return nothingToPreview(s, r, why)
+		return nothingToPreview(s, r, reason)
 	}
 	out := web.Overlooked{State: r.Today.String()} // the notice changes with the day
 	if p.fresh {
@@ -138,9 +138,9 @@ func recordPath(s *web.Server, sc catalog.Screen) string {
 }
 
 // nothingToPreview explains why there is nothing to show.
-func nothingToPreview(s *web.Server, r *web.Request, why string) (web.Overlooked, error) {
+func nothingToPreview(s *web.Server, r *web.Request, reason string) (web.Overlooked, error) {
 	out := web.Overlooked{State: r.Today.String()}
-	out.Lead = why
+	out.Lead = reason
 	out.Lines = []string{"Open a draft period in your scheduling tool and import it."}
 	return withPeriods(s, r, out, 0)
 }

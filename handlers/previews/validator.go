@@ -63,16 +63,16 @@ func findingsByShift(v *previewed) map[int64][]*rules.DraftFinding {
 // payloadShiftsPart lists the shifts with their findings.
 func payloadShiftsPart(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
 	part := components.Part{ID: "rows", Title: "Shift by shift", Empty: "The new version would have no shift.", Lines: []string{"Every shift that a save would publish, by start, with what each rule says of it. Times are local to each shift."}}
-	shifts, said := payloadShifts(v), findingsByShift(v)
+	shifts, findings := payloadShifts(v), findingsByShift(v)
 	st, rows := rowRangeOf(r, len(shifts)), []components.Row(nil)
 	for _, sh := range shifts[st.from:st.to] {
-		words := make([]string, 0, len(said[sh.ID]))
-		for _, f := range said[sh.ID] {
+		words := make([]string, 0, len(findings[sh.ID]))
+		for _, f := range findings[sh.ID] {
 			words = append(words, f.Title()+": "+f.Message())
 		}
 		tag := components.Tag{Word: "nothing", Class: "ok"}
 		if len(words) > 0 {
-			tag = format.SeverityTag(slices.MinFunc(said[sh.ID], func(a, b *rules.DraftFinding) int {
+			tag = format.SeverityTag(slices.MinFunc(findings[sh.ID], func(a, b *rules.DraftFinding) int {
 				return slices.Index(severities, a.Severity) - slices.Index(severities, b.Severity)
 			}).Severity)
 		}
