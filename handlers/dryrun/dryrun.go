@@ -105,9 +105,9 @@ func subjectWords(f *rules.DraftFinding) string {
 }
 
 // DryRunOf returns the dry run of the draft period in the path, in any status, or of the current one. It is
-// cached for the version of the schedule and the day. If there is no dry run, why is the reason in a sentence
+// cached for the version of the schedule and the day. If there is no dry run, reason explains why in a sentence
 // and err is nil.
-func DryRunOf(s *web.Server, r *web.Request) (run DryRun, why string, err error) {
+func DryRunOf(s *web.Server, r *web.Request) (run DryRun, reason string, err error) {
 	ask := dryRunAsk(s, r)
 	id := r.Filter.DraftPeriodID
 	if id == 0 {
@@ -125,7 +125,7 @@ func DryRunOf(s *web.Server, r *web.Request) (run DryRun, why string, err error)
 type dryRunKey struct{}
 
 // DryRunNow makes the dry run for this request, with the time of its steps. It is not cached beyond the request.
-func DryRunNow(s *web.Server, r *web.Request) (run DryRun, why string, err error) {
+func DryRunNow(s *web.Server, r *web.Request) (run DryRun, reason string, err error) {
 	type made struct {
 		run rules.DryRun
 		err error
@@ -165,11 +165,11 @@ func notRefused(err error) error {
 
 // DryRunPart fills a part from the dry run. Without a dry run, the part explains why.
 func DryRunPart(s *web.Server, r *web.Request, part components.Part, fill func(*components.Part, DryRun)) (components.Part, error) {
-	run, why, err := DryRunOf(s, r)
+	run, reason, err := DryRunOf(s, r)
 	switch {
 	case err != nil:
-	case why != "":
-		part.Empty = "There is no dry run to tell it from. " + why
+	case reason != "":
+		part.Empty = "There is no dry run to tell it from. " + reason
 	default:
 		fill(&part, run)
 	}
