@@ -73,11 +73,11 @@ func approval(s *web.Server, land bool, ask func(r *web.Request, p approvalProof
 // others.
 func approvalFormData(s *web.Server) web.Dataset {
 	return approval(s, false, func(r *web.Request, p approvalProof) (web.Overlooked, error) {
-		run, why, err := dryrun.DryRunOf(s, r)
+		run, reason, err := dryrun.DryRunOf(s, r)
 		if err != nil {
 			return web.Overlooked{}, err
 		}
-		filled := approvalFilled(&run, why)
+		filled := approvalFilled(&run, reason)
 		var rows, left []components.Row
 		for _, field := range schedule.ApprovalFields {
 			cells := []components.Cell{{Text: field.Label, Codes: []string{field.Name}}}
@@ -90,7 +90,7 @@ func approvalFormData(s *web.Server) web.Dataset {
 		}
 		f := web.Overlooked{Counters: []components.Counter{{Label: "Fields", Value: format.Number(len(schedule.ApprovalFields))}, {Label: "Filled by the dry run", Value: format.Number(len(rows)), Href: "#filled"},
 			{Label: "Left empty", Value: format.Number(len(left)), Href: "#left"}, {Label: "Routes that take it", Value: format.Number(len(p.writing))}}}
-		f.Notices = withoutRun(why, "So nothing is filled in.")
+		f.Notices = withoutRun(reason, "So nothing is filled in.")
 		f.Lines = []string{"These are the fields that an approval of a save would have. There is no control to send it, and nothing that could keep it."}
 		f.Parts = []components.Part{
 			{ID: "filled", Title: "What the dry run would fill in", Quiet: "as it is now", Rows: len(rows), Table: format.PlainTable("Filled in", []string{"Field", "Now", "Meaning"}, rows)},
@@ -101,12 +101,12 @@ func approvalFormData(s *web.Server) web.Dataset {
 }
 
 // approvalFilled returns the values that the dry run would fill in, by field.
-func approvalFilled(run *dryrun.DryRun, why string) map[string]string {
+func approvalFilled(run *dryrun.DryRun, reason string) map[string]string {
 	out := map[string]string{}
 	for _, field := range schedule.ApprovalFields {
 		out[field.Name] = "nothing"
 	}
-	if why != "" {
+	if reason != "" {
 		return out
 	}
 	out["draft_period_id"] = format.Keyed(schedule.Printable(run.Period.Name), run.Period.ID)

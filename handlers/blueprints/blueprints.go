@@ -53,12 +53,12 @@ func periodFacts(r *web.Request, run *dryrun.DryRun) []components.Fact {
 	}
 }
 
-// withoutRun explains why there is no dry run and what is missing without it. It is nil if why is empty.
-func withoutRun(why, left string) []components.Notice {
-	if why == "" {
+// withoutRun explains why there is no dry run and what is missing without it. It is nil if reason is empty.
+func withoutRun(reason, left string) []components.Notice {
+	if reason == "" {
 		return nil
 	}
-	return []components.Notice{{Text: why + " " + left}}
+	return []components.Notice{{Text: reason + " " + left}}
 }
 
 // Exhibit makes a preview, a gate, a blueprint or a screen of evidence. If the address of the row is that of a

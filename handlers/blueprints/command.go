@@ -125,19 +125,19 @@ func valuesCell(o web.CommandOption) components.Cell {
 // commandStepsData lists the steps of the command with their functions and current times.
 func commandStepsData(s *web.Server) web.Dataset {
 	return blueprint(s, "a dry run over the draft period in work", true, func(r *web.Request) (web.Overlooked, error) {
-		run, why, err := dryrun.DryRunNow(s, r)
+		run, reason, err := dryrun.DryRunNow(s, r)
 		if err != nil {
 			return web.Overlooked{}, err
 		}
 		steps := run.Steps
-		if why != "" {
+		if reason != "" {
 			steps = roster.DryRunSteps()
 		}
 		part := components.Part{ID: "steps", Title: "Steps", Quiet: "in their order; the first that fails ends the dry run", Rows: len(steps)}
-		part.Table = stepsTable(steps, why == "")
+		part.Table = stepsTable(steps, reason == "")
 		f := web.Overlooked{Counters: []components.Counter{{Label: "Steps", Value: format.Number(len(steps)), Href: "#steps"}}}
-		f.Notices, f.Parts = withoutRun(why, "So the steps are listed, and none was timed."), []components.Part{part}
-		if why == "" {
+		f.Notices, f.Parts = withoutRun(reason, "So the steps are listed, and none was timed."), []components.Part{part}
+		if reason == "" {
 			f.Facts, f.State = periodFacts(r, &run), fmt.Sprint(run.Took())
 			f.Counters = append(f.Counters, components.Counter{Label: "Took", Value: components.Millis(run.Took()), Note: "made for this page"})
 			f.Lead = fmt.Sprintf("A dry run was made for this page: its %s took %s.", components.Plural(len(steps), "step", "steps"), components.Millis(run.Took()))

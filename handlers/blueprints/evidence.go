@@ -133,10 +133,10 @@ func periodPart(s *web.Server, r *web.Request) (components.Part, error) {
 	if r.Filter.DraftPeriodID == 0 {
 		part.Lines = []string{"No period was named, so this is the one in work."}
 	}
-	run, why, err := dryrun.DryRunOf(s, r)
+	run, reason, err := dryrun.DryRunOf(s, r)
 	save := strings.TrimSuffix(run.PayloadWords(), ".")
-	if why != "" {
-		save = "not worked out: " + strings.TrimSuffix(why, ".")
+	if reason != "" {
+		save = "not worked out: " + strings.TrimSuffix(reason, ".")
 	}
 	part.Facts = []components.Fact{
 		{Label: "Period", Text: p.Name, Href: page.Link(s, page.Narrowed(r, func(f *schedule.Filter) { f.DraftPeriodID = 0 }), catalog.PathDraftPeriod, format.ID(p.ID))},
@@ -149,9 +149,9 @@ func periodPart(s *web.Server, r *web.Request) (components.Part, error) {
 // payloadPart lists the statements of a publication, with the refusal of each.
 func payloadPart(s *web.Server, r *web.Request) (components.Part, error) {
 	part := components.Part{ID: "action", Title: "What publishing would do", Empty: "Publishing would write nothing: employees are shown the period as it is."}
-	run, why, err := dryrun.DryRunOf(s, r)
-	if err != nil || why != "" {
-		part.Empty = why
+	run, reason, err := dryrun.DryRunOf(s, r)
+	if err != nil || reason != "" {
+		part.Empty = reason
 		return part, err
 	}
 	tried, err := conditions.TriedOnce(s, r, conditions.SavedTables())
@@ -169,14 +169,14 @@ func payloadPart(s *web.Server, r *web.Request) (components.Part, error) {
 			if c.Name == "published_shift" {
 				verb = "INSERT" // published rows never change; the new version has its own rows
 			}
-			said := "not refused"
+			outcome := "not refused"
 			for _, w := range tried {
 				if w.Table == c.Name && w.Verb == verb && w.Refusal != "" {
-					said = "refused: " + w.Refusal
+					outcome = "refused: " + w.Refusal
 				}
 			}
 			group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{
-				{Text: fmt.Sprintf("%s %s", action, components.Plural(c.By[action], "row", "rows")), Sub: c.For}, {Text: c.Name}, {Text: verb, Sub: said}}})
+				{Text: fmt.Sprintf("%s %s", action, components.Plural(c.By[action], "row", "rows")), Sub: c.For}, {Text: c.Name}, {Text: verb, Sub: outcome}}})
 		}
 	}
 	part.Rows, part.Quiet = len(group.Rows), run.Period.Name

@@ -22,7 +22,7 @@ type livePart func(s *web.Server, r *web.Request) (components.Part, error)
 func liveParts() map[string]livePart {
 	return map[string]livePart{
 		"payload-totals":  withRun(savedTotals),
-		"payload-rows":    withRun(savedRowsFirst),
+		"payload-rows":    withRun(savedRows),
 		"rollback-totals": withRun(rollbackTotals),
 		"rollback-stays":  withRun(StaysPart),
 		"rollback-rows":   withRun(rollbackRows),
@@ -72,13 +72,13 @@ func LivePartsOf(s *web.Server, r *web.Request, suite *catalog.Suite) (parts []c
 // withRun is a part about the dry run of the current draft period. Without one, the part explains why.
 func withRun(build func(s *web.Server, r *web.Request, run *dryrun.DryRun) (components.Part, error)) livePart {
 	return func(s *web.Server, r *web.Request) (components.Part, error) {
-		run, why, err := dryrun.DryRunOf(s, r)
+		run, reason, err := dryrun.DryRunOf(s, r)
 		if err != nil {
 			return components.Part{}, err
 		}
 		part, err := build(s, r, &run)
-		if why != "" {
-			part = components.Part{Title: part.Title, Empty: why + " Open a new draft period in your scheduling tool and import it."}
+		if reason != "" {
+			part = components.Part{Title: part.Title, Empty: reason + " Open a new draft period in your scheduling tool and import it."}
 		}
 		return part, err
 	}
@@ -107,7 +107,7 @@ func countsPart(title, quiet string, rows schedule.PayloadRows) components.Part 
 // rowsShown is the number of rows of a save in a plan or a packet. The previews list all rows.
 const rowsShown = 30
 
-func savedRowsFirst(s *web.Server, r *web.Request, run *dryrun.DryRun) (components.Part, error) {
+func savedRows(s *web.Server, r *web.Request, run *dryrun.DryRun) (components.Part, error) {
 	return firstPayloadRows(s, r, "The first rows of the save", run.Payload.Rows, catalog.PathPublishDryRun), nil
 }
 
@@ -162,16 +162,16 @@ func ruleCounts(_ *web.Server, _ *web.Request, run *dryrun.DryRun) (components.P
 
 // commandStepsPart lists the steps of the dry run with their current times.
 func commandStepsPart(s *web.Server, r *web.Request) (components.Part, error) {
-	run, why, err := dryrun.DryRunNow(s, r)
+	run, reason, err := dryrun.DryRunNow(s, r)
 	steps := run.Steps
-	if why != "" {
+	if reason != "" {
 		steps = roster.DryRunSteps()
 	}
-	part := components.Part{Title: "Steps of the dry run", Quiet: components.Plural(len(steps), "step", "steps"), Table: stepsTable(steps, why == ""), Rows: len(steps)}
-	if why == "" {
+	part := components.Part{Title: "Steps of the dry run", Quiet: components.Plural(len(steps), "step", "steps"), Table: stepsTable(steps, reason == ""), Rows: len(steps)}
+	if reason == "" {
 		part.Lines = []string{"Made just now over " + run.Period.Name + "."}
 	} else {
-		part.Lines = []string{why}
+		part.Lines = []string{reason}
 	}
 	return part, err
 }

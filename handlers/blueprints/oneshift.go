@@ -43,15 +43,15 @@ func OneShiftRules(_ *web.Server, _ *web.Request, run *dryrun.DryRun) (component
 	var rows []components.Row
 	against := 0
 	for _, c := range run.Rules {
-		said, tag := "finds nothing", components.Tag{Word: "kept", Class: "ok"}
+		outcome, tag := "finds nothing", components.Tag{Word: "kept", Class: "ok"}
 		for i := range run.Findings {
 			if f := &run.Findings[i]; f.Kind == c.Kind && (f.ShiftID == row.ShiftID || f.OtherID == row.ShiftID) {
-				said, tag = f.Message(), format.SeverityTag(f.Severity)
+				outcome, tag = f.Message(), format.SeverityTag(f.Severity)
 				against++
 				break
 			}
 		}
-		rows = append(rows, components.Row{Cells: []components.Cell{{Text: c.Title, Sub: c.Rule}, {Tag: tag}, {Text: said}}})
+		rows = append(rows, components.Row{Cells: []components.Cell{{Text: c.Title, Sub: c.Rule}, {Tag: tag}, {Text: outcome}}})
 	}
 	if part.Quiet = "no rule finds anything"; against > 0 {
 		part.Quiet = components.Plural(against, "rule finds something", "rules find something")

@@ -30,13 +30,13 @@ func sampleText(run dryrun.DryRun) string {
 func dryRunOutputData(s *web.Server) web.Dataset {
 	return blueprint(s, "the dry run over the draft period in work", false, func(r *web.Request) (web.Overlooked, error) {
 		c, _ := dryrun.ValidateCommand(s)
-		run, why, err := dryrun.DryRunOf(s, r)
+		run, reason, err := dryrun.DryRunOf(s, r)
 		if err != nil {
 			return web.Overlooked{}, err
 		}
 		f := web.Overlooked{Counters: []components.Counter{{Label: "Formats", Value: format.Number(len(formats(c))), Note: strings.Join(formats(c), ", ")}}}
-		f.Notices = withoutRun(why, "So there is no sample.")
-		if why != "" {
+		f.Notices = withoutRun(reason, "So there is no sample.")
+		if reason != "" {
 			return f, nil
 		}
 		run.List = sampleListed

@@ -14,21 +14,21 @@ import (
 // validationRulesData lists the rules of the validator with their current findings.
 func validationRulesData(s *web.Server) web.Dataset {
 	return blueprint(s, "every shift of the draft period in work", true, func(r *web.Request) (web.Overlooked, error) {
-		run, why, err := dryrun.DryRunOf(s, r)
+		run, reason, err := dryrun.DryRunOf(s, r)
 		if err != nil {
 			return web.Overlooked{}, err
 		}
 		counts := run.Rules
-		if why != "" {
+		if reason != "" {
 			for _, c := range schedule.Constraints {
 				counts = append(counts, rules.RuleCount{Constraint: c})
 			}
 		}
-		part := components.Part{ID: "rules", Title: "Rules", Quiet: "in the order in which findings are listed", Rows: len(counts), Table: rulesTable(counts, why == "")}
+		part := components.Part{ID: "rules", Title: "Rules", Quiet: "in the order in which findings are listed", Rows: len(counts), Table: rulesTable(counts, reason == "")}
 		part.Lines = []string{"The limit is the one that holds where the organization, the location or the employee has none of its own. A finding is reported and prevents nothing."}
 		f := web.Overlooked{Counters: []components.Counter{{Label: "Rules", Value: format.Number(len(counts)), Href: "#rules"}}}
-		f.Notices, f.Parts = withoutRun(why, "So no rule has a count."), []components.Part{part}
-		if why == "" {
+		f.Notices, f.Parts = withoutRun(reason, "So no rule has a count."), []components.Part{part}
+		if reason == "" {
 			f.Facts, f.Lead = periodFacts(r, &run), run.FindingsWords()
 			f.Counters = append(f.Counters, components.Counter{Label: "Rules that find something", Value: format.Number(len(counts) - run.RulesKept())},
 				components.Counter{Label: "Findings", Value: format.Number(len(run.Findings))}, components.Counter{Label: "Warnings", Value: format.Number(run.Found(schedule.Warning))})

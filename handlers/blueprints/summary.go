@@ -14,12 +14,12 @@ import (
 func resultSummaryData(s *web.Server) web.Dataset {
 	return blueprint(s, "the dry run over the draft period in work", false, func(r *web.Request) (web.Overlooked, error) {
 		c, _ := dryrun.ValidateCommand(s)
-		run, why, err := dryrun.DryRunOf(s, r)
+		run, reason, err := dryrun.DryRunOf(s, r)
 		if err != nil {
 			return web.Overlooked{}, err
 		}
-		f := web.Overlooked{Overview: components.Overview{Notices: withoutRun(why, "So there is no summary.")}}
-		if why != "" {
+		f := web.Overlooked{Overview: components.Overview{Notices: withoutRun(reason, "So there is no summary.")}}
+		if reason != "" {
 			f.Parts = []components.Part{exitsPart(c)}
 			return f, nil
 		}
@@ -64,17 +64,17 @@ func exitNow(c web.Command, findings int) string {
 func commandShellData(s *web.Server) web.Dataset {
 	return blueprint(s, "the command of this program and the draft period in work", false, func(r *web.Request) (web.Overlooked, error) {
 		c, ok := dryrun.ValidateCommand(s)
-		run, why, err := dryrun.DryRunOf(s, r)
+		run, reason, err := dryrun.DryRunOf(s, r)
 		if err != nil {
 			return web.Overlooked{}, err
 		}
-		f := web.Overlooked{Overview: components.Overview{Notices: withoutRun(why, "So there is no sample run.")}}
+		f := web.Overlooked{Overview: components.Overview{Notices: withoutRun(reason, "So there is no sample run.")}}
 		if !ok {
 			f.Notices = append(f.Notices, components.Notice{Text: NoCommand})
 		} else {
 			f.Parts = append(f.Parts, components.Part{ID: "help", Title: "Its help", Sample: "$ opshub " + c.Name + " --help\n" + c.Text}, exitsPart(c))
 		}
-		if why == "" {
+		if reason == "" {
 			f.Facts = periodFacts(r, &run)
 			f.Counters = []components.Counter{{Label: "Options", Value: format.Number(len(c.Options))}, {Label: "Findings", Value: format.Number(len(run.Findings))}}
 			typed := "$ opshub " + c.Name + " --db FILE --period " + format.ID(run.Period.ID) + " --limit " + strconv.Itoa(sampleListed) + "\n"
