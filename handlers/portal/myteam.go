@@ -49,7 +49,7 @@ func myTeam(s *web.Server, r *web.Request) (f report.Outcome[schedule.Teammate],
 		return f, err
 	}
 	days := schedule.Filter{From: r.Filter.From, To: r.Filter.To, EmployeeID: e.ID}
-	own, err := shiftsOf(s, r, r.Viewer, days)
+	ownShifts, err := shiftsOf(s, r, r.Viewer, days)
 	if err != nil {
 		return f, err
 	}
@@ -57,18 +57,18 @@ func myTeam(s *web.Server, r *web.Request) (f report.Outcome[schedule.Teammate],
 	if e.LocationID != 0 {
 		places[e.LocationID] = true
 	}
-	for i := range own {
-		if own[i].LocationID != 0 {
-			places[own[i].LocationID] = true
+	for i := range ownShifts {
+		if ownShifts[i].LocationID != 0 {
+			places[ownShifts[i].LocationID] = true
 		}
 	}
 	days.EmployeeID = 0
 	team := r.Roster.For(schedule.Wall).TeamShifts(days, slices.Collect(maps.Keys(places)))
-	others := othersOf(team, e.ID, own, page.RuleValue(r, teamRule) == "same")
+	others := othersOf(team, e.ID, ownShifts, page.RuleValue(r, teamRule) == "same")
 	f.Rows = others.shown
 	f.Counters = []components.Counter{
 		{Label: "People", Value: format.Number(others.people), Note: "at your locations"}, {Label: "With you", Value: format.Number(others.with), Note: "at the same time"},
-		{Label: "Locations", Value: format.Number(len(places))}, {Label: "Your shifts", Value: format.Number(len(own)), Note: "in this week"},
+		{Label: "Locations", Value: format.Number(len(places))}, {Label: "Your shifts", Value: format.Number(len(ownShifts)), Note: "in this week"},
 	}
 	f.Looked = "Nobody else has a published shift at your locations in this week."
 	f.Notes = []string{"Week of " + format.WeekTitle(r.Filter.From) + ", at the locations where you work in it and at your home location."}

@@ -107,12 +107,12 @@ func As(r *web.Request, v schedule.Viewer, show web.ScreenFunc) (*web.Answer, er
 // asEmployee calls ask with the rights of the filter's employee, or of the employee that the visitor was
 // identified as. Without either it calls without.
 func asEmployee(s *web.Server, r *web.Request, ask, without web.ScreenFunc) (*web.Answer, error) {
-	own := report.OwnEmployee(r)
-	if own == 0 {
+	id := report.OwnEmployee(r)
+	if id == 0 {
 		return without(r)
 	}
-	if r.Filter.EmployeeID != own {
-		r = page.Narrowed(r, func(f *schedule.Filter) { f.EmployeeID = own })
+	if r.Filter.EmployeeID != id {
+		r = page.Narrowed(r, func(f *schedule.Filter) { f.EmployeeID = id })
 	}
 	e, err := r.View().Employee(r.Filter.EmployeeID)
 	if errors.Is(err, store.ErrNotFound) {

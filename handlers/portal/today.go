@@ -67,8 +67,8 @@ func todayOverview(s *web.Server, r *web.Request) (out web.Overlooked, err error
 	}
 	out.Facts, err = dataAgeFacts(s, r)
 	if out.Lead = fmt.Sprintf("%s, %s in %s.", r.Today.Time().Format("Monday 2 January 2006"), r.Now.Format("15:04"), r.Zone); err == nil {
-		if why := page.OpenedNotes(s, day, 1); len(why) > 0 {
-			out.Lines = []string{why[0][:len(why[0])-len(", so this screen opens there.")] + ". This screen always shows today."}
+		if reason := page.OpenedNotes(s, day, 1); len(reason) > 0 {
+			out.Lines = []string{reason[0][:len(reason[0])-len(", so this screen opens there.")] + ". This screen always shows today."}
 		}
 	}
 	out.State = r.Now.Format("2006-01-02 15:04")
