@@ -38,7 +38,7 @@ func Headline(s *web.Server, r *web.Request, sc catalog.Screen) (string, error) 
 	if err != nil {
 		return "", err
 	}
-	bare := report.Apart(r)
+	bare := report.CloneRequest(r)
 	bare.Screen, bare.Query = sc, r.Filter.Values() // parameters of the hub do not apply to the report
 	words := ""
 	switch {

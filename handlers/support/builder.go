@@ -113,7 +113,7 @@ type screenStates struct {
 // readScreens opens each Builder screen without a filter, because these screens are about the current draft
 // period.
 func readScreens(s *web.Server, r *web.Request) screenStates {
-	all := report.Apart(r)
+	all := report.CloneRequest(r)
 	all.Filter = schedule.Filter{}
 	return openScreens(s, all)
 }

@@ -107,7 +107,7 @@ func prober(s *web.Server, r *web.Request) check.Prober {
 		if narrowed, employee := forEmployee(s, r, sc); employee != "" {
 			query, name = narrowed.Filter.Only("employee_id").Values(), employee
 		}
-		a := skipHidden(r, sc, s.Recently(ctx, r.Viewer, sc.URL(query, params...)))
+		a := skipHidden(r, sc, s.RecentProbe(ctx, r.Viewer, sc.URL(query, params...)))
 		a.Seen = format.Join(a.Seen, name)
 		return a
 	}
@@ -144,7 +144,7 @@ func EmployeeProber(s *web.Server, r *web.Request) check.Prober {
 		if !ok {
 			return plain(ctx, sc)
 		}
-		a := skipHidden(r, sc, s.Recently(ctx, r.Viewer, sc.URL(chosen.Filter.Only("employee_id").Values(), params...)))
+		a := skipHidden(r, sc, s.RecentProbe(ctx, r.Viewer, sc.URL(chosen.Filter.Only("employee_id").Values(), params...)))
 		if a.Unsent != "" {
 			return a
 		}
