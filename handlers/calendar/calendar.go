@@ -1,8 +1,8 @@
+// Package calendar contains the views of the schedule by time: day, week, month, timeline and calendar, on screen and on
+// paper. It also provides the week grid for other screens.
 package calendar
 
 import (
-	"fmt"
-
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/handlers/blocks"
@@ -12,12 +12,14 @@ import (
 	"opshub/handlers/web"
 	"opshub/schedule"
 	"opshub/schedule/columns"
+	"opshub/schedule/paging"
 )
 
-// calendarFields are the fields of the form; "from" decides the week.
+// calendarFields are the fields of the filter form. The field "from" selects the week.
 var calendarFields = []string{"employee_id", "from", "location_id", "position_id", "q", "status"}
 
-// calendarData is the review of a week: employees down, days across, shifts and blocks in each cell.
+// calendarData returns the calendar: one week with a row per employee, a column per day, and the shifts and unavailable
+// blocks in the cells.
 func calendarData(s *web.Server) web.Dataset {
 	return WeekScreen{File: calendarFile, Sheet: catalog.PathCalendarPrint,
 		Paper: "the sheet for the wall: shifts that were published, and blocks in force",
@@ -25,13 +27,13 @@ func calendarData(s *web.Server) web.Dataset {
 		Look: calendarLook, Counters: calendarCounters, Files: CalendarFiles}.Dataset(s)
 }
 
-// calendarLook shows shifts and blocks alike, in the order of their start.
+// calendarLook shows shifts and blocks alike, ordered by start.
 var calendarLook = WeekLook{Caption: "Shifts and unavailable blocks", Item: (*WeekGrid).Item, Legend: []components.WeekItem{
 	{What: "shift, published"}, {Class: "dr", What: "shift, draft"}, {Class: "hit", What: "shift with a", Hit: "conflict"},
 	{Class: "off", What: "unavailable"}, {Class: "off rq", What: "requested"},
 }}
 
-// CalendarFiles are the files of the calendar: one row per employee, local day and item.
+// CalendarFiles returns the files of the calendar: one row per employee, local day and item.
 func CalendarFiles(s *web.Server) web.Dataset {
 	return web.Dataset{Write: func(r *web.Request, format web.FileFormat) (*web.Answer, error) {
 		return calendarRowsFile(s, r, format)
@@ -39,7 +41,7 @@ func CalendarFiles(s *web.Server) web.Dataset {
 		Columns: func(*web.Request) []components.ColumnRow { return report.ColumnRows(columns.CalendarColumns) }}
 }
 
-// calendarRows is how many items the week has, which is how many rows each face has.
+// calendarRows returns the number of items in the week. Every face has that many rows.
 func calendarRows(s *web.Server, r *web.Request) (int, error) {
 	week, err := page.WeekScope(s, r)
 	if err != nil {
@@ -48,16 +50,7 @@ func calendarRows(s *web.Server, r *web.Request) (int, error) {
 	return r.View().DayCounts(week.Filter).Items, nil
 }
 
-// pageWords say which employees of the days, such as "in the week", a page shows.
-func pageWords(p page.WeekPage, total int, days string) string {
-	who := components.Plural(total, "employee", "employees") + " with something " + days
-	if p.Seen == 0 && p.Next == "" {
-		return who + ", all of them"
-	}
-	return fmt.Sprintf("%s to %s of %s", format.Number(p.Seen+1), format.Number(p.Seen+p.Shown), who)
-}
-
-// calendarCounters count the week: who is in it, the shifts, the blocks, the soft conflicts.
+// calendarCounters counts the employees, shifts, blocks and soft conflicts of the week.
 func calendarCounters(s *web.Server, week *web.Request, c schedule.DayCounts) ([]components.Counter, error) {
 	counts := week.View().BlockCounts(week.Filter)
 	counters := []components.Counter{
@@ -69,4 +62,32 @@ func calendarCounters(s *web.Server, week *web.Request, c schedule.DayCounts) ([
 		counters[2].Note = format.Number(n) + " requested"
 	}
 	return counters, nil
+}
+
+// calendarFile is the base name of the calendar's files.
+const calendarFile = "calendar"
+
+// calendarRowsFile writes the items of the week as a file in the given format.
+func calendarRowsFile(s *web.Server, r *web.Request, format web.FileFormat) (*web.Answer, error) {
+	week, err := page.WeekScope(s, r)
+	if err != nil {
+		return nil, err
+	}
+	n, err := calendarRows(s, r)
+	if err != nil {
+		return nil, err
+	}
+	f := report.RowsFile[schedule.DayItem]{Head: report.ExportHeadOf(s, week, calendarFile, n), Columns: columns.CalendarColumns, Each: func(visit func(*schedule.DayItem) error) error {
+		return r.View().EachDay(week.Filter, visit)
+	}}
+	return f.Answer(r, format)
+}
+
+// calendarExample returns the cells of the first row, or nil if the week is empty.
+func calendarExample(s *web.Server, week *web.Request) ([]string, error) {
+	items, _, err := week.View().Days(week.Filter, paging.Page{Limit: 1})
+	if len(items) == 0 || err != nil {
+		return nil, err
+	}
+	return report.Cells(columns.CalendarColumns, &items[0]), nil
 }

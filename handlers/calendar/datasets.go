@@ -2,7 +2,7 @@ package calendar
 
 import "opshub/handlers/web"
 
-// Datasets are the datasets of the screens of the calendar, by content key.
+// Datasets returns the datasets of the calendar screens by content key.
 func Datasets() web.DatasetTable {
 	return web.DatasetTable{
 		"calendar":       calendarData,

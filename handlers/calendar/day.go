@@ -13,7 +13,7 @@ import (
 	"opshub/schedule/paging"
 )
 
-// dayData is every shift of one day, place by place and by start, with who is unavailable.
+// dayData returns the shifts of one day by location and start, and the employees who are unavailable.
 func dayData(s *web.Server) web.Dataset {
 	d := shifts.ShiftFiles(s, "day", web.Bind(s, dayScope))
 	d.Known = []string{"sort", "after", "limit"}
@@ -25,18 +25,18 @@ func dayData(s *web.Server) web.Dataset {
 	return d
 }
 
-// dayScope narrows the dates of the filter to the one day that is shown.
+// dayScope narrows the filter to the day that the screen shows.
 func dayScope(s *web.Server, r *web.Request) (*web.Request, error) {
 	day, _, err := page.OpeningDay(s, r, 1)
 	return onDay(r, day), err
 }
 
-// onDay is the request for one day.
+// onDay returns the request narrowed to one day.
 func onDay(r *web.Request, day schedule.Date) *web.Request {
 	return page.Narrowed(r, func(f *schedule.Filter) { f.From, f.To = day, day })
 }
 
-// showDay answers the screen.
+// showDay answers the day screen, or only its rows if the request refreshes them.
 func showDay(s *web.Server, r *web.Request, d web.Dataset) (*web.Answer, error) {
 	where, err := report.List[schedule.ShiftRow]{}.Place(r)
 	if err != nil {
@@ -60,14 +60,14 @@ func showDay(s *web.Server, r *web.Request, d web.Dataset) (*web.Answer, error) 
 	if layout.Counters, err = dayCounters(s, day, shifts); err != nil {
 		return nil, err
 	}
-	if _, why, _ := page.OpeningDay(s, r, 1); why != "" {
-		layout.Notices = append(layout.Notices, components.Notice{Text: why})
+	if _, notice, _ := page.OpeningDay(s, r, 1); notice != "" {
+		layout.Notices = append(layout.Notices, components.Notice{Text: notice})
 	}
 	layout.Actions = components.CalendarActions(daySheetForm(s, day), report.ExportMenu(s, day, d, day.Filter.Words(page.FilterWords(s, day)), len(shifts.rows)))
 	return &web.Answer{Page: layout, Main: components.DayView(view)}, nil
 }
 
-// dayView is the day below the head of the screen.
+// dayView builds the part of the day screen below the header.
 func dayView(s *web.Server, r, day *web.Request, shifts *dayShifts, where paging.Page) (components.DayPage, error) {
 	rows, next, err := report.HeldPage(shifts.rows, where)
 	if err != nil {
@@ -94,9 +94,10 @@ func dayView(s *web.Server, r, day *web.Request, shifts *dayShifts, where paging
 	return view, nil
 }
 
+// dayFields are the fields of the filter form of the day and timeline screens.
 var dayFields = []string{"employee_id", "from", "location_id", "position_id", "q"}
 
-// dayLinks lead to the days around this one and to today.
+// dayLinks returns links to the previous day, today and the next day.
 func dayLinks(s *web.Server, r *web.Request, on schedule.Date) []components.Link {
 	var links []components.Link
 	add := func(day schedule.Date, text string) {
@@ -110,7 +111,7 @@ func dayLinks(s *web.Server, r *web.Request, on schedule.Date) []components.Link
 	return links
 }
 
-// dayEmpty says what the day was looked through for.
+// dayEmpty returns the message for a day without shifts. It names the filter and links to the same day for everyone.
 func dayEmpty(s *web.Server, day *web.Request) components.Empty {
 	e := components.Empty{Title: "No shift on " + day.Filter.From.String(), Text: "No shift touches this day for " + day.Filter.Words(page.FilterWords(s, day)) + "."}
 	if rest := day.ByQuery(); !rest.Without("from", "to").IsZero() {
@@ -119,7 +120,7 @@ func dayEmpty(s *web.Server, day *web.Request) components.Empty {
 	return e
 }
 
-// dayCounters count the day.
+// dayCounters counts the employees, shifts, hours, open shifts, soft conflicts and absences of the day.
 func dayCounters(s *web.Server, day *web.Request, shifts *dayShifts) ([]components.Counter, error) {
 	figures := day.View().DayFigures(day.Filter)
 	if len(figures) == 0 {
@@ -135,4 +136,38 @@ func dayCounters(s *web.Server, day *web.Request, shifts *dayShifts) ([]componen
 		{Label: "Unavailable", Value: format.Number(f.Unavailable), Note: "employees with a block in force"},
 		page.GeneratedCounter(s, day),
 	}, nil
+}
+
+// AwayPart lists the first employees who are unavailable on the day, with a link to all blocks.
+func AwayPart(s *web.Server, day *web.Request) components.Part {
+	part := components.Part{ID: "away", Title: "Unavailable on this day", Quiet: "in force or requested", Empty: "Nobody is unavailable on this day."}
+	rows, counts := day.View().FirstOccurrences(day.Filter, report.PageSizes[0]), day.View().OccurrenceCounts(day.Filter)
+	group := components.RowGroup{}
+	for i := range rows {
+		group.Rows = append(group.Rows, awayRow(s, day, &rows[i]))
+	}
+	part.Note = components.Plural(counts.Employees, "employee", "employees")
+	part.Rows = len(rows)
+	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Employee"}, {Label: "Time"}, {Label: "Kind"}, {Label: "Status"}}, Groups: []components.RowGroup{group}}
+	if counts.Occurrences > len(rows) {
+		part.All = components.Link{Href: page.Link(s, day, catalog.PathBlocks), Text: "Open all " + format.Number(counts.Occurrences)}
+	}
+	return part
+}
+
+// awayRow returns the table row of one occurrence.
+func awayRow(s *web.Server, day *web.Request, o *schedule.OccurrenceRow) components.Row {
+	return components.Row{Cells: []components.Cell{
+		{Text: o.EmployeeName, Href: page.EmployeeLink(s, day, o.EmployeeID), Sub: format.Join(o.Position, o.Location)},
+		{Text: awayTime(o, day.Filter.From), Href: blocks.BlockLink(s, day, o.Block.ID, o.Status), Sub: o.TimeZone},
+		{Text: format.UpperFirst(format.BlockKind(o.Kind))}, {Tag: format.BlockTag(o.Status)},
+	}}
+}
+
+// awayTime returns the part of the day that the occurrence covers, in the occurrence's own zone.
+func awayTime(o *schedule.OccurrenceRow, on schedule.Date) string {
+	z, _ := schedule.ZoneOrUTC(o.TimeZone)
+	first, last := z.Days(o.At)
+	at, from := format.DayTimes(&schedule.DayItem{Date: on, Interval: o.At, TimeZone: o.TimeZone, AllDay: o.AllDay, FromPrevious: first < on, ToNext: last > on})
+	return format.Join(at, from)
 }

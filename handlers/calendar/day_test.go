@@ -22,8 +22,8 @@ func TestDayTicks(t *testing.T) {
 	}
 }
 
-// TestADayThatAZoneLeftOut counts the hours of a shift over a day that its place went without.
-func TestADayThatAZoneLeftOut(t *testing.T) {
+// TestHeadsOnSkippedDay counts the hours of a shift across a day that its zone skipped.
+func TestHeadsOnSkippedDay(t *testing.T) {
 	z, _ := schedule.ZoneOrUTC("Pacific/Apia")
 	on := schedule.DateOf(2011, 12, 30)
 	row := schedule.ShiftRow{}

@@ -2,6 +2,7 @@ package calendar
 
 import (
 	"cmp"
+	"fmt"
 	"strings"
 
 	"opshub/catalog"
@@ -12,14 +13,14 @@ import (
 	"opshub/schedule"
 )
 
-// hourRule says how the hours of a day are counted.
+// hourRule is the caption that explains how the hours of a day are counted.
 const hourRule = "People on shift at some time within each hour, by the clock of the location"
 
-// hours is how many people are on shift in each hour of the day, place by place: who has a shift at some time within the hour. Open
-// shifts and those to be removed have nobody.
+// hours counts the people on shift in each hour of the day, with one row per location. Locations whose clocks show
+// different hours, for example because of a clock change, get separate tables.
 func (d *dayShifts) hours(s *web.Server, r *web.Request) []components.HourTable {
 	var tables []components.HourTable
-	at := map[string]int{} // by the heads
+	tableOf := map[string]int{} // table index by joined hour labels
 	for _, place := range d.places(d.rows) {
 		z, _ := schedule.ZoneOrUTC(place[0].TimeZone)
 		_, ticks := dayTicks(z, d.on)
@@ -27,28 +28,29 @@ func (d *dayShifts) hours(s *web.Server, r *web.Request) []components.HourTable 
 		for i := range ticks {
 			heads[i] = ticks[i].Text
 		}
-		k, known := at[strings.Join(heads, " ")]
+		index, known := tableOf[strings.Join(heads, " ")]
 		if !known {
-			k = len(tables)
-			at[strings.Join(heads, " ")] = k
+			index = len(tables)
+			tableOf[strings.Join(heads, " ")] = index
 			tables = append(tables, components.HourTable{Caption: hourRule, Heads: heads})
 		}
 		row := components.HourRow{Name: cmp.Or(place[0].Location, "Without a location"), Cells: d.heads(z, place, schedule.Instant(r.Now.Unix()))}
 		if id := place[0].LocationID; id != 0 && r.Filter.LocationID == 0 {
 			row.Href = page.Link(s, r, catalog.PathLocationDay, format.ID(id))
 		}
-		tables[k].Rows = append(tables[k].Rows, row)
+		tables[index].Rows = append(tables[index].Rows, row)
 	}
 	return tables
 }
 
-// heads counts the people of a place in each hour of the day.
+// heads counts the employees with a shift during each hour of the day at one location. Open shifts and shifts staged
+// for removal do not count. It returns nil for a day that the zone skipped.
 func (d *dayShifts) heads(z *schedule.Zone, place []schedule.ShiftRow, now schedule.Instant) []components.HourCell {
 	hours := z.Hours(d.on)
-	if len(hours) == 0 { // a day that the zone left out
+	if len(hours) == 0 { // the zone skipped this day
 		return nil
 	}
-	cells, seen := make([]components.HourCell, len(hours)), make(map[int64]uint64, len(place)) // of an employee, the hours that have him
+	cells, seen := make([]components.HourCell, len(hours)), make(map[int64]uint64, len(place)) // hours already counted, as a bit set by employee ID
 	for k, hour := range hours {
 		cells[k].Now = hour.Start <= now && now < hour.End
 	}
@@ -57,18 +59,33 @@ func (d *dayShifts) heads(z *schedule.Zone, place []schedule.ShiftRow, now sched
 		if row.EmployeeID == 0 || row.State == schedule.StagedForRemoval {
 			continue
 		}
-		had := seen[row.EmployeeID]
-		has := had
-		first := int(max(0, row.StartsAt-hours[0].Start) / 3600) // no hour is longer, so that none before it is touched
+		before := seen[row.EmployeeID]
+		after := before
+		first := int(max(0, row.StartsAt-hours[0].Start) / 3600) // clock hours never exceed 3600 s, so earlier hours cannot overlap
 		for k := first; k < len(hours) && hours[k].Start < row.EndsAt; k++ {
-			if bit := uint64(1) << k; has&bit == 0 && row.Interval().Overlaps(hours[k]) {
-				has |= bit
+			if bit := uint64(1) << k; after&bit == 0 && row.Interval().Overlaps(hours[k]) {
+				after |= bit
 				cells[k].N++
 			}
 		}
-		if has != had {
-			seen[row.EmployeeID] = has
+		if after != before {
+			seen[row.EmployeeID] = after
 		}
 	}
 	return cells
+}
+
+// dayTicks returns the length of the day in minutes and a tick for each hour on the zone's clock. On a day with a clock
+// change the day has 1380 or 1500 minutes, and one hour is missing or appears twice.
+func dayTicks(z *schedule.Zone, d schedule.Date) (minutes int, ticks []components.Tick) {
+	day := z.Day(d)
+	for _, hour := range z.Hours(d) {
+		_, minute := z.Local(hour.Start)
+		text := fmt.Sprintf("%02d", minute/60)
+		if minute%60 != 0 {
+			text = fmt.Sprintf("%02d:%02d", minute/60, minute%60)
+		}
+		ticks = append(ticks, components.Tick{Minute: schedule.Interval{Start: day.Start, End: hour.Start}.Minutes(), Text: text})
+	}
+	return day.Minutes(), ticks
 }

@@ -14,34 +14,34 @@ import (
 	"opshub/schedule"
 )
 
-// dayParams are the options of the sheet of a day.
-var dayParams = []paperParam{{"drafts", []string{"0", "1"}, "Drafts"}}
+// dayParams are the options of the day sheet.
+var dayParams = []sheetParam{{"drafts", []string{"0", "1"}, "Drafts"}}
 
-// daySheet answers the print face: the day on a portrait sheet, place by place and by start, with room to sign. It is for the wall: what
-// was published, and the word Unavailable; with drafts=1 the plan as it stands.
+// daySheet answers the print face: a portrait sheet with the shifts by location and start, and room for signatures. The
+// sheet is for the wall, so it shows only published shifts and the word Unavailable. With drafts=1 it includes drafts.
 func daySheet(s *web.Server, r *web.Request) (*web.Answer, error) {
-	values, err := paperValues(r, dayParams)
+	values, err := sheetValues(r, dayParams)
 	if err != nil {
 		return nil, err
 	}
-	paper := weekPaper{sheet: true, drafts: values["drafts"] == "1"}
+	options := sheetOptions{sheet: true, drafts: values["drafts"] == "1"}
 	day, err := dayScope(s, r)
 	if err != nil {
 		return nil, err
 	}
-	shifts := readDay(day, paper.viewer(day))
+	shifts := readDay(day, options.viewer(day))
 	versions := weekVersions(day)
 	title := shifts.on.Time().Format("Monday 2 January 2006")
 	view := components.DaySheet{Title: title, Quiet: format.Join(page.WeekNumber(r, shifts.on), shifts.lengths()), Version: format.UpperFirst(versions), Hours: shifts.hours(s, day),
-		Words: components.SheetWords{Filter: wallWords(s, day, paper), What: "Published shifts only", Source: report.AbsoluteURL(s, page.Link(s, day, r.Screen.Of)),
+		Words: components.SheetWords{Filter: wallWords(s, day, options), What: "Published shifts only", Source: report.AbsoluteURL(s, page.Link(s, day, r.Screen.Of)),
 			Notes: []string{"(+1) ends the next day", report.NoPrivateWords}},
 		Empty: components.Empty{Title: "No shift on " + shifts.on.String(), Text: "No published shift touches this day."}}
-	if paper.drafts {
+	if options.drafts {
 		view.Draft, view.Words.What = shifts.draftWords()
 		view.Empty.Text = "No shift touches this day."
 	}
 	for i := range view.Hours {
-		for k := range view.Hours[i].Rows { // nothing on paper is a link, and the present hour passes
+		for k := range view.Hours[i].Rows { // paper has no links and no current hour
 			row := &view.Hours[i].Rows[k]
 			row.Href = ""
 			for c := range row.Cells {
@@ -51,9 +51,9 @@ func daySheet(s *web.Server, r *web.Request) (*web.Answer, error) {
 	}
 	view.Groups = shifts.signGroups()
 	page := page.Page(s, r, "paper", "drafts")
-	page.Status = paper.wallBanner(day.Filter)
+	page.Status = options.wallBanner(day.Filter)
 	view.Run = report.RunLine(s, r, view.Draft, title, versions)
-	if view.Away, err = awayRows(s, day, paper.viewer(day)); err != nil {
+	if view.Away, err = awayRows(s, day, options.viewer(day)); err != nil {
 		return nil, err
 	}
 	page.Counters = []components.Counter{
@@ -62,7 +62,7 @@ func daySheet(s *web.Server, r *web.Request) (*web.Answer, error) {
 	return report.OnPaper(s, r, page, components.DaySheetView(view), "portrait")
 }
 
-// signGroups are the shifts by location, each with room to sign.
+// signGroups returns the shifts by location, each with room for a signature.
 func (d *dayShifts) signGroups() []components.SignGroup {
 	var groups []components.SignGroup
 	for _, place := range d.places(d.rows) {
@@ -85,7 +85,7 @@ func (d *dayShifts) signGroups() []components.SignGroup {
 	return groups
 }
 
-// draftWords is the big word for a sheet with drafts on it, and how many they are.
+// draftWords returns the DRAFT mark of the sheet, which is empty if it has no drafts, and a sentence with their number.
 func (d *dayShifts) draftWords() (mark, what string) {
 	drafts := 0
 	for i := range d.rows {
@@ -96,13 +96,14 @@ func (d *dayShifts) draftWords() (mark, what string) {
 	return planWords(drafts, len(d.rows))
 }
 
-// awayRows is who cannot work on the day, by name and time and nothing else; blocks that are not in force are nobody's business.
+// awayRows returns the employees who are unavailable on the day, sorted by name. For privacy, rows contain only a name
+// and a time, and requested or rejected blocks are left out.
 func awayRows(s *web.Server, day *web.Request, v schedule.Viewer) ([]components.AwayRow, error) {
-	force := page.Narrowed(day, func(f *schedule.Filter) {
+	inForce := page.Narrowed(day, func(f *schedule.Filter) {
 		f.Statuses, f.All = []schedule.BlockStatus{schedule.Active, schedule.Approved}, false
 	})
 	var rows []components.AwayRow
-	err := day.Roster.For(v).EachOccurrence(force.Filter, func(o *schedule.OccurrenceRow) error {
+	err := day.Roster.For(v).EachOccurrence(inForce.Filter, func(o *schedule.OccurrenceRow) error {
 		rows = append(rows, components.AwayRow{Name: o.EmployeeName, Time: format.Join(awayTime(o, day.Filter.From), format.ZoneUnlessSame(o.TimeZone, day.Zone))})
 		return nil
 	})
@@ -112,7 +113,7 @@ func awayRows(s *web.Server, day *web.Request, v schedule.Viewer) ([]components.
 	return rows, err
 }
 
-// daySheetForm offers the sheet of the day with its options in plain words.
+// daySheetForm returns the print form of the day sheet.
 func daySheetForm(s *web.Server, day *web.Request) components.SheetForm {
 	form := components.SheetForm{Action: s.Address(catalog.PathDayPrint, url.Values{}), Title: "Print day", Selects: []components.Field{paperField},
 		Boxes: []components.Field{{Name: "drafts", Value: "1", Label: "With drafts", Hint: "the sheet then says DRAFT"}}}

@@ -13,20 +13,22 @@ import (
 	"opshub/schedule"
 )
 
-// dayShifts are the shifts that touch one day, each in its own zone: by location, then by start.
+// dayShifts holds the shifts that touch one day, each in its own zone, sorted by location and start.
 type dayShifts struct {
 	on   schedule.Date
 	rows []schedule.ShiftRow
 
+	// Numbers of shifts. Assigned, open and staged shifts are disjoint; fromBefore counts the assigned shifts that
+	// began on an earlier day.
 	assigned, open, staged, fromBefore int
 }
 
-// readDay reads the shifts of the day that the request is narrowed to.
+// readDay returns the shifts that the viewer may see on the day of the request.
 func readDay(day *web.Request, v schedule.Viewer) *dayShifts {
 	return countDay(day.Filter.From, day.Roster.For(v).ShiftsByPlace(day.Filter))
 }
 
-// countDay counts the shifts of a day.
+// countDay returns the shifts of a day with their counts.
 func countDay(on schedule.Date, rows []schedule.ShiftRow) *dayShifts {
 	d := &dayShifts{on: on, rows: rows}
 	for i := range rows {
@@ -45,7 +47,7 @@ func countDay(on schedule.Date, rows []schedule.ShiftRow) *dayShifts {
 	return d
 }
 
-// item is a shift as it lies on the day.
+// item returns the part of a shift that lies on the day.
 func (d *dayShifts) item(row *schedule.ShiftRow) schedule.DayItem {
 	z, _ := schedule.ZoneOrUTC(row.TimeZone)
 	first, last := z.Days(row.Interval())
@@ -53,18 +55,18 @@ func (d *dayShifts) item(row *schedule.ShiftRow) schedule.DayItem {
 		MinutesInDay: row.Interval().Overlap(z.Day(d.on)).Minutes(), ShiftID: row.ID, EmployeeID: row.EmployeeID, ShiftState: row.State}
 }
 
-// places are the runs of rows at one location and in one zone.
+// places splits rows into runs with the same location and zone.
 func (d *dayShifts) places(rows []schedule.ShiftRow) [][]schedule.ShiftRow {
-	var out [][]schedule.ShiftRow
+	var runs [][]schedule.ShiftRow
 	for from, i := 0, 1; i <= len(rows); i++ {
 		if i == len(rows) || rows[i].LocationID != rows[from].LocationID || rows[i].TimeZone != rows[from].TimeZone {
-			out, from = append(out, rows[from:i]), i
+			runs, from = append(runs, rows[from:i]), i
 		}
 	}
-	return out
+	return runs
 }
 
-// lengths says in which zones the day is shorter or longer.
+// lengths describes the zones in which the day is shorter or longer than 24 hours.
 func (d *dayShifts) lengths() string {
 	var zones []string
 	for i := range d.rows {
@@ -75,16 +77,17 @@ func (d *dayShifts) lengths() string {
 	return dayChanges(zones, d.on)
 }
 
-// table is rows of a page under their locations.
+// table returns the rows of one page grouped by location. Group headers count all shifts of the location, not only
+// those on the page.
 func (d *dayShifts) table(s *web.Server, day *web.Request, rows []schedule.ShiftRow) components.Table {
 	t := components.Table{Caption: "Shifts of " + d.on.String() + " by location and start", Heads: []components.Head{{Label: "Employee"}, {Label: "Time"},
 		{Label: "Length", Num: true}, {Label: "Position"}, {Label: "State"}, {Label: "Soft conflicts", Num: true}}}
-	whole := map[[2]string][]schedule.ShiftRow{}
+	byPlace := map[[2]string][]schedule.ShiftRow{}
 	for _, place := range d.places(d.rows) {
-		whole[[2]string{format.ID(place[0].LocationID), place[0].TimeZone}] = place
+		byPlace[[2]string{format.ID(place[0].LocationID), place[0].TimeZone}] = place
 	}
 	for _, place := range d.places(rows) {
-		group := components.RowGroup{Title: d.placeTitle(place), Count: d.placeWords(whole[[2]string{format.ID(place[0].LocationID), place[0].TimeZone}])}
+		group := components.RowGroup{Title: d.placeTitle(place), Count: d.placeWords(byPlace[[2]string{format.ID(place[0].LocationID), place[0].TimeZone}])}
 		for i := range place {
 			group.Rows = append(group.Rows, d.row(s, day, &place[i]))
 		}
@@ -93,12 +96,12 @@ func (d *dayShifts) table(s *web.Server, day *web.Request, rows []schedule.Shift
 	return t
 }
 
-// placeTitle is the name of the location and its zone.
+// placeTitle returns the name of the location and its zone.
 func (d *dayShifts) placeTitle(place []schedule.ShiftRow) string {
 	return format.Join(cmp.Or(place[0].Location, "Without a location"), place[0].TimeZone)
 }
 
-// placeWords is what the shifts of one place come to within the day.
+// placeWords summarizes the employees, hours and open shifts of one location within the day.
 func (d *dayShifts) placeWords(place []schedule.ShiftRow) string {
 	heads, minutes, open := map[int64]bool{}, 0, 0
 	for i := range place {
@@ -113,7 +116,7 @@ func (d *dayShifts) placeWords(place []schedule.ShiftRow) string {
 	return format.Join(components.Plural(len(heads), "employee", "employees"), schedule.DurationWords(minutes), format.Count(open, "open"))
 }
 
-// row is one shift of the day.
+// row returns the table row of one shift.
 func (d *dayShifts) row(s *web.Server, day *web.Request, row *schedule.ShiftRow) components.Row {
 	item := d.item(row)
 	at, from := format.DayTimes(&item)

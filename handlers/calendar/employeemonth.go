@@ -12,18 +12,18 @@ import (
 	"opshub/schedule/columns"
 )
 
-// employeeMonthData is a month of one employee: the shifts of each day and when he or she cannot work.
+// employeeMonthData returns one month of an employee: the shifts and unavailable blocks of each day.
 func employeeMonthData(s *web.Server) web.Dataset {
 	return report.Report[schedule.DayItem]{
 		File: "employee-month", Noun: [2]string{"entry", "entries"}, Order: "by day and start", Scope: web.Bind(s, monthScope),
 		Quiet: "shifts and unavailable blocks, on each day they touch",
 		Note:  "Times are local to each entry; its zone stands with it.",
 		Reads: "always one month: that of the first day, or of today where longer dates hold it", Fields: []string{"from", "location_id", "position_id", "status"},
-		Columns: columns.EmployeeDayColumns, Cells: employeeDayCells, Ask: web.Bind(s, askEmployeeMonth),
+		Columns: columns.EmployeeDayColumns, Cells: employeeDayCells, Ask: web.Bind(s, readEmployeeMonth),
 	}.Dataset(s)
 }
 
-// employeeDayCells are the cells that say more than the files do.
+// employeeDayCells are the cells that add links, tags or notes to the exported values.
 var employeeDayCells = map[string]func(*web.Server, *web.Request, *schedule.DayItem) components.Cell{
 	"date": func(s *web.Server, r *web.Request, d *schedule.DayItem) components.Cell {
 		return components.Cell{Lead: format.Day(d.Date), At: d.Date.String()}
@@ -56,9 +56,10 @@ var employeeDayCells = map[string]func(*web.Server, *web.Request, *schedule.DayI
 	},
 }
 
-func askEmployeeMonth(s *web.Server, month *web.Request) (out report.Outcome[schedule.DayItem], err error) {
+// readEmployeeMonth reads the items of the month and draws its picture.
+func readEmployeeMonth(s *web.Server, month *web.Request) (out report.Outcome[schedule.DayItem], err error) {
 	out.Rows = month.View().DayItems(month.Filter)
-	cells := newWeekGrid(s, month, month.Filter.From, shiftsFirst(out.Rows), shiftLook, weekPaper{})
+	cells := newWeekGrid(s, month, month.Filter.From, shiftsFirst(out.Rows), shiftLook, sheetOptions{})
 	byDay := map[schedule.Date][]components.WeekItem{}
 	for i := range cells.items {
 		d := &cells.items[i]
@@ -71,7 +72,7 @@ func askEmployeeMonth(s *web.Server, month *web.Request) (out report.Outcome[sch
 	return out, nil
 }
 
-// employeeMonthCounters count the month of one employee.
+// employeeMonthCounters counts the shifts, hours, shifts with conflicts and unavailable days of the month.
 func employeeMonthCounters(s *web.Server, month *web.Request, items []schedule.DayItem) []components.Counter {
 	work, hits, away := workSum{}, map[int64]bool{}, map[schedule.Date]bool{}
 	for i := range items {

@@ -2,6 +2,7 @@ package calendar
 
 import (
 	"fmt"
+	"time"
 
 	"opshub/catalog"
 	"opshub/components"
@@ -14,7 +15,7 @@ import (
 	"opshub/schedule/columns"
 )
 
-// monthData is a month at a glance: for each day the people, the hours, what is open and what overlaps.
+// monthData returns one month: employees, hours, open shifts and conflicts of each day.
 func monthData(s *web.Server) web.Dataset {
 	return report.Report[schedule.DayFigures]{
 		File: "month", Noun: [2]string{"day", "days"}, Order: "by date", Scope: web.Bind(s, monthScope),
@@ -28,13 +29,14 @@ func monthData(s *web.Server) web.Dataset {
 				return components.Cell{Lead: format.Day(d.Date), At: d.Date.String(), Href: page.Link(s, onDay(r, d.Date), catalog.PathDay)}
 			},
 		},
-		Ask: web.Bind(s, askMonth),
+		Ask: web.Bind(s, readMonth),
 	}.Dataset(s)
 }
 
-func askMonth(s *web.Server, month *web.Request) (out report.Outcome[schedule.DayFigures], err error) {
+// readMonth reads the figures of the month and draws its picture.
+func readMonth(s *web.Server, month *web.Request) (out report.Outcome[schedule.DayFigures], err error) {
 	days := month.View().DayFigures(month.Filter)
-	grid := monthGrid(s, month, month, placeZoneNames(s, month), func(on schedule.Date, day *components.MonthDay) {
+	grid := monthGrid(s, month, month, locationZones(s, month), func(on schedule.Date, day *components.MonthDay) {
 		day.Figures = dayFigureLines(&days[on-month.Filter.From])
 	})
 	grid.Quiet, grid.Note = "employees, hours, open shifts and soft conflicts of each day", ""
@@ -46,7 +48,7 @@ func askMonth(s *web.Server, month *web.Request) (out report.Outcome[schedule.Da
 	return out, nil
 }
 
-// dayFigureLines are the lines of one day of the month.
+// dayFigureLines returns the lines in the cell of one day.
 func dayFigureLines(d *schedule.DayFigures) []components.DayFigure {
 	var lines []components.DayFigure
 	add := func(n int, class string, words ...string) {
@@ -64,7 +66,7 @@ func dayFigureLines(d *schedule.DayFigures) []components.DayFigure {
 	return lines
 }
 
-// monthCounters count the month.
+// monthCounters counts the employees, shifts, hours, open shifts and conflicts of the month.
 func monthCounters(s *web.Server, month *web.Request, days []schedule.DayFigures) ([]components.Counter, error) {
 	c := month.View().ShiftCounts(month.Filter)
 	conflicts := blocks.ConflictCounter(s, page.Narrowed(month, func(f *schedule.Filter) { f.Statuses, f.All = nil, false }))
@@ -86,4 +88,91 @@ func monthCounters(s *web.Server, month *web.Request, days []schedule.DayFigures
 			Href: page.Link(s, onDay(month, busiest.Date), catalog.PathDay)})
 	}
 	return counters, nil
+}
+
+// longestMonth is the length of the longest month in days.
+const longestMonth = 31
+
+// monthScope narrows the filter to the month that the screen shows.
+func monthScope(s *web.Server, r *web.Request) (*web.Request, error) {
+	day, _, err := page.OpeningDay(s, r, longestMonth)
+	return inMonth(r, day), err
+}
+
+// inMonth returns the request narrowed to the month of the day.
+func inMonth(r *web.Request, day schedule.Date) *web.Request {
+	t := day.Time()
+	first := schedule.DateOf(t.Year(), t.Month(), 1)
+	last := schedule.DateOf(t.Year(), t.Month()+1, 1).Add(-1)
+	return page.Narrowed(r, func(f *schedule.Filter) { f.From, f.To = max(1, first), min(last, format.LastDate) })
+}
+
+// monthGrid draws a month as weeks of the organization. It calls fill for each day of the month.
+func monthGrid(s *web.Server, r, month *web.Request, zones []string, fill func(schedule.Date, *components.MonthDay)) components.MonthGrid {
+	first, last := month.Filter.From, month.Filter.To
+	starts := page.WeekStarts(r)
+	grid := components.MonthGrid{Told: true, PictureHead: components.PictureHead{ID: "month", Title: first.Time().Format("January 2006"), Links: monthLinks(s, r, first)}}
+	for i := range schedule.DaysPerWeek {
+		grid.Heads = append(grid.Heads, time.Weekday((int(starts) + i) % schedule.DaysPerWeek).String()[:3])
+	}
+	for week := first.WeekStart(starts); week <= last; week = week.Add(schedule.DaysPerWeek) {
+		row := components.MonthWeek{Name: week.Time().Format("2 Jan"), Href: monthWeekLink(s, month, max(first, week))}
+		if starts == time.Monday {
+			row.Name = "W" + week.ISOWeek()[len("2026-W"):]
+		}
+		for day := week; day < week.Add(schedule.DaysPerWeek); day++ {
+			cell := components.MonthDay{Date: day.String(), Out: day < first || day > last}
+			if !cell.Out {
+				cell = components.MonthDay{Date: day.String(), Day: day.Time().Format("2"), Label: day.Time().Format("Mon 2 Jan"), Today: day == r.Today,
+					Href: page.Link(s, onDay(month, day), catalog.PathDay), Note: dayChanges(zones, day)}
+				if cell.Today {
+					cell.Note = format.Join("today", cell.Note)
+				}
+				fill(day, &cell)
+			}
+			row.Days = append(row.Days, cell)
+		}
+		grid.Weeks = append(grid.Weeks, row)
+	}
+	return grid
+}
+
+// monthWeekLink returns a link to the week of a day. The link keeps the employee of the filter.
+func monthWeekLink(s *web.Server, month *web.Request, day schedule.Date) string {
+	week := onDay(month, day)
+	week.Filter.To = 0
+	if week.Filter.EmployeeID != 0 {
+		return employeeWeekLink(s, week, week.Filter.EmployeeID)
+	}
+	return page.Link(s, week, catalog.PathWeek)
+}
+
+// monthLinks returns links to the previous month, the current month and the next month.
+func monthLinks(s *web.Server, r *web.Request, first schedule.Date) []components.Link {
+	var links []components.Link
+	at := func(day schedule.Date) *web.Request {
+		return page.Narrowed(r, func(f *schedule.Filter) { f.From, f.To = day, 0 })
+	}
+	add := func(months int, text string) {
+		t := first.Time()
+		if day := schedule.DateOf(t.Year(), t.Month()+time.Month(months), 1); day >= 1 && day <= format.LastDate {
+			links = append(links, components.Link{Href: page.Self(s, at(day)), Text: text})
+		}
+	}
+	add(-1, "Previous month")
+	links = append(links, components.Link{Href: page.Self(s, at(r.Today)), Text: "This month", Current: page.CurrentIf(inMonth(r, r.Today).Filter.From == first, "date")})
+	add(1, "Next month")
+	return links
+}
+
+// locationZones returns the zones of the locations in the filter, the organization's first.
+func locationZones(s *web.Server, r *web.Request) []string {
+	zones := []string{r.Zone}
+	places := r.Roster.Locations()
+	for _, p := range places {
+		if p.TimeZone != r.Zone && (r.Filter.LocationID == 0 || r.Filter.LocationID == p.ID) {
+			zones = append(zones, p.TimeZone)
+		}
+	}
+	return zones
 }

@@ -1,6 +1,11 @@
 package calendar
 
 import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/handlers/blocks"
@@ -11,9 +16,10 @@ import (
 	"opshub/handlers/web"
 	"opshub/schedule"
 	"opshub/schedule/paging"
+	"opshub/schedule/rules"
 )
 
-// timelineData is one day as time lines: a lane for each employee, place by place.
+// timelineData returns one day as timelines: a lane per employee, grouped by location.
 func timelineData(s *web.Server) web.Dataset {
 	d := shifts.ShiftFiles(s, "timeline", web.Bind(s, dayScope))
 	d.Known = []string{"sort", "after", "limit"}
@@ -23,7 +29,7 @@ func timelineData(s *web.Server) web.Dataset {
 	return d
 }
 
-// showTimeline answers the screen.
+// showTimeline answers the timeline screen, or only its rows if the request refreshes them.
 func showTimeline(s *web.Server, r *web.Request, d web.Dataset) (*web.Answer, error) {
 	where, err := report.List[schedule.DayItem]{}.Place(r)
 	if err != nil {
@@ -34,11 +40,11 @@ func showTimeline(s *web.Server, r *web.Request, d web.Dataset) (*web.Answer, er
 		return nil, err
 	}
 	counts := r.View().DayCounts(day.Filter)
-	shown, err := page.ReadWeek(day, where)
+	weekPage, err := page.ReadWeek(day, where)
 	if err != nil {
 		return nil, err
 	}
-	view, err := timelineView(s, r, day, shown, where, counts)
+	view, err := timelineView(s, r, day, weekPage, where, counts)
 	if err != nil {
 		return nil, err
 	}
@@ -51,33 +57,33 @@ func showTimeline(s *web.Server, r *web.Request, d web.Dataset) (*web.Answer, er
 	if layout.Counters, err = timelineCounters(s, day, counts); err != nil {
 		return nil, err
 	}
-	if _, why, _ := page.OpeningDay(s, r, 1); why != "" {
-		layout.Notices = append(layout.Notices, components.Notice{Text: why})
+	if _, notice, _ := page.OpeningDay(s, r, 1); notice != "" {
+		layout.Notices = append(layout.Notices, components.Notice{Text: notice})
 	}
 	rows, err := d.Rows(r)
 	layout.Actions = components.CalendarActions(daySheetForm(s, day), report.ExportMenu(s, day, d, day.Filter.Words(page.FilterWords(s, day)), rows))
 	return &web.Answer{Page: layout, Main: components.TimelinePageView(view)}, err
 }
 
-// timelineView is the day below the head of the screen.
-func timelineView(s *web.Server, r, day *web.Request, shown page.WeekPage, where paging.Page, counts schedule.DayCounts) (components.TimelinePage, error) {
+// timelineView builds the part of the timeline screen below the header.
+func timelineView(s *web.Server, r, day *web.Request, weekPage page.WeekPage, where paging.Page, counts schedule.DayCounts) (components.TimelinePage, error) {
 	on := day.Filter.From
 	view := components.TimelinePage{Kept: page.Kept(r), Form: page.FilterForm(s, r, append(dayFields[:len(dayFields):len(dayFields)], "status"), nil),
 		Title: on.Time().Format("Monday 2 January 2006"), Quiet: page.WeekNumber(r, on), Days: dayLinks(s, r, on),
 		Note:  "A lane is the day of one employee by the clock of the location. What shares time stands below each other; an empty stretch between two shifts is a gap.",
-		Pager: report.List[schedule.DayItem]{}.Pager(s, day, where, shown.Next, shown.Shown, counts.Employees)}
-	view.Pager.Text = pageWords(shown, counts.Employees, "on this day")
+		Pager: report.List[schedule.DayItem]{}.Pager(s, day, where, weekPage.Next, weekPage.Shown, counts.Employees)}
+	view.Pager.Text = pageWords(weekPage, counts.Employees, "on this day")
 	for i := range view.Form.Fields {
 		if view.Form.Fields[i].Name == "from" {
 			view.Form.Fields[i].Label = "Day"
 		}
 	}
-	items := shown.Items
-	if shown.Seen == 0 {
+	items := weekPage.Items
+	if weekPage.Seen == 0 {
 		items = append(r.View().OpenDays(day.Filter), items...)
 	}
 	var err error
-	if view.Places, err = placeLanes(s, day, items); err == nil && len(view.Places) == 0 {
+	if view.Places, err = timelines(s, day, items); err == nil && len(view.Places) == 0 {
 		view.Empty = dayEmpty(s, day)
 		view.Empty.Title = "Nothing on " + on.String()
 		view.Empty.Text = "No shift and no unavailable block touches this day for " + day.Filter.Words(page.FilterWords(s, day)) + "."
@@ -85,7 +91,7 @@ func timelineView(s *web.Server, r, day *web.Request, shown page.WeekPage, where
 	return view, err
 }
 
-// timelineCounters count the day.
+// timelineCounters counts the employees, hours, conflicts and absences of the day.
 func timelineCounters(s *web.Server, day *web.Request, counts schedule.DayCounts) ([]components.Counter, error) {
 	figures := day.View().DayFigures(day.Filter)
 	if len(figures) == 0 {
@@ -98,4 +104,137 @@ func timelineCounters(s *web.Server, day *web.Request, counts schedule.DayCounts
 		blocks.ConflictCounter(s, day), {Label: "Unavailable", Value: format.Number(figures[0].Unavailable), Note: "employees with a block in force"},
 		page.GeneratedCounter(s, day),
 	}, nil
+}
+
+// locationDay holds the items at one location on one day.
+type locationDay struct {
+	s     *web.Server
+	r     *web.Request
+	name  string
+	zone  *schedule.Zone
+	on    schedule.Date
+	items []schedule.DayItem // grouped by employee
+}
+
+// timelines returns one timeline per location, sorted by name. A shift belongs to the location where it is worked. The
+// blocks of an employee appear with each of those shifts, or at the home location if there is none.
+func timelines(s *web.Server, day *web.Request, items []schedule.DayItem) ([]components.Timeline, error) {
+	places := day.Roster.Locations()
+	zones := map[string]string{}
+	for _, p := range places {
+		zones[p.Name] = p.TimeZone
+	}
+	grid := WeekGrid{options: sheetOptions{group: "location"}, items: items}
+	byName := map[string]*locationDay{}
+	for employee := range byEmployee(grid.items) {
+		for name, part := range grid.partition(employee) {
+			if byName[name] == nil {
+				z, _ := schedule.ZoneOrUTC(cmp.Or(zones[name], part[0].TimeZone))
+				byName[name] = &locationDay{s: s, r: day, name: cmp.Or(name, "Without a location"), zone: z, on: day.Filter.From}
+			}
+			byName[name].items = append(byName[name].items, part...)
+		}
+	}
+	var list []*locationDay
+	for _, p := range byName {
+		list = append(list, p)
+	}
+	slices.SortFunc(list, func(a, b *locationDay) int { return strings.Compare(schedule.Fold(a.name), schedule.Fold(b.name)) })
+	out := make([]components.Timeline, len(list))
+	for i, p := range list {
+		out[i] = p.timeline(i)
+	}
+	return out, nil
+}
+
+// timeline draws the location.
+func (p *locationDay) timeline(number int) components.Timeline {
+	t := components.Timeline{Of: "Employee", PictureHead: components.PictureHead{ID: fmt.Sprintf("place-%d", number+1), Title: p.name}}
+	t.Minutes, t.Ticks = dayTicks(p.zone, p.on)
+	for employee := range byEmployee(p.items) {
+		t.Lanes = append(t.Lanes, p.lane(employee))
+	}
+	t.Quiet = format.Join(components.Plural(len(t.Lanes), "lane", "lanes"), p.zone.Name(), dayChanges([]string{p.zone.Name()}, p.on))
+	return t
+}
+
+// lane draws the day of one employee.
+func (p *locationDay) lane(items []schedule.DayItem) components.Lane {
+	lane := components.Lane{Name: items[0].EmployeeName, Href: page.EmployeeLink(p.s, p.r, items[0].EmployeeID)}
+	if items[0].EmployeeID == 0 {
+		lane.Name, lane.Href = "Open shifts", page.Link(p.s, p.r, catalog.PathOpenShifts)
+	}
+	minutes, shifts := 0, []schedule.Interval{}
+	for i := range items {
+		d := &items[i]
+		if d.ShiftID != 0 && d.ShiftState != schedule.StagedForRemoval {
+			minutes += d.MinutesInDay
+			shifts = append(shifts, d.Interval)
+		}
+		lane.Items = append(lane.Items, p.item(d, items))
+	}
+	if len(shifts) > 0 {
+		lane.Sub = format.Join(schedule.DurationWords(minutes), gapWords(shifts))
+	}
+	return lane
+}
+
+// gapWords returns the longest gap between two shifts in words, or "" if there is none.
+func gapWords(shifts []schedule.Interval) string {
+	slices.SortFunc(shifts, func(a, b schedule.Interval) int { return cmp.Compare(a.Start, b.Start) })
+	longest, end := 0, schedule.Instant(0)
+	for i, s := range shifts {
+		if i > 0 {
+			longest = max(longest, schedule.Interval{Start: end, End: s.Start}.Minutes())
+		}
+		end = max(end, s.End)
+	}
+	if longest == 0 {
+		return ""
+	}
+	return "gap " + schedule.DurationWords(longest)
+}
+
+// item returns one shift or block of a lane. For privacy, a block shows only that the employee is unavailable, and its
+// status if it is not in force.
+func (p *locationDay) item(d *schedule.DayItem, items []schedule.DayItem) components.LaneItem {
+	day := p.zone.Day(p.on)
+	at, from := format.DayTimes(d)
+	item := components.LaneItem{Start: int(d.Start-day.Start) / 60, End: int(d.End-day.Start) / 60, When: format.Join(at, from, format.ZoneUnlessSame(d.TimeZone, p.zone.Name()))}
+	if d.ShiftID == 0 {
+		item.Kind, item.What, item.Href = "unavailable", "Unavailable", blocks.BlockLink(p.s, p.r, d.BlockID, d.BlockStatus)
+		if d.BlockStatus != schedule.Active && d.BlockStatus != schedule.Approved {
+			item.What += ", " + string(d.BlockStatus)
+		}
+		return item
+	}
+	item.Kind, item.What, item.Href = "published", cmp.Or(d.Position, "Shift"), page.Link(p.s, p.r, catalog.PathShift, format.ID(d.ShiftID))
+	if d.ShiftState != schedule.Published {
+		item.Kind = "draft"
+	}
+	switch {
+	case d.ShiftState == schedule.StagedForRemoval:
+		item.What += ", to be removed"
+	case d.EmployeeID == 0:
+		item.Kind = "open"
+	}
+	if d.ConflictMinutes > 0 {
+		item.Hit = "conflict " + format.Minutes(d.ConflictMinutes)
+	}
+	if n := overlapMinutes(d, items); n > 0 {
+		item.Hit = format.Join(item.Hit, "overlaps another shift "+format.Minutes(n))
+	}
+	return item
+}
+
+// overlapMinutes returns the minutes that a shift shares with other shifts of the same employee on the day.
+func overlapMinutes(d *schedule.DayItem, items []schedule.DayItem) int {
+	var overlaps []schedule.Interval
+	for i := range items {
+		other := &items[i]
+		if other.ShiftID != 0 && other.ShiftID != d.ShiftID && other.Interval.Overlaps(d.Interval) && d.EmployeeID != 0 && other.ShiftState != schedule.StagedForRemoval && d.ShiftState != schedule.StagedForRemoval {
+			overlaps = append(overlaps, d.Interval.Overlap(other.Interval))
+		}
+	}
+	return rules.UnionMinutes(overlaps)
 }

@@ -11,7 +11,7 @@ import (
 	"opshub/schedule"
 )
 
-// weekData is the schedule of a week: employees down, days across, the shifts of each day in its cell.
+// weekData returns the schedule of a week: a row per employee, a column per day, and the shifts in the cells.
 func weekData(s *web.Server) web.Dataset {
 	return WeekScreen{File: "week", Sheet: catalog.PathWeekPrint, Paper: "the sheet for the wall: shifts that were published, open ones too, and blocks in force",
 		Reads:  "always one week: that of the first day, or of today where longer dates hold it; the status of unavailable blocks does not narrow shifts",
@@ -19,12 +19,12 @@ func weekData(s *web.Server) web.Dataset {
 		Look:   shiftLook, Counters: weekCounters, Files: weekFiles}.Dataset(s)
 }
 
-// weekFiles are the files of the week.
+// weekFiles returns the files of the week.
 func weekFiles(s *web.Server) web.Dataset {
 	return shifts.ShiftFiles(s, "week", web.Bind(s, page.WeekScope))
 }
 
-// weekCounters count the schedule of the week: who works, how long, what is open, what overlaps.
+// weekCounters counts the employees, shifts, hours, open shifts and blocks of the week, and its changes or conflicts.
 func weekCounters(s *web.Server, week *web.Request, _ schedule.DayCounts) ([]components.Counter, error) {
 	c := week.View().ShiftCounts(week.Filter)
 	minutes := 0
@@ -39,8 +39,8 @@ func weekCounters(s *web.Server, week *web.Request, _ schedule.DayCounts) ([]com
 		{Label: "Open shifts", Value: format.Number(c.Open), Note: "nobody is assigned", Href: page.Link(s, week, catalog.PathOpenShifts)},
 		{Label: "Unavailable blocks", Value: format.Number(blocks.Blocks), Href: page.Link(s, week, catalog.PathCalendar)},
 	}
-	last, err := weekJudgement(s, week)
-	if week.Filter.OfPeriod() { // the lists know no period
+	last, err := reviewCounter(s, week)
+	if week.Filter.OfPeriod() { // the lists cannot filter by period
 		for i := range counters {
 			counters[i].Href = ""
 		}
@@ -48,9 +48,10 @@ func weekCounters(s *web.Server, week *web.Request, _ schedule.DayCounts) ([]com
 	return append(counters, last, page.GeneratedCounter(s, week)), err
 }
 
-// weekJudgement is the counter of what is to be looked at: in a draft what it changes, else the soft conflicts. The report counts
-// those of the present schedule, so a published version says what its cells mark.
-func weekJudgement(s *web.Server, week *web.Request) (components.Counter, error) {
+// reviewCounter returns the counter of what needs review. A draft counts its changes; the current schedule counts its
+// soft conflicts. A published version shows its number instead, because soft conflicts are known only for the current
+// schedule.
+func reviewCounter(s *web.Server, week *web.Request) (components.Counter, error) {
 	f := week.Filter
 	switch {
 	case f.DraftPeriodID != 0:

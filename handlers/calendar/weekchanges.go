@@ -6,18 +6,20 @@ import (
 
 	"opshub/components"
 	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/web"
 	"opshub/schedule"
 )
 
-// draftLegend says what the marks of a draft mean: how a shift stands to what employees were shown.
+// draftLegend explains the marks of a draft: how a shift differs from the published copy.
 var draftLegend = []components.WeekItem{
 	{What: "shift as it was published"}, {Class: "dr add", What: "added"}, {Class: "dr chg", What: "changed"}, {Class: "dr gone", What: "removed or moved"},
 	{Class: "hit", What: "shift with a", Hit: "conflict"}, {Class: "open", What: "open shift, nobody is assigned"}, {Class: "off bg", What: "unavailable"},
 }
 
-// compare puts the draft beside what employees were shown: the published copies of its shifts, and the shifts that its employees
-// had and have no more.
-func (g *WeekGrid) compare() {
+// addPublished reads what was published of a draft: the published copies of its shifts, and the shifts that its
+// employees no longer have.
+func (g *WeekGrid) addPublished() {
 	var shifts, people []int64
 	for i := range g.items {
 		d := &g.items[i]
@@ -32,35 +34,35 @@ func (g *WeekGrid) compare() {
 		shifts = append(shifts, g.open[i].ShiftID)
 	}
 	slices.Sort(shifts)
-	g.shown = g.r.View().ShownCopies(slices.Compact(shifts))
-	gone := g.r.View().MovedAway(g.r.Filter, people)
-	if len(gone) == 0 {
+	g.published = g.r.View().ShownCopies(slices.Compact(shifts))
+	moved := g.r.View().MovedAway(g.r.Filter, people)
+	if len(moved) == 0 {
 		return
 	}
-	place := map[int64]int{}
+	order := map[int64]int{}
 	for i, id := range people {
-		place[id] = i
+		order[id] = i
 	}
 	names := map[int64]schedule.DayItem{}
 	for _, d := range g.items {
 		names[d.EmployeeID] = d
 	}
-	for i := range gone {
-		gone[i].EmployeeName = names[gone[i].EmployeeID].EmployeeName
+	for i := range moved {
+		moved[i].EmployeeName = names[moved[i].EmployeeID].EmployeeName
 	}
-	g.items = append(slices.Clone(g.items), gone...)
+	g.items = append(slices.Clone(g.items), moved...)
 	slices.SortStableFunc(g.items, func(a, b schedule.DayItem) int {
-		return cmp.Or(cmp.Compare(place[a.EmployeeID], place[b.EmployeeID]), cmp.Compare(a.Date, b.Date), cmp.Compare(a.Start, b.Start))
+		return cmp.Or(cmp.Compare(order[a.EmployeeID], order[b.EmployeeID]), cmp.Compare(a.Date, b.Date), cmp.Compare(a.Start, b.Start))
 	})
 }
 
-// markChange marks how a shift of a draft stands to what employees were shown, in words and shape.
+// markChange marks how a shift of a draft differs from its published copy, and returns the difference in words.
 func (g *WeekGrid) markChange(d *schedule.DayItem, item *components.WeekItem) string {
 	hit := ""
 	if item.Hit != "" {
 		hit = "hit"
 	}
-	was, there := g.shown[d.ShiftID]
+	copied, found := g.published[d.ShiftID]
 	switch {
 	case d.MovedAway && d.MovedTo != "":
 		item.Class, item.Hit = "dr gone", ""
@@ -68,15 +70,15 @@ func (g *WeekGrid) markChange(d *schedule.DayItem, item *components.WeekItem) st
 	case d.MovedAway || d.ShiftState == schedule.StagedForRemoval:
 		item.Class, item.Hit = "dr gone", ""
 		return "removed"
-	case !there && d.ShiftState != schedule.Published:
+	case !found && d.ShiftState != schedule.Published:
 		item.Class = format.Spaced(hit, "dr add")
 		return "added"
-	case there:
-		if words := wasWords(d, &was); words != "" {
+	case found:
+		if words := wasWords(d, &copied); words != "" {
 			item.Class = format.Spaced(hit, "dr chg")
 			return "changed, was " + words
 		}
-		if d.ShiftState == schedule.ChangedSince { // its break, its label or a note
+		if d.ShiftState == schedule.ChangedSince { // the break, the label or a note
 			item.Class = format.Spaced(hit, "dr chg")
 			return "changed"
 		}
@@ -85,24 +87,38 @@ func (g *WeekGrid) markChange(d *schedule.DayItem, item *components.WeekItem) st
 	return ""
 }
 
-// wasWords is what of the published copy is another thing in the draft; empty for nothing.
-func wasWords(d *schedule.DayItem, was *schedule.PublishedShiftRow) string {
+// wasWords describes the values of the published copy that the draft changes, or returns "" if there are none.
+func wasWords(d *schedule.DayItem, published *schedule.PublishedShiftRow) string {
 	at, who, what, place := "", "", "", ""
-	if old := was.Shift.Interval(); old != d.Interval {
-		z, _ := schedule.ZoneOrUTC(was.Shift.TimeZone)
+	if old := published.Shift.Interval(); old != d.Interval {
+		z, _ := schedule.ZoneOrUTC(published.Shift.TimeZone)
 		at = schedule.RangeWords(z, old)
 		if day := z.Date(old.Start); day != z.Date(d.Start) {
 			at = day.Time().Format("Mon 2 Jan") + " " + at
 		}
 	}
-	if was.Shift.EmployeeID != d.EmployeeID {
-		who = cmp.Or(was.EmployeeName, "open")
+	if published.Shift.EmployeeID != d.EmployeeID {
+		who = cmp.Or(published.EmployeeName, "open")
 	}
-	if was.Position != d.Position {
-		what = cmp.Or(was.Position, "without a position")
+	if published.Position != d.Position {
+		what = cmp.Or(published.Position, "without a position")
 	}
-	if was.Location != d.Location {
-		place = cmp.Or(was.Location, "without a location")
+	if published.Location != d.Location {
+		place = cmp.Or(published.Location, "without a location")
 	}
 	return format.Join(at, who, what, place)
+}
+
+// weekVersions names the published periods and versions that the week belongs to.
+func weekVersions(week *web.Request) string {
+	var words []string
+	for _, p := range page.CurrentPeriods(week) {
+		if p.StartsOn <= week.Filter.To && p.EndsOn >= week.Filter.From {
+			words = append(words, "published "+page.VersionWords(week, p))
+		}
+	}
+	if len(words) == 0 {
+		return "no published period holds these days"
+	}
+	return format.Join(words...)
 }

@@ -1,6 +1,8 @@
 package calendar
 
 import (
+	"fmt"
+
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/handlers/page"
@@ -10,45 +12,46 @@ import (
 	"opshub/schedule/paging"
 )
 
-// WeekKnown are the parameters of a week beside the filter.
+// WeekKnown are the query parameters of a week screen in addition to the filter.
 var WeekKnown = []string{"sort", "after", "limit", "by"}
 
-// WeekScreen is a screen that shows one week, employees down and days across, with its sheet for paper. A new one is a value of
-// this and a content key; the grid, the list by day, the links from week to week and the paging come with it.
+// WeekScreen is a screen that shows one week, with a row per employee, a column per day, and a sheet for paper. A new
+// week screen is one value of this type and a content key.
 //
-// Which copy of the shifts it shows is decided by the request alone, so that every screen, file and sheet of it asks the same:
-// the working copy that managers plan with; with Filter.DraftPeriodID that of one draft period; with Filter.PublishedPeriodID one
-// published version; and for a Staff or Wall viewer what employees see. The days of a period in the filter bound the week links.
+// The request alone decides which copy of the shifts the screen, its files and its sheet show. With
+// Filter.DraftPeriodID it is a draft period, with Filter.PublishedPeriodID a published version, and otherwise the
+// working copy of managers. A Staff or Wall viewer reads what employees may see. The dates of a period limit the links
+// to other weeks.
 type WeekScreen struct {
-	File     string   // first part of the name of its files
-	Sheet    string   // path of its sheet for paper; empty: it has none to offer
-	Paper    string   // what the sheet holds, where that is not every row
-	Reads    string   // how it understands a filter, for staff
-	Fields   []string // of the form; "from" decides the week
+	File     string   // base name of the files
+	Sheet    string   // path of the sheet; empty if there is none
+	Paper    string   // what the sheet contains, if not every row
+	Reads    string   // how the screen interprets the filter, for its help text
+	Fields   []string // fields of the filter form; "from" selects the week
 	Look     WeekLook
 	Counters func(s *web.Server, week *web.Request, c schedule.DayCounts) ([]components.Counter, error)
-	Files    func(s *web.Server) web.Dataset // its files: columns, rows, write, example, order; of a week that the scope has chosen
+	Files    func(s *web.Server) web.Dataset // columns, rows, writer, example and order of the files
 }
 
-// WeekLook is what the grid shows of its items.
+// WeekLook defines how a grid shows its items.
 type WeekLook struct {
-	Caption string // what the grid holds, "Shifts and unavailable blocks"
-	// item is one shift or block in its cell. Times in another zone than that of the row name it.
+	Caption string // table caption without the week, such as "Shifts and unavailable blocks"
+	// Item returns one shift or block for its cell. The argument zone is the zone of the row.
 	Item   func(g *WeekGrid, d *schedule.DayItem, zone string) components.WeekItem
 	Legend []components.WeekItem
-	First  bool // shifts stand before the blocks of their day
-	open   bool // the shifts of nobody stand in a row on top
+	First  bool // sort shifts before the blocks of the day
+	open   bool // show open shifts in the first row
 }
 
-// legendOf says what the marks of the grid mean.
-func (l WeekLook) legendOf(r *web.Request) []components.WeekItem {
+// legendFor returns the legend of the grid. Drafts have their own.
+func (l WeekLook) legendFor(r *web.Request) []components.WeekItem {
 	if r.Filter.DraftPeriodID != 0 && l.open {
 		return draftLegend
 	}
 	return l.Legend
 }
 
-// Dataset makes the faces of the week.
+// Dataset returns the faces of the week screen.
 func (w WeekScreen) Dataset(s *web.Server) web.Dataset {
 	d := w.Files(s)
 	d.File, d.Known, d.Reads, d.Sheet, d.Fields, d.Scope = w.File, WeekKnown, w.Reads, w.Paper, w.Fields, web.Bind(s, page.WeekScope)
@@ -56,10 +59,10 @@ func (w WeekScreen) Dataset(s *web.Server) web.Dataset {
 	if w.Sheet != "" {
 		d.Print = func(r *web.Request) (*web.Answer, error) { return w.print(s, r) }
 	}
-	return w.withFigure(s, d)
+	return w.withSummaries(s, d)
 }
 
-// show answers the screen.
+// show answers the screen, or only its rows if the request refreshes them.
 func (w WeekScreen) show(s *web.Server, r *web.Request, d web.Dataset) (*web.Answer, error) {
 	where, err := report.List[schedule.DayItem]{}.Place(r)
 	if err != nil {
@@ -74,11 +77,11 @@ func (w WeekScreen) show(s *web.Server, r *web.Request, d web.Dataset) (*web.Ans
 		return nil, err
 	}
 	counts := r.View().DayCounts(week.Filter)
-	shown, err := page.ReadWeek(week, where)
+	weekPage, err := page.ReadWeek(week, where)
 	if err != nil {
 		return nil, err
 	}
-	view := w.view(s, r, week, shown, where, counts, by)
+	view := w.view(s, r, week, weekPage, where, counts, by)
 	if r.Refreshes(web.PartRows) {
 		r.Part = components.WeekPart(view)
 		return &web.Answer{}, nil
@@ -88,40 +91,40 @@ func (w WeekScreen) show(s *web.Server, r *web.Request, d web.Dataset) (*web.Ans
 	if layout.Counters, err = w.Counters(s, week, counts); err != nil {
 		return nil, err
 	}
-	if _, why, _ := page.CalendarDay(s, r); why != "" {
-		layout.Notices = append(layout.Notices, components.Notice{Text: why})
+	if _, notice, _ := page.CalendarDay(s, r); notice != "" {
+		layout.Notices = append(layout.Notices, components.Notice{Text: notice})
 	}
 	rows, err := d.Rows(r)
 	menu := report.ExportMenu(s, week, d, week.Filter.Words(page.FilterWords(s, week)), rows)
 	sheet := w.Sheet
-	if r.Filter.OfPeriod() { // a sheet of the week cannot name the period
+	if r.Filter.OfPeriod() { // the sheet has no parameter for a period
 		sheet = ""
 	}
 	layout.Actions = components.CalendarActions(sheetForm(s, week, sheet), menu)
 	return &web.Answer{Page: layout, Main: components.CalendarView(view)}, err
 }
 
-// view is the week below the head of the screen.
-func (w WeekScreen) view(s *web.Server, r, week *web.Request, shown page.WeekPage, where paging.Page, counts schedule.DayCounts, by string) components.CalendarPage {
+// view builds the part of the screen below the header.
+func (w WeekScreen) view(s *web.Server, r, week *web.Request, weekPage page.WeekPage, where paging.Page, counts schedule.DayCounts, by string) components.CalendarPage {
 	first := week.Filter.From
-	grid := newWeekGrid(s, week, first, shown.Items, w.Look, weekPaper{})
-	grid.part = shown.Seen > 0 || shown.Next != ""
-	if shown.Seen == 0 {
+	grid := newWeekGrid(s, week, first, weekPage.Items, w.Look, sheetOptions{})
+	grid.partial = weekPage.Seen > 0 || weekPage.Next != ""
+	if weekPage.Seen == 0 {
 		grid.withOpen(w.openItems(week, week.Viewer))
 	}
 	if r.Filter.DraftPeriodID != 0 {
-		grid.compare()
+		grid.addPublished()
 	}
-	if grid.part && w.Look.open {
-		grid.all = r.View().DayFigures(week.Filter)
+	if grid.partial && w.Look.open {
+		grid.allDays = r.View().DayFigures(week.Filter)
 	}
-	if len(shown.Items) == 0 && r.Filter.EmployeeID != 0 {
-		if e, err := r.View().Employee(r.Filter.EmployeeID); err == nil { // else the empty state says so
-			grid.alone = &e
+	if len(weekPage.Items) == 0 && r.Filter.EmployeeID != 0 {
+		if e, err := r.View().Employee(r.Filter.EmployeeID); err == nil { // otherwise the empty message appears
+			grid.selected = &e
 		}
 	}
 	view := components.CalendarPage{Kept: page.Kept(r), Form: page.FilterForm(s, r, w.Fields, nil), Title: format.WeekTitle(first), Quiet: weekQuiet(first, grid),
-		Weeks: page.WeekLinks(s, r, first, by), Views: weekViews(s, r, by), Grid: grid.grid(), Legend: w.Look.legendOf(r)}
+		Weeks: page.WeekLinks(s, r, first, by), Views: weekViews(s, r, by), Grid: grid.grid(), Legend: w.Look.legendFor(r)}
 	if len(view.Grid.Groups) == 0 {
 		view.Empty = weekEmpty(s, week)
 	}
@@ -130,12 +133,12 @@ func (w WeekScreen) view(s *web.Server, r, week *web.Request, shown page.WeekPag
 			view.Form.Fields[i].Label = "Week of"
 		}
 	}
-	view.Pager = report.List[schedule.DayItem]{}.Pager(s, week, where, shown.Next, shown.Shown, counts.Employees)
-	view.Pager.Text = pageWords(shown, counts.Employees, "in the week")
-	if carryBy(&view.Pager, by); by == byDay && len(shown.Items) > 0 {
+	view.Pager = report.List[schedule.DayItem]{}.Pager(s, week, where, weekPage.Next, weekPage.Shown, counts.Employees)
+	view.Pager.Text = pageWords(weekPage, counts.Employees, "in the week")
+	if carryBy(&view.Pager, by); by == byDay && len(weekPage.Items) > 0 {
 		view.Days = grid.dayList()
 	}
-	if r.Visitor.Role != "" { // the week of one person needs no other view, and its sum stands in its row
+	if r.Visitor.Role != "" { // an employee has one row, which includes the sum
 		view.Views, view.Pager, view.Grid.Totals = nil, components.Pager{}, nil
 	}
 	if by != "" {
@@ -144,7 +147,7 @@ func (w WeekScreen) view(s *web.Server, r, week *web.Request, shown page.WeekPag
 	return view
 }
 
-// openItems is the shifts of nobody in the week, where the look has a row for them.
+// openItems returns the open shifts of the week if the look shows them.
 func (w WeekScreen) openItems(week *web.Request, v schedule.Viewer) []schedule.DayItem {
 	if !w.Look.open {
 		return nil
@@ -152,7 +155,7 @@ func (w WeekScreen) openItems(week *web.Request, v schedule.Viewer) []schedule.D
 	return week.Roster.For(v).OpenDays(week.Filter)
 }
 
-// weekEmpty says what the week was looked through for.
+// weekEmpty returns the message for an empty week. It names the filter and links to the same week for everyone.
 func weekEmpty(s *web.Server, week *web.Request) components.Empty {
 	e := components.Empty{Title: "Nothing in the week of " + week.Filter.From.String(),
 		Text: "No shift and no unavailable block touches these days for " + week.Filter.Words(page.FilterWords(s, week)) + "."}
@@ -162,13 +165,13 @@ func weekEmpty(s *web.Server, week *web.Request) components.Empty {
 	return e
 }
 
-// weekQuiet is the number of the week, where weeks begin on Monday, and the zones of its items.
+// weekQuiet returns the ISO week number, if weeks begin on Monday, and the zones of the items.
 func weekQuiet(first schedule.Date, grid *WeekGrid) string {
 	return format.Join(format.ISOWeek(first, first), grid.zoneWords())
 }
 
-// withFigure gives a week the words of its counters, and of the versions that its sheet shows.
-func (w WeekScreen) withFigure(s *web.Server, d web.Dataset) web.Dataset {
+// withSummaries adds the summaries of the screen and of its sheet to the dataset.
+func (w WeekScreen) withSummaries(s *web.Server, d web.Dataset) web.Dataset {
 	d.Sums = func(r *web.Request) (string, error) {
 		week, err := page.WeekScope(s, r)
 		if err != nil {
@@ -187,4 +190,14 @@ func (w WeekScreen) withFigure(s *web.Server, d web.Dataset) web.Dataset {
 		}
 	}
 	return d
+}
+
+// pageWords describes the employees on a page, for example "1 to 50 of 120 employees with something in the week". The
+// argument days names the dates, such as "in the week".
+func pageWords(p page.WeekPage, total int, days string) string {
+	who := components.Plural(total, "employee", "employees") + " with something " + days
+	if p.Seen == 0 && p.Next == "" {
+		return who + ", all of them"
+	}
+	return fmt.Sprintf("%s to %s of %s", format.Number(p.Seen+1), format.Number(p.Seen+p.Shown), who)
 }

@@ -12,44 +12,47 @@ import (
 	"opshub/schedule"
 )
 
-// weekPaper says what a sheet of the week shows. No sheet has kinds, notes or links.
-type weekPaper struct {
+// sheetOptions are the options of a printed week or day. The zero value describes the screen. No sheet shows kinds of
+// blocks, notes or links.
+type sheetOptions struct {
 	sheet  bool
-	marks  bool   // the manager's copy: conflicts are marked
-	drafts bool   // the plan as it stands: drafts too, marked as such
-	group  string // position or location: the rows stand under heads; empty: one list by name
-	idle   bool   // employees with nothing in the week are listed too
-	starts string // the weekday that a week starts on; empty: as the organization has it
+	marks  bool   // mark conflicts; for managers
+	drafts bool   // include drafts, marked as drafts
+	group  string // "position" or "location": group the rows; empty: one list by name
+	idle   bool   // list employees with nothing in the week
+	starts string // first day of the week; empty: the organization's
 }
 
-// whole says whether the sheet is the manager's copy of the plan as it stands: then it has what the screen has, requests too.
-func (p weekPaper) whole() bool { return !p.sheet || (p.marks && p.drafts) }
+// whole reports whether the page shows everything that the screen shows, including requested blocks. This is the case
+// for the screen itself and for a manager's sheet with conflicts and drafts.
+func (p sheetOptions) whole() bool { return !p.sheet || (p.marks && p.drafts) }
 
-// viewer is for whom the sheet is asked: without drafts for the wall, so that none can come along.
-func (p weekPaper) viewer(r *web.Request) schedule.Viewer {
+// viewer returns the viewer to read for. Without drafts it is the wall, which cannot see them.
+func (p sheetOptions) viewer(r *web.Request) schedule.Viewer {
 	if p.drafts {
 		return r.Viewer
 	}
 	return schedule.Wall
 }
 
-// paperParam is one option of the sheet. The first value is what holds where the address names none.
-type paperParam struct {
+// sheetParam is one query parameter of a sheet. The first value is the default.
+type sheetParam struct {
 	name   string
 	values []string
-	words  string // what it chooses, to begin a sentence with
+	words  string // label that begins an error message
 }
 
-var sheetParams = []paperParam{
+// sheetParams are the options of the week sheet.
+var sheetParams = []sheetParam{
 	{"marks", []string{"0", "1"}, "Marks"},
 	{"drafts", []string{"0", "1"}, "Drafts"},
 	{"group", []string{"employee", "position", "location"}, "Group"},
 	{"hide_empty", []string{"1", "0"}, "Hide empty"},
 	{"week_start", []string{"", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"}, "Week start"},
-	{"notes", []string{"0", "1"}, "Notes"}, // read, and changes nothing: notes are never printed
+	{"notes", []string{"0", "1"}, "Notes"}, // accepted but ignored: notes are never printed
 }
 
-// sheetKnown is the names of the options, and the paper.
+// sheetKnown returns the names of the query parameters of the week sheet.
 func sheetKnown() []string {
 	names := []string{"paper"}
 	for _, p := range sheetParams {
@@ -58,25 +61,25 @@ func sheetKnown() []string {
 	return names
 }
 
-// readPaper reads what the sheet is to show.
-func readPaper(r *web.Request) (weekPaper, error) {
-	value, err := paperValues(r, sheetParams)
+// readSheetOptions reads the options of the week sheet. It returns a web.QueryError for an invalid value.
+func readSheetOptions(r *web.Request) (sheetOptions, error) {
+	value, err := sheetValues(r, sheetParams)
 	if err != nil {
-		return weekPaper{}, err
+		return sheetOptions{}, err
 	}
-	paper := weekPaper{sheet: true, marks: value["marks"] == "1", drafts: value["drafts"] == "1", idle: value["hide_empty"] == "0",
+	options := sheetOptions{sheet: true, marks: value["marks"] == "1", drafts: value["drafts"] == "1", idle: value["hide_empty"] == "0",
 		group: value["group"], starts: value["week_start"]}
-	if r.Visitor.Role != "" { // an employee's own sheet holds what was published, whatever is asked for
-		paper.drafts = false
+	if r.Visitor.Role != "" { // employees never see drafts, whatever the query says
+		options.drafts = false
 	}
-	if paper.group == "employee" {
-		paper.group = ""
+	if options.group == "employee" {
+		options.group = ""
 	}
-	return paper, nil
+	return options, nil
 }
 
-// paperValues reads the options of a sheet.
-func paperValues(r *web.Request, params []paperParam) (map[string]string, error) {
+// sheetValues reads query parameters by name. It returns a web.QueryError for an invalid value.
+func sheetValues(r *web.Request, params []sheetParam) (map[string]string, error) {
 	value := map[string]string{}
 	for _, p := range params {
 		given := r.Query.Get(p.name)
@@ -93,21 +96,21 @@ func paperValues(r *web.Request, params []paperParam) (map[string]string, error)
 	return value, nil
 }
 
-// sheetWeek is the request for the week of the sheet.
-func sheetWeek(s *web.Server, r *web.Request, paper weekPaper) (*web.Request, error) {
-	if paper.starts == "" {
+// sheetWeek returns the request narrowed to the week of the sheet.
+func sheetWeek(s *web.Server, r *web.Request, options sheetOptions) (*web.Request, error) {
+	if options.starts == "" {
 		return page.WeekScope(s, r)
 	}
 	day, _, err := page.CalendarDay(s, r)
 	for on := time.Sunday; on <= time.Saturday; on++ {
-		if strings.EqualFold(on.String(), paper.starts) {
+		if strings.EqualFold(on.String(), options.starts) {
 			return page.InWeek(r, max(1, day.WeekStart(on))), err
 		}
 	}
 	return page.InWeek(r, day), err
 }
 
-// sheetForm offers the sheet of the week at this path with its options in plain words.
+// sheetForm returns the print form of the week sheet at the path.
 func sheetForm(s *web.Server, week *web.Request, path string) components.SheetForm {
 	form := components.SheetForm{Action: s.Address(path, url.Values{}), Title: "Print week",
 		Selects: []components.Field{
@@ -120,11 +123,11 @@ func sheetForm(s *web.Server, week *web.Request, path string) components.SheetFo
 			{Name: "hide_empty", Value: "0", Label: "List who has nothing in the week", Hint: "at the end"},
 		}}
 	form.Hidden = page.HiddenFields(week.LinkFilter())
-	if week.Visitor.Role != "" { // one person, and nothing but what was published
+	if week.Visitor.Role != "" { // employees print only their own published week
 		form.Selects, form.Boxes = form.Selects[:1], form.Boxes[:1]
 	}
 	return form
 }
 
-// paperField chooses the size of the paper.
+// paperField selects the paper size.
 var paperField = components.Field{Name: "paper", Label: "Paper", Options: []components.Option{{Value: "a4", Text: "A4"}, {Value: "letter", Text: "Letter"}, {Value: "a3", Text: "A3"}}}

@@ -12,10 +12,10 @@ import (
 	"opshub/schedule"
 )
 
-// byDay is the value of the parameter "by" that asks for the list of days in place of the grid.
+// byDay is the value of the query parameter "by" that selects the list by day instead of the grid.
 const byDay = "day"
 
-// weekBy reads whether the week is a grid by employee or a list by day.
+// weekBy reads the query parameter "by". It returns "" for the grid by employee and byDay for the list by day.
 func weekBy(r *web.Request) (string, error) {
 	switch by := r.Query.Get("by"); by {
 	case "", "employee":
@@ -28,7 +28,7 @@ func weekBy(r *web.Request) (string, error) {
 	}
 }
 
-// weekViews lead from the grid to the list and back.
+// weekViews returns the links that switch between the grid and the list.
 func weekViews(s *web.Server, r *web.Request, by string) []components.Link {
 	return []components.Link{
 		{Href: page.Self(s, r), Text: "By employee", Current: page.CurrentIf(by == "", "true")},
@@ -36,7 +36,7 @@ func weekViews(s *web.Server, r *web.Request, by string) []components.Link {
 	}
 }
 
-// carryBy puts the chosen view on the links of a pager.
+// carryBy adds the selected view to the links of a pager.
 func carryBy(p *components.Pager, by string) {
 	for _, href := range []*string{&p.Next, &p.First, &p.More.Href} {
 		if *href != "" && by != "" {
@@ -49,7 +49,7 @@ func carryBy(p *components.Pager, by string) {
 	}
 }
 
-// dayList is the week day by day, within a day by the time that comes first on the clock of the place: who works, who cannot.
+// dayList returns the week as a list by day. Within a day, employees are sorted by the local time of their first item.
 func (g *WeekGrid) dayList() []components.DayGroup {
 	heads, totals := g.days(), g.totals()
 	groups := make([]components.DayGroup, schedule.DaysPerWeek)
@@ -62,8 +62,8 @@ func (g *WeekGrid) dayList() []components.DayGroup {
 			start int
 		}
 		var rows []timed
-		for own := range byEmployee(g.items) {
-			if row, start := g.dayRow(own, date); len(row.Items) > 0 {
+		for items := range byEmployee(g.items) {
+			if row, start := g.dayRow(items, date); len(row.Items) > 0 {
 				rows = append(rows, timed{row, start})
 			}
 		}
@@ -75,15 +75,16 @@ func (g *WeekGrid) dayList() []components.DayGroup {
 	return groups
 }
 
-// dayRow is what one employee has on one day, and at which minute the first of it starts: 0 for what began before.
-func (g *WeekGrid) dayRow(own []schedule.DayItem, date schedule.Date) (components.DayRow, int) {
-	head := g.row(own)
+// dayRow returns the items of one employee on one day and the local minute at which the first item starts, or 0 if it
+// began on an earlier day.
+func (g *WeekGrid) dayRow(items []schedule.DayItem, date schedule.Date) (components.DayRow, int) {
+	head := g.row(items)
 	row := components.DayRow{Name: head.Name, Href: head.Href, Sub: head.Sub, Items: head.Days[date-g.first]}
-	at := slices.IndexFunc(own, func(d schedule.DayItem) bool { return d.Date == date })
-	if at < 0 || own[at].FromPrevious {
+	at := slices.IndexFunc(items, func(d schedule.DayItem) bool { return d.Date == date })
+	if at < 0 || items[at].FromPrevious {
 		return row, 0
 	}
-	z, _ := schedule.ZoneOrUTC(own[at].TimeZone)
-	_, minute := z.Local(own[at].Start)
+	z, _ := schedule.ZoneOrUTC(items[at].TimeZone)
+	_, minute := z.Local(items[at].Start)
 	return row, minute
 }
