@@ -1,0 +1,260 @@
+package people
+
+import (
+	"context"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/handlers/format"
+	"opshub/handlers/page"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
+	"opshub/schedule"
+	"opshub/schedule/columns"
+	"opshub/schedule/paging"
+)
+
+// reviewRule narrows a review queue to how far its reviews have come. What waits is the usual.
+var reviewRule = page.ChoiceRule("review", "Reviews", string(schedule.ReviewOpen), "waiting (open)", string(schedule.ReviewAcknowledged), "acknowledged",
+	string(schedule.ReviewResolved), "resolved", string(schedule.ReviewDismissed), "dismissed", "all", "all of them")
+
+// waitingMeans says on the screen what a queue holds.
+const waitingMeans = "Waiting means that the review is open: it was reported, and nobody has acknowledged, resolved or dismissed it yet."
+
+// shownReviews say which reviews a queue shows.
+var shownReviews = map[string]string{"open": "Shown are the reviews that wait.", "acknowledged": "Shown are the reviews that somebody has acknowledged.",
+	"resolved": "Shown are the reviews that are resolved.", "dismissed": "Shown are the reviews that were dismissed.", "all": "Shown are all reviews."}
+
+// reviewStatus is the status that a queue is narrowed to; empty for every one.
+func reviewStatus(r *web.Request) schedule.ReviewStatus {
+	if word := page.RuleValue(r, reviewRule); word != "all" {
+		return schedule.ReviewStatus(word)
+	}
+	return ""
+}
+
+// constraintReviewsData is the queue of the findings that wait for somebody to look at them.
+func constraintReviewsData(s *web.Server) web.Dataset {
+	return report.List[schedule.ConstraintReviewRow]{
+		File: "constraint-reviews", Noun: [2]string{"review", "reviews"}, Order: "the oldest first",
+		Quiet:  catalog.ReportedNotBlocked,
+		Note:   "Times are local to each shift; its zone stands with it.",
+		Reads:  "the days of the filter are those of the findings, its location and position those of the shift; the status of unavailable blocks does not narrow reviews",
+		Fields: []string{"employee_id", "from", "to", "location_id", "position_id", "q"},
+		Rules:  []page.Rule{reviewRule},
+		Asked: func(f *schedule.Filter) {
+			f.Statuses, f.All = nil, true
+		},
+		Columns: ConstraintReviewColumns,
+		Count:   web.Bind(s, constraintReviewSummary), Figure: report.ReviewsFigure,
+		Total: func(r *web.Request) (int, error) {
+			return reviewSummary(s, r, r.View().ConstraintReviewCounts(r.Filter), 0).Total, nil
+		},
+		Page: func(r *web.Request, p paging.Page) ([]schedule.ConstraintReviewRow, string, error) {
+			return r.View().ConstraintReviews(r.Filter, reviewStatus(r), paging.Page(p))
+		},
+		Each: func(_ context.Context, r *web.Request, visit func(*schedule.ConstraintReviewRow) error) error {
+			return r.View().EachConstraintReview(r.Filter, reviewStatus(r), visit)
+		},
+		Export: func(*web.Request) []columns.Column[schedule.ConstraintReviewRow] {
+			return columns.ConstraintReviewColumns
+		},
+	}.Dataset(s)
+}
+
+func constraintReviewSummary(s *web.Server, r *web.Request) (report.Summary, error) {
+	oldest, _, err := r.View().ConstraintReviews(r.Filter, schedule.ReviewOpen, paging.Page{Limit: 1})
+	if err != nil {
+		return report.Summary{}, err
+	}
+	var since schedule.Instant
+	if len(oldest) > 0 {
+		since = oldest[0].DetectedAt
+	}
+	sum := reviewSummary(s, r, r.View().ConstraintReviewCounts(r.Filter), since)
+	sum.Looked = "Every review of a finding was compared with the filter; none fits."
+	return sum, nil
+}
+
+// reviewSummary is what the counts of a queue amount to; since is the moment of the one that waits longest.
+func reviewSummary(s *web.Server, r *web.Request, by map[schedule.ReviewStatus]int, since schedule.Instant) report.Summary {
+	sum := report.Summary{Notes: []string{shownReviews[page.RuleValue(r, reviewRule)] + " " + waitingMeans}, State: r.Today.String()}
+	all := 0
+	for status, n := range by {
+		all += n
+		if asked := reviewStatus(r); asked == "" || asked == status {
+			sum.Total += n
+		}
+	}
+	longest := components.Counter{Label: "Longest wait", Value: "none"}
+	if since != 0 {
+		longest.Value = waitWords(r, since)
+	}
+	sum.Counters = []components.Counter{
+		{Label: "Waiting", Value: format.Number(by[schedule.ReviewOpen]), Tag: reviewTag(schedule.ReviewOpen)}, longest,
+		{Label: "Acknowledged", Value: format.Number(by[schedule.ReviewAcknowledged]), Note: "seen, nothing to be done"},
+		{Label: "Resolved", Value: format.Number(by[schedule.ReviewResolved])}, {Label: "Dismissed", Value: format.Number(by[schedule.ReviewDismissed])},
+		{Label: "Reviews in all", Value: format.Number(all), Href: page.Self(s, r, reviewRule.Name, "all")},
+	}
+	return sum
+}
+
+// reviewTag is how far a review has come.
+func reviewTag(s schedule.ReviewStatus) components.Tag {
+	class := map[schedule.ReviewStatus]string{schedule.ReviewOpen: "ask", schedule.ReviewAcknowledged: "act", schedule.ReviewResolved: "ok"}[s]
+	return components.Tag{Word: string(s), Class: class}
+}
+
+// daysSince is how many days ago something was, on the wall clock of the organization.
+func daysSince(r *web.Request, at schedule.Instant) int {
+	z, _ := schedule.ZoneOrUTC(r.Zone)
+	return int(r.Today - z.Date(at))
+}
+
+// waitWords say how long something waits.
+func waitWords(r *web.Request, since schedule.Instant) string {
+	switch days := daysSince(r, since); {
+	case days <= 0:
+		return "since today"
+	case days == 1:
+		return "since yesterday"
+	default:
+		return components.Plural(days, "day", "days")
+	}
+}
+
+// FoundCell is when something was found or asked for and, while it is open, how long it waits.
+func FoundCell(r *web.Request, at schedule.Instant, open bool) components.Cell {
+	if at == 0 {
+		return components.Cell{Text: "unknown"}
+	}
+	z, _ := schedule.ZoneOrUTC(r.Zone)
+	day, minute := z.Local(at)
+	cell := components.Cell{Lead: format.Day(day), At: day.String() + "T" + format.Clock(minute), Text: format.Clock(minute), Sub: r.Zone}
+	if open {
+		cell.Sub = format.Join("waits "+waitWords(r, at), r.Zone)
+	}
+	return cell
+}
+
+// exceptionReviewsData is the queue of the exceptions that wait for somebody to look at them.
+func exceptionReviewsData(s *web.Server) web.Dataset {
+	return report.List[schedule.ExceptionReviewRow]{
+		File: "exception-reviews", Noun: [2]string{"review", "reviews"}, Order: "the oldest first",
+		Quiet:  "one-off departures from the standing pattern",
+		Note:   "Hours are those on the wall clock of the place.",
+		Reads:  "the filter is that of the exceptions; the status of unavailable blocks does not narrow reviews",
+		Fields: exceptionFields,
+		Rules:  []page.Rule{reviewRule},
+		Asked: func(f *schedule.Filter) {
+			f.Statuses, f.All = nil, true
+		},
+		Columns: exceptionReviewColumns,
+		Count:   web.Bind(s, exceptionReviewSummary),
+		Total: func(r *web.Request) (int, error) {
+			return reviewSummary(s, r, r.View().ExceptionReviewCounts(r.Filter), 0).Total, nil
+		},
+		Page: func(r *web.Request, p paging.Page) ([]schedule.ExceptionReviewRow, string, error) {
+			return r.View().ExceptionReviews(r.Filter, reviewStatus(r), paging.Page(p))
+		},
+		Each: func(_ context.Context, r *web.Request, visit func(*schedule.ExceptionReviewRow) error) error {
+			return r.View().EachExceptionReview(r.Filter, reviewStatus(r), visit)
+		},
+		Export: func(*web.Request) []columns.Column[schedule.ExceptionReviewRow] {
+			return columns.ExceptionReviewColumns
+		},
+	}.Dataset(s)
+}
+
+func exceptionReviewSummary(s *web.Server, r *web.Request) (report.Summary, error) {
+	oldest, _, err := r.View().ExceptionReviews(r.Filter, schedule.ReviewOpen, paging.Page{Limit: 1})
+	if err != nil {
+		return report.Summary{}, err
+	}
+	var since schedule.Instant
+	if len(oldest) > 0 {
+		since = oldest[0].DetectedAt
+	}
+	sum := reviewSummary(s, r, r.View().ExceptionReviewCounts(r.Filter), since)
+	sum.Looked, sum.Notes = "Every review of an exception was compared with the filter; none fits.", append(sum.Notes, schedule.ExceptionMeaning)
+	return sum, nil
+}
+
+// exceptionReviewColumns are the columns of the queue.
+var exceptionReviewColumns = []report.Column[schedule.ExceptionReviewRow]{
+	{Label: "Came up", Sort: "time", Cell: func(_ *web.Server, r *web.Request, v *schedule.ExceptionReviewRow) components.Cell {
+		return FoundCell(r, v.DetectedAt, v.Decision.Status == schedule.ReviewOpen)
+	}},
+	{Label: "Exception", Cell: func(_ *web.Server, _ *web.Request, v *schedule.ExceptionReviewRow) components.Cell {
+		return exceptionTitle(&v.Exception)
+	}},
+	{Label: "Days", Cell: func(_ *web.Server, r *web.Request, v *schedule.ExceptionReviewRow) components.Cell {
+		return exceptionDays(r, &v.Exception)
+	}},
+	{Label: "Kind", Cell: func(_ *web.Server, _ *web.Request, v *schedule.ExceptionReviewRow) components.Cell {
+		return components.Cell{Text: exceptionKindWords(v.Exception.Kind), Sub: hoursWords(v.Exception.ScheduleException)}
+	}},
+	{Label: "For", Cell: func(s *web.Server, r *web.Request, v *schedule.ExceptionReviewRow) components.Cell {
+		return exceptionFor(s, r, &v.Exception)
+	}},
+	{Label: "Status", Cell: func(_ *web.Server, _ *web.Request, v *schedule.ExceptionReviewRow) components.Cell {
+		return components.Cell{Tag: format.BlockTag(v.Exception.Status), Sub: format.By(v.Exception.RequestedBy)}
+	}},
+	{Label: "Review", Cell: func(_ *web.Server, r *web.Request, v *schedule.ExceptionReviewRow) components.Cell {
+		return decisionCell(r, v.Decision)
+	}},
+}
+
+// ConstraintReviewColumns are the columns of the queue.
+var ConstraintReviewColumns = []report.Column[schedule.ConstraintReviewRow]{
+	{Label: "Found", Sort: "time", Cell: func(_ *web.Server, r *web.Request, v *schedule.ConstraintReviewRow) components.Cell {
+		return FoundCell(r, v.DetectedAt, v.Status == schedule.ReviewOpen)
+	}},
+	{Label: "Rule", Cell: func(_ *web.Server, _ *web.Request, v *schedule.ConstraintReviewRow) components.Cell {
+		rule, _ := schedule.ConstraintOf(v.Kind)
+		return components.Cell{Text: rule.Title, Sub: format.Join(format.SeverityTag(rule.Severity).Word, "review "+format.ID(v.ID))}
+	}},
+	{Label: "Measured", Cell: func(_ *web.Server, _ *web.Request, v *schedule.ConstraintReviewRow) components.Cell {
+		return components.Cell{Text: v.Kind.MeasuredWords(v.Measured), Sub: "expected " + v.Kind.LimitWords(v.ConstraintReview.Limit)}
+	}},
+	{Label: "Employee", Cell: func(s *web.Server, r *web.Request, v *schedule.ConstraintReviewRow) components.Cell {
+		if v.EmployeeID == 0 {
+			return components.Cell{Text: "nobody"}
+		}
+		return components.Cell{Text: v.EmployeeName, Href: page.EmployeeLink(s, r, v.EmployeeID), Sub: v.EmployeeNumber}
+	}},
+	{Label: "Shift", Sort: "day", Cell: func(s *web.Server, r *web.Request, v *schedule.ConstraintReviewRow) components.Cell {
+		if v.Shift.ID == 0 {
+			return components.Cell{Lead: format.Day(v.On), At: v.On.String(), Sub: goneWords(v.ShiftID)}
+		}
+		cell := format.TimeCell(v.Shift.Interval(), v.Shift.TimeZone)
+		cell.Href = page.Link(s, r, catalog.PathShift, format.ID(v.ShiftID))
+		cell.Sub = format.Join(v.Position, v.Location, v.Shift.TimeZone, "shift "+format.ID(v.ShiftID))
+		return cell
+	}},
+	{Label: "Draft period", Cell: func(s *web.Server, r *web.Request, v *schedule.ConstraintReviewRow) components.Cell {
+		if v.DraftPeriodID == 0 {
+			return components.Cell{Text: "none"}
+		}
+		return components.Cell{Text: v.DraftPeriod, Href: page.Link(s, r, catalog.PathDraftPeriod, format.ID(v.DraftPeriodID))}
+	}},
+	{Label: "Review", Cell: func(_ *web.Server, r *web.Request, v *schedule.ConstraintReviewRow) components.Cell {
+		return decisionCell(r, v.Decision)
+	}},
+}
+
+// decisionCell is the status of a review and who looked at it. The note is private to reviewers.
+func decisionCell(r *web.Request, d schedule.Decision) components.Cell {
+	cell := components.Cell{Tag: reviewTag(d.Status)}
+	if d.Reviewer != "" {
+		cell.Sub = page.ByWhom(r, d.ReviewedAt, d.Reviewer)
+	}
+	return cell
+}
+
+func goneWords(shift int64) string {
+	if shift == 0 {
+		return "no shift"
+	}
+	return "shift " + format.ID(shift) + " is gone"
+}
