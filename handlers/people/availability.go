@@ -16,10 +16,10 @@ import (
 	"opshub/schedule/rules"
 )
 
-// availabilityData is, for everybody who works here, how many hours of each day of a week they are available, with the shifts beside.
+// availabilityData returns the hours that each employee is available on each day of a week, with the scheduled hours.
 func availabilityData(s *web.Server) web.Dataset {
 	d := availabilityList(s, nil).Dataset(s)
-	of := func(r *web.Request) (web.Dataset, error) { // its columns are the days of the week that is asked for
+	forWeek := func(r *web.Request) (web.Dataset, error) { // the columns depend on the week
 		week, err := page.WeekScope(s, r)
 		if err != nil {
 			return web.Dataset{}, err
@@ -27,24 +27,24 @@ func availabilityData(s *web.Server) web.Dataset {
 		return availabilityList(s, week).Dataset(s), nil
 	}
 	d.Show = func(r *web.Request) (*web.Answer, error) {
-		one, err := of(r)
+		dataset, err := forWeek(r)
 		if err != nil {
 			return nil, err
 		}
-		return one.Show(r)
+		return dataset.Show(r)
 	}
 	d.Print = func(r *web.Request) (*web.Answer, error) {
-		one, err := of(r)
+		dataset, err := forWeek(r)
 		if err != nil {
 			return nil, err
 		}
-		return one.Print(r)
+		return dataset.Print(r)
 	}
 	d.Scope = web.Bind(s, page.WeekScope)
 	return d
 }
 
-// availabilityList is the list over a week; nil for what does not depend on the week.
+// availabilityList returns the list for a week. A nil week gives a list without columns for days.
 func availabilityList(s *web.Server, week *web.Request) report.List[rules.AvailabilityRow] {
 	inWeek := func(r *web.Request) (*web.Request, error) { return page.WeekScope(s, r) }
 	return report.List[rules.AvailabilityRow]{
@@ -54,8 +54,8 @@ func availabilityList(s *web.Server, week *web.Request) report.List[rules.Availa
 		Fields: []string{"employee_id", "from", "location_id", "position_id", "q"},
 		Asked:  report.AnyStatus,
 		Meant: func(r *web.Request) *web.Request {
-			if asked, err := page.WeekScope(s, r); err == nil { // else the answer itself says what is wrong
-				return asked
+			if scoped, err := page.WeekScope(s, r); err == nil { // the answer reports the error
+				return scoped
 			}
 			return r
 		},
@@ -69,48 +69,49 @@ func availabilityList(s *web.Server, week *web.Request) report.List[rules.Availa
 			return r.View().AvailabilityCount(week.Filter), nil
 		},
 		Page: func(r *web.Request, p paging.Page) ([]rules.AvailabilityRow, string, error) {
-			asked, err := inWeek(r)
+			scoped, err := inWeek(r)
 			if err != nil {
 				return nil, "", err
 			}
-			rows, next, err := r.View().Availability(asked.Filter, paging.Page(p))
+			rows, next, err := r.View().Availability(scoped.Filter, paging.Page(p))
 			if err != nil {
 				return nil, "", err
 			}
-			return rows, next, weekLimits(s, asked, rows)
+			return rows, next, setWeekLimits(s, scoped, rows)
 		},
 		Each: func(_ context.Context, r *web.Request, visit func(*rules.AvailabilityRow) error) error {
-			asked, err := inWeek(r)
+			scoped, err := inWeek(r)
 			if err != nil {
 				return err
 			}
-			if _, err := RulebookOf(s, r); err != nil { // before the rows are read
+			if _, err := RulebookOf(s, r); err != nil { // fail before the first row is written
 				return err
 			}
-			return r.View().EachAvailability(asked.Filter, func(row *rules.AvailabilityRow) error {
-				one := []rules.AvailabilityRow{*row}
-				if err := weekLimits(s, asked, one); err != nil {
+			return r.View().EachAvailability(scoped.Filter, func(row *rules.AvailabilityRow) error {
+				rows := []rules.AvailabilityRow{*row}
+				if err := setWeekLimits(s, scoped, rows); err != nil {
 					return err
 				}
-				return visit(&one[0])
+				return visit(&rows[0])
 			})
 		},
 		Export: func(*web.Request) []columns.Column[rules.AvailabilityRow] { return columns.AvailabilityColumns },
-		Detail: func(r *web.Request, d *components.DataPage) error { return availabilityWeeks(s, r, d) },
+		Detail: func(r *web.Request, d *components.DataPage) error { return addAvailabilityWeeks(s, r, d) },
 	}
 }
 
-// weekLimits tells the most hours of the week of each row.
-func weekLimits(s *web.Server, week *web.Request, rows []rules.AvailabilityRow) error {
+// setWeekLimits sets the maximum minutes per week of each row.
+func setWeekLimits(s *web.Server, week *web.Request, rows []rules.AvailabilityRow) error {
 	book, err := RulebookOf(s, week)
-	about := schedule.NewRuleBook(book.Rules)
+	ruleBook := schedule.NewRuleBook(book.Rules)
 	for i := range rows {
 		e := rows[i].Employee
-		rows[i].WeekLimit, _ = schedule.LimitOf(e, about.About(&e), schedule.MaxMinutesPerWeek, week.Filter.From)
+		rows[i].WeekLimit, _ = schedule.LimitOf(e, ruleBook.About(&e), schedule.MaxMinutesPerWeek, week.Filter.From)
 	}
 	return err
 }
 
+// availabilitySummary counts the employees, blocks and soft conflicts of the week.
 func availabilitySummary(s *web.Server, r *web.Request) (report.Summary, error) {
 	week, err := page.WeekScope(s, r)
 	if err != nil {
@@ -130,9 +131,9 @@ func availabilitySummary(s *web.Server, r *web.Request) (report.Summary, error) 
 		}}, nil
 }
 
-// availabilityWeeks leads to the weeks around, and says why it is not this one.
-func availabilityWeeks(s *web.Server, r *web.Request, d *components.DataPage) error {
-	day, why, err := page.CalendarDay(s, r)
+// addAvailabilityWeeks adds links to the adjacent weeks. If the week is not the one of today, it adds the reason.
+func addAvailabilityWeeks(s *web.Server, r *web.Request, d *components.DataPage) error {
+	day, notice, err := page.CalendarDay(s, r)
 	if err != nil {
 		return err
 	}
@@ -141,16 +142,16 @@ func availabilityWeeks(s *web.Server, r *web.Request, d *components.DataPage) er
 		if from < 1 || from > format.LastDate {
 			continue
 		}
-		one := page.Narrowed(r, func(f *schedule.Filter) { f.From, f.To = from, 0 })
-		d.Views = append(d.Views, components.Tab{Href: page.Self(s, one), Text: format.WeekTitle(from), Chosen: from == first})
+		week := page.Narrowed(r, func(f *schedule.Filter) { f.From, f.To = from, 0 })
+		d.Views = append(d.Views, components.Tab{Href: page.Self(s, week), Text: format.WeekTitle(from), Chosen: from == first})
 	}
-	if why != "" {
-		d.Notes = append(d.Notes, why)
+	if notice != "" {
+		d.Notes = append(d.Notes, notice)
 	}
 	return err
 }
 
-// availabilityColumns are the employee, the days of the week, and the week.
+// availabilityColumns returns the columns: the employee, each day of the week, and the total.
 func availabilityColumns(week *web.Request) []report.Column[rules.AvailabilityRow] {
 	columns := []report.Column[rules.AvailabilityRow]{{Label: "Employee", Sort: "employee", Cell: func(s *web.Server, r *web.Request, a *rules.AvailabilityRow) components.Cell {
 		return components.Cell{Text: a.Name, Href: page.EmployeeLink(s, r, a.ID), Sub: format.Join(a.Position, a.Location, page.NotActive(a.Status))}
@@ -174,29 +175,30 @@ func availabilityColumns(week *web.Request) []report.Column[rules.AvailabilityRo
 	}})
 }
 
-// availabilityCell is what is available of a day, what is not, and what is scheduled.
+// availabilityCell returns the available, unavailable, requested and scheduled hours of a day.
 func availabilityCell(d rules.AvailabilityDay) components.Cell {
 	cell := components.Cell{Text: schedule.DurationWords(d.Available())}
 	if d.Available() == 0 {
 		cell.Text = "none"
 	}
-	length, not := "", ""
+	length, unavailable := "", ""
 	if d.Minutes != 24*60 {
 		length = "of " + schedule.DurationWords(d.Minutes)
 	}
 	if d.Unavailable > 0 {
-		not = schedule.DurationWords(d.Unavailable) + " not"
+		unavailable = schedule.DurationWords(d.Unavailable) + " not"
 	}
-	asked := ""
+	requested := ""
 	if d.Requested > 0 {
-		asked = schedule.DurationWords(d.Requested) + " of it asked"
+		requested = schedule.DurationWords(d.Requested) + " of it asked"
 	}
 	shifts := ""
 	if d.Scheduled > 0 {
 		shifts = scheduledWords(d.Scheduled)
 	}
-	cell.Sub = format.Join(length, not, asked, shifts)
+	cell.Sub = format.Join(length, unavailable, requested, shifts)
 	return cell
 }
 
+// scheduledWords describes scheduled minutes, for example "8 h shift".
 func scheduledWords(minutes int) string { return schedule.DurationWords(minutes) + " shift" }

@@ -16,21 +16,21 @@ import (
 	"opshub/schedule/rules"
 )
 
-// The rules of the balances.
+// Rules of the weekend and night balances.
 var (
 	weekendDays = page.Rule{Name: "weekend", Label: "Weekend days", Usual: "sat,sun", Hint: "days such as fri,sat or sun", Check: func(v string) bool {
 		_, ok := readWeekend(v)
 		return ok
 	}}
-	weekendLeast = page.NumberRule("at_least", "Minutes on them, at least", rules.DefaultWeekend.AtLeast, 1, 1440)
-	nightWindow  = page.WindowRule("night", "Night", "22:00-06:00")
-	nightLeast   = page.NumberRule("at_least", "Minutes in it, at least", rules.DefaultNight.AtLeast, 1, 1440)
+	weekendMinimum = page.NumberRule("at_least", "Minutes on them, at least", rules.DefaultWeekend.AtLeast, 1, 1440)
+	nightWindow    = page.WindowRule("night", "Night", "22:00-06:00")
+	nightMinimum   = page.NumberRule("at_least", "Minutes in it, at least", rules.DefaultNight.AtLeast, 1, 1440)
 )
 
-// weekdayCodes are the days as a rule writes them, by time.Weekday.
+// weekdayCodes are the weekdays in query parameters, indexed by time.Weekday.
 var weekdayCodes = []string{"sun", "mon", "tue", "wed", "thu", "fri", "sat"}
 
-// readWeekend reads days of the week with commas between: one to six of them.
+// readWeekend reads one to six weekdays separated by commas. The result is indexed by time.Weekday.
 func readWeekend(v string) (days [7]bool, ok bool) {
 	n := 0
 	for _, word := range strings.Split(v, ",") {
@@ -46,42 +46,43 @@ func readWeekend(v string) (days [7]bool, ok bool) {
 	return days, n <= 6
 }
 
-// balanceWords are what differs between the balance of weekends and that of nights.
+// balanceWords are the texts that differ between the weekend and the night balance.
 type balanceWords struct {
-	one, many string // of a shift that counts
-	title     string // of the picture
-	in        string // where its minutes lie
+	one, many string // noun for shifts that count, singular and plural
+	title     string // title of the picture
+	in        string // when the counted minutes lie
 }
 
-// weekendData is how the weekend shifts are spread over the employees.
+// weekendData returns the number of weekend shifts of each employee.
 func weekendData(s *web.Server) web.Dataset {
 	words := balanceWords{"weekend shift", "weekend shifts", "Weekend shifts by employee", "on weekend days"}
-	p := balanceReport("weekend-balance", words)
-	p.Rules, p.Columns = []page.Rule{weekendDays, weekendLeast}, columns.WeekendColumns
-	p.Cells["weekends_worked"] = func(_ *web.Server, _ *web.Request, b *rules.BalanceRow) components.Cell {
+	balance := balanceReport("weekend-balance", words)
+	balance.Rules, balance.Columns = []page.Rule{weekendDays, weekendMinimum}, columns.WeekendColumns
+	balance.Cells["weekends_worked"] = func(_ *web.Server, _ *web.Request, b *rules.BalanceRow) components.Cell {
 		return components.Cell{Text: format.Number(b.Times), Sub: "of " + format.Number(b.Of)}
 	}
-	p.Reads += "; the part of a shift on a weekend day counts on that day"
-	p.Ask = func(r *web.Request) (report.Outcome[rules.BalanceRow], error) {
-		asked := weekendRule(r)
-		rows, err := r.View().Weekends(r.Filter, asked)
-		rule := fmt.Sprintf("The weekend is %s, from midnight to midnight on the wall clock of the shift. A shift counts when at least %s of it lie on these days. Everyone who can be scheduled in these dates is listed, with or without one.",
-			weekdayWords(asked.Days), schedule.DurationWords(asked.AtLeast))
-		return report.Outcome[rules.BalanceRow]{Rows: rows, Summary: balanceSummary(s, r, rows, words, rule)}, err
+	balance.Reads += "; the part of a shift on a weekend day counts on that day"
+	balance.Ask = func(r *web.Request) (report.Outcome[rules.BalanceRow], error) {
+		rule := weekendRule(r)
+		rows, err := r.View().Weekends(r.Filter, rule)
+		explanation := fmt.Sprintf("The weekend is %s, from midnight to midnight on the wall clock of the shift. A shift counts when at least %s of it lie on these days. Everyone who can be scheduled in these dates is listed, with or without one.",
+			weekdayWords(rule.Days), schedule.DurationWords(rule.AtLeast))
+		return report.Outcome[rules.BalanceRow]{Rows: rows, Summary: balanceSummary(s, r, rows, words, explanation)}, err
 	}
-	p.Added = func(r *web.Request) (string, error) {
+	balance.Added = func(r *web.Request) (string, error) {
 		sums, err := r.View().ReportSums(r.Filter, weekendRule(r), rules.DefaultNight)
-		return words.added(sums.Weekends), err
+		return words.totalWords(sums.Weekends), err
 	}
-	return p.Dataset(s)
+	return balance.Dataset(s)
 }
 
+// weekendRule returns the weekend that the request selects.
 func weekendRule(r *web.Request) rules.WeekendRule {
-	days, _ := readWeekend(page.RuleValue(r, weekendDays)) // it was checked
-	return rules.WeekendRule{Days: days, AtLeast: page.RuleNumber(r, weekendLeast)}
+	days, _ := readWeekend(page.RuleValue(r, weekendDays)) // already validated
+	return rules.WeekendRule{Days: days, AtLeast: page.RuleNumber(r, weekendMinimum)}
 }
 
-// weekdayWords names days of the week from Monday on.
+// weekdayWords names weekdays, starting with Monday.
 func weekdayWords(days [7]bool) string {
 	var list []string
 	for k := range 7 {
@@ -95,31 +96,33 @@ func weekdayWords(days [7]bool) string {
 	return strings.Join(list, "")
 }
 
-// nightData is how the night shifts are spread over the employees.
+// nightData returns the number of night shifts of each employee.
 func nightData(s *web.Server) web.Dataset {
 	words := balanceWords{"night shift", "night shifts", "Night shifts by employee", "in the night"}
-	p := balanceReport("night-balance", words)
-	p.Rules, p.Columns = []page.Rule{nightWindow, nightLeast}, columns.NightColumns
-	p.Reads += "; a shift counts on the day on which it begins"
-	p.Ask = func(r *web.Request) (report.Outcome[rules.BalanceRow], error) {
-		asked := nightRule(r)
-		rows, err := r.View().Nights(r.Filter, asked)
-		rule := fmt.Sprintf("The night is %s on the wall clock of the shift; it is longer or shorter where the clock changes. A shift counts when at least %s of it lie in the night. Everyone who can be scheduled in these dates is listed, with or without one.",
-			page.RuleValue(r, nightWindow), schedule.DurationWords(asked.AtLeast))
-		return report.Outcome[rules.BalanceRow]{Rows: rows, Summary: balanceSummary(s, r, rows, words, rule)}, err
+	balance := balanceReport("night-balance", words)
+	balance.Rules, balance.Columns = []page.Rule{nightWindow, nightMinimum}, columns.NightColumns
+	balance.Reads += "; a shift counts on the day on which it begins"
+	balance.Ask = func(r *web.Request) (report.Outcome[rules.BalanceRow], error) {
+		rule := nightRule(r)
+		rows, err := r.View().Nights(r.Filter, rule)
+		explanation := fmt.Sprintf("The night is %s on the wall clock of the shift; it is longer or shorter where the clock changes. A shift counts when at least %s of it lie in the night. Everyone who can be scheduled in these dates is listed, with or without one.",
+			page.RuleValue(r, nightWindow), schedule.DurationWords(rule.AtLeast))
+		return report.Outcome[rules.BalanceRow]{Rows: rows, Summary: balanceSummary(s, r, rows, words, explanation)}, err
 	}
-	p.Added = func(r *web.Request) (string, error) {
+	balance.Added = func(r *web.Request) (string, error) {
 		sums, err := r.View().ReportSums(r.Filter, rules.DefaultWeekend, nightRule(r))
-		return words.added(sums.Nights), err
+		return words.totalWords(sums.Nights), err
 	}
-	return p.Dataset(s)
+	return balance.Dataset(s)
 }
 
+// nightRule returns the night that the request selects.
 func nightRule(r *web.Request) rules.NightRule {
 	from, to := page.RuleWindow(r, nightWindow)
-	return rules.NightRule{From: from, To: to, AtLeast: page.RuleNumber(r, nightLeast)}
+	return rules.NightRule{From: from, To: to, AtLeast: page.RuleNumber(r, nightMinimum)}
 }
 
+// balanceReport returns what both balances have in common.
 func balanceReport(file string, words balanceWords) report.Report[rules.BalanceRow] {
 	return report.Report[rules.BalanceRow]{
 		File: file, Noun: [2]string{"employee", "employees"}, Order: "by name", Reads: report.PeopleReads, Fields: report.PeopleFields, Asked: report.AnyStatus,
@@ -134,12 +137,12 @@ func balanceReport(file string, words balanceWords) report.Report[rules.BalanceR
 	}
 }
 
-// added is what a balance amounts to.
-func (w balanceWords) added(sum rules.BalanceSum) string {
+// totalWords describes the sum of a balance, for example "12 night shifts, at most 3 for one employee".
+func (w balanceWords) totalWords(sum rules.BalanceSum) string {
 	return components.Plural(sum.Shifts, w.one, w.many) + ", at most " + format.Number(sum.Most) + " for one employee"
 }
 
-// tenthsWords is a difference in tenths with its sign, "+2.5" or "−1.0".
+// tenthsWords formats a number of tenths with its sign, for example "+2.5" or "−1.0".
 func tenthsWords(n int) string {
 	sign := "+"
 	switch {
@@ -151,15 +154,16 @@ func tenthsWords(n int) string {
 	return fmt.Sprintf("%s%d.%d", sign, n/10, n%10)
 }
 
+// balanceSummary counts the shifts and hours of the balance and draws the shifts by employee.
 func balanceSummary(s *web.Server, r *web.Request, rows []rules.BalanceRow, words balanceWords, rule string) report.Summary {
-	shifts, minutes, least, most, of := 0, 0, 0, 0, report.Bars{}
+	shifts, minutes, least, most, bars := 0, 0, 0, 0, report.Bars{}
 	for i := range rows {
 		n := rows[i].Shifts
 		if i == 0 || n < least {
 			least = n
 		}
 		shifts, minutes, most = shifts+n, minutes+rows[i].Minutes, max(most, n)
-		of.Add(report.Bar{Person: rows[i].Person, First: n})
+		bars.Add(report.Bar{Person: rows[i].Person, First: n})
 	}
 	sum := report.Summary{Looked: "Every employee was compared with the filter; none can be scheduled in these dates.", Notes: []string{rule},
 		Counters: []components.Counter{
@@ -170,6 +174,6 @@ func balanceSummary(s *web.Server, r *web.Request, rows []rules.BalanceRow, word
 		sum.Counters = append(sum.Counters, components.Counter{Label: "Average", Value: fmt.Sprintf("%.1f", float64(shifts)/float64(n)), Note: "shifts of an employee"},
 			components.Counter{Label: "Spread", Value: format.Number(least) + " to " + format.Number(most), Note: "fewest and most"})
 	}
-	sum.Picture = report.BarsOf(s, r, components.Bars{PictureHead: components.PictureHead{ID: "bars", Title: words.title}, First: "Shifts"}, of, format.Number)
+	sum.Picture = report.BarsOf(s, r, components.Bars{PictureHead: components.PictureHead{ID: "bars", Title: words.title}, First: "Shifts"}, bars, format.Number)
 	return sum
 }

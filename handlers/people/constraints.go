@@ -18,7 +18,8 @@ import (
 	"opshub/schedule/store"
 )
 
-// constraintsData is every constraint rule, and for one employee every limit that holds, with where each is from.
+// constraintsData returns the constraint rules. With an employee in the filter, it also shows each limit of the
+// employee and its source.
 func constraintsData(s *web.Server) web.Dataset {
 	return report.List[schedule.ConstraintRuleRow]{
 		File: "constraints", Noun: [2]string{"rule", "rules"}, Order: "from the general to the specific",
@@ -26,7 +27,7 @@ func constraintsData(s *web.Server) web.Dataset {
 		Note:   "Nothing is prevented: what does not keep a rule is reported.",
 		Reads:  "rules that hold on a day of the filter; for an employee, those that can hold for that employee; the status of unavailable blocks does not narrow rules",
 		Fields: []string{"employee_id", "from", "to", "location_id", "position_id", "q"},
-		Asked: func(f *schedule.Filter) { // a block status says nothing about rules
+		Asked: func(f *schedule.Filter) { // rules have no block status
 			f.Statuses, f.All = nil, true
 		},
 		Figure:  []report.CountedPart{{Label: "Rules", One: "rule", Many: "rules"}, {Label: "In force", One: "in force", Many: "in force"}},
@@ -42,17 +43,17 @@ func constraintsData(s *web.Server) web.Dataset {
 	}.Dataset(s)
 }
 
-// rulesOn is the day that the state of rules and the limits of an employee are told for: the first of the filter, or today.
-func rulesOn(r *web.Request) schedule.Date {
+// rulesDate returns the day for which rule states and limits are shown: the first day of the filter, or today.
+func rulesDate(r *web.Request) schedule.Date {
 	if r.Filter.From != 0 {
 		return r.Filter.From
 	}
 	return r.Today
 }
 
-// constraintSummary counts the rules of the filter by how they stand and by whom they are for, and works out the limits of an employee.
+// constraintSummary counts the rules of the filter by state and scope, and adds the limits of the selected employee.
 func constraintSummary(s *web.Server, r *web.Request) (report.Summary, error) {
-	on := rulesOn(r)
+	on := rulesDate(r)
 	states, scopes := r.View().ConstraintRuleStates(r.Filter, on), r.View().ConstraintRuleCounts(r.Filter)
 	sum := report.Summary{State: on.String(), Looked: "Every constraint rule was compared with the filter; none fits."}
 	for _, n := range scopes {
@@ -72,7 +73,7 @@ func constraintSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 	return sum, addLimits(s, r, on, &sum)
 }
 
-// constraintColumns are the columns of the list.
+// constraintColumns are the columns of the list of rules.
 var constraintColumns = []report.Column[schedule.ConstraintRuleRow]{
 	{Label: "Rule", Sort: "kind", Cell: func(_ *web.Server, _ *web.Request, c *schedule.ConstraintRuleRow) components.Cell {
 		rule, _ := schedule.ConstraintOf(c.Kind)
@@ -91,11 +92,11 @@ var constraintColumns = []report.Column[schedule.ConstraintRuleRow]{
 		return components.Cell{Text: effectiveWords(c.EffectiveFrom, c.EffectiveTo)}
 	}},
 	{Label: "State", Cell: func(_ *web.Server, r *web.Request, c *schedule.ConstraintRuleRow) components.Cell {
-		return components.Cell{Tag: ruleStateTag(c.StateOn(rulesOn(r))), Sub: "rule " + format.ID(c.ID)}
+		return components.Cell{Tag: ruleStateTag(c.StateOn(rulesDate(r))), Sub: "rule " + format.ID(c.ID)}
 	}},
 }
 
-// scopeCell says for whom a rule is set.
+// scopeCell names the employee, location or organization that a rule applies to.
 func scopeCell(s *web.Server, r *web.Request, c *schedule.ConstraintRuleRow) components.Cell {
 	switch c.Scope {
 	case schedule.ForEmployee:
@@ -106,7 +107,7 @@ func scopeCell(s *web.Server, r *web.Request, c *schedule.ConstraintRuleRow) com
 	return components.Cell{Text: "Everybody", Sub: "organization"}
 }
 
-// ruleStateTag is how a rule stands on a day.
+// ruleStateTag returns the tag of a rule state.
 func ruleStateTag(s schedule.RuleState) components.Tag {
 	return map[schedule.RuleState]components.Tag{
 		schedule.RuleInForce: {Word: "in force", Class: "ok"}, schedule.RuleLater: {Word: "later", Class: "ask"},
@@ -114,7 +115,7 @@ func ruleStateTag(s schedule.RuleState) components.Tag {
 	}[s]
 }
 
-// effectiveWords say from when to when something holds.
+// effectiveWords describes the days from from to to, inclusive. A zero date leaves that end open.
 func effectiveWords(from, to schedule.Date) string {
 	switch {
 	case from == 0 && to == 0:
@@ -127,15 +128,15 @@ func effectiveWords(from, to schedule.Date) string {
 	return format.Day(from) + " to " + format.Day(to)
 }
 
-// employeeLimit is one rule as it holds for an employee on a day.
+// employeeLimit is the limit of one constraint for an employee on a day.
 type employeeLimit struct {
 	schedule.Constraint
 	limit  int
 	source schedule.LimitSource
-	rule   schedule.ConstraintRule // the one that counts; ID 0 for none
+	rule   schedule.ConstraintRule // rule that sets the limit; ID 0 if none does
 }
 
-// employeeLimits are all rules as they hold for an employee on a day. Coverage is no rule about an employee.
+// employeeLimits returns the limits of an employee on a day. It omits coverage, which is no limit of an employee.
 func employeeLimits(e schedule.Employee, rules []schedule.ConstraintRule, on schedule.Date) []employeeLimit {
 	ruled := schedule.RulesFor(e, rules, on)
 	var out []employeeLimit
@@ -154,30 +155,31 @@ func employeeLimits(e schedule.Employee, rules []schedule.ConstraintRule, on sch
 	return out
 }
 
-// addLimits adds the limits of the employee whom the filter names to a summary of rules.
+// addLimits adds the limits of the selected employee to a summary of rules. It does nothing if the filter names no
+// known employee.
 func addLimits(s *web.Server, r *web.Request, on schedule.Date, sum *report.Summary) error {
 	if r.Filter.EmployeeID == 0 {
 		return nil
 	}
 	e, err := r.View().Employee(r.Filter.EmployeeID)
 	if errors.Is(err, store.ErrNotFound) {
-		return nil // the list says that nothing fits
+		return nil // the empty list explains this
 	}
 	if err != nil {
 		return err
 	}
-	part := limitsPart(e, limitsOf(r, e, on), on)
+	part := limitsPart(e, limitsFor(r, e, on), on)
 	sum.Picture = components.OverviewView(components.Overview{Parts: []components.Part{part}})
 	sum.Facts = map[string]any{"employee": e.Name, "on": on.String(), "limits": report.TableJSON(part.Table)}
 	return nil
 }
 
-// limitsOf is the limits of an employee on a day, by the rules that can hold for the employee.
-func limitsOf(r *web.Request, e schedule.Employee, on schedule.Date) []employeeLimit {
+// limitsFor returns the limits of an employee on a day under the rules that the visitor may read.
+func limitsFor(r *web.Request, e schedule.Employee, on schedule.Date) []employeeLimit {
 	return employeeLimits(e, r.View().RulesOf(schedule.Filter{EmployeeID: e.ID}), on)
 }
 
-// limitsPart shows the limits of an employee.
+// limitsPart lists the limits of an employee.
 func limitsPart(e schedule.Employee, limits []employeeLimit, on schedule.Date) components.Part {
 	group := components.RowGroup{}
 	for _, l := range limits {
@@ -197,14 +199,14 @@ func limitsPart(e schedule.Employee, limits []employeeLimit, on schedule.Date) c
 	return part
 }
 
-// Rulebook is what candidates are held against.
+// Rulebook holds the constraint rules that candidates are checked against.
 type Rulebook struct {
 	Rules  []schedule.ConstraintRule
-	Starts time.Weekday
-	InRow  int
+	Starts time.Weekday // first day of the week
+	InRow  int          // maximum number of consecutive working days over all rules
 }
 
-// RulebookOf is every constraint rule that the visitor reads, and the first day of a week.
+// RulebookOf returns the constraint rules that the visitor may read. The error is always nil.
 func RulebookOf(s *web.Server, r *web.Request) (Rulebook, error) {
 	book := r.View().RulesOf(schedule.Filter{})
 	return Rulebook{Rules: book, Starts: page.WeekdayOf(r.Roster.Organization()), InRow: rules.MaxConsecutive(book)}, nil

@@ -2,7 +2,7 @@ package people
 
 import "opshub/handlers/web"
 
-// Datasets are the datasets of the screens of employees, by content key.
+// Datasets returns the datasets of the employee screens by content key.
 func Datasets() web.DatasetTable {
 	return web.DatasetTable{
 		"availability":       availabilityData,

@@ -16,29 +16,29 @@ import (
 	"opshub/schedule/paging"
 )
 
-// requestsShown says which requests are listed.
-var requestsShown = page.ChoiceRule("requests", "Requests", "waiting", "Still waiting", "decided", "Decided")
+// requestsRule selects open or decided requests.
+var requestsRule = page.ChoiceRule("requests", "Requests", "waiting", "Still waiting", "decided", "Decided")
 
-// withinRule is the number of days in which a request is to be decided.
+// withinRule is the number of days within which a request should be decided.
 var withinRule = page.NumberRule("within", "To be decided in days", 3, 0, 366)
 
-// decisionData is how long requests for unavailable blocks took, and which still wait.
+// decisionData returns the requests for unavailable blocks with the time to their decision.
 func decisionData(s *web.Server) web.Dataset {
 	l := report.List[schedule.DecisionRow]{
 		File: "decision-time", Noun: [2]string{"request", "requests"}, Order: "oldest request first", Sort: "requested",
 		Quiet: "for unavailable blocks", Note: "Times are local to each block.",
 		Reads:  "requests made on the dates, of employees by their home location and primary position",
-		Fields: []string{"employee_id", "from", "to", "location_id", "position_id", "block_id", "q"}, Rules: []page.Rule{requestsShown, withinRule},
+		Fields: []string{"employee_id", "from", "to", "location_id", "position_id", "block_id", "q"}, Rules: []page.Rule{requestsRule, withinRule},
 		Asked: report.AnyStatus, Columns: decisionColumns, Count: web.Bind(s, decisionSummary),
 		Page: func(r *web.Request, p paging.Page) ([]schedule.DecisionRow, string, error) {
-			rows, next, err := r.View().Decisions(waiting(r), r.Filter, paging.Page(p))
+			rows, next, err := r.View().Decisions(listsWaiting(r), r.Filter, paging.Page(p))
 			for k := range rows {
 				rows[k].AsOf = page.Instant(r)
 			}
 			return rows, next, err
 		},
 		Each: func(_ context.Context, r *web.Request, visit func(*schedule.DecisionRow) error) error {
-			return r.View().EachDecision(waiting(r), r.Filter, func(d *schedule.DecisionRow) error {
+			return r.View().EachDecision(listsWaiting(r), r.Filter, func(d *schedule.DecisionRow) error {
 				d.AsOf = page.Instant(r)
 				return visit(d)
 			})
@@ -57,10 +57,10 @@ func decisionData(s *web.Server) web.Dataset {
 	return d
 }
 
-// waiting says whether the requests that wait are listed.
-func waiting(r *web.Request) bool { return page.RuleValue(r, requestsShown) == "waiting" }
+// listsWaiting reports whether the request lists open requests rather than decided ones.
+func listsWaiting(r *web.Request) bool { return page.RuleValue(r, requestsRule) == "waiting" }
 
-// decisionColumns are the columns of the requests.
+// decisionColumns are the columns of the list of requests.
 var decisionColumns = []report.Column[schedule.DecisionRow]{
 	{Label: "Employee", Cell: func(s *web.Server, r *web.Request, d *schedule.DecisionRow) components.Cell {
 		return components.Cell{Text: d.EmployeeName, Href: page.EmployeeLink(s, r, d.EmployeeID), Sub: format.Join(d.Position, d.Location)}
@@ -101,20 +101,20 @@ var decisionColumns = []report.Column[schedule.DecisionRow]{
 	}},
 }
 
-// decisionSpans are the rows of the picture: requests by whole days.
+// decisionSpans are the bars of the picture: requests by whole days to the decision.
 var decisionSpans = []struct {
 	name string
-	upTo int // whole days below which a request counts here
+	upTo int // exclusive upper limit in whole days
 }{{"the same day", 1}, {"1 day", 2}, {"2 days", 3}, {"3 to 6 days", 7}, {"7 to 13 days", 14}, {"14 days or more", 1 << 30}}
 
-// decisionSummary counts what was decided after how many days, and what waits.
+// decisionSummary counts the open requests, and the decided ones by days to the decision.
 func decisionSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 	c := r.View().DecisionCounts(r.Filter)
-	within, kept := page.RuleNumber(r, withinRule), 0
+	within, inTime := page.RuleNumber(r, withinRule), 0
 	counts := make([]int, len(decisionSpans))
 	for _, d := range c.ByDays {
 		if d.Days < within {
-			kept += d.Requests
+			inTime += d.Requests
 		}
 		for k, span := range decisionSpans {
 			if d.Days < span.upTo {
@@ -128,7 +128,7 @@ func decisionSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 		Notes: []string{fmt.Sprintf("Days are whole days of 24 hours from the request to the decision, or to now where it waits. Where nobody wrote down when a block was asked for, they count from when it was first recorded. "+
 			"A request is decided in time when it took less than %s.", components.Plural(within, "day", "days"))},
 		Counters: []components.Counter{{Label: "Waiting", Value: format.Number(c.Waiting)}}}
-	if !waiting(r) {
+	if !listsWaiting(r) {
 		sum.Total = c.Decided
 	}
 	if c.Oldest != 0 {
@@ -139,7 +139,7 @@ func decisionSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 	if days, ok := schedule.DecisionMedian(c.ByDays); ok {
 		most, _ := schedule.DecisionPercentile(c.ByDays, 90)
 		sum.Counters = append(sum.Counters, components.Counter{Label: "Median", Value: components.Plural(days, "day", "days"), Note: "nine in ten within " + components.Plural(most+1, "day", "days")},
-			components.Counter{Label: "In time", Value: format.Share(kept, c.Decided), Note: "in less than " + components.Plural(within, "day", "days")})
+			components.Counter{Label: "In time", Value: format.Share(inTime, c.Decided), Note: "in less than " + components.Plural(within, "day", "days")})
 		bars := components.Bars{PictureHead: components.PictureHead{ID: "bars", Title: "Days to the decision", Quiet: components.Plural(c.Decided, "decided request", "decided requests")}, Of: "Days", First: "Requests"}
 		for k, span := range decisionSpans {
 			bars.Rows = append(bars.Rows, components.Bar{Name: span.name, First: format.CountAmount(counts[k])})

@@ -18,46 +18,46 @@ import (
 	"opshub/schedule/rules"
 )
 
-// employeeData is one employee on one screen: the week, what comes, the limits that hold, and what was recorded.
+// employeeData returns the screen of one employee: a week, upcoming blocks and conflicts, limits and recorded events.
 func employeeData(s *web.Server) web.Dataset {
-	d := report.Overview{Reads: "a date chooses the week; the other filters leave the employee as it is", Words: EmployeeWords, Ask: web.Bind(s, employeeParts)}.Dataset(s)
+	d := report.Overview{Reads: "a date chooses the week; the other filters leave the employee as it is", Words: EmployeeWords, Ask: web.Bind(s, readEmployee)}.Dataset(s)
 	sheet := report.Overview{Sheet: "Shifts of two weeks, and the word unavailable in place of reasons", Words: EmployeeWords, Ask: web.Bind(s, employeeSheet)}
 	d.Print, d.Sheet = func(r *web.Request) (*web.Answer, error) { return sheet.Print(s, r) }, sheet.Sheet
 	return d
 }
 
-// EmployeeWords is the filter as the screen of an employee understands it.
+// EmployeeWords describes the filter of an employee's screen: the employee alone.
 func EmployeeWords(r *web.Request) string { return r.Subject }
 
-// comingDays is how many days ahead the screen of a record looks for what the rules find.
+// comingDays is the number of days for which the employee screen lists rule violations.
 const comingDays = 28
 
-// FirstFew is how many rows of a list stand on a screen of several parts.
+// FirstFew is the maximum number of rows of a list on a screen with several parts.
 const FirstFew = 6
 
-// employeeView is what the screen of one employee is made of.
+// employeeView holds what the parts of an employee's screen have in common.
 type employeeView struct {
 	s      *web.Server
 	r      *web.Request
 	id     int64
 	person schedule.Person
-	week   *web.Request // the days of the week that is shown
-	why    string       // why it is not the week of today; empty where it is
+	week   *web.Request // narrowed to the selected week
+	notice string       // reason why the week is not the one of today; empty if it is
 	worker rules.Worker
-	rules  []schedule.ConstraintRule // that can hold for the employee
+	rules  []schedule.ConstraintRule // rules that can apply to the employee
 	limits func(schedule.Date) schedule.Limits
 	next   schedule.ShiftRow
 }
 
-// employee reads what every part of the screen needs.
-func employee(s *web.Server, r *web.Request) (*employeeView, error) {
+// readEmployeeView reads what every part of the screen needs.
+func readEmployeeView(s *web.Server, r *web.Request) (*employeeView, error) {
 	v := &employeeView{s: s, r: r, id: r.Filter.EmployeeID}
-	day, why, err := page.CalendarDay(s, r)
+	day, notice, err := page.CalendarDay(s, r)
 	if err != nil {
 		return nil, err
 	}
 	first := page.WeekOf(r, day)
-	v.why, v.week = why, page.InWeek(page.Narrowed(r, func(f *schedule.Filter) { *f = schedule.Filter{EmployeeID: v.id} }), first)
+	v.notice, v.week = notice, page.InWeek(page.Narrowed(r, func(f *schedule.Filter) { *f = schedule.Filter{EmployeeID: v.id} }), first)
 	err = r.View().EachPerson(schedule.Filter{EmployeeID: v.id}, func(p *schedule.Person) error {
 		v.person = *p
 		return nil
@@ -65,7 +65,7 @@ func employee(s *web.Server, r *web.Request) (*employeeView, error) {
 	if err != nil {
 		return nil, err
 	}
-	// From a week before to the last day that is looked at, so that runs of days and weeks are whole.
+	// Read one week more on both sides, so that runs of days and weeks are complete.
 	z, _ := schedule.ZoneOrUTC(homeZone(s, r, v.person))
 	span := z.Range(min(first, r.Today).Add(-schedule.DaysPerWeek), max(first.Add(2*schedule.DaysPerWeek), r.Today.Add(comingDays+schedule.DaysPerWeek)))
 	if pool := r.View().Pool(schedule.Filter{EmployeeID: v.id}, true); pool.Len() > 0 {
@@ -77,7 +77,7 @@ func employee(s *web.Server, r *web.Request) (*employeeView, error) {
 	return v, nil
 }
 
-// homeZone is the zone of somebody's home location, or the organization's.
+// homeZone returns the zone of the employee's home location, or the organization's if it is unknown.
 func homeZone(s *web.Server, r *web.Request, p schedule.Person) string {
 	if p.TimeZone != "" {
 		return p.TimeZone
@@ -85,8 +85,9 @@ func homeZone(s *web.Server, r *web.Request, p schedule.Person) string {
 	return r.Zone
 }
 
-func employeeParts(s *web.Server, r *web.Request) (web.Overlooked, error) {
-	v, err := employee(s, r)
+// readEmployee reads the parts of the screen.
+func readEmployee(s *web.Server, r *web.Request) (web.Overlooked, error) {
+	v, err := readEmployeeView(s, r)
 	if err != nil {
 		return web.Overlooked{}, err
 	}
@@ -105,24 +106,24 @@ func employeeParts(s *web.Server, r *web.Request) (web.Overlooked, error) {
 		}
 		out.Parts = append(out.Parts, p)
 	}
-	if v.why != "" {
-		out.Notices = append(out.Notices, components.Notice{Text: v.why})
+	if v.notice != "" {
+		out.Notices = append(out.Notices, components.Notice{Text: v.notice})
 	}
 	out.Counters = v.counters(len(found))
 	return out, nil
 }
 
-// counters are the week, and what is ahead.
+// counters counts the shifts and hours of the week and the upcoming conflicts and rule violations.
 func (v *employeeView) counters(found int) []components.Counter {
-	shifts, minutes := v.hoursOf(v.week.Filter.From)
+	shifts, minutes := v.weekHours(v.week.Filter.From)
 	limit, _ := schedule.LimitOf(v.person.Employee, v.rules, schedule.MaxMinutesPerWeek, v.week.Filter.From)
 	note := "breaks included"
 	if limit > 0 {
 		note = "of at most " + schedule.DurationWords(limit)
 	}
-	ahead := v.ahead()
-	conflicts := blocks.ConflictCounter(v.s, ahead)
-	conflicts.Href = page.Link(v.s, without(ahead), catalog.PathEmployeeConflicts, format.ID(v.id))
+	upcoming := v.upcoming()
+	conflicts := blocks.ConflictCounter(v.s, upcoming)
+	conflicts.Href = page.Link(v.s, withoutEmployee(upcoming), catalog.PathEmployeeConflicts, format.ID(v.id))
 	conflicts.Label = "Soft conflicts ahead"
 	hours := components.Counter{Label: "Hours of the week", Value: schedule.DurationWords(minutes), Note: note}
 	if limit > 0 && minutes > limit {
@@ -135,8 +136,9 @@ func (v *employeeView) counters(found int) []components.Counter {
 	}
 }
 
-// hoursOf is the shifts that touch a week and the minutes of them within it, day by day as the rules count.
-func (v *employeeView) hoursOf(first schedule.Date) (shifts, minutes int) {
+// weekHours returns the number of shifts that touch the week and their minutes within it. Like the rules, it assigns
+// minutes to local days.
+func (v *employeeView) weekHours(first schedule.Date) (shifts, minutes int) {
 	list := v.worker.Shifts
 	for _, d := range rules.WorkByDay(sortedShifts(list)) {
 		if d.On >= first && d.On < first+schedule.DaysPerWeek {
@@ -153,27 +155,27 @@ func (v *employeeView) hoursOf(first schedule.Date) (shifts, minutes int) {
 	return shifts, minutes
 }
 
-// ahead is the request for everything of the employee from today on.
-func (v *employeeView) ahead() *web.Request {
+// upcoming returns the request narrowed to the employee from today on.
+func (v *employeeView) upcoming() *web.Request {
 	return page.Narrowed(v.r, func(f *schedule.Filter) { *f = schedule.Filter{EmployeeID: v.id, From: v.r.Today} })
 }
 
-// without is the same request for a screen whose path says the employee.
-func without(r *web.Request) *web.Request {
+// withoutEmployee returns the request without the employee filter, for links to screens whose path names the employee.
+func withoutEmployee(r *web.Request) *web.Request {
 	return page.Narrowed(r, func(f *schedule.Filter) { f.EmployeeID = 0 })
 }
 
-// sortedShifts is shifts by their start.
+// sortedShifts returns the shifts sorted by start.
 func sortedShifts(list []schedule.Shift) []schedule.Shift {
 	return slices.SortedFunc(slices.Values(list), func(a, b schedule.Shift) int {
 		return cmp.Or(cmp.Compare(a.StartsAt, b.StartsAt), cmp.Compare(a.ID, b.ID))
 	})
 }
 
-// facts are what the schedule knows of the person.
+// facts returns the facts about the employee at the top of the screen.
 func (v *employeeView) facts() []components.Fact {
 	e := v.person
-	next := nextShiftCell(v.s, without(v.r), &v.next)
+	next := nextShiftCell(v.s, withoutEmployee(v.r), &v.next)
 	facts := []components.Fact{
 		{Label: "Employee number", Text: format.OrNone(e.Number)},
 		{Label: "State", Text: format.Words(e.Status)},
@@ -185,13 +187,14 @@ func (v *employeeView) facts() []components.Fact {
 		{Label: "Next shift", Text: format.Spaced(next.Lead, next.Text), Href: next.Href},
 	}
 	if !page.OnPaper(v.r) {
-		facts = append(facts, components.Fact{Label: "Scheduling record", Text: "as it is stored", Href: page.Link(v.s, without(v.r), catalog.PathEmployeeRecord, format.ID(v.id))},
-			components.Fact{Label: "What the employee sees", Text: "schedule as published", Href: page.Link(v.s, without(v.r), catalog.PathMyScheduleOf, format.ID(v.id))},
-			components.Fact{Label: "In the portal", Text: "week as published", Href: page.Link(v.s, without(v.r), catalog.PathMyWeekOf, format.ID(v.id))})
+		facts = append(facts, components.Fact{Label: "Scheduling record", Text: "as it is stored", Href: page.Link(v.s, withoutEmployee(v.r), catalog.PathEmployeeRecord, format.ID(v.id))},
+			components.Fact{Label: "What the employee sees", Text: "schedule as published", Href: page.Link(v.s, withoutEmployee(v.r), catalog.PathMyScheduleOf, format.ID(v.id))},
+			components.Fact{Label: "In the portal", Text: "week as published", Href: page.Link(v.s, withoutEmployee(v.r), catalog.PathMyWeekOf, format.ID(v.id))})
 	}
 	return facts
 }
 
+// placeLink returns a link to the location or position, or "" if id is 0.
 func (v *employeeView) placeLink(path string, id int64) string {
 	if id == 0 {
 		return ""
@@ -199,7 +202,7 @@ func (v *employeeView) placeLink(path string, id int64) string {
 	return page.Link(v.s, v.r, path, format.ID(id))
 }
 
-// otherPositions are the positions beside the primary one, by name.
+// otherPositions returns the names of the positions other than the primary one.
 func (v *employeeView) otherPositions() string {
 	var names []string
 	all := v.r.Roster.Positions()
@@ -211,6 +214,7 @@ func (v *employeeView) otherPositions() string {
 	return strings.Join(names, ", ")
 }
 
+// employedWords describes the dates of employment.
 func employedWords(e schedule.Employee) string {
 	from, to := "since an unknown day", ""
 	if e.HiredOn != 0 {
@@ -222,9 +226,9 @@ func employedWords(e schedule.Employee) string {
 	return format.Join(from, to)
 }
 
-// employeeSheet is the sheet of one employee: two weeks, without anything private.
+// employeeSheet returns the printed sheet of an employee: two weeks without private data.
 func employeeSheet(s *web.Server, r *web.Request) (web.Overlooked, error) {
-	v, err := employee(s, r)
+	v, err := readEmployeeView(s, r)
 	if err != nil {
 		return web.Overlooked{}, err
 	}

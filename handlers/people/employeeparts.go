@@ -18,11 +18,11 @@ import (
 	"opshub/schedule/store"
 )
 
-// weekPart is the shifts and blocks of a week, day by day.
+// weekPart lists the shifts and blocks of a week by day.
 func (v *employeeView) weekPart(week *web.Request, id string) (components.Part, error) {
 	items, _, err := week.View().Days(week.Filter, paging.Page{})
 	first := week.Filter.From
-	shifts, minutes := v.hoursOf(first)
+	shifts, minutes := v.weekHours(first)
 	part := components.Part{ID: id, Title: format.WeekTitle(first), Quiet: format.Join(components.Plural(shifts, "shift", "shifts"), schedule.DurationWords(minutes)),
 		Note: "Days are those on the clock of each shift."}
 	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Day"}, {Label: "What"}, {Label: "Hours that day", Num: true}, {Label: "State"}}}
@@ -35,17 +35,17 @@ func (v *employeeView) weekPart(week *web.Request, id string) (components.Part, 
 		group.Rows = append(group.Rows, rows...)
 	}
 	part.Table.Groups, part.Rows = []components.RowGroup{group}, len(group.Rows)
-	one := without(week)
-	one.Filter.To = 0
-	if href := page.Link(v.s, one, catalog.PathEmployeeWeek, format.ID(v.id)); href != "" {
+	link := withoutEmployee(week)
+	link.Filter.To = 0
+	if href := page.Link(v.s, link, catalog.PathEmployeeWeek, format.ID(v.id)); href != "" {
 		part.All = components.Link{Href: href, Text: "Open the week"}
 	} else {
-		part.All = components.Link{Href: page.Link(v.s, without(week), catalog.PathEmployeeShifts, format.ID(v.id)), Text: "Open the shifts of the week"}
+		part.All = components.Link{Href: page.Link(v.s, withoutEmployee(week), catalog.PathEmployeeShifts, format.ID(v.id)), Text: "Open the shifts of the week"}
 	}
 	return part, err
 }
 
-// dayRows are the items of one day; on paper a block is nothing but that somebody cannot work.
+// dayRows returns the rows of one day. For privacy, paper shows only that the employee is unavailable.
 func (v *employeeView) dayRows(on schedule.Date, items []schedule.DayItem) (rows []components.Row) {
 	for i := range items {
 		d := &items[i]
@@ -56,7 +56,7 @@ func (v *employeeView) dayRows(on schedule.Date, items []schedule.DayItem) (rows
 		day := components.Cell{Lead: format.Day(on), At: on.String(), Text: at, Sub: format.Join(from, page.Lasts(d), format.ZoneUnlessSame(d.TimeZone, homeZone(v.s, v.r, v.person)))}
 		what, state := components.Cell{Text: format.Join(d.Position, d.Location), Sub: d.Label}, components.Cell{Tag: format.ShiftTag(d.ShiftState)}
 		if d.ShiftID != 0 {
-			day.Href = page.Link(v.s, without(v.r), catalog.PathShift, format.ID(d.ShiftID))
+			day.Href = page.Link(v.s, withoutEmployee(v.r), catalog.PathShift, format.ID(d.ShiftID))
 			if d.ConflictMinutes > 0 {
 				state.Sub = "overlaps a block for " + format.Minutes(d.ConflictMinutes)
 			}
@@ -72,39 +72,39 @@ func (v *employeeView) dayRows(on schedule.Date, items []schedule.DayItem) (rows
 	return rows
 }
 
-// blocksPart is the next times that the employee cannot work.
+// blocksPart lists the next unavailable times.
 func (v *employeeView) blocksPart() components.Part {
 	part := components.Part{ID: "blocks", Title: "Next times that cannot be worked", Empty: "No block covers a time from today on."}
-	rows := v.r.View().FirstOccurrences(v.ahead().Filter, FirstFew)
-	whole := page.Narrowed(v.r, func(f *schedule.Filter) { *f = schedule.Filter{EmployeeID: v.id} })
-	c := v.r.View().BlockCounts(whole.Filter)
+	rows := v.r.View().FirstOccurrences(v.upcoming().Filter, FirstFew)
+	all := page.Narrowed(v.r, func(f *schedule.Filter) { *f = schedule.Filter{EmployeeID: v.id} })
+	c := v.r.View().BlockCounts(all.Filter)
 	part.Quiet = "of " + components.Plural(c.Blocks, "live block", "live blocks")
-	part = report.FirstRows(v.s, v.ofEmployee(), blocks.OccurrenceList(v.s), rows, c.Blocks, part, page.Link(v.s, without(whole), catalog.PathEmployeeBlocks, format.ID(v.id)))
+	part = report.FirstRows(v.s, v.impliedEmployee(), blocks.OccurrenceList(v.s), rows, c.Blocks, part, page.Link(v.s, withoutEmployee(all), catalog.PathEmployeeBlocks, format.ID(v.id)))
 	if part.All.Href != "" {
 		part.All.Text = "Open " + components.Plural(c.Blocks, "block", "blocks")
 	}
 	return part
 }
 
-// ofEmployee is the request whose rows need not repeat the employee.
-func (v *employeeView) ofEmployee() *web.Request {
+// impliedEmployee returns the request for lists whose rows need not repeat the employee.
+func (v *employeeView) impliedEmployee() *web.Request {
 	one := *v.r
 	one.Fixed = append(slices.Clone(one.Fixed), "employee_id")
 	one.Filter = schedule.Filter{}
 	return &one
 }
 
-// conflictsPart is the soft conflicts from today on.
+// conflictsPart lists the soft conflicts from today on.
 func (v *employeeView) conflictsPart() (components.Part, error) {
 	part := components.Part{ID: "conflicts", Title: "Soft conflicts ahead", Quiet: catalog.ReportedNotBlocked, Empty: "No shift from today on overlaps a block."}
-	ahead := v.ahead()
-	rows, _, err := ahead.View().Conflicts(ahead.Filter, paging.Page{Limit: FirstFew})
-	by := ahead.View().ConflictPairs(ahead.Filter)
+	upcoming := v.upcoming()
+	rows, _, err := upcoming.View().Conflicts(upcoming.Filter, paging.Page{Limit: FirstFew})
+	by := upcoming.View().ConflictPairs(upcoming.Filter)
 	l := report.List[schedule.SoftConflict]{Noun: [2]string{"pair", "pairs"}, Columns: blocks.ConflictColumns}
-	return report.FirstRows(v.s, v.ofEmployee(), l, rows, blocks.Total(by), part, page.Link(v.s, without(ahead), catalog.PathEmployeeConflicts, format.ID(v.id))), err
+	return report.FirstRows(v.s, v.impliedEmployee(), l, rows, blocks.Total(by), part, page.Link(v.s, withoutEmployee(upcoming), catalog.PathEmployeeConflicts, format.ID(v.id))), err
 }
 
-// findings is what the rules find on the coming days.
+// findings returns the rule violations of the next comingDays days.
 func (v *employeeView) findings() (out []rules.Finding) {
 	for _, f := range rules.ReviewBy(v.worker, v.limits) {
 		if f.On >= v.r.Today && f.On < v.r.Today+comingDays {
@@ -114,15 +114,16 @@ func (v *employeeView) findings() (out []rules.Finding) {
 	return out
 }
 
+// findingsPart lists rule violations.
 func (v *employeeView) findingsPart(found []rules.Finding) components.Part {
 	part := components.Part{ID: "findings", Title: "What the rules find", Quiet: fmt.Sprintf("from today on, %d days ahead", comingDays),
 		Empty: "The shifts of these days keep every rule."}
-	return FindingRows(v.s, without(v.r), 0, found, part)
+	return FindingRows(v.s, withoutEmployee(v.r), 0, found, part)
 }
 
-// FindingRows are findings as a part of a screen: when, which rule, what was measured and where. own is the shift that the screen
-// is about; 0 for none.
-func FindingRows(s *web.Server, r *web.Request, own int64, found []rules.Finding, part components.Part) components.Part {
+// FindingRows returns rule violations as a part of a screen: day, rule, measured value and severity. Each row links to
+// a shift of the violation other than shiftID, the shift that the screen shows; 0 if it shows none.
+func FindingRows(s *web.Server, r *web.Request, shiftID int64, found []rules.Finding, part components.Part) components.Part {
 	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Day"}, {Label: "Rule"}, {Label: "Found"}, {Label: "Severity"}}}
 	group := components.RowGroup{}
 	for _, f := range found {
@@ -132,7 +133,7 @@ func FindingRows(s *web.Server, r *web.Request, own int64, found []rules.Finding
 			tag.Class = "warn"
 		}
 		day, shift := components.Cell{Lead: format.Day(f.On), At: f.On.String()}, f.ShiftID
-		if shift == own {
+		if shift == shiftID {
 			shift = f.OtherID
 		}
 		if shift != 0 {
@@ -146,7 +147,7 @@ func FindingRows(s *web.Server, r *web.Request, own int64, found []rules.Finding
 	return part
 }
 
-// limitsPart is what the shifts are held against, and where each limit is from.
+// limitsPart lists the limits of the employee and their sources.
 func (v *employeeView) limitsPart() components.Part {
 	part := components.Part{ID: "limits", Title: "Limits", Quiet: "they are reported, never enforced", Note: "As of " + format.Day(v.r.Today)}
 	group := components.RowGroup{}
@@ -171,14 +172,14 @@ func (v *employeeView) limitsPart() components.Part {
 	group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: "Preferred hours"}, {Text: preferred}, {Text: "agreed with the employee"}, {Text: "Nothing is held against it."}}})
 	part.Table = components.Table{Caption: "Limits", Heads: []components.Head{{Label: "Rule"}, {Label: "Limit", Num: true}, {Label: "From"}, {Label: "What counts"}}, Groups: []components.RowGroup{group}}
 	part.Rows = len(group.Rows)
-	whole := page.Narrowed(v.r, func(f *schedule.Filter) { *f = schedule.Filter{EmployeeID: v.id} })
-	if href := page.Link(v.s, whole, catalog.PathConstraints); href != "" {
+	all := page.Narrowed(v.r, func(f *schedule.Filter) { *f = schedule.Filter{EmployeeID: v.id} })
+	if href := page.Link(v.s, all, catalog.PathConstraints); href != "" {
 		part.All = components.Link{Href: href, Text: "Open the constraints"}
 	}
 	return part
 }
 
-// eventsPart is what was recorded last.
+// eventsPart lists the latest recorded events.
 func (v *employeeView) eventsPart() (components.Part, error) {
 	part := components.Part{ID: "events", Title: "Recorded last", Empty: "Nothing was recorded about this employee."}
 	f := schedule.Filter{EmployeeID: v.id, All: true}
@@ -191,5 +192,5 @@ func (v *employeeView) eventsPart() (components.Part, error) {
 		return c.Label == "Note" || c.Label == "Record"
 	})}
 	all := page.Link(v.s, page.Narrowed(v.r, func(f *schedule.Filter) { *f = schedule.Filter{} }), catalog.PathEmployeeEvents, format.ID(v.id))
-	return report.FirstRows(v.s, v.ofEmployee(), l, rows, c.Events, part, all), err
+	return report.FirstRows(v.s, v.impliedEmployee(), l, rows, c.Events, part, all), err
 }

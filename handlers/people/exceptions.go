@@ -16,10 +16,10 @@ import (
 	"opshub/schedule/paging"
 )
 
-// exceptionFields are the fields of the filter form of the exceptions and of their queue.
+// exceptionFields are the fields of the filter form of exceptions and their reviews.
 var exceptionFields = []string{"employee_id", "from", "to", "location_id", "position_id", "q"}
 
-// exceptionsData is every schedule exception: what departs once from the standing pattern.
+// exceptionsData returns the schedule exceptions: single departures from the usual schedule, such as holidays.
 func exceptionsData(s *web.Server) web.Dataset {
 	return report.List[schedule.ScheduleExceptionRow]{
 		File: "schedule-exceptions", Noun: [2]string{"exception", "exceptions"}, Order: "by first day",
@@ -31,7 +31,7 @@ func exceptionsData(s *web.Server) web.Dataset {
 		Columns: ExceptionColumns,
 		Count:   web.Bind(s, exceptionSummary),
 		Total: func(r *web.Request) (int, error) {
-			return exceptionsIn(r.Filter, r.View().ScheduleExceptionCounts(r.Filter)), nil
+			return countExceptions(r.Filter, r.View().ScheduleExceptionCounts(r.Filter)), nil
 		},
 		Page: func(r *web.Request, p paging.Page) ([]schedule.ScheduleExceptionRow, string, error) {
 			return r.View().ScheduleExceptions(r.Filter, paging.Page(p))
@@ -45,12 +45,12 @@ func exceptionsData(s *web.Server) web.Dataset {
 	}.Dataset(s)
 }
 
-// exceptionSummary counts the exceptions of the filter by status. Time off of single employees is a block, so that it is counted
-// once: the way there stands beside.
+// exceptionSummary counts the exceptions of the filter by status. Time off of an employee is a block and is not counted
+// here; a counter links to the blocks.
 func exceptionSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 	by, kinds := r.View().ScheduleExceptionCounts(r.Filter), r.View().ScheduleExceptionKinds(r.Filter)
 	counts := r.View().BlockCounts(r.Filter)
-	sum := report.Summary{Total: exceptionsIn(r.Filter, by), State: r.Today.String(), Figures: exceptionFigures(kinds), Looked: "Every schedule exception was compared with the filter; none fits.", Notes: []string{schedule.ExceptionMeaning,
+	sum := report.Summary{Total: countExceptions(r.Filter, by), State: r.Today.String(), Figures: exceptionFigures(kinds), Looked: "Every schedule exception was compared with the filter; none fits.", Notes: []string{schedule.ExceptionMeaning,
 		"Time off and leave of one employee are unavailable blocks, with the soft conflicts that come of them; they stand on their own screen."}}
 	sum.Counters = []components.Counter{
 		{Label: "Exceptions", Value: format.Number(sum.Total)},
@@ -63,15 +63,15 @@ func exceptionSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 	return sum, nil
 }
 
-// exceptionsIn is how many exceptions have a status of the filter.
-func exceptionsIn(f schedule.Filter, by map[schedule.BlockStatus]int) (n int) {
+// countExceptions returns the number of exceptions with a status of the filter.
+func countExceptions(f schedule.Filter, by map[schedule.BlockStatus]int) (n int) {
 	for _, status := range f.StatusSet() {
 		n += by[status]
 	}
 	return n
 }
 
-// exceptionFigures are the exceptions of the filter by kind, with what each kind means.
+// exceptionFigures returns the number of exceptions of each kind and the meaning of the kind.
 func exceptionFigures(kinds map[schedule.ExceptionKind]int) *components.Figures {
 	group := components.RowGroup{}
 	for _, k := range schedule.ExceptionKinds {
@@ -81,7 +81,7 @@ func exceptionFigures(kinds map[schedule.ExceptionKind]int) *components.Figures 
 		Table: components.Table{Caption: "Exceptions by kind", Heads: []components.Head{{Label: "Kind"}, {Label: "Exceptions", Num: true}, {Label: "What it means"}}, Groups: []components.RowGroup{group}}}
 }
 
-// exceptionKindMeaning says what each kind of exception means.
+// exceptionKindMeaning explains each kind of exception.
 var exceptionKindMeaning = map[schedule.ExceptionKind]string{
 	schedule.BusinessClosed: "nobody works at the place on these days",
 	schedule.ModifiedHours:  "other hours than usual, of a place or of one employee",
@@ -90,7 +90,7 @@ var exceptionKindMeaning = map[schedule.ExceptionKind]string{
 	schedule.Announcement:   "something that everybody is to know of these days",
 }
 
-// ExceptionColumns are the columns of the list.
+// ExceptionColumns are the columns of the list of exceptions.
 var ExceptionColumns = []report.Column[schedule.ScheduleExceptionRow]{
 	{Label: "Days", Sort: "start", Cell: func(_ *web.Server, r *web.Request, x *schedule.ScheduleExceptionRow) components.Cell {
 		return exceptionDays(r, x)
@@ -114,7 +114,7 @@ var ExceptionColumns = []report.Column[schedule.ScheduleExceptionRow]{
 	}},
 }
 
-// exceptionDays is when an exception is, and whether that is past, now or to come.
+// exceptionDays returns the dates of an exception relative to today.
 func exceptionDays(r *web.Request, x *schedule.ScheduleExceptionRow) components.Cell {
 	cell := components.Cell{Lead: format.Day(x.StartsOn), At: x.StartsOn.String()}
 	if x.EndsOn > x.StartsOn {
@@ -134,17 +134,18 @@ func exceptionDays(r *web.Request, x *schedule.ScheduleExceptionRow) components.
 	return cell
 }
 
+// exceptionTitle returns the title, message and ID of an exception.
 func exceptionTitle(x *schedule.ScheduleExceptionRow) components.Cell {
 	return components.Cell{Text: x.Title, Sub: format.Join(strings.TrimSuffix(x.Message, "."), "exception "+format.ID(x.ID))}
 }
 
-// exceptionKindWords name a kind of exception for staff.
+// exceptionKindWords names a kind of exception for staff.
 func exceptionKindWords(k schedule.ExceptionKind) string {
 	return map[schedule.ExceptionKind]string{schedule.BusinessClosed: "closed", schedule.ModifiedHours: "other hours", schedule.NoTimeOff: "no time off",
 		schedule.Holiday: "holiday", schedule.Announcement: "announcement"}[k]
 }
 
-// hoursWords are the hours of an exception, "09:00-02:00 (+1)".
+// hoursWords returns the opening hours of an exception, for example "09:00-02:00 (+1)", or "" if it has none.
 func hoursWords(x schedule.ScheduleException) string {
 	if !x.HasHours() {
 		return ""
@@ -152,7 +153,7 @@ func hoursWords(x schedule.ScheduleException) string {
 	return format.MinuteRange(x.OpensMinute, x.ClosesMinute)
 }
 
-// exceptionFor says for whom an exception is.
+// exceptionFor names the employee or location that an exception applies to.
 func exceptionFor(s *web.Server, r *web.Request, x *schedule.ScheduleExceptionRow) components.Cell {
 	switch {
 	case x.EmployeeID != 0:

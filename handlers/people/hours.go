@@ -15,7 +15,7 @@ import (
 	"opshub/schedule/rules"
 )
 
-// hoursData is the scheduled hours of each employee, week by week.
+// hoursData returns the scheduled hours of each employee by week.
 func hoursData(s *web.Server) web.Dataset {
 	return report.Report[rules.HoursRow]{
 		File: "hours", Noun: [2]string{"week of an employee", "weeks of employees"}, Order: "by employee and week",
@@ -35,32 +35,32 @@ func hoursData(s *web.Server) web.Dataset {
 	}.Dataset(s)
 }
 
-// hoursSummary adds up the weeks.
+// hoursSummary counts the hours and shifts and draws the hours by employee.
 func hoursSummary(s *web.Server, r *web.Request, list *roster.HoursList) report.Summary {
-	of := report.Bars{}
+	bars := report.Bars{}
 	for _, p := range list.People {
-		of.Add(report.Bar{Person: p.Person, First: p.Minutes, Limit: p.Limit})
+		bars.Add(report.Bar{Person: p.Person, First: p.Minutes, Limit: p.Limit})
 	}
 	sum := report.Summary{Looked: "The assigned shifts of every employee were compared with the filter; none fits.",
 		Notes: []string{"A shift that runs over the end of a week counts in each of the two weeks for its part of it, on its own wall clock. Breaks count as work. Weeks begin on " + page.WeekStartWord(s, r) + "; a week that the dates cut has the hours of its days that are left."},
 		Counters: []components.Counter{
 			{Label: "Scheduled", Value: schedule.DurationWords(list.Minutes), Note: "breaks included"},
 			{Label: "Shifts", Value: format.Number(list.Shifts), Note: "that begin in these weeks"},
-			{Label: "Employees", Value: format.Number(of.Total), Note: "with any work"}, {Label: "Weeks", Value: format.Number(list.Weeks)},
+			{Label: "Employees", Value: format.Number(bars.Total), Note: "with any work"}, {Label: "Weeks", Value: format.Number(list.Weeks)},
 		}}
 	if n := list.Len(); n > 0 {
 		sum.Counters = append(sum.Counters, components.Counter{Label: "Mean week", Value: schedule.DurationWords(list.Minutes / n), Note: "of an employee with any work in it"})
 	}
 	picture := components.Bars{PictureHead: components.PictureHead{ID: "bars", Title: "Hours by employee"}, First: "Scheduled"}
-	if list.Weeks == 1 { // the maximum is that of one week
+	if list.Weeks == 1 { // the maximum applies to a single week
 		picture.Limit = "Maximum"
 	}
-	sum.Picture = report.BarsOf(s, r, picture, of, schedule.DurationWords)
+	sum.Picture = report.BarsOf(s, r, picture, bars, schedule.DurationWords)
 	return sum
 }
 
-// eachPerson gives the rows of each employee; they come by employee.
-func eachPerson(rows []rules.HoursRow) iter.Seq[[]rules.HoursRow] {
+// byPerson iterates over runs of consecutive rows with the same employee.
+func byPerson(rows []rules.HoursRow) iter.Seq[[]rules.HoursRow] {
 	return func(yield func([]rules.HoursRow) bool) {
 		for from, i := 0, 1; i <= len(rows); i++ {
 			if i < len(rows) && rows[i].Person == rows[from].Person {
@@ -74,6 +74,7 @@ func eachPerson(rows []rules.HoursRow) iter.Seq[[]rules.HoursRow] {
 	}
 }
 
+// hoursCells returns the cells that add links or notes to the exported values.
 func hoursCells() map[string]func(*web.Server, *web.Request, *rules.HoursRow) components.Cell {
 	return map[string]func(*web.Server, *web.Request, *rules.HoursRow) components.Cell{
 		"employee_name": func(s *web.Server, r *web.Request, w *rules.HoursRow) components.Cell {
@@ -94,50 +95,51 @@ func hoursCells() map[string]func(*web.Server, *web.Request, *rules.HoursRow) co
 	}
 }
 
-// weekLimit is a maximum of a week for everybody.
-var weekLimit = report.HoursRule("maximum", "Hours in a week, at most")
+// maxHoursRule is a maximum of hours per week that replaces each employee's own.
+var maxHoursRule = report.HoursRule("maximum", "Hours in a week, at most")
 
-// overtimeData is the weeks in which an employee is scheduled beyond the maximum. It counts time and says nothing about pay.
+// overtimeData returns the weeks in which an employee is scheduled beyond the maximum. It does not compute pay.
 func overtimeData(s *web.Server) web.Dataset {
 	return report.Report[rules.HoursRow]{
 		File: "hours-over-maximum", Noun: [2]string{"week over the maximum", "weeks over the maximum"}, Order: "by employee and week",
 		Reads: report.PeopleReads + "; a week counts in whole as soon as the dates hold one of its days", Fields: report.PeopleFields, Asked: report.AnyStatus,
-		Rules: []page.Rule{weekLimit}, Columns: columns.OvertimeColumns, Cells: hoursCells(),
+		Rules: []page.Rule{maxHoursRule}, Columns: columns.OvertimeColumns, Cells: hoursCells(),
 		Ask: func(r *web.Request) (report.Outcome[rules.HoursRow], error) {
-			rows, err := r.View().Overtime(r.Filter, report.RuleHours(r, weekLimit))
+			rows, err := r.View().Overtime(r.Filter, report.RuleHours(r, maxHoursRule))
 			return report.Outcome[rules.HoursRow]{Rows: rows, Summary: overtimeSummary(s, r, rows)}, err
 		},
 		Added: func(r *web.Request) (string, error) {
-			sum, err := r.View().OvertimeSum(r.Filter, report.RuleHours(r, weekLimit))
+			sum, err := r.View().OvertimeSum(r.Filter, report.RuleHours(r, maxHoursRule))
 			return components.Plural(sum.Weeks, "week", "weeks") + ", " + schedule.DurationWords(sum.Minutes) + " over", err
 		},
 	}.Dataset(s)
 }
 
+// overtimeSummary counts the weeks and hours over the maximum.
 func overtimeSummary(s *web.Server, r *web.Request, rows []rules.HoursRow) report.Summary {
-	over, most, of := 0, 0, report.Bars{}
-	for own := range eachPerson(rows) {
+	over, most, bars := 0, 0, report.Bars{}
+	for weeks := range byPerson(rows) {
 		sum := 0
-		for i := range own {
-			sum, most = sum+own[i].Over(), max(most, own[i].Over())
+		for i := range weeks {
+			sum, most = sum+weeks[i].Over(), max(most, weeks[i].Over())
 		}
 		over += sum
-		of.Add(report.Bar{Person: own[0].Person, First: sum})
+		bars.Add(report.Bar{Person: weeks[0].Person, First: sum})
 	}
 	rule := "A week is over the maximum when its shifts, each counted within the week, breaks included, last longer. The maximum is what was agreed with the employee or ruled for the employee, else the rule of the home location, of the organization, or " + schedule.DurationWords(schedule.DefaultLimits.MinutesPerWeek) + "; as it is on the first day of the week."
-	if asked := report.RuleHours(r, weekLimit); asked > 0 {
-		rule = "A week is over the maximum when its shifts, each counted within the week, breaks included, last longer than " + schedule.DurationWords(asked) + ", as asked for everybody."
+	if maximum := report.RuleHours(r, maxHoursRule); maximum > 0 {
+		rule = "A week is over the maximum when its shifts, each counted within the week, breaks included, last longer than " + schedule.DurationWords(maximum) + ", as asked for everybody."
 	}
 	sum := report.Summary{Looked: "The hours of every employee in every week were held against the maximum; none is over it.", Notes: []string{rule + " Time is counted; pay is not."},
 		Counters: []components.Counter{
-			{Label: "Weeks over", Value: format.Number(len(rows))}, {Label: "Employees", Value: format.Number(of.Total)},
+			{Label: "Weeks over", Value: format.Number(len(rows))}, {Label: "Employees", Value: format.Number(bars.Total)},
 			{Label: "Hours over", Value: schedule.DurationWords(over)}, {Label: "Most in a week", Value: schedule.DurationWords(most)},
 		}}
-	sum.Picture = report.BarsOf(s, r, components.Bars{PictureHead: components.PictureHead{ID: "bars", Title: "Hours over the maximum"}, First: "Over"}, of, schedule.DurationWords)
+	sum.Picture = report.BarsOf(s, r, components.Bars{PictureHead: components.PictureHead{ID: "bars", Title: "Hours over the maximum"}, First: "Over"}, bars, schedule.DurationWords)
 	return sum
 }
 
-// remainingData is the hours that each employee can still work in a week. It opens on this week.
+// remainingData returns the hours that each employee can still work in a week. The default is the current week.
 func remainingData(s *web.Server) web.Dataset {
 	return report.Report[rules.RemainingRow]{
 		File: "remaining-hours", Noun: [2]string{"employee", "employees"}, Order: "by name",
@@ -176,8 +178,8 @@ func remainingData(s *web.Server) web.Dataset {
 	}.Dataset(s)
 }
 
-// remainingWeek is the week of the request, and its first day that is looked at: today, or all of a week of which no day has begun, or
-// that is over.
+// remainingWeek returns the first day of the selected week and the first day that still counts. That is today in the
+// current week and the first day in any other week.
 func remainingWeek(r *web.Request) (week, first schedule.Date) {
 	if week = r.Filter.From; r.Today >= week && r.Today < week+schedule.DaysPerWeek {
 		return week, r.Today
@@ -185,6 +187,7 @@ func remainingWeek(r *web.Request) (week, first schedule.Date) {
 	return week, week
 }
 
+// remainingSummary counts the remaining and scheduled hours.
 func remainingSummary(s *web.Server, r *web.Request, rows []rules.RemainingRow, week, first schedule.Date) report.Summary {
 	left, scheduled, over, none := 0, 0, 0, 0
 	for i := range rows {
@@ -203,8 +206,8 @@ func remainingSummary(s *web.Server, r *web.Request, rows []rules.RemainingRow, 
 	rule := fmt.Sprintf("What the week has left under the maximum of the employee, and not more than %s have left under the maximum of a day. Times of unavailability are not taken off. Week from %s to %s.",
 		from, format.Day(week), format.Day(week+schedule.DaysPerWeek-1))
 	notes := []string{rule}
-	if _, why, err := page.CalendarDay(s, page.Narrowed(r, func(f *schedule.Filter) { f.From, f.To = 0, 0 })); err == nil && why != "" {
-		notes = append(notes, why)
+	if _, notice, err := page.CalendarDay(s, page.Narrowed(r, func(f *schedule.Filter) { f.From, f.To = 0, 0 })); err == nil && notice != "" {
+		notes = append(notes, notice)
 	}
 	return report.Summary{Looked: "Every employee was compared with the filter; none can be scheduled in this week.", Notes: notes, State: first.String(),
 		Counters: []components.Counter{

@@ -12,9 +12,10 @@ import (
 	"opshub/schedule/rules"
 )
 
-// doubtKind narrows to one kind of doubt.
-var doubtKind = page.Rule{Name: "kind", Label: "What", Options: doubtOptions()}
+// doubtRule selects one kind of doubtful record.
+var doubtRule = page.Rule{Name: "kind", Label: "What", Options: doubtOptions()}
 
+// doubtOptions returns the options of doubtRule.
 func doubtOptions() []components.Option {
 	list := []components.Option{{Text: "Everything"}}
 	for _, d := range rules.Doubts {
@@ -23,12 +24,12 @@ func doubtOptions() []components.Option {
 	return list
 }
 
-// qualityData is the records that look wrong. They are listed, not corrected.
+// qualityData returns the records that look wrong. The service reports them but cannot correct them.
 func qualityData(s *web.Server) web.Dataset {
 	return report.Report[rules.DoubtRow]{
 		File: "data-quality", Noun: [2]string{"doubt", "doubts"}, Order: "by kind, day and number",
 		Reads:  "records of employees by their home location and primary position; a shift of nobody by its own; records without a day of their own where no dates are chosen",
-		Fields: report.PeopleFields, Asked: report.AnyStatus, Rules: []page.Rule{doubtKind}, Columns: columns.DoubtColumns,
+		Fields: report.PeopleFields, Asked: report.AnyStatus, Rules: []page.Rule{doubtRule}, Columns: columns.DoubtColumns,
 		Quiet: "listed, not corrected",
 		Cells: map[string]func(*web.Server, *web.Request, *rules.DoubtRow) components.Cell{
 			"kind": func(_ *web.Server, _ *web.Request, d *rules.DoubtRow) components.Cell {
@@ -48,8 +49,8 @@ func qualityData(s *web.Server) web.Dataset {
 		},
 		Ask: func(r *web.Request) (report.Outcome[rules.DoubtRow], error) {
 			rows, err := r.View().Doubts(r.Filter, schedule.UTC.StartOfDay(r.Today))
-			kind := rules.DoubtKind(page.RuleValue(r, doubtKind))
-			return report.Outcome[rules.DoubtRow]{Rows: ofKind(rows, kind), Summary: qualitySummary(s, r, rows, kind)}, err
+			kind := rules.DoubtKind(page.RuleValue(r, doubtRule))
+			return report.Outcome[rules.DoubtRow]{Rows: filterKind(rows, kind), Summary: qualitySummary(s, r, rows, kind)}, err
 		},
 		Figure: func(f report.Outcome[rules.DoubtRow]) string {
 			return components.Plural(len(f.Rows), "record looks", "records look") + " wrong"
@@ -57,19 +58,21 @@ func qualityData(s *web.Server) web.Dataset {
 	}.Dataset(s)
 }
 
-func ofKind(rows []rules.DoubtRow, kind rules.DoubtKind) []rules.DoubtRow {
+// filterKind returns the rows of a kind, or all rows if kind is empty.
+func filterKind(rows []rules.DoubtRow, kind rules.DoubtKind) []rules.DoubtRow {
 	if kind == "" {
 		return rows
 	}
-	var out []rules.DoubtRow
+	var filtered []rules.DoubtRow
 	for _, d := range rows {
 		if d.Kind == kind {
-			out = append(out, d)
+			filtered = append(filtered, d)
 		}
 	}
-	return out
+	return filtered
 }
 
+// doubtTitle returns the title of a kind of doubtful record.
 func doubtTitle(kind rules.DoubtKind) string {
 	for _, d := range rules.Doubts {
 		if d.Kind == kind {
@@ -79,12 +82,12 @@ func doubtTitle(kind rules.DoubtKind) string {
 	return string(kind)
 }
 
-// doubtRecordCell is the record, which it opens.
+// doubtRecordCell returns the record with a link to it.
 func doubtRecordCell(s *web.Server, r *web.Request, d *rules.DoubtRow) components.Cell {
 	return components.Cell{Text: format.Spaced(format.Words(string(d.Record)), format.ID(d.ID)), Href: recordLink(s, r, d.Record, d.ID)}
 }
 
-// recordLink opens a record, where a screen shows it.
+// recordLink returns a link to the screen that shows a record.
 func recordLink(s *web.Server, r *web.Request, kind rules.RecordKind, id int64) string {
 	bare := page.Narrowed(r, func(f *schedule.Filter) { *f = schedule.Filter{} })
 	switch kind {
@@ -100,7 +103,7 @@ func recordLink(s *web.Server, r *web.Request, kind rules.RecordKind, id int64) 
 	return page.Link(s, bare, catalog.PathImports)
 }
 
-// doubtMessageCell is what was found, and when the shift is.
+// doubtMessageCell returns the finding and the time of the shift, if there is one.
 func doubtMessageCell(_ *web.Server, _ *web.Request, d *rules.DoubtRow) components.Cell {
 	cell := components.Cell{Text: d.Message}
 	if !d.When.Empty() {
@@ -110,7 +113,7 @@ func doubtMessageCell(_ *web.Server, _ *web.Request, d *rules.DoubtRow) componen
 	return cell
 }
 
-// qualitySummary counts by kind; each count opens its rows.
+// qualitySummary counts the rows by kind. Each counter links to its rows.
 func qualitySummary(s *web.Server, r *web.Request, rows []rules.DoubtRow, kind rules.DoubtKind) report.Summary {
 	by, warnings := map[rules.DoubtKind]int{}, 0
 	for _, d := range rows {
@@ -123,7 +126,7 @@ func qualitySummary(s *web.Server, r *web.Request, rows []rules.DoubtRow, kind r
 		Counters: []components.Counter{{Label: "Doubts", Value: format.Number(len(rows)), Note: format.Count(warnings, "of them warnings")}}}
 	for _, t := range rules.Doubts {
 		if by[t.Kind] > 0 {
-			sum.Counters = append(sum.Counters, components.Counter{Label: t.Title, Value: format.Number(by[t.Kind]), Href: withRule(s, r, doubtKind, string(t.Kind))})
+			sum.Counters = append(sum.Counters, components.Counter{Label: t.Title, Value: format.Number(by[t.Kind]), Href: withRule(s, r, doubtRule, string(t.Kind))})
 		}
 		if t.Kind == kind {
 			sum.Notes = append(sum.Notes, t.Rule)
@@ -135,7 +138,7 @@ func qualitySummary(s *web.Server, r *web.Request, rows []rules.DoubtRow, kind r
 	return sum
 }
 
-// withRule is the present screen under another value of a rule.
+// withRule returns a link to the current screen with another value of a rule.
 func withRule(s *web.Server, r *web.Request, u page.Rule, value string) string {
 	return page.WithParams(page.Self(s, r), []string{u.Name, value})
 }

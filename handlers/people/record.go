@@ -13,13 +13,14 @@ import (
 	"opshub/schedule/store"
 )
 
-// employeeRecordData is what is stored about one employee, field by field. There is no form on it.
+// employeeRecordData returns the stored record of one employee, read-only.
 func employeeRecordData(s *web.Server) web.Dataset {
-	return report.Overview{Reads: "no filter changes the record", Words: EmployeeWords, Ask: web.Bind(s, employeeRecord)}.Dataset(s)
+	return report.Overview{Reads: "no filter changes the record", Words: EmployeeWords, Ask: web.Bind(s, readEmployeeRecord)}.Dataset(s)
 }
 
-func employeeRecord(s *web.Server, r *web.Request) (web.Overlooked, error) {
-	v, err := employee(s, r)
+// readEmployeeRecord reads the record and its parts.
+func readEmployeeRecord(s *web.Server, r *web.Request) (web.Overlooked, error) {
+	v, err := readEmployeeView(s, r)
 	if err != nil {
 		return web.Overlooked{}, err
 	}
@@ -38,10 +39,10 @@ func employeeRecord(s *web.Server, r *web.Request) (web.Overlooked, error) {
 			{Label: "Home location", Text: keyOrNone(e.Location, e.LocationID), Href: v.placeLink(catalog.PathLocation, e.LocationID)},
 			{Label: "Time zone of the home location", Text: format.OrNone(e.TimeZone)},
 		}},
-		v.positionsPart(), v.agreedPart(), v.ownRulesPart(),
+		v.positionsPart(), v.agreedPart(), v.rulesPart(),
 	}
-	stored, err := v.storedPart()
-	out.Parts = append(out.Parts, stored)
+	references, err := v.referencesPart()
+	out.Parts = append(out.Parts, references)
 	out.Counters = []components.Counter{
 		{Label: "Record", Tag: components.Tag{Word: "read-only", Class: "ok"}, Note: "no form, nothing to save"},
 		{Label: "State", Value: format.UpperFirst(format.Words(e.Status))},
@@ -50,6 +51,7 @@ func employeeRecord(s *web.Server, r *web.Request) (web.Overlooked, error) {
 	return out, err
 }
 
+// keyOrNone returns the name with its ID, or "none" if id is 0.
 func keyOrNone(name string, id int64) string {
 	if id == 0 {
 		return "none"
@@ -57,7 +59,7 @@ func keyOrNone(name string, id int64) string {
 	return format.Keyed(name, id)
 }
 
-// positionsPart is what the employee can work in.
+// positionsPart lists the positions that the employee can work in.
 func (v *employeeView) positionsPart() components.Part {
 	part := components.Part{ID: "positions", Title: "Positions", Empty: "No position is stored."}
 	all := v.r.Roster.Positions()
@@ -72,9 +74,9 @@ func (v *employeeView) positionsPart() components.Part {
 	return part
 }
 
-// agreedPart is the figures agreed with the employee.
+// agreedPart lists the limits agreed with the employee.
 func (v *employeeView) agreedPart() components.Part {
-	figure := func(minutes int) string {
+	words := func(minutes int) string {
 		if minutes == 0 {
 			return "none agreed"
 		}
@@ -82,13 +84,13 @@ func (v *employeeView) agreedPart() components.Part {
 	}
 	l := v.person.Limits
 	return components.Part{ID: "agreed", Title: "Agreed figures", Quiet: "where none is agreed, the rules hold", Facts: []components.Fact{
-		{Label: "At most in a day", Text: figure(l.MinutesPerDay)}, {Label: "At most in a week", Text: figure(l.MinutesPerWeek)},
-		{Label: "Rest at least", Text: figure(l.RestMinutes)}, {Label: "Preferred in a week", Text: figure(l.PreferredMinutes)},
+		{Label: "At most in a day", Text: words(l.MinutesPerDay)}, {Label: "At most in a week", Text: words(l.MinutesPerWeek)},
+		{Label: "Rest at least", Text: words(l.RestMinutes)}, {Label: "Preferred in a week", Text: words(l.PreferredMinutes)},
 	}}
 }
 
-// ownRulesPart is the constraint rules that are set for this employee.
-func (v *employeeView) ownRulesPart() components.Part {
+// rulesPart lists the constraint rules for this employee alone.
+func (v *employeeView) rulesPart() components.Part {
 	part := components.Part{ID: "rules", Title: "Rules for this employee", Empty: "No rule is set for this employee alone."}
 	group := components.RowGroup{}
 	for _, rule := range v.rules {
@@ -111,8 +113,8 @@ func (v *employeeView) ownRulesPart() components.Part {
 	return part
 }
 
-// storedPart counts what refers to the record, with the way to each.
-func (v *employeeView) storedPart() (components.Part, error) {
+// referencesPart counts the shifts, blocks and events of the employee and links to them.
+func (v *employeeView) referencesPart() (components.Part, error) {
 	part := components.Part{ID: "stored", Title: "What refers to this record"}
 	f := schedule.Filter{EmployeeID: v.id}
 	shifts := v.r.View().ShiftCounts(f)

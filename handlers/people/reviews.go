@@ -14,18 +14,18 @@ import (
 	"opshub/schedule/paging"
 )
 
-// reviewRule narrows a review queue to how far its reviews have come. What waits is the usual.
+// reviewRule selects the reviews of a queue by status. The default is open.
 var reviewRule = page.ChoiceRule("review", "Reviews", string(schedule.ReviewOpen), "waiting (open)", string(schedule.ReviewAcknowledged), "acknowledged",
 	string(schedule.ReviewResolved), "resolved", string(schedule.ReviewDismissed), "dismissed", "all", "all of them")
 
-// waitingMeans says on the screen what a queue holds.
-const waitingMeans = "Waiting means that the review is open: it was reported, and nobody has acknowledged, resolved or dismissed it yet."
+// waitingNote explains which reviews are waiting.
+const waitingNote = "Waiting means that the review is open: it was reported, and nobody has acknowledged, resolved or dismissed it yet."
 
-// shownReviews say which reviews a queue shows.
-var shownReviews = map[string]string{"open": "Shown are the reviews that wait.", "acknowledged": "Shown are the reviews that somebody has acknowledged.",
+// reviewNotes describe which reviews a queue shows, by value of reviewRule.
+var reviewNotes = map[string]string{"open": "Shown are the reviews that wait.", "acknowledged": "Shown are the reviews that somebody has acknowledged.",
 	"resolved": "Shown are the reviews that are resolved.", "dismissed": "Shown are the reviews that were dismissed.", "all": "Shown are all reviews."}
 
-// reviewStatus is the status that a queue is narrowed to; empty for every one.
+// reviewStatus returns the status that the request selects, or "" for all.
 func reviewStatus(r *web.Request) schedule.ReviewStatus {
 	if word := page.RuleValue(r, reviewRule); word != "all" {
 		return schedule.ReviewStatus(word)
@@ -33,7 +33,7 @@ func reviewStatus(r *web.Request) schedule.ReviewStatus {
 	return ""
 }
 
-// constraintReviewsData is the queue of the findings that wait for somebody to look at them.
+// constraintReviewsData returns the queue of reviews of constraint findings.
 func constraintReviewsData(s *web.Server) web.Dataset {
 	return report.List[schedule.ConstraintReviewRow]{
 		File: "constraint-reviews", Noun: [2]string{"review", "reviews"}, Order: "the oldest first",
@@ -62,6 +62,7 @@ func constraintReviewsData(s *web.Server) web.Dataset {
 	}.Dataset(s)
 }
 
+// constraintReviewSummary counts the reviews of the queue by status.
 func constraintReviewSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 	oldest, _, err := r.View().ConstraintReviews(r.Filter, schedule.ReviewOpen, paging.Page{Limit: 1})
 	if err != nil {
@@ -76,13 +77,14 @@ func constraintReviewSummary(s *web.Server, r *web.Request) (report.Summary, err
 	return sum, nil
 }
 
-// reviewSummary is what the counts of a queue amount to; since is the moment of the one that waits longest.
+// reviewSummary counts the reviews of a queue by status. The argument since is when the oldest open review was
+// detected, or 0 if there is none.
 func reviewSummary(s *web.Server, r *web.Request, by map[schedule.ReviewStatus]int, since schedule.Instant) report.Summary {
-	sum := report.Summary{Notes: []string{shownReviews[page.RuleValue(r, reviewRule)] + " " + waitingMeans}, State: r.Today.String()}
+	sum := report.Summary{Notes: []string{reviewNotes[page.RuleValue(r, reviewRule)] + " " + waitingNote}, State: r.Today.String()}
 	all := 0
 	for status, n := range by {
 		all += n
-		if asked := reviewStatus(r); asked == "" || asked == status {
+		if selected := reviewStatus(r); selected == "" || selected == status {
 			sum.Total += n
 		}
 	}
@@ -99,19 +101,19 @@ func reviewSummary(s *web.Server, r *web.Request, by map[schedule.ReviewStatus]i
 	return sum
 }
 
-// reviewTag is how far a review has come.
+// reviewTag returns the tag of a review status.
 func reviewTag(s schedule.ReviewStatus) components.Tag {
 	class := map[schedule.ReviewStatus]string{schedule.ReviewOpen: "ask", schedule.ReviewAcknowledged: "act", schedule.ReviewResolved: "ok"}[s]
 	return components.Tag{Word: string(s), Class: class}
 }
 
-// daysSince is how many days ago something was, on the wall clock of the organization.
+// daysSince returns the number of days since an instant, by the organization's clock.
 func daysSince(r *web.Request, at schedule.Instant) int {
 	z, _ := schedule.ZoneOrUTC(r.Zone)
 	return int(r.Today - z.Date(at))
 }
 
-// waitWords say how long something waits.
+// waitWords describes how long a review has been waiting, for example "since yesterday" or "5 days".
 func waitWords(r *web.Request, since schedule.Instant) string {
 	switch days := daysSince(r, since); {
 	case days <= 0:
@@ -123,7 +125,8 @@ func waitWords(r *web.Request, since schedule.Instant) string {
 	}
 }
 
-// FoundCell is when something was found or asked for and, while it is open, how long it waits.
+// FoundCell returns the date and time at which a record was detected or requested, and how long it has been waiting if
+// it is open.
 func FoundCell(r *web.Request, at schedule.Instant, open bool) components.Cell {
 	if at == 0 {
 		return components.Cell{Text: "unknown"}
@@ -137,7 +140,7 @@ func FoundCell(r *web.Request, at schedule.Instant, open bool) components.Cell {
 	return cell
 }
 
-// exceptionReviewsData is the queue of the exceptions that wait for somebody to look at them.
+// exceptionReviewsData returns the queue of reviews of schedule exceptions.
 func exceptionReviewsData(s *web.Server) web.Dataset {
 	return report.List[schedule.ExceptionReviewRow]{
 		File: "exception-reviews", Noun: [2]string{"review", "reviews"}, Order: "the oldest first",
@@ -166,6 +169,7 @@ func exceptionReviewsData(s *web.Server) web.Dataset {
 	}.Dataset(s)
 }
 
+// exceptionReviewSummary counts the reviews of the queue by status.
 func exceptionReviewSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 	oldest, _, err := r.View().ExceptionReviews(r.Filter, schedule.ReviewOpen, paging.Page{Limit: 1})
 	if err != nil {
@@ -180,7 +184,7 @@ func exceptionReviewSummary(s *web.Server, r *web.Request) (report.Summary, erro
 	return sum, nil
 }
 
-// exceptionReviewColumns are the columns of the queue.
+// exceptionReviewColumns are the columns of the queue of exceptions.
 var exceptionReviewColumns = []report.Column[schedule.ExceptionReviewRow]{
 	{Label: "Came up", Sort: "time", Cell: func(_ *web.Server, r *web.Request, v *schedule.ExceptionReviewRow) components.Cell {
 		return FoundCell(r, v.DetectedAt, v.Decision.Status == schedule.ReviewOpen)
@@ -205,7 +209,7 @@ var exceptionReviewColumns = []report.Column[schedule.ExceptionReviewRow]{
 	}},
 }
 
-// ConstraintReviewColumns are the columns of the queue.
+// ConstraintReviewColumns are the columns of the queue of constraint findings.
 var ConstraintReviewColumns = []report.Column[schedule.ConstraintReviewRow]{
 	{Label: "Found", Sort: "time", Cell: func(_ *web.Server, r *web.Request, v *schedule.ConstraintReviewRow) components.Cell {
 		return FoundCell(r, v.DetectedAt, v.Status == schedule.ReviewOpen)
@@ -225,7 +229,7 @@ var ConstraintReviewColumns = []report.Column[schedule.ConstraintReviewRow]{
 	}},
 	{Label: "Shift", Sort: "day", Cell: func(s *web.Server, r *web.Request, v *schedule.ConstraintReviewRow) components.Cell {
 		if v.Shift.ID == 0 {
-			return components.Cell{Lead: format.Day(v.On), At: v.On.String(), Sub: goneWords(v.ShiftID)}
+			return components.Cell{Lead: format.Day(v.On), At: v.On.String(), Sub: missingShiftWords(v.ShiftID)}
 		}
 		cell := format.TimeCell(v.Shift.Interval(), v.Shift.TimeZone)
 		cell.Href = page.Link(s, r, catalog.PathShift, format.ID(v.ShiftID))
@@ -243,7 +247,7 @@ var ConstraintReviewColumns = []report.Column[schedule.ConstraintReviewRow]{
 	}},
 }
 
-// decisionCell is the status of a review and who looked at it. The note is private to reviewers.
+// decisionCell returns the status and reviewer of a review. It omits the note, which is private to reviewers.
 func decisionCell(r *web.Request, d schedule.Decision) components.Cell {
 	cell := components.Cell{Tag: reviewTag(d.Status)}
 	if d.Reviewer != "" {
@@ -252,7 +256,8 @@ func decisionCell(r *web.Request, d schedule.Decision) components.Cell {
 	return cell
 }
 
-func goneWords(shift int64) string {
+// missingShiftWords describes a review whose shift does not exist.
+func missingShiftWords(shift int64) string {
 	if shift == 0 {
 		return "no shift"
 	}

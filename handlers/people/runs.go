@@ -13,20 +13,21 @@ import (
 	"opshub/schedule/rules"
 )
 
-// mostDays is the most days in a row for everybody.
-var mostDays = report.OwnLimitRule("days", "Days in a row, at most", "1 to 366; empty: each employee's own", ReadDays)
+// maxDaysRule is a maximum of consecutive working days that replaces each employee's own.
+var maxDaysRule = report.OwnLimitRule("days", "Days in a row, at most", "1 to 366; empty: each employee's own", ReadDays)
 
+// ReadDays parses a number of days from 1 to 366 without sign or leading zeros.
 func ReadDays(v string) (int, bool) {
 	n, err := strconv.Atoi(v)
 	return n, err == nil && n >= 1 && n <= 366 && v == strconv.Itoa(n)
 }
 
-// runsData is the runs of working days that are longer than they should be.
+// runsData returns the runs of consecutive working days that exceed the maximum.
 func runsData(s *web.Server) web.Dataset {
 	return report.Report[rules.RunRow]{
 		File: "working-days", Noun: [2]string{"long run of working days", "long runs of working days"}, Order: "by employee and day",
 		Reads: report.PeopleReads + "; a run counts in whole as soon as the dates hold one of its days", Fields: report.PeopleFields, Asked: report.AnyStatus,
-		Rules: []page.Rule{mostDays}, Columns: columns.RunColumns,
+		Rules: []page.Rule{maxDaysRule}, Columns: columns.RunColumns,
 		Cells: map[string]func(*web.Server, *web.Request, *rules.RunRow) components.Cell{
 			"employee_name": func(s *web.Server, r *web.Request, p *rules.RunRow) components.Cell {
 				return report.PersonCell(s, r, p.Person)
@@ -36,21 +37,22 @@ func runsData(s *web.Server) web.Dataset {
 			},
 		},
 		Ask: func(r *web.Request) (report.Outcome[rules.RunRow], error) {
-			days, _ := ReadDays(page.RuleValue(r, mostDays))
+			days, _ := ReadDays(page.RuleValue(r, maxDaysRule))
 			rows, err := r.View().LongRuns(r.Filter, days)
 			return report.Outcome[rules.RunRow]{Rows: rows, Summary: runsSummary(days, rows)}, err
 		},
 	}.Dataset(s)
 }
 
-func runsSummary(asked int, rows []rules.RunRow) report.Summary {
+// runsSummary counts the runs. If maximum is 0, each employee's own maximum applies.
+func runsSummary(maximum int, rows []rules.RunRow) report.Summary {
 	longest, over := 0, 0
 	for i := range rows {
 		longest, over = max(longest, rows[i].Days), over+rows[i].Days-rows[i].Limit
 	}
 	rule := "A day counts when a shift begins on it, on the wall clock of the shift; a night shift that ends on the next day leaves that day free. The maximum is the rule for the employee, else that of the home location, of the organization, or " + components.Plural(schedule.DefaultLimits.ConsecutiveDays, "day", "days") + "; as it is on the last day of the run."
-	if asked > 0 {
-		rule = "A day counts when a shift begins on it, on the wall clock of the shift; a night shift that ends on the next day leaves that day free. The maximum is " + components.Plural(asked, "day", "days") + ", as asked for everybody."
+	if maximum > 0 {
+		rule = "A day counts when a shift begins on it, on the wall clock of the shift; a night shift that ends on the next day leaves that day free. The maximum is " + components.Plural(maximum, "day", "days") + ", as asked for everybody."
 	}
 	people := report.DistinctPeople(rows, func(r *rules.RunRow) *schedule.Person { return r.Person })
 	return report.Summary{Looked: "The working days of every employee were followed; no run is longer than the maximum.", Notes: []string{rule},

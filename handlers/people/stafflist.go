@@ -16,7 +16,7 @@ import (
 	"opshub/schedule/paging"
 )
 
-// staffListData is every employee with the hours, blocks and soft conflicts of a week, and the next shift.
+// staffListData returns the employees with their hours, blocks and soft conflicts in a week and their next shift.
 func staffListData(s *web.Server) web.Dataset {
 	return report.List[schedule.StaffWeekRow]{
 		File: "staff", Noun: [2]string{"employee", "employees"}, Order: "by name",
@@ -37,12 +37,14 @@ func staffListData(s *web.Server) web.Dataset {
 	}.Dataset(s)
 }
 
-// Quarter is when the present quarter of an hour began. What is asked from then on stays the same until it ends.
+// Quarter returns the start of the current quarter hour. Answers that depend on the time use it, so that they change
+// only every 15 minutes.
 func Quarter(r *web.Request) schedule.Instant {
 	return schedule.Instant(r.Now.Truncate(blocks.DayEnds).Unix())
 }
 
-// StaffDays narrows to this week where the filter has no days. The status of blocks is left out: the live ones count.
+// StaffDays narrows the request to the current week if the filter has no dates. It drops the block status, so that live
+// blocks count.
 func StaffDays(s *web.Server, r *web.Request) *web.Request {
 	days := page.Narrowed(r, func(f *schedule.Filter) { f.Statuses, f.All = nil, false })
 	if r.Filter.From != 0 || r.Filter.To != 0 {
@@ -51,13 +53,14 @@ func StaffDays(s *web.Server, r *web.Request) *web.Request {
 	return page.InWeek(days, page.WeekOf(r, r.Today))
 }
 
+// staffListSummary counts the employees, shifts and soft conflicts.
 func staffListSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 	days := StaffDays(s, r)
 	n := r.View().StaffCount(days.Filter)
 	shifts := r.View().ShiftCounts(days.Filter)
-	z := r.Now.Truncate(blocks.DayEnds)
-	return report.Summary{Total: n, State: z.String(), Looked: "Every employee of the schedule was compared with the filter; none fits.",
-		Notes: []string{fmt.Sprintf("Hours, blocks and soft conflicts are of %s. The next shift is the first that begins from %s on.", days.Filter.DateWords(), z.Format("15:04"))},
+	quarter := r.Now.Truncate(blocks.DayEnds)
+	return report.Summary{Total: n, State: quarter.String(), Looked: "Every employee of the schedule was compared with the filter; none fits.",
+		Notes: []string{fmt.Sprintf("Hours, blocks and soft conflicts are of %s. The next shift is the first that begins from %s on.", days.Filter.DateWords(), quarter.Format("15:04"))},
 		Counters: []components.Counter{
 			{Label: "Employees", Value: format.Number(n)},
 			{Label: "With a shift", Value: format.Number(shifts.Employees), Note: days.Filter.DateWords()},
@@ -66,6 +69,7 @@ func staffListSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 		}}, nil
 }
 
+// StaffListColumns are the columns of the staff list.
 var StaffListColumns = []report.Column[schedule.StaffWeekRow]{
 	{Label: "Employee", Sort: "employee", Cell: func(s *web.Server, r *web.Request, e *schedule.StaffWeekRow) components.Cell {
 		return components.Cell{Text: e.Name, Href: page.EmployeeLink(s, r, e.ID), Sub: format.Join(e.Number, e.Position, e.Location, page.NotActive(e.Status))}
@@ -97,11 +101,13 @@ var StaffListColumns = []report.Column[schedule.StaffWeekRow]{
 	}},
 }
 
-// onlyDays is the request with the days of the staff list and nothing else, for what a row counts.
+// onlyDays returns the request with the dates of the staff list and no other filter, for links from the counts of a
+// row.
 func onlyDays(s *web.Server, r *web.Request) *web.Request {
 	return page.Narrowed(StaffDays(s, r), func(f *schedule.Filter) { *f = schedule.Filter{From: f.From, To: f.To} })
 }
 
+// unavailableWords describes unavailable minutes, or returns "" if there are none.
 func unavailableWords(minutes int) string {
 	if minutes == 0 {
 		return ""
@@ -109,7 +115,7 @@ func unavailableWords(minutes int) string {
 	return schedule.DurationWords(minutes) + " unavailable"
 }
 
-// nextShiftCell is a coming shift with its place, or none.
+// nextShiftCell returns the time and place of a shift, or "none" if its ID is 0.
 func nextShiftCell(s *web.Server, r *web.Request, next *schedule.ShiftRow) components.Cell {
 	if next.ID == 0 {
 		return components.Cell{Text: "none"}

@@ -10,16 +10,16 @@ import (
 	"opshub/schedule/columns"
 )
 
-// mappingShow is which rows of the audit are shown.
-var mappingShow = page.ChoiceRule("show", "Show", "all", "Everybody", "open", "Only what needs a look")
+// mappingRule selects all employees or only those with an unclear mapping.
+var mappingRule = page.ChoiceRule("show", "Show", "all", "Everybody", "open", "Only what needs a look")
 
-// userMappingData is identities and employees, and where they do not match one to one.
+// userMappingData returns the mapping of user accounts to employees and where it is not one to one.
 func userMappingData(s *web.Server) web.Dataset {
 	return report.Report[schedule.MappedUser]{
 		File: "user-mapping-audit", Noun: [2]string{"employee", "employees"}, Order: "what needs a look first, then by name",
 		Reads:  "accounts and addresses are compared without regard to case, with those of everybody, whatever the filter",
-		Fields: []string{"employee_id", "location_id", "position_id", "q"}, Rules: []page.Rule{mappingShow},
-		Columns: columns.UserColumns, Ask: web.Bind(s, userMapping),
+		Fields: []string{"employee_id", "location_id", "position_id", "q"}, Rules: []page.Rule{mappingRule},
+		Columns: columns.UserColumns, Ask: web.Bind(s, readUserMapping),
 		Asked: func(f *schedule.Filter) { *f = f.Only("employee_id", "location_id", "position_id", "q") },
 		Cells: map[string]func(*web.Server, *web.Request, *schedule.MappedUser) components.Cell{
 			"employee_name": func(s *web.Server, r *web.Request, u *schedule.MappedUser) components.Cell {
@@ -41,7 +41,7 @@ func userMappingData(s *web.Server) web.Dataset {
 	}.Dataset(s)
 }
 
-// mappingClass is the colour beside the word.
+// mappingClass returns the CSS class of a mapping.
 func mappingClass(u *schedule.MappedUser) string {
 	switch {
 	case u.Mapping == schedule.MappingAmbiguous:
@@ -54,20 +54,20 @@ func mappingClass(u *schedule.MappedUser) string {
 	return ""
 }
 
-// mappedRows is what the audit says under a filter: the rows that are shown, and how many of all there are.
+// mappedRows are the rows of the audit and their counts.
 type mappedRows struct {
-	shown []schedule.MappedUser
-	by    map[schedule.Mapping]int
-	open  int
+	rows []schedule.MappedUser
+	by   map[schedule.Mapping]int // number of employees by mapping, shown or not
+	open int                      // number of employees with an unclear mapping
 }
 
-// userMapping matches everybody and shows whom the filter names.
-func userMapping(s *web.Server, r *web.Request) (f report.Outcome[schedule.MappedUser], err error) {
+// userMapping maps all users and returns those that the filter selects.
+func readUserMapping(s *web.Server, r *web.Request) (f report.Outcome[schedule.MappedUser], err error) {
 	m, err := mappingRows(s, r)
 	if err != nil {
 		return f, err
 	}
-	f.Rows = m.shown
+	f.Rows = m.rows
 	words := mappingWords(s)
 	for i, kind := range []schedule.Mapping{schedule.MappingMatched, schedule.MappingUnmatched, schedule.MappingAmbiguous, schedule.MappingEnded} {
 		f.Counters = append(f.Counters, components.Counter{Label: format.UpperFirst(string(kind)), Value: format.Number(m.by[kind]), Note: words.notes[i]})
@@ -78,35 +78,36 @@ func userMapping(s *web.Server, r *web.Request) (f report.Outcome[schedule.Mappe
 	return f, err
 }
 
-// mappingRows matches everybody and picks the rows of the filter.
+// mappingRows maps all users and selects the rows of the filter.
 func mappingRows(s *web.Server, r *web.Request) (mappedRows, error) {
 	m := mappedRows{by: map[schedule.Mapping]int{}}
 	users, err := MappedUsers(s, r)
 	if err != nil {
 		return m, err
 	}
-	asked, err := mappingAsked(s, r)
+	selected, err := mappingFilter(s, r)
 	if err != nil {
 		return m, err
 	}
 	for i := range users {
 		u := &users[i]
-		if !asked(u) {
+		if !selected(u) {
 			continue
 		}
 		m.by[u.Mapping]++
 		if u.Open {
 			m.open++
 		}
-		if u.Open || page.RuleValue(r, mappingShow) == "all" {
-			m.shown = append(m.shown, *u)
+		if u.Open || page.RuleValue(r, mappingRule) == "all" {
+			m.rows = append(m.rows, *u)
 		}
 	}
 	return m, nil
 }
 
-// mappingAsked says whom the filter names. Only a text is looked for in the database: everything else is known of everybody.
-func mappingAsked(s *web.Server, r *web.Request) (func(*schedule.MappedUser) bool, error) {
+// mappingFilter returns a predicate for the employees of the filter. Only a text search reads the roster; the other
+// fields are known from the mapping.
+func mappingFilter(s *web.Server, r *web.Request) (func(*schedule.MappedUser) bool, error) {
 	f := r.Filter.Only("employee_id", "location_id", "position_id", "q")
 	if f.Q == "" {
 		return func(u *schedule.MappedUser) bool {
@@ -115,14 +116,14 @@ func mappingAsked(s *web.Server, r *web.Request) (func(*schedule.MappedUser) boo
 		}, nil
 	}
 	people, err := PeopleOf(s, r, f)
-	asked := map[int64]bool{}
+	found := map[int64]bool{}
 	for i := range people {
-		asked[people[i].ID] = true
+		found[people[i].ID] = true
 	}
-	return func(u *schedule.MappedUser) bool { return asked[u.ID] }, err
+	return func(u *schedule.MappedUser) bool { return found[u.ID] }, err
 }
 
-// MappedUsers matches everybody.
+// MappedUsers returns the mapping of every employee: by e-mail address if visitors sign in, by account otherwise.
 func MappedUsers(s *web.Server, r *web.Request) ([]schedule.MappedUser, error) {
 	people, err := PeopleOf(s, r, schedule.Filter{})
 	if s.Identity != nil {
@@ -131,9 +132,9 @@ func MappedUsers(s *web.Server, r *web.Request) ([]schedule.MappedUser, error) {
 	return schedule.MapUsers(people), err
 }
 
-// mappingWords say what the mappings mean: how visitors are resolved where they are identified, else whether they could be.
+// mappingWords explains the mappings: how visitors are identified, or whether they could be if nobody signs in.
 func mappingWords(s *web.Server) (words struct {
-	notes [4]string // of matched, unmatched, ambiguous, ended
+	notes [4]string // for matched, unmatched, ambiguous and ended
 	rule  string
 }) {
 	if s.Identity != nil {
@@ -146,7 +147,7 @@ func mappingWords(s *web.Server) (words struct {
 	return words
 }
 
-// PeopleOf is the employees of a filter.
+// PeopleOf returns the employees of a filter.
 func PeopleOf(s *web.Server, r *web.Request, f schedule.Filter) (list []schedule.Person, err error) {
 	err = r.View().EachPerson(f, func(p *schedule.Person) error {
 		list = append(list, *p)
