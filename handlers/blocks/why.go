@@ -45,8 +45,8 @@ func whyDetail(s *web.Server, r *web.Request, d *components.DataPage) error {
 	return nil
 }
 
-// Why is one pair on its way into words.
-type Why struct {
+// explanation is one pair on its way into words.
+type explanation struct {
 	s      *web.Server
 	r      *web.Request
 	story  *roster.ConflictStory
@@ -58,55 +58,55 @@ type Why struct {
 	found  bool // the rule makes the occurrence
 }
 
-func explainPair(s *web.Server, r *web.Request, story *roster.ConflictStory) *Why {
-	w := &Why{s: s, r: r, story: story, pair: &story.Pair, block: &story.Block}
-	w.zone, _ = schedule.ZoneOrUTC(w.pair.Shift.TimeZone)
-	w.local, _ = schedule.ZoneOrUTC(w.block.TimeZone)
+func explainPair(s *web.Server, r *web.Request, story *roster.ConflictStory) *explanation {
+	e := &explanation{s: s, r: r, story: story, pair: &story.Pair, block: &story.Block}
+	e.zone, _ = schedule.ZoneOrUTC(e.pair.Shift.TimeZone)
+	e.local, _ = schedule.ZoneOrUTC(e.block.TimeZone)
 	var err error
-	w.origin, w.found, err = recur.OriginOf(w.block.Block, story.Exceptions, w.pair.Occurrence.Start)
-	w.found = w.found && err == nil
-	return w
+	e.origin, e.found, err = recur.OriginOf(e.block.Block, story.Exceptions, e.pair.Occurrence.Start)
+	e.found = e.found && err == nil
+	return e
 }
 
 // record is the whole story, the sum of it first.
-func (w *Why) record(out components.Record) components.Record {
-	out.Quiet = format.Join(w.pair.EmployeeName, "shift "+format.ID(w.pair.Shift.ID), "block "+format.ID(w.pair.BlockID))
-	out.Lead = w.lead()
-	out.Facts = w.facts()
-	out.Tables = []components.RecordRows{w.times()}
-	out.Lists = []components.FactList{w.overlap(), w.occurrence(), w.clocks()}
-	if n := len(w.story.Others); n > 0 {
+func (e *explanation) record(out components.Record) components.Record {
+	out.Quiet = format.Join(e.pair.EmployeeName, "shift "+format.ID(e.pair.Shift.ID), "block "+format.ID(e.pair.BlockID))
+	out.Lead = e.lead()
+	out.Facts = e.facts()
+	out.Tables = []components.RecordRows{e.times()}
+	out.Lists = []components.FactList{e.overlap(), e.occurrence(), e.clocks()}
+	if n := len(e.story.Others); n > 0 {
 		out.Tables = append(out.Tables, components.RecordRows{
 			Title: "The same shift overlaps " + components.Plural(n, "other block time", "other block times"),
-			Table: w.others(), Count: n})
+			Table: e.others(), Count: n})
 	}
 	return out
 }
 
 // others is the other pairs of the shift, each with its own way to the reason.
-func (w *Why) others() components.Table {
+func (e *explanation) others() components.Table {
 	var columns []report.Column[schedule.SoftConflict]
 	for _, c := range ConflictColumns[2:] { // employee and shift are the same
 		c.Sort = ""
 		columns = append(columns, c)
 	}
-	t := report.List[schedule.SoftConflict]{Columns: columns}.Table(w.s, w.r, w.story.Others, "", false)
-	t.Caption = "Other pairs of shift " + format.ID(w.pair.Shift.ID)
+	t := report.List[schedule.SoftConflict]{Columns: columns}.Table(e.s, e.r, e.story.Others, "", false)
+	t.Caption = "Other pairs of shift " + format.ID(e.pair.Shift.ID)
 	return t
 }
 
 // facts are what the two are, and what the pair was computed from.
-func (w *Why) facts() []components.Fact {
-	c, b := w.pair, w.block
-	one := page.Narrowed(w.r, func(f *schedule.Filter) {
+func (e *explanation) facts() []components.Fact {
+	c, b := e.pair, e.block
+	one := page.Narrowed(e.r, func(f *schedule.Filter) {
 		*f = schedule.Filter{BlockID: c.BlockID, Statuses: []schedule.BlockStatus{b.Status}}
 	})
 	facts := []components.Fact{
 		{Label: "Computed", Text: "from the shift, the block and its rule, when the schedule was loaded"},
-		{Label: "Employee", Text: format.Keyed(c.EmployeeName, c.Shift.EmployeeID), Href: page.EmployeeLink(w.s, w.r, c.Shift.EmployeeID)},
-		{Label: "Shift", Text: format.Join("shift "+format.ID(c.Shift.ID), c.Position, c.Location), Href: page.Link(w.s, w.r, catalog.PathShift, format.ID(c.Shift.ID))},
-		{Label: "Copies of the shift", Text: w.copies()},
-		{Label: "Unavailable block", Text: format.Join("block "+format.ID(c.BlockID), format.BlockKind(b.Kind)), Href: page.Link(w.s, one, catalog.PathBlocks)},
+		{Label: "Employee", Text: format.Keyed(c.EmployeeName, c.Shift.EmployeeID), Href: page.EmployeeLink(e.s, e.r, c.Shift.EmployeeID)},
+		{Label: "Shift", Text: format.Join("shift "+format.ID(c.Shift.ID), c.Position, c.Location), Href: page.Link(e.s, e.r, catalog.PathShift, format.ID(c.Shift.ID))},
+		{Label: "Copies of the shift", Text: e.copies()},
+		{Label: "Unavailable block", Text: format.Join("block "+format.ID(c.BlockID), format.BlockKind(b.Kind)), Href: page.Link(e.s, one, catalog.PathBlocks)},
 		{Label: "Status of the block", Tag: format.BlockTag(c.BlockStatus), Text: " " + countsWords(c.BlockStatus)},
 		{Label: "Reported as", Text: c.BlockKind.ConflictKind() + ", " + c.BlockKind.Severity()},
 		{Label: "Recurrence", Text: repeatWords(b)},
@@ -116,7 +116,7 @@ func (w *Why) facts() []components.Fact {
 	}
 	return append(facts,
 		components.Fact{Label: "Duplicate", Text: duplicateWords(c)},
-		components.Fact{Label: "First seen", Text: page.ByWhom(w.r, c.FirstSeen, "")},
+		components.Fact{Label: "First seen", Text: page.ByWhom(e.r, c.FirstSeen, "")},
 		components.Fact{Label: "Block entered by", Text: format.Join(format.OrNone(b.Source), b.RequestedBy)},
 		components.Fact{Label: "Key of the pair", Text: rules.ConflictKey(c.Shift.ID, c.BlockID, c.Occurrence.Start)},
 	)

@@ -10,24 +10,24 @@ import (
 )
 
 // times is every end of the shift, the block and the overlap: what the clock shows, and which moment that is.
-func (w *Why) times() components.RecordRows {
+func (e *explanation) times() components.RecordRows {
 	t := components.Table{Caption: "Times of the pair", Heads: []components.Head{{Label: "What"}, {Label: "Local time"}, {Label: "Time zone"}, {Label: "UTC"}, {Label: "Clock"}}}
-	c := w.pair
+	c := e.pair
 	rows := [][]components.Cell{
-		w.End("Shift starts", w.zone, w.zone.ExplainInstant(c.Shift.StartsAt), true),
-		w.End("Shift ends", w.zone, w.zone.ExplainInstant(c.Shift.EndsAt), true),
+		TimeRow("Shift starts", e.zone, e.zone.ExplainInstant(c.Shift.StartsAt), true),
+		TimeRow("Shift ends", e.zone, e.zone.ExplainInstant(c.Shift.EndsAt), true),
 	}
 	if !c.Published.Empty() {
 		rows = append(rows,
-			w.End("Published copy starts", w.zone, w.zone.ExplainInstant(c.Published.Start), true),
-			w.End("Published copy ends", w.zone, w.zone.ExplainInstant(c.Published.End), true))
+			TimeRow("Published copy starts", e.zone, e.zone.ExplainInstant(c.Published.Start), true),
+			TimeRow("Published copy ends", e.zone, e.zone.ExplainInstant(c.Published.End), true))
 	}
-	start, end, stored := w.blockEnds()
+	start, end, stored := e.blockEnds()
 	rows = append(rows,
-		w.End("Block starts", w.local, start, stored),
-		w.End("Block ends", w.local, end, stored),
-		w.End("Overlap starts", w.zone, w.zone.ExplainInstant(c.Overlap.Start), true),
-		w.End("Overlap ends", w.zone, w.zone.ExplainInstant(c.Overlap.End), true))
+		TimeRow("Block starts", e.local, start, stored),
+		TimeRow("Block ends", e.local, end, stored),
+		TimeRow("Overlap starts", e.zone, e.zone.ExplainInstant(c.Overlap.Start), true),
+		TimeRow("Overlap ends", e.zone, e.zone.ExplainInstant(c.Overlap.End), true))
 	group := components.RowGroup{}
 	for _, cells := range rows {
 		group.Rows = append(group.Rows, components.Row{Cells: cells})
@@ -37,15 +37,15 @@ func (w *Why) times() components.RecordRows {
 }
 
 // blockEnds are both ends of the occurrence: from the clock times of the rule or the days, or as they were stored.
-func (w *Why) blockEnds() (start, end schedule.Resolution, stored bool) {
-	if w.found && w.origin.Start.At == w.pair.Occurrence.Start && w.origin.End.At == w.pair.Occurrence.End {
-		return w.origin.Start, w.origin.End, !w.block.Recurring() && !w.block.AllDay
+func (e *explanation) blockEnds() (start, end schedule.Resolution, stored bool) {
+	if e.found && e.origin.Start.At == e.pair.Occurrence.Start && e.origin.End.At == e.pair.Occurrence.End {
+		return e.origin.Start, e.origin.End, !e.block.Recurring() && !e.block.AllDay
 	}
-	return w.local.ExplainInstant(w.pair.Occurrence.Start), w.local.ExplainInstant(w.pair.Occurrence.End), true
+	return e.local.ExplainInstant(e.pair.Occurrence.Start), e.local.ExplainInstant(e.pair.Occurrence.End), true
 }
 
-// End is one row. The local time is what the clock shows at that moment, in the zone of its owner.
-func (w *Why) End(what string, z *schedule.Zone, at schedule.Resolution, stored bool) []components.Cell {
+// TimeRow is one row. The local time is what the clock shows at that moment, in the zone of its owner.
+func TimeRow(what string, z *schedule.Zone, at schedule.Resolution, stored bool) []components.Cell {
 	day, minute := z.Local(at.At)
 	utc := time.Unix(int64(at.At), 0).UTC()
 	return []components.Cell{
@@ -75,7 +75,7 @@ func resolvedWords(z *schedule.Zone, at schedule.Resolution, stored bool) string
 }
 
 // clocks names the days that are not 24 hours long, and says so when there are none.
-func (w *Why) clocks() components.FactList {
+func (e *explanation) clocks() components.FactList {
 	out := components.FactList{Title: "Clock changes"}
 	seen := map[string]bool{}
 	add := func(z *schedule.Zone, iv schedule.Interval) {
@@ -84,13 +84,13 @@ func (w *Why) clocks() components.FactList {
 			minutes := z.Day(d).Minutes()
 			if line := format.Day(d) + " has " + schedule.DurationWords(minutes) + " in " + z.Name(); minutes != 24*60 && !seen[line] {
 				seen[line] = true
-				out.Lines = append(out.Lines, line+ChangeWords(minutes))
+				out.Lines = append(out.Lines, line+ClockChangeWords(minutes))
 			}
 		}
 	}
-	add(w.zone, w.pair.Shift.Interval())
-	add(w.zone, w.pair.Published)
-	add(w.local, w.pair.Occurrence)
+	add(e.zone, e.pair.Shift.Interval())
+	add(e.zone, e.pair.Published)
+	add(e.local, e.pair.Occurrence)
 	if len(out.Lines) == 0 {
 		out.Note = "None: every day that the shift or the block touches has 24 h."
 		return out
@@ -99,7 +99,7 @@ func (w *Why) clocks() components.FactList {
 	return out
 }
 
-func ChangeWords(minutes int) string {
+func ClockChangeWords(minutes int) string {
 	if minutes < 24*60 {
 		return ": the clock is put forward"
 	}

@@ -12,8 +12,8 @@ import (
 )
 
 // lead is the whole story in two sentences.
-func (w *Why) lead() string {
-	c := w.pair
+func (e *explanation) lead() string {
+	c := e.pair
 	shift, block := format.TimeCell(c.Shift.Interval(), c.Shift.TimeZone), format.TimeCell(c.Occurrence, c.Shift.TimeZone)
 	cannot := "is unavailable"
 	switch {
@@ -32,10 +32,10 @@ func (w *Why) lead() string {
 }
 
 // overlap is the arithmetic, step by step, on the clock of the shift.
-func (w *Why) overlap() components.FactList {
-	c := w.pair
+func (e *explanation) overlap() components.FactList {
+	c := e.pair
 	at := func(i schedule.Instant) string {
-		d, minute := w.zone.Local(i)
+		d, minute := e.zone.Local(i)
 		return format.Day(d) + " " + format.Clock(minute)
 	}
 	latest := func(of string, a, b, result schedule.Instant) string {
@@ -45,20 +45,20 @@ func (w *Why) overlap() components.FactList {
 	lines := []string{
 		"Start: " + latest("begins", shift.Start, c.Occurrence.Start, c.Overlap.Start) + " is the later, so the overlap begins then.",
 		"End: " + latest("ends", shift.End, c.Occurrence.End, c.Overlap.End) + " is the earlier, so the overlap ends then.",
-		"Minutes: " + w.minutes(),
+		"Minutes: " + e.minutes(),
 		fmt.Sprintf("Share: the shift lasts %s, breaks included: %s of %s is %d %%.", schedule.DurationWords(shift.Minutes()), format.Number(c.Minutes()), format.Minutes(shift.Minutes()), c.Percent),
 		"How they lie: " + relationWords[c.Relation] + ".",
-		"Together: " + w.union(),
+		"Together: " + e.union(),
 	}
 	return components.FactList{Title: "How the overlap is counted", Lines: lines}
 }
 
 // minutes says how long the overlap is, and why the clock seems to say otherwise where it changes in between.
-func (w *Why) minutes() string {
-	c := w.pair
+func (e *explanation) minutes() string {
+	c := e.pair
 	words := format.Minutes(c.Minutes()) + " lie between the two. Ends that only touch would be no overlap."
-	first, from := w.zone.Local(c.Overlap.Start)
-	last, to := w.zone.Local(c.Overlap.End)
+	first, from := e.zone.Local(c.Overlap.Start)
+	last, to := e.zone.Local(c.Overlap.End)
 	switch shown := int(last-first)*24*60 + to - from; {
 	case shown < c.Minutes():
 		words += " The clock shows only " + format.Minutes(shown) + " of them, because it is put back in between."
@@ -69,10 +69,10 @@ func (w *Why) minutes() string {
 }
 
 // union says what the blocks that count cover of the shift together.
-func (w *Why) union() string {
-	c := w.pair
+func (e *explanation) union() string {
+	c := e.pair
 	sum, n := 0, 0
-	for _, p := range append(w.story.Others[:len(w.story.Others):len(w.story.Others)], *c) {
+	for _, p := range append(e.story.Others[:len(e.story.Others):len(e.story.Others)], *c) {
 		if p.BlockStatus.Live() {
 			sum, n = sum+p.Minutes(), n+1
 		}
@@ -88,15 +88,15 @@ func (w *Why) union() string {
 }
 
 // occurrence says how this time of the block came about.
-func (w *Why) occurrence() components.FactList {
-	out, b, o := components.FactList{Title: "How this time of the block came about"}, w.block, w.origin
+func (e *explanation) occurrence() components.FactList {
+	out, b, o := components.FactList{Title: "How this time of the block came about"}, e.block, e.origin
 	add := func(line string) { out.Lines = append(out.Lines, line) }
 	switch {
-	case !w.found:
+	case !e.found:
 		add("The block as it is now has no time that begins at this moment.")
 		return out
 	case !b.Recurring():
-		add(w.oneOffWords())
+		add(e.oneOffWords())
 	default:
 		add(fmt.Sprintf("The rule begins on %s. %s is date %s of it, counted from the first, in %s.", format.Day(b.FirstOn), format.Day(o.On), format.Number(o.Nth), b.TimeZone))
 		if o.Exception != nil {
@@ -107,19 +107,19 @@ func (w *Why) occurrence() components.FactList {
 		if len(o.Cancelled) > 0 {
 			add("Left out before it: " + dateWords(o.Cancelled) + ".")
 		}
-		w.overrides(add)
+		e.overrides(add)
 	}
 	if b.AllDay {
-		add(fmt.Sprintf("All day is from the first moment of the day to the first moment of the day after the last, in %s: here %s.", b.TimeZone, schedule.DurationWords(w.pair.Occurrence.Minutes())))
+		add(fmt.Sprintf("All day is from the first moment of the day to the first moment of the day after the last, in %s: here %s.", b.TimeZone, schedule.DurationWords(e.pair.Occurrence.Minutes())))
 	}
 	return out
 }
 
 // overrides says what could take the place of a recurring occurrence.
-func (w *Why) overrides(add func(string)) {
+func (e *explanation) overrides(add func(string)) {
 	none := true
-	for i := range w.story.Overrides {
-		if b := &w.story.Overrides[i]; recur.Replaces(b, w.origin.On) {
+	for i := range e.story.Overrides {
+		if b := &e.story.Overrides[i]; recur.Replaces(b, e.origin.On) {
 			none = false
 			add("Block " + format.ID(b.ID) + ", " + string(b.Status) + ", replaces recurring blocks on that date once it is active or approved.")
 		}
@@ -129,8 +129,8 @@ func (w *Why) overrides(add func(string)) {
 	}
 }
 
-func (w *Why) oneOffWords() string {
-	b := w.block
+func (e *explanation) oneOffWords() string {
+	b := e.block
 	words := "The block happens once"
 	if b.SeriesID != 0 {
 		words = "The block is one imported time of series " + format.ID(b.SeriesID) + ", taken as it came"
@@ -157,17 +157,17 @@ func dateWords(days []schedule.Date) string {
 }
 
 // copies says which copies of the shift there are, and which one the numbers speak of.
-func (w *Why) copies() string {
-	c, zone := w.pair, w.pair.Shift.TimeZone
+func (e *explanation) copies() string {
+	c, zone := e.pair, e.pair.Shift.TimeZone
 	switch {
 	case c.ShiftState == schedule.StateDraft && c.Published.Empty():
 		return "draft only; staff were not shown it"
 	case c.ShiftState == schedule.StateDraft:
 		return "the draft overlaps; the published copy, " + format.Spaced(format.TimeCell(c.Published, zone).Lead, format.ClockRange(c.Published, zone)) + ", does not"
-	case c.ShiftState == schedule.StatePublished && w.story.Shift.ID == 0:
+	case c.ShiftState == schedule.StatePublished && e.story.Shift.ID == 0:
 		return "published only; there is no draft of it any more"
 	case c.ShiftState == schedule.StatePublished:
-		moved := w.story.Shift.Interval()
+		moved := e.story.Shift.Interval()
 		return "published only; the draft was moved to " + format.Spaced(format.TimeCell(moved, zone).Lead, format.ClockRange(moved, zone)) + " and does not overlap"
 	case c.Published.Empty():
 		return "draft and published, the same times"

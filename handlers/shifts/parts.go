@@ -23,19 +23,18 @@ import (
 func (v *shiftView) timesPart() (components.Part, error) {
 	part := components.Part{ID: "times", Title: "Times", Rows: 2}
 	part.Table = components.Table{Caption: "Times", Heads: []components.Head{{Label: "What"}, {Label: "Local time"}, {Label: "Time zone"}, {Label: "UTC"}, {Label: "Clock"}}}
-	w := &blocks.Why{}
 	group := components.RowGroup{}
 	for _, end := range []struct {
 		what string
 		at   schedule.Instant
 	}{{"Starts", v.shift.StartsAt}, {"Ends", v.shift.EndsAt}} {
-		group.Rows = append(group.Rows, components.Row{Cells: w.End(end.what, v.zone, v.zone.ExplainInstant(end.at), true)})
+		group.Rows = append(group.Rows, components.Row{Cells: blocks.TimeRow(end.what, v.zone, v.zone.ExplainInstant(end.at), true)})
 	}
 	part.Table.Groups = []components.RowGroup{group}
 	first, last := v.zone.Days(v.shift.Interval())
 	for d := first; d <= last; d++ {
 		if m := v.zone.Day(d).Minutes(); m != 24*60 {
-			part.Lines = append(part.Lines, format.Day(d)+" has "+schedule.DurationWords(m)+" in "+v.shift.TimeZone+blocks.ChangeWords(m)+".")
+			part.Lines = append(part.Lines, format.Day(d)+" has "+schedule.DurationWords(m)+" in "+v.shift.TimeZone+blocks.ClockChangeWords(m)+".")
 		}
 	}
 	return part, nil
