@@ -1,3 +1,5 @@
+// Package blocks contains the screens of unavailable blocks and their occurrences, of soft conflicts with the explanation of
+// each pair, and of short rests and double bookings.
 package blocks
 
 import (
@@ -16,10 +18,10 @@ import (
 	"opshub/schedule/paging"
 )
 
-// blockFields are the fields of the filter form of the blocks and of their occurrences.
+// blockFields are the fields of the filter form of blocks and occurrences.
 var blockFields = []string{"employee_id", "from", "to", "location_id", "position_id", "block_id", "q", "status"}
 
-// BlockList is every unavailable block. A block number opens that block in full above the list.
+// BlockList returns the list of unavailable blocks. A block ID in the filter opens that block above the list.
 func BlockList(s *web.Server) report.List[schedule.BlockRow] {
 	return report.List[schedule.BlockRow]{
 		File: "unavailable-blocks", Noun: [2]string{"block", "blocks"}, Order: "by first start",
@@ -38,11 +40,12 @@ func BlockList(s *web.Server) report.List[schedule.BlockRow] {
 			return WithNotes(r, columns.BlockColumns, columns.BlockColumnsWithNotes)
 		},
 		Known:  []string{"notes", "rows"},
-		Detail: func(r *web.Request, d *components.DataPage) error { return blockScreen(s, r, d) },
+		Detail: func(r *web.Request, d *components.DataPage) error { return addViewsAndDetail(s, r, d) },
 	}
 }
 
-// WithNotes chooses the columns with private notes for a manager who asks for them with notes=1.
+// WithNotes returns the columns with private notes if a manager requests them with notes=1, and the plain columns
+// otherwise.
 func WithNotes[T any](r *web.Request, plain, notes []columns.Column[T]) []columns.Column[T] {
 	if r.Query.Get("notes") == "1" && r.Manages() {
 		return notes
@@ -50,7 +53,7 @@ func WithNotes[T any](r *web.Request, plain, notes []columns.Column[T]) []column
 	return plain
 }
 
-// BlockColumns are the columns of the review screen. Private notes are not among them: they stand in the detail only.
+// BlockColumns are the columns of the list. Private notes appear only in the detail of a block.
 var BlockColumns = []report.Column[schedule.BlockRow]{
 	{Label: "Employee", Sort: "employee", Says: "employee_id", Cell: func(s *web.Server, r *web.Request, b *schedule.BlockRow) components.Cell {
 		return components.Cell{Text: b.EmployeeName, Href: page.EmployeeLink(s, r, b.EmployeeID), Sub: format.Join(b.Position, b.Location)}
@@ -81,8 +84,8 @@ var BlockColumns = []report.Column[schedule.BlockRow]{
 	}},
 }
 
-// BlockLink opens one block in full and keeps the filter, so that closing it leads back to the list it was opened from.
-// Its status takes the place of statuses that would leave the block out of the list below.
+// BlockLink returns a link that opens one block and keeps the filter, so that closing the block leads back to the list.
+// If the status filter excludes the block, the link replaces it by the given status.
 func BlockLink(s *web.Server, r *web.Request, id int64, status schedule.BlockStatus) string {
 	return page.Link(s, page.Narrowed(r, func(f *schedule.Filter) {
 		f.BlockID = id
@@ -92,25 +95,26 @@ func BlockLink(s *web.Server, r *web.Request, id int64, status schedule.BlockSta
 	}), catalog.PathBlocks)
 }
 
-// blockConflictsLink opens exactly the pairs that the row counts: this block under the dates of the filter.
+// blockConflictsLink returns a link to the soft conflicts that the row counts: those of the block within the dates of
+// the filter.
 func blockConflictsLink(s *web.Server, r *web.Request, b *schedule.BlockRow) string {
 	return page.Link(s, page.Narrowed(r, func(f *schedule.Filter) {
 		*f = schedule.Filter{BlockID: b.ID, From: f.From, To: f.To, Statuses: []schedule.BlockStatus{b.Status}}
 	}), catalog.PathSoftConflicts)
 }
 
-// blockSummary counts the blocks of the filter by what can be done about them.
+// blockSummary counts the blocks of the filter by status.
 func blockSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 	c := r.View().BlockCounts(r.Filter)
-	looked := ""
+	searched := ""
 	if c.Blocks == 0 {
-		looked = lookedAtBlocks(s, r)
+		searched = searchedWords(s, r)
 	}
 	state := ""
-	if r.Filter.BlockID != 0 { // the block in full says what comes next
+	if r.Filter.BlockID != 0 { // the detail lists the next occurrences, which depend on the time
 		state = r.Now.Truncate(time.Minute).String()
 	}
-	return report.Summary{Total: c.Blocks, Looked: looked, State: state, Counters: []components.Counter{
+	return report.Summary{Total: c.Blocks, Looked: searched, State: state, Counters: []components.Counter{
 		{Label: "Unavailable blocks", Value: format.Number(c.Blocks), Note: statusCounts(c.ByStatus)},
 		{Label: "Requested", Value: format.Number(c.ByStatus[schedule.Requested]), Href: page.Link(s, WithStatus(r, schedule.Requested), catalog.PathBlocks),
 			Tag: format.BlockTag(schedule.Requested), Note: "not decided yet"},
@@ -120,7 +124,7 @@ func blockSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 	}}, nil
 }
 
-// statusCounts says how many blocks have each status but requested, which is counted apart.
+// statusCounts lists the number of blocks by status. It omits requested blocks, which have their own counter.
 func statusCounts(by map[schedule.BlockStatus]int) string {
 	var words []string
 	for _, status := range schedule.BlockStatuses {
@@ -131,17 +135,17 @@ func statusCounts(by map[schedule.BlockStatus]int) string {
 	return format.Join(words...)
 }
 
-// WithStatus is the request narrowed to one status.
+// WithStatus returns the request narrowed to one block status.
 func WithStatus(r *web.Request, status schedule.BlockStatus) *web.Request {
 	return page.Narrowed(r, func(f *schedule.Filter) { f.Statuses, f.All = []schedule.BlockStatus{status}, false })
 }
 
-// ConflictCounter is how many pairs the soft-conflict report has under the same filter; it opens exactly those.
+// ConflictCounter returns the counter of soft-conflict pairs under the filter of the request. It links to those pairs.
 func ConflictCounter(s *web.Server, r *web.Request) components.Counter {
 	return ConflictCounterOf(s, r, r.View().ConflictPairs(r.Filter))
 }
 
-// ConflictCounterOf is the counter of pairs that are already counted by status.
+// ConflictCounterOf returns the counter of pairs that are already counted by status.
 func ConflictCounterOf(s *web.Server, r *web.Request, by map[schedule.BlockStatus]int) components.Counter {
 	counter := components.Counter{Label: "Soft conflicts", Value: format.Number(Total(by)), Href: page.Link(s, r, catalog.PathSoftConflicts)}
 	if Total(by) > 0 {
@@ -153,7 +157,7 @@ func ConflictCounterOf(s *web.Server, r *web.Request, by map[schedule.BlockStatu
 	return counter
 }
 
-// Total adds up counts by status.
+// Total returns the sum of the counts.
 func Total[K comparable](by map[K]int) int {
 	sum := 0
 	for _, n := range by {
@@ -162,8 +166,8 @@ func Total[K comparable](by map[K]int) int {
 	return sum
 }
 
-// lookedAtBlocks says what an empty list was chosen from.
-func lookedAtBlocks(s *web.Server, r *web.Request) string {
+// searchedWords describes the blocks that an empty list was filtered from.
+func searchedWords(s *web.Server, r *web.Request) string {
 	all := r.View().BlockCounts(schedule.Filter{All: true})
 	if all.Blocks == 0 {
 		return "The schedule holds no unavailable blocks at all."

@@ -15,7 +15,8 @@ import (
 	"opshub/schedule/paging"
 )
 
-// conflictsData is the soft-conflict report: every scheduled shift that overlaps an unavailable block.
+// conflictsData returns the soft-conflict report: every pair of a scheduled shift and an unavailable block that
+// overlap.
 func conflictsData(s *web.Server) web.Dataset {
 	return report.List[schedule.SoftConflict]{
 		File: "soft-conflicts", Noun: [2]string{"pair", "pairs"}, Order: "by overlap start", Quiet: catalog.ReportedNotBlocked,
@@ -34,16 +35,16 @@ func conflictsData(s *web.Server) web.Dataset {
 		},
 		Export: func(*web.Request) []columns.Column[schedule.SoftConflict] { return columns.SoftConflictColumns },
 		Known:  []string{"why"},
-		Detail: func(r *web.Request, d *components.DataPage) error { return whyDetail(s, r, d) },
+		Detail: func(r *web.Request, d *components.DataPage) error { return addExplanation(s, r, d) },
 	}.Dataset(s)
 }
 
-// conflictSummary counts pairs, shifts, employees and the union of the overlap minutes under the filter.
+// conflictSummary counts the pairs, shifts, employees and overlap minutes of the filter.
 func conflictSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 	return ConflictSummaryOf(s, r, r.View().ConflictCounts(r.Filter)), nil
 }
 
-// ConflictSummaryOf puts the counters of a report of soft conflicts into words.
+// ConflictSummaryOf returns the summary of a soft-conflict report with the given counts.
 func ConflictSummaryOf(s *web.Server, r *web.Request, c schedule.ConflictCounts) report.Summary {
 	requested := *r
 	requested.Filter.Statuses, requested.Filter.All = []schedule.BlockStatus{schedule.Requested}, false
@@ -60,9 +61,10 @@ func ConflictSummaryOf(s *web.Server, r *web.Request, c schedule.ConflictCounts)
 	}
 	looked := fmt.Sprintf("%s and %s were compared; none overlap.", components.Plural(c.Compared.Shifts, "shift", "shifts"),
 		components.Plural(c.Compared.Blocks, "unavailable block", "unavailable blocks"))
-	return report.Summary{Total: c.Pairs, Counters: counters, Looked: looked, Figures: conflictFigures(&c), Facts: factsOf(&c)}
+	return report.Summary{Total: c.Pairs, Counters: counters, Looked: looked, Figures: conflictFigures(&c), Facts: newConflictFacts(&c)}
 }
 
+// ConflictColumns are the columns of the soft-conflict report.
 var ConflictColumns = []report.Column[schedule.SoftConflict]{
 	{Label: "Employee", Sort: "employee", Says: "employee_id", Cell: func(s *web.Server, r *web.Request, c *schedule.SoftConflict) components.Cell {
 		return components.Cell{Text: c.EmployeeName, Href: page.EmployeeLink(s, r, c.Shift.EmployeeID), Sub: format.Join(c.Position, c.Location)}
@@ -79,9 +81,9 @@ var ConflictColumns = []report.Column[schedule.SoftConflict]{
 		if c.BlockAllDay {
 			cell.Text, days = "all day", lastDayWords(c.Occurrence, c.Shift.TimeZone)
 		}
-		one := *r
-		one.Filter = schedule.Filter{BlockID: c.BlockID, Statuses: []schedule.BlockStatus{c.BlockStatus}}
-		cell.Href = page.Link(s, &one, catalog.PathBlocks)
+		block := *r
+		block.Filter = schedule.Filter{BlockID: c.BlockID, Statuses: []schedule.BlockStatus{c.BlockStatus}}
+		cell.Href = page.Link(s, &block, catalog.PathBlocks)
 		cell.Sub = format.Join(days, format.BlockKind(c.BlockKind), recurringWords(c), "block "+format.ID(c.BlockID))
 		return cell
 	}},
@@ -99,11 +101,11 @@ var ConflictColumns = []report.Column[schedule.SoftConflict]{
 		return cell
 	}},
 	{Label: "Why", Screen: true, Cell: func(s *web.Server, r *web.Request, c *schedule.SoftConflict) components.Cell {
-		return components.Cell{Text: "Why this\u00a0row?", Href: whyLink(s, r, c)}
+		return components.Cell{Text: "Why this\u00a0row?", Href: explanationLink(s, r, c)}
 	}},
 }
 
-// relationWords say how shift and block lie to each other.
+// relationWords describe how a shift and a block overlap.
 var relationWords = map[schedule.Relation]string{
 	schedule.Exact:              "block and shift are the same time",
 	schedule.ShiftInsideBlock:   "shift inside block",
@@ -112,7 +114,8 @@ var relationWords = map[schedule.Relation]string{
 	schedule.ShiftEndOverlaps:   "block overlaps shift end",
 }
 
-// lastDayWords says on which day a stretch of several days ends: "to Fri 6 Feb 2026"; nothing for a single day.
+// lastDayWords returns the last day of an interval of several days, for example "to Fri 6 Feb 2026", or "" for a single
+// day.
 func lastDayWords(iv schedule.Interval, zone string) string {
 	z, _ := schedule.ZoneOrUTC(zone)
 	if first, last := z.Days(iv); last > first {
@@ -121,6 +124,7 @@ func lastDayWords(iv schedule.Interval, zone string) string {
 	return ""
 }
 
+// recurringWords describes whether the block recurs or duplicates another block.
 func recurringWords(c *schedule.SoftConflict) string {
 	if c.DuplicateOf != 0 {
 		return "duplicate of block " + format.ID(c.DuplicateOf)
@@ -131,7 +135,7 @@ func recurringWords(c *schedule.SoftConflict) string {
 	return ""
 }
 
-// stateWords say which copy of the shift overlaps.
+// stateWords names the copies of the shift that overlap the block.
 func stateWords(c *schedule.SoftConflict) string {
 	switch c.ShiftState {
 	case schedule.StatePublished:
@@ -145,7 +149,7 @@ func stateWords(c *schedule.SoftConflict) string {
 	return "draft; published " + format.ClockRange(c.Published, c.Shift.TimeZone)
 }
 
-// ConflictFacts is the summary object of the report as JSON. Months are those of the shift's start in UTC.
+// ConflictFacts is the summary object of the JSON report. Months are those of the shift's start in UTC.
 type ConflictFacts struct {
 	Pairs     int            `json:"pairs"`
 	InForce   int            `json:"in_force"`
@@ -158,6 +162,7 @@ type ConflictFacts struct {
 	Months    []monthFacts   `json:"months"`
 }
 
+// monthFacts is the summary of one month in ConflictFacts.
 type monthFacts struct {
 	Month    string         `json:"month"`
 	Pairs    int            `json:"pairs"`
@@ -166,31 +171,32 @@ type monthFacts struct {
 	ByStatus map[string]int `json:"by_status"`
 }
 
-// factsOf puts the counters of the report into the words of its JSON.
-func factsOf(c *schedule.ConflictCounts) ConflictFacts {
+// newConflictFacts converts the counts of the report.
+func newConflictFacts(c *schedule.ConflictCounts) ConflictFacts {
 	f := ConflictFacts{Pairs: c.Pairs, InForce: c.Live, Requested: c.Requested, Shifts: c.Shifts, Employees: c.Employees, Minutes: c.Minutes,
-		ByStatus: wordCounts(c.ByStatus), ByMonth: map[string]int{}, Months: []monthFacts{}}
+		ByStatus: countsByName(c.ByStatus), ByMonth: map[string]int{}, Months: []monthFacts{}}
 	for _, m := range c.Months {
 		f.ByMonth[m.Month] = m.Pairs
-		f.Months = append(f.Months, monthFacts{m.Month, m.Pairs, m.Shifts, m.Minutes, wordCounts(m.ByStatus)})
+		f.Months = append(f.Months, monthFacts{m.Month, m.Pairs, m.Shifts, m.Minutes, countsByName(m.ByStatus)})
 	}
 	return f
 }
 
-func wordCounts(by map[schedule.BlockStatus]int) map[string]int {
-	out := make(map[string]int, len(by))
+// countsByName converts the keys to strings.
+func countsByName(by map[schedule.BlockStatus]int) map[string]int {
+	counts := make(map[string]int, len(by))
 	for status, n := range by {
-		out[string(status)] = n
+		counts[string(status)] = n
 	}
-	return out
+	return counts
 }
 
-// conflictFigures is the pairs by month and status; nil where there are none.
+// conflictFigures returns the pairs by month and status, or nil if there are none.
 func conflictFigures(c *schedule.ConflictCounts) *components.Figures {
 	if len(c.Months) == 0 {
 		return nil
 	}
-	statuses := shownStatuses(c.ByStatus)
+	statuses := visibleStatuses(c.ByStatus)
 	heads := []components.Head{{Label: "Month"}, {Label: "Pairs", Num: true}}
 	for _, status := range statuses {
 		heads = append(heads, components.Head{Label: statusHead(status), Num: true})
@@ -216,8 +222,8 @@ func conflictFigures(c *schedule.ConflictCounts) *components.Figures {
 	}
 }
 
-// shownStatuses are the live statuses, and of the others those that have a pair.
-func shownStatuses(by map[schedule.BlockStatus]int) (out []schedule.BlockStatus) {
+// visibleStatuses returns the live statuses and the others that have a pair.
+func visibleStatuses(by map[schedule.BlockStatus]int) (out []schedule.BlockStatus) {
 	for _, status := range schedule.BlockStatuses {
 		if status.Live() || by[status] > 0 {
 			out = append(out, status)
@@ -226,6 +232,7 @@ func shownStatuses(by map[schedule.BlockStatus]int) (out []schedule.BlockStatus)
 	return out
 }
 
+// statusHead returns the column header of a status.
 func statusHead(s schedule.BlockStatus) string {
 	if s == schedule.Requested {
 		return "Requested (would conflict)"

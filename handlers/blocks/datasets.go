@@ -2,7 +2,7 @@ package blocks
 
 import "opshub/handlers/web"
 
-// Datasets are the datasets of the screens of unavailable blocks and soft conflicts, by content key.
+// Datasets returns the datasets of the screens of unavailable blocks and soft conflicts by content key.
 func Datasets() web.DatasetTable {
 	return web.DatasetTable{
 		"blocks":               blocksData,

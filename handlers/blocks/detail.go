@@ -15,15 +15,14 @@ import (
 )
 
 const (
-	nextShown      = 10 // occurrences that the detail lists
-	conflictsShown = 10 // pairs that the detail lists
+	maxOccurrences = 10 // occurrences in the detail of a block
+	maxConflicts   = 10 // soft conflicts in the detail of a block
 )
 
-// blockDetail puts the block that the filter names above the list, in full. A number that no block has leaves the
-// list to say so.
-func blockDetail(s *web.Server, r *web.Request, d *components.DataPage) error {
+// addDetail adds the block that the filter names above the list. If the block does not exist, it adds a note instead.
+func addDetail(s *web.Server, r *web.Request, d *components.DataPage) error {
 	if r.Filter.BlockID == 0 {
-		return horizonNote(s, r, d)
+		return addHorizonNote(s, r, d)
 	}
 	b, occs, err := r.View().Block(r.Filter.BlockID)
 	if err != nil {
@@ -45,8 +44,9 @@ func blockDetail(s *web.Server, r *web.Request, d *components.DataPage) error {
 	return nil
 }
 
-// horizonNote says over which days recurring blocks are expanded, if the filter does not end before.
-func horizonNote(s *web.Server, r *web.Request, d *components.DataPage) error {
+// addHorizonNote adds the dates between which recurring blocks are expanded, unless the dates of the filter lie within
+// them.
+func addHorizonNote(s *web.Server, r *web.Request, d *components.DataPage) error {
 	horizon := r.Roster.Horizon()
 	if horizon.Empty() {
 		return nil
@@ -58,24 +58,24 @@ func horizonNote(s *web.Server, r *web.Request, d *components.DataPage) error {
 	return nil
 }
 
-// blockNotices say why the list below may not hold the block.
+// blockNotices explains why the list may not contain the block.
 func blockNotices(s *web.Server, r *web.Request, b *schedule.BlockRow) []components.Notice {
 	var list []components.Notice
 	if b.Deleted {
 		list = append(list, components.Notice{Class: "late", Text: "This block was deleted. It is kept for its history and counts nowhere."})
 	}
-	asked := false
+	included := false
 	for _, status := range r.Filter.StatusSet() {
-		asked = asked || status == b.Status
+		included = included || status == b.Status
 	}
-	if !asked {
+	if !included {
 		list = append(list, components.Notice{Text: "This block is " + string(b.Status) + ", which the status filter leaves out of the list below.",
 			Link: components.Link{Href: BlockLink(s, r, b.ID, b.Status), Text: "Show it with its status"}})
 	}
 	return list
 }
 
-// blockFacts are all fields of a block. The note is for managers and for the employee it is about.
+// blockFacts returns all fields of a block. Only managers and the employee of the block see its note.
 func blockFacts(s *web.Server, r *web.Request, b *schedule.BlockRow) []components.Fact {
 	times := format.BlockTimes(b)
 	facts := []components.Fact{
@@ -103,33 +103,33 @@ func blockFacts(s *web.Server, r *web.Request, b *schedule.BlockRow) []component
 	)
 }
 
-// blockConflicts are the first soft conflicts of a block under the dates of the filter, with the way to all of them.
+// blockConflicts returns the first soft conflicts of a block within the dates of the filter and a link to all of them.
 func blockConflicts(s *web.Server, r *web.Request, b *schedule.BlockRow) (*components.RecordRows, error) {
-	one := page.Narrowed(r, func(f *schedule.Filter) {
+	conflicts := page.Narrowed(r, func(f *schedule.Filter) {
 		*f = schedule.Filter{BlockID: b.ID, From: f.From, To: f.To, Statuses: []schedule.BlockStatus{b.Status}}
 	})
-	counts := r.View().ConflictCounts(one.Filter)
-	rows, _, err := r.View().Conflicts(one.Filter, paging.Page{Limit: conflictsShown})
+	counts := r.View().ConflictCounts(conflicts.Filter)
+	rows, _, err := r.View().Conflicts(conflicts.Filter, paging.Page{Limit: maxConflicts})
 	if err != nil {
 		return nil, err
 	}
-	table := report.List[schedule.SoftConflict]{Columns: ConflictColumns}.Table(s, one, rows, "", true)
+	table := report.List[schedule.SoftConflict]{Columns: ConflictColumns}.Table(s, conflicts, rows, "", true)
 	table.Caption = "Soft conflicts of block " + format.ID(b.ID)
 	return &components.RecordRows{
 		Title: "Soft conflicts: " + format.Number(counts.Pairs), Table: table, Count: len(rows),
 		None: components.Plural(counts.Compared.Shifts, "shift", "shifts") + " of " + b.EmployeeName + " compared; none overlaps this block.",
-		All:  components.Link{Href: page.Link(s, one, catalog.PathSoftConflicts), Text: "Open all " + format.Number(counts.Pairs) + " in the soft-conflict report"},
+		All:  components.Link{Href: page.Link(s, conflicts, catalog.PathSoftConflicts), Text: "Open all " + format.Number(counts.Pairs) + " in the soft-conflict report"},
 	}, nil
 }
 
-// occurrenceLists are the next times of a block and the days on which its rule is changed.
+// occurrenceLists returns the next occurrences of a block and the exceptions of its rule.
 func occurrenceLists(r *web.Request, b *schedule.BlockRow, occs []schedule.Occurrence) []components.FactList {
 	next := components.FactList{Title: "Next occurrences"}
 	later, now := 0, schedule.Instant(r.Now.Unix())
 	for _, o := range occs {
 		switch {
 		case o.End <= now:
-		case len(next.Lines) < nextShown:
+		case len(next.Lines) < maxOccurrences:
 			next.Lines = append(next.Lines, occurrenceWords(o, b.TimeZone))
 		default:
 			later++
@@ -154,7 +154,7 @@ func occurrenceLists(r *web.Request, b *schedule.BlockRow, occs []schedule.Occur
 	return lists
 }
 
-// occurrenceWords is one occurrence with its distance from UTC, so that a clock change shows.
+// occurrenceWords describes one occurrence. It includes the UTC offset, so that clock changes are visible.
 func occurrenceWords(o schedule.Occurrence, zone string) string {
 	if o.Missing {
 		return format.Day(o.On) + ": this time does not exist on that day, because the clock is put forward"
@@ -164,6 +164,7 @@ func occurrenceWords(o schedule.Occurrence, zone string) string {
 	return fmt.Sprintf("%s %s (UTC%s, %s)", cell.Lead, cell.Text, z.Offset(o.Start), schedule.DurationWords(o.Minutes()))
 }
 
+// exceptionLine describes one exception of a rule.
 func exceptionLine(e schedule.BlockException) string {
 	if e.Action == recur.Replace {
 		return format.Day(e.OccursOn) + ": " + format.MinuteRange(e.StartMinute, e.EndMinute) + " instead"
@@ -171,10 +172,11 @@ func exceptionLine(e schedule.BlockException) string {
 	return format.Day(e.OccursOn) + ": left out"
 }
 
-// addSeries shows the rule that the source kept behind the block. It is not expanded: its occurrences are blocks.
+// addSeries adds the imported rule of a series to the record. The rule is not expanded, because its occurrences are
+// imported as blocks.
 func addSeries(r *web.Request, record *components.Record, id int64) {
 	series, err := r.View().Series(id)
-	if err != nil { // another employee's, or gone
+	if err != nil { // hidden from the visitor, or deleted
 		return
 	}
 	line := fmt.Sprintf("%s at %s for %s, %s", format.Recurrence(series.RRule), format.Clock(series.LocalStart), schedule.DurationWords(series.Minutes), series.TimeZone)

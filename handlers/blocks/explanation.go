@@ -16,16 +16,16 @@ import (
 	"opshub/schedule/rules"
 )
 
-// whyLink opens the record that says why a pair is a row of the report, at the same place of the list.
-func whyLink(s *web.Server, r *web.Request, c *schedule.SoftConflict) string {
+// explanationLink returns a link that opens the explanation of a pair and keeps the position in the list.
+func explanationLink(s *web.Server, r *web.Request, c *schedule.SoftConflict) string {
 	if r.Why == nil {
 		r.Why = page.SelfFor(s, r, "why", "sort", r.Query.Get("sort"), "limit", r.Query.Get("limit"), "after", r.Query.Get("after"))
 	}
 	return r.Why(rules.ConflictKey(c.Shift.ID, c.BlockID, c.Occurrence.Start)) + "#record"
 }
 
-// whyDetail puts the pair that why= names above the list, with everything it came from.
-func whyDetail(s *web.Server, r *web.Request, d *components.DataPage) error {
+// addExplanation adds the explanation of the pair in the query parameter "why" above the list.
+func addExplanation(s *web.Server, r *web.Request, d *components.DataPage) error {
 	key := r.Query.Get("why")
 	if key == "" {
 		return nil
@@ -37,48 +37,49 @@ func whyDetail(s *web.Server, r *web.Request, d *components.DataPage) error {
 	}
 	list := page.Self(s, r, "sort", r.Query.Get("sort"), "limit", r.Query.Get("limit"), "after", r.Query.Get("after"))
 	record := components.Record{Title: "Why this row?", Close: components.Link{Href: list, Text: "Close"}}
-	story, err := r.View().ConflictStory(shift, block, start)
-	if err != nil { // there is no such pair
+	conflict, err := r.View().ConflictStory(shift, block, start)
+	if err != nil { // the pair does not exist
 		record.Quiet = key
 		record.Notices = []components.Notice{{Class: "late", Text: "There is no such pair now: the shift or the block was changed since the link was made, or the two never overlapped. The list below is as it is now."}}
 	} else {
-		record = explainPair(s, r, &story).record(record)
+		record = newExplanation(s, r, &conflict).record(record)
 	}
 	d.Detail = components.RecordView(record)
 	return nil
 }
 
-// explanation is one pair on its way into words.
+// explanation holds what explains why one pair is a row of the report.
 type explanation struct {
-	s      *web.Server
-	r      *web.Request
-	story  *roster.ConflictStory
-	pair   *schedule.SoftConflict
-	block  *schedule.BlockRow
-	zone   *schedule.Zone // of the shift
-	local  *schedule.Zone // of the block
-	origin recur.Origin
-	found  bool // the rule makes the occurrence
+	s         *web.Server
+	r         *web.Request
+	conflict  *roster.ConflictStory
+	pair      *schedule.SoftConflict
+	block     *schedule.BlockRow
+	zone      *schedule.Zone // zone of the shift
+	blockZone *schedule.Zone // zone of the block
+	origin    recur.Origin
+	found     bool // the block's rule produces the occurrence
 }
 
-func explainPair(s *web.Server, r *web.Request, story *roster.ConflictStory) *explanation {
-	e := &explanation{s: s, r: r, story: story, pair: &story.Pair, block: &story.Block}
+// newExplanation resolves the zones and the origin of the occurrence.
+func newExplanation(s *web.Server, r *web.Request, conflict *roster.ConflictStory) *explanation {
+	e := &explanation{s: s, r: r, conflict: conflict, pair: &conflict.Pair, block: &conflict.Block}
 	e.zone, _ = schedule.ZoneOrUTC(e.pair.Shift.TimeZone)
-	e.local, _ = schedule.ZoneOrUTC(e.block.TimeZone)
+	e.blockZone, _ = schedule.ZoneOrUTC(e.block.TimeZone)
 	var err error
-	e.origin, e.found, err = recur.OriginOf(e.block.Block, story.Exceptions, e.pair.Occurrence.Start)
+	e.origin, e.found, err = recur.OriginOf(e.block.Block, conflict.Exceptions, e.pair.Occurrence.Start)
 	e.found = e.found && err == nil
 	return e
 }
 
-// record is the whole story, the sum of it first.
+// record returns the complete explanation, beginning with a summary.
 func (e *explanation) record(out components.Record) components.Record {
 	out.Quiet = format.Join(e.pair.EmployeeName, "shift "+format.ID(e.pair.Shift.ID), "block "+format.ID(e.pair.BlockID))
 	out.Lead = e.lead()
 	out.Facts = e.facts()
 	out.Tables = []components.RecordRows{e.times()}
-	out.Lists = []components.FactList{e.overlap(), e.occurrence(), e.clocks()}
-	if n := len(e.story.Others); n > 0 {
+	out.Lists = []components.FactList{e.overlap(), e.occurrence(), e.clockChanges()}
+	if n := len(e.conflict.Others); n > 0 {
 		out.Tables = append(out.Tables, components.RecordRows{
 			Title: "The same shift overlaps " + components.Plural(n, "other block time", "other block times"),
 			Table: e.others(), Count: n})
@@ -86,22 +87,22 @@ func (e *explanation) record(out components.Record) components.Record {
 	return out
 }
 
-// others is the other pairs of the shift, each with its own way to the reason.
+// others lists the other pairs of the shift, each with a link to its own explanation.
 func (e *explanation) others() components.Table {
 	var columns []report.Column[schedule.SoftConflict]
-	for _, c := range ConflictColumns[2:] { // employee and shift are the same
+	for _, c := range ConflictColumns[2:] { // skip employee and shift, which are the same in all rows
 		c.Sort = ""
 		columns = append(columns, c)
 	}
-	t := report.List[schedule.SoftConflict]{Columns: columns}.Table(e.s, e.r, e.story.Others, "", false)
+	t := report.List[schedule.SoftConflict]{Columns: columns}.Table(e.s, e.r, e.conflict.Others, "", false)
 	t.Caption = "Other pairs of shift " + format.ID(e.pair.Shift.ID)
 	return t
 }
 
-// facts are what the two are, and what the pair was computed from.
+// facts returns the shift, the block, and the data that the pair was computed from.
 func (e *explanation) facts() []components.Fact {
 	c, b := e.pair, e.block
-	one := page.Narrowed(e.r, func(f *schedule.Filter) {
+	block := page.Narrowed(e.r, func(f *schedule.Filter) {
 		*f = schedule.Filter{BlockID: c.BlockID, Statuses: []schedule.BlockStatus{b.Status}}
 	})
 	facts := []components.Fact{
@@ -109,7 +110,7 @@ func (e *explanation) facts() []components.Fact {
 		{Label: "Employee", Text: format.Keyed(c.EmployeeName, c.Shift.EmployeeID), Href: page.EmployeeLink(e.s, e.r, c.Shift.EmployeeID)},
 		{Label: "Shift", Text: format.Join("shift "+format.ID(c.Shift.ID), c.Position, c.Location), Href: page.Link(e.s, e.r, catalog.PathShift, format.ID(c.Shift.ID))},
 		{Label: "Copies of the shift", Text: e.copies()},
-		{Label: "Unavailable block", Text: format.Join("block "+format.ID(c.BlockID), format.BlockKind(b.Kind)), Href: page.Link(e.s, one, catalog.PathBlocks)},
+		{Label: "Unavailable block", Text: format.Join("block "+format.ID(c.BlockID), format.BlockKind(b.Kind)), Href: page.Link(e.s, block, catalog.PathBlocks)},
 		{Label: "Status of the block", Tag: format.BlockTag(c.BlockStatus), Text: " " + countsWords(c.BlockStatus)},
 		{Label: "Reported as", Text: c.BlockKind.ConflictKind() + ", " + c.BlockKind.Severity()},
 		{Label: "Recurrence", Text: repeatWords(b)},
@@ -125,7 +126,7 @@ func (e *explanation) facts() []components.Fact {
 	)
 }
 
-// times is every end of the shift, the block and the overlap: what the clock shows, and which moment that is.
+// times lists the start and end of the shift, the block and the overlap in local time and UTC.
 func (e *explanation) times() components.RecordRows {
 	t := components.Table{Caption: "Times of the pair", Heads: []components.Head{{Label: "What"}, {Label: "Local time"}, {Label: "Time zone"}, {Label: "UTC"}, {Label: "Clock"}}}
 	c := e.pair
@@ -140,8 +141,8 @@ func (e *explanation) times() components.RecordRows {
 	}
 	start, end, stored := e.blockEnds()
 	rows = append(rows,
-		TimeRow("Block starts", e.local, start, stored),
-		TimeRow("Block ends", e.local, end, stored),
+		TimeRow("Block starts", e.blockZone, start, stored),
+		TimeRow("Block ends", e.blockZone, end, stored),
 		TimeRow("Overlap starts", e.zone, e.zone.ExplainInstant(c.Overlap.Start), true),
 		TimeRow("Overlap ends", e.zone, e.zone.ExplainInstant(c.Overlap.End), true))
 	group := components.RowGroup{}
@@ -152,15 +153,17 @@ func (e *explanation) times() components.RecordRows {
 	return components.RecordRows{Title: "Times", Table: t, Count: len(rows)}
 }
 
-// blockEnds are both ends of the occurrence: from the clock times of the rule or the days, or as they were stored.
+// blockEnds returns the start and end of the occurrence. They come from the local times of the rule; stored reports
+// whether they were stored as instants instead.
 func (e *explanation) blockEnds() (start, end schedule.Resolution, stored bool) {
 	if e.found && e.origin.Start.At == e.pair.Occurrence.Start && e.origin.End.At == e.pair.Occurrence.End {
 		return e.origin.Start, e.origin.End, !e.block.Recurring() && !e.block.AllDay
 	}
-	return e.local.ExplainInstant(e.pair.Occurrence.Start), e.local.ExplainInstant(e.pair.Occurrence.End), true
+	return e.blockZone.ExplainInstant(e.pair.Occurrence.Start), e.blockZone.ExplainInstant(e.pair.Occurrence.End), true
 }
 
-// TimeRow is one row. The local time is what the clock shows at that moment, in the zone of its owner.
+// TimeRow returns the cells of an instant: its label, local time, zone, time in UTC, and how the clock determines it.
+// The argument stored reports whether the instant was stored rather than derived from a local time.
 func TimeRow(what string, z *schedule.Zone, at schedule.Resolution, stored bool) []components.Cell {
 	day, minute := z.Local(at.At)
 	utc := time.Unix(int64(at.At), 0).UTC()
@@ -173,30 +176,31 @@ func TimeRow(what string, z *schedule.Zone, at schedule.Resolution, stored bool)
 	}
 }
 
-// resolvedWords says which rule made a moment of a clock time. stored is a moment that the source named itself.
+// resolvedWords describes how a local time became an instant. The argument stored reports whether the instant was
+// stored.
 func resolvedWords(z *schedule.Zone, at schedule.Resolution, stored bool) string {
-	asked := format.Clock(at.Minute)
+	clock := format.Clock(at.Minute)
 	switch {
 	case at.Clock == schedule.ClockSkipped:
-		_, shown := z.Local(at.At)
-		return fmt.Sprintf("%s is not shown that day: the clock is put forward past it. It is read with the offset before the change, which is %s on the new clock.", asked, format.Clock(shown))
+		_, shifted := z.Local(at.At)
+		return fmt.Sprintf("%s is not shown that day: the clock is put forward past it. It is read with the offset before the change, which is %s on the new clock.", clock, format.Clock(shifted))
 	case at.Clock == schedule.ClockTwice && at.At > at.Other:
-		return asked + " is shown twice: the clock is put back. The source names the later of the two."
+		return clock + " is shown twice: the clock is put back. The source names the later of the two."
 	case at.Clock == schedule.ClockTwice && stored:
-		return asked + " is shown twice: the clock is put back. This is the earlier of the two."
+		return clock + " is shown twice: the clock is put back. This is the earlier of the two."
 	case at.Clock == schedule.ClockTwice:
-		return asked + " is shown twice: the clock is put back. The earlier of the two counts."
+		return clock + " is shown twice: the clock is put back. The earlier of the two counts."
 	}
 	return "shown once that day"
 }
 
-// clocks names the days that are not 24 hours long, and says so when there are none.
-func (e *explanation) clocks() components.FactList {
+// clockChanges lists the days that do not have 24 hours.
+func (e *explanation) clockChanges() components.FactList {
 	out := components.FactList{Title: "Clock changes"}
 	seen := map[string]bool{}
 	add := func(z *schedule.Zone, iv schedule.Interval) {
 		first, last := z.Days(iv)
-		for d := first; d <= last && len(out.Lines) < nextShown; d++ {
+		for d := first; d <= last && len(out.Lines) < maxOccurrences; d++ {
 			minutes := z.Day(d).Minutes()
 			if line := format.Day(d) + " has " + schedule.DurationWords(minutes) + " in " + z.Name(); minutes != 24*60 && !seen[line] {
 				seen[line] = true
@@ -206,7 +210,7 @@ func (e *explanation) clocks() components.FactList {
 	}
 	add(e.zone, e.pair.Shift.Interval())
 	add(e.zone, e.pair.Published)
-	add(e.local, e.pair.Occurrence)
+	add(e.blockZone, e.pair.Occurrence)
 	if len(out.Lines) == 0 {
 		out.Note = "None: every day that the shift or the block touches has 24 h."
 		return out
@@ -215,6 +219,7 @@ func (e *explanation) clocks() components.FactList {
 	return out
 }
 
+// ClockChangeWords describes the clock change of a day with the given number of minutes, which must not be 24 hours.
 func ClockChangeWords(minutes int) string {
 	if minutes < 24*60 {
 		return ": the clock is put forward"

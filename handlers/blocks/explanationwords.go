@@ -11,7 +11,7 @@ import (
 	"opshub/schedule/recur"
 )
 
-// lead is the whole story in two sentences.
+// lead summarizes the pair in two sentences.
 func (e *explanation) lead() string {
 	c := e.pair
 	shift, block := format.TimeCell(c.Shift.Interval(), c.Shift.TimeZone), format.TimeCell(c.Occurrence, c.Shift.TimeZone)
@@ -31,7 +31,7 @@ func (e *explanation) lead() string {
 		schedule.DurationWords(c.Minutes()), format.UpperFirst(catalog.ReportedNotBlocked))
 }
 
-// overlap is the arithmetic, step by step, on the clock of the shift.
+// overlap explains step by step how the overlap is computed, on the clock of the shift.
 func (e *explanation) overlap() components.FactList {
 	c := e.pair
 	at := func(i schedule.Instant) string {
@@ -53,7 +53,8 @@ func (e *explanation) overlap() components.FactList {
 	return components.FactList{Title: "How the overlap is counted", Lines: lines}
 }
 
-// minutes says how long the overlap is, and why the clock seems to say otherwise where it changes in between.
+// minutes describes the length of the overlap. If the clock changes within it, the difference of the local times is
+// explained too.
 func (e *explanation) minutes() string {
 	c := e.pair
 	words := format.Minutes(c.Minutes()) + " lie between the two. Ends that only touch would be no overlap."
@@ -68,11 +69,11 @@ func (e *explanation) minutes() string {
 	return words
 }
 
-// union says what the blocks that count cover of the shift together.
+// union describes how much of the shift all its blocks cover together.
 func (e *explanation) union() string {
 	c := e.pair
 	sum, n := 0, 0
-	for _, p := range append(e.story.Others[:len(e.story.Others):len(e.story.Others)], *c) {
+	for _, p := range append(e.conflict.Others[:len(e.conflict.Others):len(e.conflict.Others)], *c) {
 		if p.BlockStatus.Live() {
 			sum, n = sum+p.Minutes(), n+1
 		}
@@ -87,7 +88,7 @@ func (e *explanation) union() string {
 		format.Minutes(c.UnionMinutes), format.Minutes(sum))
 }
 
-// occurrence says how this time of the block came about.
+// occurrence explains where the occurrence of the block comes from.
 func (e *explanation) occurrence() components.FactList {
 	out, b, o := components.FactList{Title: "How this time of the block came about"}, e.block, e.origin
 	add := func(line string) { out.Lines = append(out.Lines, line) }
@@ -115,11 +116,11 @@ func (e *explanation) occurrence() components.FactList {
 	return out
 }
 
-// overrides says what could take the place of a recurring occurrence.
+// overrides lists the blocks that may replace a recurring occurrence.
 func (e *explanation) overrides(add func(string)) {
 	none := true
-	for i := range e.story.Overrides {
-		if b := &e.story.Overrides[i]; recur.Replaces(b, e.origin.On) {
+	for i := range e.conflict.Overrides {
+		if b := &e.conflict.Overrides[i]; recur.Replaces(b, e.origin.On) {
 			none = false
 			add("Block " + format.ID(b.ID) + ", " + string(b.Status) + ", replaces recurring blocks on that date once it is active or approved.")
 		}
@@ -129,6 +130,7 @@ func (e *explanation) overrides(add func(string)) {
 	}
 }
 
+// oneOffWords describes a block that does not recur.
 func (e *explanation) oneOffWords() string {
 	b := e.block
 	words := "The block happens once"
@@ -141,6 +143,7 @@ func (e *explanation) oneOffWords() string {
 	return words + "."
 }
 
+// ruleTimes returns the local times of a recurring block.
 func ruleTimes(b *schedule.Block) string {
 	if b.AllDay {
 		return "all day"
@@ -148,6 +151,7 @@ func ruleTimes(b *schedule.Block) string {
 	return format.MinuteRange(b.StartMinute, b.EndMinute)
 }
 
+// dateWords joins the dates.
 func dateWords(days []schedule.Date) string {
 	words := make([]string, len(days))
 	for i, d := range days {
@@ -156,7 +160,7 @@ func dateWords(days []schedule.Date) string {
 	return strings.Join(words, ", ")
 }
 
-// copies says which copies of the shift there are, and which one the numbers speak of.
+// copies describes which copies of the shift overlap, and which one the numbers refer to.
 func (e *explanation) copies() string {
 	c, zone := e.pair, e.pair.Shift.TimeZone
 	switch {
@@ -164,10 +168,10 @@ func (e *explanation) copies() string {
 		return "draft only; staff were not shown it"
 	case c.ShiftState == schedule.StateDraft:
 		return "the draft overlaps; the published copy, " + format.Spaced(format.TimeCell(c.Published, zone).Lead, format.ClockRange(c.Published, zone)) + ", does not"
-	case c.ShiftState == schedule.StatePublished && e.story.Shift.ID == 0:
+	case c.ShiftState == schedule.StatePublished && e.conflict.Shift.ID == 0:
 		return "published only; there is no draft of it any more"
 	case c.ShiftState == schedule.StatePublished:
-		moved := e.story.Shift.Interval()
+		moved := e.conflict.Shift.Interval()
 		return "published only; the draft was moved to " + format.Spaced(format.TimeCell(moved, zone).Lead, format.ClockRange(moved, zone)) + " and does not overlap"
 	case c.Published.Empty():
 		return "draft and published, the same times"
@@ -175,7 +179,7 @@ func (e *explanation) copies() string {
 	return "both overlap; the published copy is " + format.Spaced(format.TimeCell(c.Published, zone).Lead, format.ClockRange(c.Published, zone)) + ", the numbers are of the draft"
 }
 
-// countsWords says what the status of a block means for the report.
+// countsWords explains what the status of a block means for the report.
 func countsWords(s schedule.BlockStatus) string {
 	switch {
 	case s == schedule.Requested:
@@ -186,6 +190,7 @@ func countsWords(s schedule.BlockStatus) string {
 	return "not in force: it counts only where this status is asked for"
 }
 
+// repeatWords describes the recurrence of a block.
 func repeatWords(b *schedule.BlockRow) string {
 	if !b.Recurring() {
 		return "once"
@@ -193,6 +198,7 @@ func repeatWords(b *schedule.BlockRow) string {
 	return format.Join(format.BlockRule(&b.Block), format.Until(b.RecurrenceUntil), format.Exceptions(b.Exceptions))
 }
 
+// duplicateWords names the block that the block duplicates, or returns "none".
 func duplicateWords(c *schedule.SoftConflict) string {
 	if c.DuplicateOf == 0 {
 		return "none"

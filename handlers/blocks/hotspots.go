@@ -15,19 +15,19 @@ import (
 	"opshub/schedule/rules"
 )
 
-// hotspotsBy says what the rows of the hot spots are told apart by.
-var hotspotsBy = page.ChoiceRule("by", "Rows by", "location", "Location", "weekday", "Weekday", "hour", "Hour", "all", "Location, weekday and hour")
+// hotspotRule selects the dimensions by which conflicts are counted.
+var hotspotRule = page.ChoiceRule("by", "Rows by", "location", "Location", "weekday", "Weekday", "hour", "Hour", "all", "Location, weekday and hour")
 
-// spotsBy are the choices of hotspotsBy.
-var spotsBy = map[string]rules.SpotsBy{
+// hotspotDimensions are the dimensions by value of hotspotRule.
+var hotspotDimensions = map[string]rules.SpotsBy{
 	"location": {Location: true}, "weekday": {Weekday: true}, "hour": {Hour: true}, "all": {Location: true, Weekday: true, Hour: true},
 }
 
-// hotspotsData is where soft conflicts gather: the week as a map of its hours, and the places.
+// hotspotsData returns where soft conflicts occur most: by location, weekday and hour.
 func hotspotsData(s *web.Server) web.Dataset {
 	return report.Report[rules.ConflictSpot]{
 		File: "conflict-hotspots", Noun: [2]string{"spot", "spots"}, Order: "by location, weekday and hour", Reads: pairReads, Fields: pairFields,
-		Rules: []page.Rule{hotspotsBy}, Columns: columns.ConflictSpotColumns,
+		Rules: []page.Rule{hotspotRule}, Columns: columns.ConflictSpotColumns,
 		Cells: map[string]func(*web.Server, *web.Request, *rules.ConflictSpot) components.Cell{
 			"location": func(_ *web.Server, _ *web.Request, p *rules.ConflictSpot) components.Cell {
 				if p.LocationID < 0 {
@@ -46,13 +46,13 @@ func hotspotsData(s *web.Server) web.Dataset {
 			},
 		},
 		Ask: func(r *web.Request) (report.Outcome[rules.ConflictSpot], error) {
-			rows := r.View().ConflictSpots(spotsBy[page.RuleValue(r, hotspotsBy)], r.Filter)
+			rows := r.View().ConflictSpots(hotspotDimensions[page.RuleValue(r, hotspotRule)], r.Filter)
 			week := r.View().ConflictSpots(rules.SpotsBy{Weekday: true, Hour: true}, r.Filter)
 			return report.Outcome[rules.ConflictSpot]{Rows: rows, Summary: hotspotSummary(s, r, week)}, nil
 		},
 		Added: func(r *web.Request) (string, error) {
 			top := rules.ConflictSpot{}
-			for _, p := range r.View().ConflictSpots(spotsBy[page.RuleValue(r, hotspotsBy)], r.Filter) {
+			for _, p := range r.View().ConflictSpots(hotspotDimensions[page.RuleValue(r, hotspotRule)], r.Filter) {
 				if p.Pairs > top.Pairs {
 					top = p
 				}
@@ -65,7 +65,7 @@ func hotspotsData(s *web.Server) web.Dataset {
 	}.Dataset(s)
 }
 
-// hotspotSummary is the whole week by weekday and hour.
+// hotspotSummary counts the pairs of the week and draws them by weekday and hour.
 func hotspotSummary(s *web.Server, r *web.Request, week []rules.ConflictSpot) report.Summary {
 	pairs, shifts, top := 0, map[time.Weekday]int{}, rules.ConflictSpot{}
 	for _, p := range week {
@@ -96,13 +96,13 @@ func hotspotSummary(s *web.Server, r *web.Request, week []rules.ConflictSpot) re
 	return sum
 }
 
-// hotspotMap draws the pairs by weekday and hour. Few, some and many are thirds of the busiest hour.
+// hotspotMap draws the pairs by weekday and hour. The words few, some and many are thirds of the busiest hour.
 func hotspotMap(s *web.Server, r *web.Request, week []rules.ConflictSpot, most int) components.HeatMap {
 	m := components.HeatMap{Corner: "Weekday", PictureHead: components.PictureHead{ID: "map", Title: "Pairs by weekday and hour", Quiet: "by the start of the overlap",
 		Note: fmt.Sprintf("The busiest hour has %s. Many is more than two thirds of that, some more than one third, few the rest.", components.Plural(most, "pair", "pairs"))}}
-	at := map[[2]int]int{}
+	pairs := map[[2]int]int{}
 	for _, p := range week {
-		at[[2]int{int(p.Weekday), p.Hour}] = p.Pairs
+		pairs[[2]int{int(p.Weekday), p.Hour}] = p.Pairs
 	}
 	for hour := range 24 {
 		m.Cols = append(m.Cols, components.HeatCol{Head: fmt.Sprintf("%02d", hour), From: format.Clock(hour * 60), To: format.Clock((hour + 1) * 60)})
@@ -112,7 +112,7 @@ func hotspotMap(s *web.Server, r *web.Request, week []rules.ConflictSpot, most i
 		day := first.Add(k).Weekday()
 		row := components.HeatRow{Name: day.String()}
 		for hour := range 24 {
-			row.Cells = append(row.Cells, heatCount(at[[2]int{int(day), hour}], most))
+			row.Cells = append(row.Cells, heatCount(pairs[[2]int{int(day), hour}], most))
 		}
 		m.Rows = append(m.Rows, row)
 	}
@@ -120,7 +120,7 @@ func hotspotMap(s *web.Server, r *web.Request, week []rules.ConflictSpot, most i
 	return m
 }
 
-// heatCount is a figure against the greatest one.
+// heatCount returns the cell of a count, compared with the largest count.
 func heatCount(n, most int) components.HeatCell {
 	c := components.HeatCell{Text: strconv.Itoa(n), Word: "few"}
 	switch {

@@ -14,14 +14,13 @@ import (
 	"opshub/schedule/paging"
 )
 
-// rowsOccurrences asks the blocks for one row for each time they cover.
+// rowsOccurrences is the value of the query parameter "rows" that lists occurrences instead of blocks.
 const rowsOccurrences = "occurrences"
 
-// blocksData is the main review screen: a row for every unavailable block, or with rows=occurrences for every time that
-// blocks cover.
+// blocksData returns the main review screen: one row per unavailable block, or per occurrence with rows=occurrences.
 func blocksData(s *web.Server) web.Dataset {
 	blocks, times := BlockList(s).Dataset(s), OccurrenceList(s).Dataset(s)
-	of := func(r *web.Request) (web.Dataset, error) {
+	selected := func(r *web.Request) (web.Dataset, error) {
 		switch v := r.Query.Get("rows"); v {
 		case "", "blocks":
 			return blocks, nil
@@ -34,36 +33,36 @@ func blocksData(s *web.Server) web.Dataset {
 		}
 	}
 	d := blocks
-	d.Meant = of
+	d.Meant = selected
 	d.Show = func(r *web.Request) (*web.Answer, error) {
-		one, err := of(r)
+		dataset, err := selected(r)
 		if err != nil {
 			return nil, err
 		}
-		return one.Show(r)
+		return dataset.Show(r)
 	}
 	d.Write = func(r *web.Request, format web.FileFormat) (*web.Answer, error) {
-		one, err := of(r)
+		dataset, err := selected(r)
 		if err != nil {
 			return nil, err
 		}
-		return one.Write(r, format)
+		return dataset.Write(r, format)
 	}
 	d.Rows = func(r *web.Request) (int, error) {
-		one, err := of(r)
+		dataset, err := selected(r)
 		if err != nil {
 			return 0, err
 		}
-		return one.Rows(r)
+		return dataset.Rows(r)
 	}
 	d.Columns = func(r *web.Request) []components.ColumnRow {
-		one, _ := of(r) // the rows were counted before, which refuses a bad word
-		return one.Columns(r)
+		dataset, _ := selected(r) // Rows has already rejected invalid values
+		return dataset.Columns(r)
 	}
 	return d
 }
 
-// OccurrenceList is the times that the blocks cover, each a row of its own, over the stored range.
+// OccurrenceList returns the list of block occurrences within the expanded dates.
 func OccurrenceList(s *web.Server) report.List[schedule.OccurrenceRow] {
 	return report.List[schedule.OccurrenceRow]{
 		File: "unavailable-block-occurrences", Noun: [2]string{"occurrence", "occurrences"}, Order: "by start",
@@ -82,14 +81,14 @@ func OccurrenceList(s *web.Server) report.List[schedule.OccurrenceRow] {
 			return WithNotes(r, columns.OccurrenceColumns, columns.OccurrenceColumnsWithNotes)
 		},
 		Known:  []string{"notes", "rows"},
-		Detail: func(r *web.Request, d *components.DataPage) error { return blockScreen(s, r, d) },
+		Detail: func(r *web.Request, d *components.DataPage) error { return addViewsAndDetail(s, r, d) },
 	}
 }
 
-// occurrenceSummary counts the times of the filter.
+// occurrenceSummary counts the occurrences of the filter.
 func occurrenceSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 	c := r.View().OccurrenceCounts(r.Filter)
-	return report.Summary{Total: c.Occurrences, Looked: lookedAtBlocks(s, r), Counters: []components.Counter{
+	return report.Summary{Total: c.Occurrences, Looked: searchedWords(s, r), Counters: []components.Counter{
 		{Label: "Occurrences", Value: format.Number(c.Occurrences), Note: statusCounts(c.ByStatus)},
 		{Label: "Requested", Value: format.Number(c.ByStatus[schedule.Requested]), Href: page.Self(s, WithStatus(r, schedule.Requested)),
 			Tag: format.BlockTag(schedule.Requested), Note: "not decided yet"},
@@ -99,14 +98,14 @@ func occurrenceSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 	}}, nil
 }
 
-// blockScreen fills what both forms of the screen have beside their rows.
-func blockScreen(s *web.Server, r *web.Request, d *components.DataPage) error {
-	blockViews(s, r, d)
-	return blockDetail(s, r, d)
+// addViewsAndDetail adds what the lists of blocks and of occurrences have in common.
+func addViewsAndDetail(s *web.Server, r *web.Request, d *components.DataPage) error {
+	addViews(s, r, d)
+	return addDetail(s, r, d)
 }
 
-// blockViews are the ways to the blocks and to their occurrences under the same filter, each with its count.
-func blockViews(s *web.Server, r *web.Request, d *components.DataPage) {
+// addViews adds the tabs for blocks and occurrences under the same filter, each with its count.
+func addViews(s *web.Server, r *web.Request, d *components.DataPage) {
 	blocks, times := r.View().BlockCounts(r.Filter), r.View().OccurrenceCounts(r.Filter)
 	plain := *r
 	plain.Keep = nil
@@ -116,7 +115,8 @@ func blockViews(s *web.Server, r *web.Request, d *components.DataPage) {
 	}
 }
 
-// occurrenceColumns are the columns of the times. The reason and the note stand in the block's own record.
+// occurrenceColumns are the columns of the list of occurrences. The reason and the note appear only in the detail of a
+// block.
 var occurrenceColumns = []report.Column[schedule.OccurrenceRow]{
 	{Label: "Employee", Sort: "employee", Says: "employee_id", Cell: func(s *web.Server, r *web.Request, o *schedule.OccurrenceRow) components.Cell {
 		return components.Cell{Text: o.EmployeeName, Href: page.EmployeeLink(s, r, o.EmployeeID), Sub: format.Join(o.Position, o.Location)}

@@ -11,24 +11,26 @@ import (
 	"opshub/schedule/rules"
 )
 
-// leastRest is a least rest for everybody.
-var leastRest = report.HoursRule("rest", "Hours of rest, at least")
+// minRestRule is a minimum rest that replaces each employee's own.
+var minRestRule = report.HoursRule("rest", "Hours of rest, at least")
 
-// restData is the rests that are shorter than they should be.
+// restData returns the rests between shifts that are shorter than the minimum.
 func restData(s *web.Server) web.Dataset {
 	return report.Report[rules.PairRow]{
 		File: "rest-periods", Noun: [2]string{"short rest", "short rests"}, Order: "by employee and start",
 		Reads: report.PeopleReads + "; a rest counts on the day on which the second shift begins", Fields: report.PeopleFields, Asked: report.AnyStatus,
-		Note: "Times are local to each shift.", Rules: []page.Rule{leastRest}, Columns: columns.RestColumns, Cells: pairCells(),
+		Note: "Times are local to each shift.", Rules: []page.Rule{minRestRule}, Columns: columns.RestColumns, Cells: pairCells(),
 		Ask: func(r *web.Request) (report.Outcome[rules.PairRow], error) {
-			rows, err := r.View().ShortRests(r.Filter, report.RuleHours(r, leastRest))
+			rows, err := r.View().ShortRests(r.Filter, report.RuleHours(r, minRestRule))
 			return report.Outcome[rules.PairRow]{Rows: rows, Summary: restSummary(s, r, rows)}, err
 		},
 	}.Dataset(s)
 }
 
+// pairPerson returns the employee of a pair of shifts.
 func pairPerson(r *rules.PairRow) *schedule.Person { return r.Person }
 
+// pairCells returns the cells that add links or notes to the exported values of a pair of shifts.
 func pairCells() map[string]func(*web.Server, *web.Request, *rules.PairRow) components.Cell {
 	return map[string]func(*web.Server, *web.Request, *rules.PairRow) components.Cell{
 		"employee_name": func(s *web.Server, r *web.Request, p *rules.PairRow) components.Cell {
@@ -49,6 +51,7 @@ func pairCells() map[string]func(*web.Server, *web.Request, *rules.PairRow) comp
 	}
 }
 
+// restSummary counts the short rests.
 func restSummary(s *web.Server, r *web.Request, rows []rules.PairRow) report.Summary {
 	missing, shortest := 0, 0
 	for i := range rows {
@@ -59,8 +62,8 @@ func restSummary(s *web.Server, r *web.Request, rows []rules.PairRow) report.Sum
 	}
 	c, _ := schedule.ConstraintOf(schedule.MinRestMinutes)
 	rule := c.Rule + " The minimum is what was agreed with the employee or ruled for the employee, else the rule of the home location, of the organization, or " + schedule.DurationWords(schedule.DefaultLimits.RestMinutes) + "."
-	if asked := report.RuleHours(r, leastRest); asked > 0 {
-		rule = c.Rule + " The minimum is " + schedule.DurationWords(asked) + ", as asked for everybody."
+	if minimum := report.RuleHours(r, minRestRule); minimum > 0 {
+		rule = c.Rule + " The minimum is " + schedule.DurationWords(minimum) + ", as asked for everybody."
 	}
 	sum := report.Summary{Looked: "Every two shifts of each employee that follow each other were compared; the rest between them is long enough.", Notes: []string{rule},
 		Counters: []components.Counter{{Label: "Short rests", Value: format.Number(len(rows))}, {Label: "Employees", Value: format.Number(len(report.DistinctPeople(rows, pairPerson)))}}}
@@ -70,22 +73,23 @@ func restSummary(s *web.Server, r *web.Request, rows []rules.PairRow) report.Sum
 	return sum
 }
 
-// sharedLeast is how long two shifts have to share time to be reported.
-var sharedLeast = page.NumberRule("minutes", "Shared minutes, at least", 1, 1, 1440)
+// minSharedRule is the minimum overlap of two shifts to report, in minutes.
+var minSharedRule = page.NumberRule("minutes", "Shared minutes, at least", 1, 1, 1440)
 
-// bookingsData is the shifts of one employee that share time.
+// bookingsData returns the double bookings: pairs of overlapping shifts of one employee.
 func bookingsData(s *web.Server) web.Dataset {
 	return report.Report[rules.PairRow]{
 		File: "double-bookings", Noun: [2]string{"double booking", "double bookings"}, Order: "by employee and start",
 		Reads: report.PeopleReads + "; a double booking counts on the days that the shared time touches", Fields: report.PeopleFields, Asked: report.AnyStatus,
-		Note: "Times are local to each shift.", Rules: []page.Rule{sharedLeast}, Columns: columns.BookingColumns, Cells: pairCells(),
+		Note: "Times are local to each shift.", Rules: []page.Rule{minSharedRule}, Columns: columns.BookingColumns, Cells: pairCells(),
 		Ask: func(r *web.Request) (report.Outcome[rules.PairRow], error) {
-			rows, err := r.View().DoubleBookings(r.Filter, page.RuleNumber(r, sharedLeast))
+			rows, err := r.View().DoubleBookings(r.Filter, page.RuleNumber(r, minSharedRule))
 			return report.Outcome[rules.PairRow]{Rows: rows, Summary: bookingSummary(s, r, rows)}, err
 		},
 	}.Dataset(s)
 }
 
+// bookingSummary counts the double bookings and their shared time.
 func bookingSummary(s *web.Server, r *web.Request, rows []rules.PairRow) report.Summary {
 	minutes, apart, shared := 0, 0, []schedule.Interval{}
 	for i := range rows {
@@ -100,7 +104,7 @@ func bookingSummary(s *web.Server, r *web.Request, rows []rules.PairRow) report.
 	minutes += rules.UnionMinutes(shared)
 	c, _ := schedule.ConstraintOf(schedule.NoOverlap)
 	rule := c.Rule
-	if least := page.RuleNumber(r, sharedLeast); least > 1 {
+	if least := page.RuleNumber(r, minSharedRule); least > 1 {
 		rule += " Only those that share at least " + schedule.DurationWords(least) + " are listed, as asked."
 	}
 	return report.Summary{Looked: "The shifts of every employee were held against each other; no two share time.", Notes: []string{rule},

@@ -16,7 +16,7 @@ import (
 	"opshub/schedule/paging"
 )
 
-// staffData is the summary by employee: blocks, unavailable and scheduled time, soft conflicts, the next block.
+// staffData returns one row per employee: blocks, unavailable and scheduled time, soft conflicts and the next block.
 func staffData(s *web.Server) web.Dataset {
 	return report.List[schedule.StaffRow]{
 		File: "staff-summary", Noun: [2]string{"employee", "employees"}, Order: "by name",
@@ -34,18 +34,19 @@ func staffData(s *web.Server) web.Dataset {
 			return r.View().EachStaff(r.Filter, page.Instant(r), visit)
 		},
 		Export: func(*web.Request) []columns.Column[schedule.StaffRow] { return columns.StaffColumns },
-		Detail: func(r *web.Request, d *components.DataPage) error { return horizonNote(s, r, d) },
+		Detail: func(r *web.Request, d *components.DataPage) error { return addHorizonNote(s, r, d) },
 	}.Dataset(s)
 }
 
-// DayEnds is what every end of a day is a multiple of: no zone differs from UTC by less than a quarter of an hour.
+// DayEnds is a duration of which every local midnight is a multiple in UTC, since all zone offsets are multiples of 15
+// minutes. Answers that depend on the local day change at most that often.
 const DayEnds = 15 * time.Minute
 
-// staffSummary counts the employees of the filter and what their rows add up to.
+// staffSummary counts the employees and blocks of the filter.
 func staffSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 	n := r.View().StaffCount(r.Filter)
 	blocks := r.View().BlockCounts(r.Filter)
-	// What is the next block changes when a day ends, in whatever zone.
+	// The next block can change at midnight of any zone.
 	return report.Summary{Total: n, State: r.Now.Truncate(DayEnds).String(), Looked: "Every employee of the schedule was compared with the filter; none fits.", Counters: []components.Counter{
 		{Label: "Employees", Value: format.Number(n)},
 		{Label: "Unavailable blocks", Value: format.Number(blocks.Blocks), Href: page.Link(s, r, catalog.PathBlocks), Note: "of " + components.Plural(blocks.Employees, "employee", "employees")},
@@ -53,16 +54,16 @@ func staffSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 	}}, nil
 }
 
-// staffColumns are the columns of the summary. Each figure opens exactly the rows it counts.
+// staffColumns are the columns of the summary. Each figure links to the rows that it counts.
 var staffColumns = []report.Column[schedule.StaffRow]{
 	{Label: "Employee", Sort: "employee", Cell: func(s *web.Server, r *web.Request, e *schedule.StaffRow) components.Cell {
 		return components.Cell{Text: e.Name, Href: page.EmployeeLink(s, r, e.ID), Sub: format.Join(e.Position, e.Location, page.NotActive(e.Status))}
 	}},
-	{Label: "Active", Num: true, Cell: blocksOf(schedule.Active, func(e *schedule.StaffRow) int { return e.BlocksActive })},
-	{Label: "Approved", Num: true, Cell: blocksOf(schedule.Approved, func(e *schedule.StaffRow) int { return e.BlocksApproved })},
-	{Label: "Requested", Num: true, Cell: blocksOf(schedule.Requested, func(e *schedule.StaffRow) int { return e.BlocksRequested })},
+	{Label: "Active", Num: true, Cell: statusCell(schedule.Active, func(e *schedule.StaffRow) int { return e.BlocksActive })},
+	{Label: "Approved", Num: true, Cell: statusCell(schedule.Approved, func(e *schedule.StaffRow) int { return e.BlocksApproved })},
+	{Label: "Requested", Num: true, Cell: statusCell(schedule.Requested, func(e *schedule.StaffRow) int { return e.BlocksRequested })},
 	{Label: "Unavailable", Sort: "minutes", Num: true, Cell: func(_ *web.Server, _ *web.Request, e *schedule.StaffRow) components.Cell {
-		return components.Cell{Text: schedule.DurationWords(e.UnavailableMinutes), Sub: onDays(e)}
+		return components.Cell{Text: schedule.DurationWords(e.UnavailableMinutes), Sub: unavailableDayWords(e)}
 	}},
 	{Label: "Scheduled", Sort: "scheduled", Num: true, Cell: func(_ *web.Server, _ *web.Request, e *schedule.StaffRow) components.Cell {
 		return components.Cell{Text: schedule.DurationWords(e.ScheduledMinutes), Sub: components.Plural(e.ScheduledShifts, "shift", "shifts")}
@@ -71,7 +72,7 @@ var staffColumns = []report.Column[schedule.StaffRow]{
 		if e.ConflictRows == 0 {
 			return components.Cell{Text: "none"}
 		}
-		return components.Cell{Text: format.Number(e.ConflictRows), Href: page.Link(s, conflictsOf(r, e.ID), catalog.PathSoftConflicts),
+		return components.Cell{Text: format.Number(e.ConflictRows), Href: page.Link(s, employeeConflicts(r, e.ID), catalog.PathSoftConflicts),
 			Sub: format.Join(components.Plural(e.ConflictShifts, "shift", "shifts"), format.Minutes(e.ConflictMinutes))}
 	}},
 	{Label: "Next block", Cell: func(s *web.Server, r *web.Request, e *schedule.StaffRow) components.Cell {
@@ -82,35 +83,36 @@ var staffColumns = []report.Column[schedule.StaffRow]{
 	}},
 }
 
-// conflictsOf is the request for exactly the pairs that the row of an employee counts.
-func conflictsOf(r *web.Request, id int64) *web.Request {
+// employeeConflicts returns the request for the conflicts that the row of an employee counts.
+func employeeConflicts(r *web.Request, id int64) *web.Request {
 	return page.Narrowed(r, func(f *schedule.Filter) {
 		*f = f.Only("from", "to", "block_id", "status")
 		f.EmployeeID = id
 	})
 }
 
-// blocksOf counts the blocks of one status and opens them.
-func blocksOf(status schedule.BlockStatus, n func(*schedule.StaffRow) int) func(*web.Server, *web.Request, *schedule.StaffRow) components.Cell {
+// statusCell returns a cell function that shows the number of blocks with a status and links to them.
+func statusCell(status schedule.BlockStatus, n func(*schedule.StaffRow) int) func(*web.Server, *web.Request, *schedule.StaffRow) components.Cell {
 	return func(s *web.Server, r *web.Request, e *schedule.StaffRow) components.Cell {
 		if n(e) == 0 {
 			return components.Cell{Text: "0"}
 		}
-		one := page.Narrowed(r, func(f *schedule.Filter) {
+		blocks := page.Narrowed(r, func(f *schedule.Filter) {
 			*f = schedule.Filter{EmployeeID: e.ID, From: f.From, To: f.To, Statuses: []schedule.BlockStatus{status}}
 		})
-		return components.Cell{Text: format.Number(n(e)), Href: page.Link(s, one, catalog.PathBlocks)}
+		return components.Cell{Text: format.Number(n(e)), Href: page.Link(s, blocks, catalog.PathBlocks)}
 	}
 }
 
-func onDays(e *schedule.StaffRow) string {
+// unavailableDayWords returns the number of unavailable days in words, or "" if there are none.
+func unavailableDayWords(e *schedule.StaffRow) string {
 	if e.UnavailableDays == 0 {
 		return ""
 	}
 	return "on " + components.Plural(e.UnavailableDays, "day", "days")
 }
 
-// StartCell is a moment on the wall clock of an employee's place, or of the organization where there is none.
+// StartCell returns an instant on the clock of the location, or of the organization if place is 0.
 func StartCell(s *web.Server, r *web.Request, at schedule.Instant, place int64) components.Cell {
 	zone := PlaceZone(s, r, place)
 	z, _ := schedule.ZoneOrUTC(zone)
@@ -119,7 +121,7 @@ func StartCell(s *web.Server, r *web.Request, at schedule.Instant, place int64) 
 	return components.Cell{Lead: format.Day(day), At: day.String() + "T" + clock, Text: clock, Sub: zone}
 }
 
-// PlaceZone is the zone of a location; the locations are asked for once a request.
+// PlaceZone returns the zone of a location, or the organization's if it is unknown. It caches the zones in the request.
 func PlaceZone(s *web.Server, r *web.Request, id int64) string {
 	if r.PlaceZones == nil {
 		r.PlaceZones = map[int64]string{}

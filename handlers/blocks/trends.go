@@ -14,13 +14,13 @@ import (
 	"opshub/schedule/rules"
 )
 
-// pairFields are the filter fields of a report about soft conflicts.
+// pairFields are the fields of the filter form of reports about soft conflicts.
 var pairFields = []string{"employee_id", "from", "to", "location_id", "position_id", "q", "status"}
 
-// pairReads says how such a report understands its filter.
+// pairReads explains how these reports interpret the filter.
 const pairReads = "pairs whose overlap touches the dates, at the location and position of the shift; without a status, pairs with active, approved and requested blocks"
 
-// conflictTrendData is the soft conflicts week by week.
+// conflictTrendData returns the soft conflicts by week.
 func conflictTrendData(s *web.Server) web.Dataset {
 	return report.Report[rules.ConflictWeek]{
 		File: "conflict-trend", Noun: [2]string{"week", "weeks"}, Order: "by week", Reads: pairReads, Fields: pairFields, Columns: columns.ConflictWeekColumns,
@@ -44,7 +44,7 @@ func conflictTrendData(s *web.Server) web.Dataset {
 	}.Dataset(s)
 }
 
-// conflictTop is the pairs of all weeks, and the week with the most.
+// conflictTop returns the number of pairs in all weeks and the week with most of them.
 func conflictTop(rows []rules.ConflictWeek) (pairs int, top rules.ConflictWeek) {
 	for _, w := range rows {
 		pairs += w.Pairs
@@ -55,17 +55,18 @@ func conflictTop(rows []rules.ConflictWeek) (pairs int, top rules.ConflictWeek) 
 	return pairs, top
 }
 
+// conflictTrendSummary counts the pairs and draws them by week.
 func conflictTrendSummary(s *web.Server, r *web.Request, rows []rules.ConflictWeek) report.Summary {
 	pairs, top := conflictTop(rows)
-	minutes, with := 0, 0
+	minutes, weeks := 0, 0
 	trend := components.Trend{
-		PictureHead: components.PictureHead{ID: "trend", Title: "Soft conflicts per week", Quiet: trendQuiet(len(rows))},
+		PictureHead: components.PictureHead{ID: "trend", Title: "Soft conflicts per week", Quiet: weekCountWords(len(rows))},
 		Axis:        "Week of", Series: []string{"Pairs", "Of these only if approved"},
 	}
 	for _, w := range rows {
 		minutes += w.Minutes
 		if w.Pairs > 0 {
-			with++
+			weeks++
 		}
 		trend.Points = append(trend.Points, trendPoint(s, r, w.Week, catalog.PathSoftConflicts, format.CountAmount(w.Pairs), format.CountAmount(w.Requested)))
 	}
@@ -74,7 +75,7 @@ func conflictTrendSummary(s *web.Server, r *web.Request, rows []rules.ConflictWe
 			"A week opens the pairs that touch it, so one that began the evening before is there too. Weeks begin on " + page.WeekStartWord(s, r) + "."},
 		Counters: []components.Counter{
 			{Label: "Pairs", Value: format.Number(pairs), Href: page.Link(s, r, catalog.PathSoftConflicts)},
-			{Label: "Weeks with any", Value: format.Number(with), Note: "of " + format.Number(len(rows))},
+			{Label: "Weeks with any", Value: format.Number(weeks), Note: "of " + format.Number(len(rows))},
 			{Label: "Overlap", Value: schedule.DurationWords(minutes)},
 		}}
 	if top.Pairs > 0 {
@@ -86,7 +87,7 @@ func conflictTrendSummary(s *web.Server, r *web.Request, rows []rules.ConflictWe
 	return sum
 }
 
-// unavailableTrendData is the unavailable time week by week.
+// unavailableTrendData returns the unavailable time by week.
 func unavailableTrendData(s *web.Server) web.Dataset {
 	return report.Report[rules.UnavailableWeek]{
 		File: "unavailability-trend", Noun: [2]string{"week", "weeks"}, Order: "by week",
@@ -115,17 +116,18 @@ func unavailableTrendData(s *web.Server) web.Dataset {
 	}.Dataset(s)
 }
 
+// unavailableSummary adds up the unavailable time and draws it by week.
 func unavailableSummary(s *web.Server, r *web.Request, rows []rules.UnavailableWeek) (report.Summary, error) {
-	minutes, top, present := 0, rules.UnavailableWeek{}, 0
-	this := page.WeekOf(r, r.Today)
+	minutes, top, currentMinutes := 0, rules.UnavailableWeek{}, 0
+	currentWeek := page.WeekOf(r, r.Today)
 	trend := components.Trend{
-		PictureHead: components.PictureHead{ID: "trend", Title: "Unavailable hours per week", Quiet: trendQuiet(len(rows))},
+		PictureHead: components.PictureHead{ID: "trend", Title: "Unavailable hours per week", Quiet: weekCountWords(len(rows))},
 		Axis:        "Week of", Unit: " h", Series: []string{"Unavailable"},
 	}
 	for _, w := range rows {
 		minutes += w.Minutes
-		if w.Week == this {
-			present = w.Minutes
+		if w.Week == currentWeek {
+			currentMinutes = w.Minutes
 		}
 		if w.Minutes > top.Minutes {
 			top = w
@@ -139,7 +141,7 @@ func unavailableSummary(s *web.Server, r *web.Request, rows []rules.UnavailableW
 			"; a week that the dates cut has the hours of its days that are left. Recurring blocks are expanded from " + first.String() + " to " + last.String() + "."},
 		Counters: []components.Counter{
 			{Label: "Unavailable", Value: schedule.DurationWords(minutes)},
-			{Label: "This week", Value: schedule.DurationWords(present), Note: "from " + format.Day(this)},
+			{Label: "This week", Value: schedule.DurationWords(currentMinutes), Note: "from " + format.Day(currentWeek)},
 			{Label: "Weeks", Value: format.Number(len(rows))},
 		}}
 	if len(rows) > 0 {
@@ -152,18 +154,20 @@ func unavailableSummary(s *web.Server, r *web.Request, rows []rules.UnavailableW
 	return sum, nil
 }
 
-func trendQuiet(weeks int) string { return components.Plural(weeks, "week", "weeks") }
+// weekCountWords returns a number of weeks in words.
+func weekCountWords(weeks int) string { return components.Plural(weeks, "week", "weeks") }
 
-// trendWeekCell is a week by its first day; it opens a screen on the days of that week.
+// trendWeekCell returns the first and last day of a week with a link to the screen at path for these days.
 func trendWeekCell(s *web.Server, r *web.Request, week schedule.Date, path string) components.Cell {
 	return components.Cell{Lead: format.Day(week), At: week.String(), Href: weekLink(s, r, week, path), Sub: "to " + format.Day(week+6)}
 }
 
+// weekLink returns a link to the screen at path for the days of the week.
 func weekLink(s *web.Server, r *web.Request, week schedule.Date, path string) string {
 	return page.Link(s, page.Narrowed(r, func(f *schedule.Filter) { f.From, f.To = week, week+6 }), path)
 }
 
-// trendPoint is a week of a picture; paper has no links.
+// trendPoint returns the point of a week in the picture. On paper it has no link.
 func trendPoint(s *web.Server, r *web.Request, week schedule.Date, path string, values ...components.Amount) components.TrendPoint {
 	p := components.TrendPoint{Label: week.Time().Format("2 Jan"), Name: week.String(), Values: values}
 	if !page.OnPaper(r) {

@@ -1,3 +1,5 @@
+// Package people contains the screens of employees: list, record, hours, balances, availability, constraints, exceptions,
+// reviews and data quality.
 package people
 
 import (
