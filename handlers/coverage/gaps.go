@@ -4,8 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"github.com/a-h/templ"
-
+	"opshub/catalog"
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/handlers/page"
@@ -14,6 +13,8 @@ import (
 	"opshub/schedule"
 	"opshub/schedule/columns"
 	"opshub/schedule/rules"
+
+	"github.com/a-h/templ"
 )
 
 // mostDaysFilled is the longest range for which it is counted who could fill each gap.
@@ -162,4 +163,53 @@ func gapPicture(s *web.Server, r *web.Request, gaps []rules.Shortfall) templ.Com
 			First: components.Amount{N: float64(missing[p]), Text: schedule.DurationWords(missing[p])}})
 	}
 	return components.BarsView(bars)
+}
+
+// gapCells are the cells of the gaps that are more than a value.
+var gapCells = map[string]func(s *web.Server, r *web.Request, g *rules.Shortfall) components.Cell{
+	"starts_local": func(s *web.Server, r *web.Request, g *rules.Shortfall) components.Cell {
+		cell := format.TimeCell(g.Interval, g.Location.TimeZone)
+		z, _ := schedule.ZoneOrUTC(g.Location.TimeZone)
+		on := z.Date(g.Start)
+		cell.Href = page.Link(s, page.Narrowed(r, func(f *schedule.Filter) {
+			*f = schedule.Filter{From: on, To: on, LocationID: g.Location.ID, EmployeeID: f.EmployeeID}
+		}), catalog.PathDay)
+		cell.Sub = g.Location.TimeZone
+		return cell
+	},
+	"location": func(s *web.Server, r *web.Request, g *rules.Shortfall) components.Cell {
+		return components.Cell{Text: g.Location.Name, Href: page.Link(s, r, catalog.PathLocation, format.ID(g.Location.ID))}
+	},
+	"scheduled": func(_ *web.Server, _ *web.Request, g *rules.Shortfall) components.Cell {
+		return components.Cell{Text: format.Number(g.Scheduled), Sub: components.Plural(g.Target.Optimal, "would be best", "would be best")}
+	},
+	"missing_minutes": func(_ *web.Server, _ *web.Request, g *rules.Shortfall) components.Cell {
+		return components.Cell{Text: schedule.DurationWords(g.MissingMinutes())}
+	},
+	"free": func(_ *web.Server, _ *web.Request, g *rules.Shortfall) components.Cell {
+		if g.Free < 0 {
+			return components.Cell{Text: "not asked"}
+		}
+		return components.Cell{Text: format.Number(g.Free), Sub: "of " + format.Number(g.Qualified)}
+	},
+}
+
+// compareGaps puts the gap in front in which most people are missing for longest.
+func compareGaps(a, b *rules.Shortfall) int {
+	return cmp.Or(cmp.Compare(b.MissingMinutes(), a.MissingMinutes()), cmp.Compare(a.Start, b.Start), cmp.Compare(a.Location.ID, b.Location.ID),
+		cmp.Compare(a.Target.PositionID, b.Target.PositionID))
+}
+
+// WorstFirst is the gaps in the order of compareGaps. They are large, so their places are sorted.
+func WorstFirst(gaps []rules.Shortfall) []rules.Shortfall {
+	order := make([]int, len(gaps))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(a, b int) int { return cmp.Or(compareGaps(&gaps[a], &gaps[b]), cmp.Compare(a, b)) })
+	out := make([]rules.Shortfall, len(gaps))
+	for i, at := range order {
+		out[i] = gaps[at]
+	}
+	return out
 }

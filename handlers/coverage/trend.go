@@ -1,6 +1,7 @@
 package coverage
 
 import (
+	"opshub/catalog"
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/handlers/page"
@@ -126,4 +127,10 @@ func WeekShare(permille int) string {
 
 func ShareAmount(permille int) components.Amount {
 	return components.Amount{N: float64(permille) / 10, Text: WeekShare(permille), None: permille < 0}
+}
+
+// coverageWeekCell is a week that opens as the coverage of its days.
+func coverageWeekCell(s *web.Server, r *web.Request, w *rules.CoverageWeek) components.Cell {
+	return components.Cell{Lead: format.Day(w.First), At: w.First.String(), Sub: "to " + format.Day(w.Last),
+		Href: page.Link(s, page.Narrowed(r, func(f *schedule.Filter) { f.From, f.To = w.First, w.Last }), catalog.PathCoverage)}
 }

@@ -1,9 +1,6 @@
 package coverage
 
 import (
-	"cmp"
-	"slices"
-
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/handlers/format"
@@ -70,26 +67,6 @@ func (l coverageLook) worstGap() (n int, worst rules.Shortfall) {
 		}
 	}
 	return n, worst
-}
-
-// compareGaps puts the gap in front in which most people are missing for longest.
-func compareGaps(a, b *rules.Shortfall) int {
-	return cmp.Or(cmp.Compare(b.MissingMinutes(), a.MissingMinutes()), cmp.Compare(a.Start, b.Start), cmp.Compare(a.Location.ID, b.Location.ID),
-		cmp.Compare(a.Target.PositionID, b.Target.PositionID))
-}
-
-// WorstFirst is the gaps in the order of compareGaps. They are large, so their places are sorted.
-func WorstFirst(gaps []rules.Shortfall) []rules.Shortfall {
-	order := make([]int, len(gaps))
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortFunc(order, func(a, b int) int { return cmp.Or(compareGaps(&gaps[a], &gaps[b]), cmp.Compare(a, b)) })
-	out := make([]rules.Shortfall, len(gaps))
-	for i, at := range order {
-		out[i] = gaps[at]
-	}
-	return out
 }
 
 // coverageCounters count the hours: time with targets, met, below the minimum, and the share that is covered.

@@ -3,6 +3,8 @@ package coverage
 import (
 	"strings"
 
+	"opshub/catalog"
+	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/handlers/page"
 	"opshub/handlers/report"
@@ -86,4 +88,64 @@ func coverageOf(s *web.Server, r *web.Request, days coverageDays) (out report.Ou
 	}
 	out.Facts = coverageFacts(sumOfHours(out.Rows), hoursWithGap(out.Rows))
 	return out, nil
+}
+
+// periodNote says which shifts and which targets the coverage of a period holds against each other.
+const periodNote = "Only the shifts of this period count, and the targets that begin on its days, each to its end: what an earlier period has in the first night is no part of it."
+
+// draftCoverageData is the coverage of one draft period, week by week.
+func draftCoverageData(s *web.Server) web.Dataset {
+	return periodCoverage(s, func(r *web.Request) (first, last schedule.Date, err error) {
+		p, err := r.View().DraftPeriod(r.Filter.DraftPeriodID)
+		return p.StartsOn, p.EndsOn, err
+	})
+}
+
+// publishedCoverageData is the coverage of one published version, week by week.
+func publishedCoverageData(s *web.Server) web.Dataset {
+	return periodCoverage(s, func(r *web.Request) (first, last schedule.Date, err error) {
+		p, err := r.View().PublishedPeriod(r.Filter.PublishedPeriodID)
+		return p.StartsOn, p.EndsOn, err
+	})
+}
+
+// periodCoverage is the coverage of the days of a period. Dates of the filter choose some of them.
+func periodCoverage(s *web.Server, days func(*web.Request) (first, last schedule.Date, err error)) web.Dataset {
+	p := coverageReport(s)
+	p.File, p.Fields = "period-coverage", []string{"from", "to", "location_id", "position_id", "q"}
+	p.Scope = func(r *web.Request) (*web.Request, error) {
+		first, last, err := days(r)
+		return page.Narrowed(r, func(f *schedule.Filter) {
+			if f.From > first && f.From <= last {
+				first = f.From
+			}
+			if f.To >= first && f.To < last {
+				last = f.To
+			}
+			f.From, f.To = first, last
+		}), err
+	}
+	p.Ask = func(r *web.Request) (report.Outcome[rules.CoverageHour], error) {
+		out, err := coverageOf(s, r, coverageDays{first: r.Filter.From, last: r.Filter.To})
+		out.Notes = append(out.Notes, periodNote)
+		return out, err
+	}
+	return withCoverageSheet(s, p)
+}
+
+// coverageCells are the cells of the hours that are more than a value.
+var coverageCells = map[string]func(s *web.Server, r *web.Request, h *rules.CoverageHour) components.Cell{
+	"location": func(s *web.Server, r *web.Request, h *rules.CoverageHour) components.Cell {
+		return components.Cell{Text: h.Location.Name, Href: page.Link(s, r, catalog.PathLocation, format.ID(h.Location.ID))}
+	},
+	"starts_local": func(s *web.Server, r *web.Request, h *rules.CoverageHour) components.Cell {
+		cell := components.Cell{Text: format.ClockRange(h.Hour, h.Location.TimeZone), Sub: h.Location.TimeZone}
+		if h.Sum.Wanted < h.Hour.Minutes() {
+			cell.Sub = format.Join(cell.Sub, format.Minutes(h.Sum.Wanted)+" with a target")
+		}
+		return cell
+	},
+	"word": func(_ *web.Server, _ *web.Request, h *rules.CoverageHour) components.Cell {
+		return components.Cell{Tag: format.CoverageTag(h.Worst.Word())}
+	},
 }
