@@ -10,56 +10,57 @@ import (
 	"opshub/schedule/rules"
 )
 
-// placeLook is the coverage of one location with its hours.
-type placeLook struct {
+// placeHours is the coverage of one location with its hours.
+type placeHours struct {
 	rules.PlaceCoverage
-	hours []rules.CoverageHour // among those of the look
+	hours []rules.CoverageHour // slice of coverageAnalysis.hours
 }
 
-// coverageLook is what the faces of a coverage screen are made from.
-type coverageLook struct {
+// coverageAnalysis is the coverage of some days. All faces of a coverage screen are built from it.
+type coverageAnalysis struct {
 	coverageDays
-	starts int // weekday that weeks begin on
-	places []placeLook
-	hours  []rules.CoverageHour // of all places
+	starts int // first weekday of a week, as time.Weekday
+	places []placeHours
+	hours  []rules.CoverageHour // hours of all locations
 	notes  []string
 }
 
-func lookAtCoverage(s *web.Server, r *web.Request, days coverageDays) (look coverageLook, err error) {
+// analyzeCoverage computes the coverage of the days within the filter.
+func analyzeCoverage(s *web.Server, r *web.Request, days coverageDays) (analysis coverageAnalysis, err error) {
 	info, err := s.Store.Info(r.Ctx, r.Viewer)
 	if err != nil {
-		return look, err
+		return analysis, err
 	}
 	places := r.View().Coverage(r.Filter, days.first, days.last)
-	look = coverageLook{coverageDays: days, starts: info.Organization.WeekStartsOn, notes: []string{coverageRule, positionHours}}
-	if days.why != "" {
-		look.notes = append([]string{days.why}, look.notes...)
+	analysis = coverageAnalysis{coverageDays: days, starts: info.Organization.WeekStartsOn, notes: []string{coverageRule, positionHours}}
+	if days.notice != "" {
+		analysis.notes = append([]string{days.notice}, analysis.notes...)
 	}
 	until := days.last
 	if !days.weekly {
-		until++ // the targets of the last night
+		until++ // targets of the last night end on the next day
 	}
-	about := 0
+	estimate := 0
 	for _, p := range places {
-		about += p.AboutHours()
+		estimate += p.AboutHours()
 	}
-	look.hours = make([]rules.CoverageHour, 0, about)
+	analysis.hours = make([]rules.CoverageHour, 0, estimate)
 	ends := make([]int, len(places))
 	for i, p := range places {
-		look.hours = p.AddHours(look.hours, days.first, until)
-		ends[i] = len(look.hours)
+		analysis.hours = p.AddHours(analysis.hours, days.first, until)
+		ends[i] = len(analysis.hours)
 	}
 	from := 0
 	for i, p := range places {
-		look.places = append(look.places, placeLook{p, look.hours[from:ends[i]:ends[i]]})
+		analysis.places = append(analysis.places, placeHours{p, analysis.hours[from:ends[i]:ends[i]]})
 		from = ends[i]
 	}
-	return look, nil
+	return analysis, nil
 }
 
-// worstGap is how many gaps all places have, and the worst of them.
-func (l coverageLook) worstGap() (n int, worst rules.Shortfall) {
-	for _, p := range l.places {
+// worstGap returns the number of gaps and the worst of them.
+func (a coverageAnalysis) worstGap() (n int, worst rules.Shortfall) {
+	for _, p := range a.places {
 		for _, g := range p.Gaps() {
 			if n++; n == 1 || compareGaps(&g, &worst) < 0 {
 				worst = g
@@ -69,13 +70,13 @@ func (l coverageLook) worstGap() (n int, worst rules.Shortfall) {
 	return n, worst
 }
 
-// coverageCounters count the hours: time with targets, met, below the minimum, and the share that is covered.
-func coverageCounters(s *web.Server, r *web.Request, look coverageLook, rows []rules.CoverageHour) []components.Counter {
+// coverageCounters counts the time with targets, its covered share, the time below the minimum and the gaps.
+func coverageCounters(s *web.Server, r *web.Request, analysis coverageAnalysis, rows []rules.CoverageHour) []components.Counter {
 	sum := sumOfHours(rows)
-	gaps, worst := look.worstGap()
+	gaps, worst := analysis.worstGap()
 	counters := []components.Counter{
 		{Label: "Target hours covered", Value: format.Percent(sum.Permille()), Note: format.Hours(sum.Covered()) + " of " + format.Hours(sum.Wanted)},
-		{Label: "Time with targets", Value: format.Hours(sum.Wanted), Note: components.Plural(len(look.places), "location", "locations")},
+		{Label: "Time with targets", Value: format.Hours(sum.Wanted), Note: components.Plural(len(analysis.places), "location", "locations")},
 		{Label: "Time below minimum", Value: format.Hours(sum.Gap), Note: "in " + components.Plural(gaps, "gap", "gaps")},
 		{Label: "At the optimum", Value: format.Percent(sum.OptimalPermille()), Note: "of the target hours"},
 		{Label: "Trend", Value: "By week", Href: page.Link(s, page.Narrowed(r, func(f *schedule.Filter) { f.From, f.To = 0, 0 }), catalog.PathCoverageTrend)},
@@ -95,6 +96,7 @@ func coverageCounters(s *web.Server, r *web.Request, look coverageLook, rows []r
 	return counters
 }
 
+// sumOfHours returns the sum of the hours.
 func sumOfHours(rows []rules.CoverageHour) (sum rules.CoverageSum) {
 	for i := range rows {
 		sum = sum.Plus(rows[i].Sum)
@@ -102,6 +104,7 @@ func sumOfHours(rows []rules.CoverageHour) (sum rules.CoverageSum) {
 	return sum
 }
 
+// hoursWithGap returns the number of hours with a gap.
 func hoursWithGap(rows []rules.CoverageHour) (n int) {
 	for i := range rows {
 		if rows[i].Sum.Gap > 0 {
@@ -111,7 +114,7 @@ func hoursWithGap(rows []rules.CoverageHour) (n int) {
 	return n
 }
 
-// coverageFacts is the summary object of the JSON face.
+// coverageFacts returns the summary object of the JSON face.
 func coverageFacts(sum rules.CoverageSum, hours int) any {
 	facts := map[string]any{"target_minutes": sum.Wanted, "covered_minutes": sum.Covered(), "gap_minutes": sum.Gap, "short_minutes": sum.Short,
 		"over_minutes": sum.Over, "missing_person_minutes": sum.Missing, "hours_with_a_gap": hours}

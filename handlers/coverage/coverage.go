@@ -1,3 +1,4 @@
+// Package coverage contains the screens that compare shifts with coverage targets: maps, gaps, targets and trends.
 package coverage
 
 import (
@@ -14,20 +15,20 @@ import (
 	"opshub/schedule/rules"
 )
 
-// coverageRule is what the words of coverage mean, for every screen that shows them.
+// coverageRule explains the words of coverage on every screen that shows them.
 const coverageRule = "A cell shows the worst stretch of its hour, people scheduled / people wanted. Gap: fewer than the minimum. Short: at least the minimum, " +
 	"fewer than the optimum. Over: more than the maximum. Each employee counts once, an open shift for nobody, and breaks do not reduce coverage."
 
-// positionHours says how hours of several positions add up.
+// positionHours explains how hours of several positions add up.
 const positionHours = "Time counts for each location and position on its own: an hour in which cooks and servers are wanted is two."
 
-// coverageFields are the filter fields that coverage understands.
+// coverageFields are the fields of the filter form.
 var coverageFields = []string{"from", "location_id", "position_id", "q"}
 
-// coverageReads says how coverage understands a filter.
+// coverageReads explains how coverage interprets the filter.
 const coverageReads = "with a position only the targets of that position count, not those for any; an employee stands for the home location; people are counted whoever they are"
 
-// coverageReport is the hours of some days against their targets.
+// coverageReport returns what the coverage reports have in common: one row per hour with a target.
 func coverageReport(s *web.Server) report.Report[rules.CoverageHour] {
 	return report.Report[rules.CoverageHour]{
 		File: "coverage", Noun: [2]string{"hour with a target", "hours with a target"}, Order: "by location, hour and position",
@@ -42,58 +43,59 @@ func coverageReport(s *web.Server) report.Report[rules.CoverageHour] {
 	}
 }
 
-// coverageData is the coverage of the week.
+// coverageData returns the coverage of a week.
 func coverageData(s *web.Server) web.Dataset {
 	p := coverageReport(s)
 	p.Scope = web.Bind(s, page.WeekScope)
 	p.Ask = func(week *web.Request) (report.Outcome[rules.CoverageHour], error) {
-		why, err := whyThisWeek(s, week)
+		notice, err := weekNotice(s, week)
 		if err != nil {
 			return report.Outcome[rules.CoverageHour]{}, err
 		}
-		return coverageOf(s, week, coverageDays{first: week.Filter.From, last: week.Filter.To, weekly: true, why: why})
+		return readCoverage(s, week, coverageDays{first: week.Filter.From, last: week.Filter.To, weekly: true, notice: notice})
 	}
 	return withCoverageSheet(s, p)
 }
 
-// whyThisWeek says why a screen without dates opens with another week than that of today.
-func whyThisWeek(s *web.Server, week *web.Request) (string, error) {
+// weekNotice returns the reason why a screen without dates shows another week than the current one, or "" if it does
+// not.
+func weekNotice(s *web.Server, week *web.Request) (string, error) {
 	if week.Query.Get("from") != "" || week.Query.Get("to") != "" {
 		return "", nil
 	}
-	_, why, err := page.CalendarDay(s, page.Narrowed(week, func(f *schedule.Filter) { f.From, f.To = 0, 0 }))
-	return strings.Replace(why, "the calendar", "this screen", 1), err
+	_, notice, err := page.CalendarDay(s, page.Narrowed(week, func(f *schedule.Filter) { f.From, f.To = 0, 0 }))
+	return strings.Replace(notice, "the calendar", "this screen", 1), err
 }
 
 // coverageDays are the days that a coverage screen shows.
 type coverageDays struct {
 	first, last schedule.Date
-	weekly      bool   // the screen is one week, with ways to the weeks around it
-	why         string // why it is not the week of today
+	weekly      bool   // the days are one week; the screen links to the adjacent weeks
+	notice      string // reason why the week is not the current one
 }
 
-// coverageOf asks for the coverage of the days, and what it amounts to.
-func coverageOf(s *web.Server, r *web.Request, days coverageDays) (out report.Outcome[rules.CoverageHour], err error) {
-	look, err := lookAtCoverage(s, r, days)
+// readCoverage reads the coverage of the days.
+func readCoverage(s *web.Server, r *web.Request, days coverageDays) (out report.Outcome[rules.CoverageHour], err error) {
+	analysis, err := analyzeCoverage(s, r, days)
 	if err != nil {
 		return out, err
 	}
-	out.Rows = look.hours
-	out.Counters = coverageCounters(s, r, look, out.Rows)
-	out.Notes = look.notes
+	out.Rows = analysis.hours
+	out.Counters = coverageCounters(s, r, analysis, out.Rows)
+	out.Notes = analysis.notes
 	out.Looked = "No coverage target of this filter asks for anybody on these days, so there is nothing to hold shifts against."
 	if len(out.Rows) > 0 {
-		out.Picture = coveragePictures(s, r, look)
-		out.Figures = coverageFigures(look)
+		out.Picture = coveragePictures(s, r, analysis)
+		out.Figures = coverageFigures(analysis)
 	}
 	out.Facts = coverageFacts(sumOfHours(out.Rows), hoursWithGap(out.Rows))
 	return out, nil
 }
 
-// periodNote says which shifts and which targets the coverage of a period holds against each other.
+// periodNote explains which shifts and targets the coverage of a period compares.
 const periodNote = "Only the shifts of this period count, and the targets that begin on its days, each to its end: what an earlier period has in the first night is no part of it."
 
-// draftCoverageData is the coverage of one draft period, week by week.
+// draftCoverageData returns the coverage of a draft period by week.
 func draftCoverageData(s *web.Server) web.Dataset {
 	return periodCoverage(s, func(r *web.Request) (first, last schedule.Date, err error) {
 		p, err := r.View().DraftPeriod(r.Filter.DraftPeriodID)
@@ -101,7 +103,7 @@ func draftCoverageData(s *web.Server) web.Dataset {
 	})
 }
 
-// publishedCoverageData is the coverage of one published version, week by week.
+// publishedCoverageData returns the coverage of a published version by week.
 func publishedCoverageData(s *web.Server) web.Dataset {
 	return periodCoverage(s, func(r *web.Request) (first, last schedule.Date, err error) {
 		p, err := r.View().PublishedPeriod(r.Filter.PublishedPeriodID)
@@ -109,7 +111,7 @@ func publishedCoverageData(s *web.Server) web.Dataset {
 	})
 }
 
-// periodCoverage is the coverage of the days of a period. Dates of the filter choose some of them.
+// periodCoverage returns the coverage of a period. The dates of the filter can narrow it.
 func periodCoverage(s *web.Server, days func(*web.Request) (first, last schedule.Date, err error)) web.Dataset {
 	p := coverageReport(s)
 	p.File, p.Fields = "period-coverage", []string{"from", "to", "location_id", "position_id", "q"}
@@ -126,14 +128,14 @@ func periodCoverage(s *web.Server, days func(*web.Request) (first, last schedule
 		}), err
 	}
 	p.Ask = func(r *web.Request) (report.Outcome[rules.CoverageHour], error) {
-		out, err := coverageOf(s, r, coverageDays{first: r.Filter.From, last: r.Filter.To})
+		out, err := readCoverage(s, r, coverageDays{first: r.Filter.From, last: r.Filter.To})
 		out.Notes = append(out.Notes, periodNote)
 		return out, err
 	}
 	return withCoverageSheet(s, p)
 }
 
-// coverageCells are the cells of the hours that are more than a value.
+// coverageCells are the cells of an hour that add links or notes to the exported values.
 var coverageCells = map[string]func(s *web.Server, r *web.Request, h *rules.CoverageHour) components.Cell{
 	"location": func(s *web.Server, r *web.Request, h *rules.CoverageHour) components.Cell {
 		return components.Cell{Text: h.Location.Name, Href: page.Link(s, r, catalog.PathLocation, format.ID(h.Location.ID))}

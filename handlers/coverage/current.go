@@ -12,41 +12,41 @@ import (
 	"opshub/schedule/rules"
 )
 
-// NowCover is how the shifts of this moment stand to the coverage targets that hold at it.
-type NowCover struct {
+// Current is the coverage at the moment of the request.
+type Current struct {
 	places    []rules.PlaceCoverage
-	Stretches []rules.Coverage // of every place, those that hold now
-	Gaps      int
+	Stretches []rules.Coverage // current stretches of all locations
+	Gaps      int              // number of stretches below the minimum
 }
 
-// CoverNow holds this moment against the targets, each location on its own clock.
-func CoverNow(s *web.Server, day *web.Request) (NowCover, error) {
-	var out NowCover
+// ReadCurrent compares the current shifts with the targets, at each location by its own clock. The error is always nil.
+func ReadCurrent(s *web.Server, day *web.Request) (Current, error) {
+	var coverage Current
 	now := page.Instant(day)
 	locations := day.Roster.Locations()
-	first, last := day.Filter.From, day.Filter.From // the days that it is now somewhere
+	first, last := day.Filter.From, day.Filter.From // local dates of the locations
 	for _, l := range locations {
 		z, _ := schedule.ZoneOrUTC(l.TimeZone)
 		first, last = min(first, z.Date(now)), max(last, z.Date(now))
 	}
 	for _, p := range day.View().Coverage(day.Filter, first, last) {
-		var held []rules.Coverage
+		var current []rules.Coverage
 		for _, c := range p.Stretches {
 			if c.Start <= now && now < c.End {
-				held = append(held, c)
+				current = append(current, c)
 				if c.Word() == rules.CoverageGap {
-					out.Gaps++
+					coverage.Gaps++
 				}
 			}
 		}
-		p.Stretches = held
-		out.places, out.Stretches = append(out.places, p), append(out.Stretches, held...)
+		p.Stretches = current
+		coverage.places, coverage.Stretches = append(coverage.places, p), append(coverage.Stretches, current...)
 	}
-	return out, nil
+	return coverage, nil
 }
 
-// Part is a line for each target that holds now, place by place.
-func (c NowCover) Part(s *web.Server, day *web.Request) components.Part {
+// Part lists the current targets by location.
+func (c Current) Part(s *web.Server, day *web.Request) components.Part {
 	part := components.Part{ID: "coverage", Title: "Coverage now", Quiet: "who is on shift against who is wanted, at this moment", Empty: "No coverage target asks for anybody at this moment.",
 		All: components.Link{Href: page.Link(s, day, catalog.PathCoverage), Text: "Open the coverage of the week"}}
 	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Position"}, {Label: "On shift", Num: true}, {Label: "At least", Num: true}, {Label: "Best", Num: true}, {Label: "Coverage"}, {Label: "Until"}}}
@@ -54,10 +54,10 @@ func (c NowCover) Part(s *web.Server, day *web.Request) components.Part {
 		z, _ := schedule.ZoneOrUTC(p.Location.TimeZone)
 		_, minute := z.Local(page.Instant(day))
 		group := components.RowGroup{Title: p.Location.Name, Count: format.Clock(minute) + " " + format.ZoneTime(p.Location.TimeZone)}
-		for _, held := range p.Stretches {
-			_, end := z.Local(held.End)
-			group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: format.UpperFirst(p.Position(held))}, {Text: format.Number(held.Scheduled)}, {Text: format.Number(held.Target.Min)},
-				{Text: format.Number(held.Target.Optimal)}, {Tag: nowTag(held)}, {Text: format.Clock(end)}}})
+		for _, current := range p.Stretches {
+			_, end := z.Local(current.End)
+			group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: format.UpperFirst(p.Position(current))}, {Text: format.Number(current.Scheduled)}, {Text: format.Number(current.Target.Min)},
+				{Text: format.Number(current.Target.Optimal)}, {Tag: currentTag(current)}, {Text: format.Clock(end)}}})
 			part.Rows++
 		}
 		if len(group.Rows) > 0 {
@@ -67,8 +67,8 @@ func (c NowCover) Part(s *web.Server, day *web.Request) components.Part {
 	return part
 }
 
-// nowTag is the word of a stretch with its shape, and how many people are missing.
-func nowTag(c rules.Coverage) components.Tag {
+// currentTag returns the tag of a stretch. A gap includes the number of missing people.
+func currentTag(c rules.Coverage) components.Tag {
 	switch c.Word() {
 	case rules.CoverageGap:
 		return components.Tag{Word: fmt.Sprintf("gap, %d missing", c.Target.Min-c.Scheduled), Class: "bad"}

@@ -2,7 +2,7 @@ package coverage
 
 import "opshub/handlers/web"
 
-// Datasets are the datasets of the screens of coverage, by content key.
+// Datasets returns the datasets of the coverage screens by content key.
 func Datasets() web.DatasetTable {
 	return web.DatasetTable{
 		"coverage":           coverageData,

@@ -17,12 +17,13 @@ import (
 	"github.com/a-h/templ"
 )
 
-// mostDaysFilled is the longest range for which it is counted who could fill each gap.
-const mostDaysFilled = 35
+// maxFillDays is the longest range in days for which the report counts who is free in each gap.
+const maxFillDays = 35
 
-// coverageGapsData is the stretches below the minimum, worst first.
+// coverageGapsData returns the stretches below the minimum.
 func coverageGapsData(s *web.Server) web.Dataset { return GapReport(s).Dataset(s) }
 
+// GapReport returns the report of stretches below the minimum, worst first.
 func GapReport(s *web.Server) report.Report[rules.Shortfall] {
 	return report.Report[rules.Shortfall]{
 		File: "coverage-gaps", Noun: [2]string{"gap", "gaps"}, Order: "worst first: people missing times minutes",
@@ -30,15 +31,15 @@ func GapReport(s *web.Server) report.Report[rules.Shortfall] {
 		Asked:   report.AnyStatus,
 		Columns: columns.ShortfallColumns, Cells: gapCells,
 		Scope: web.Bind(s, gapScope),
-		Ask:   web.Bind(s, coverageGaps),
+		Ask:   web.Bind(s, findGaps),
 		Figure: func(f report.Outcome[rules.Shortfall]) string {
 			return components.Plural(len(f.Rows), "gap", "gaps") + " below the minimum"
 		},
 	}
 }
 
-// gapScope keeps the dates of the filter, and without dates takes the week that the screen opens with. A range that is open at
-// one end reaches as far as the data.
+// gapScope keeps the dates of the filter. Without dates it selects the current week. A range with one open end extends
+// to the limits of the data.
 func gapScope(s *web.Server, r *web.Request) (*web.Request, error) {
 	if r.Filter.From == 0 && r.Filter.To == 0 {
 		return page.WeekScope(s, r)
@@ -57,9 +58,9 @@ func gapScope(s *web.Server, r *web.Request) (*web.Request, error) {
 	}), nil
 }
 
-// coverageGaps finds the gaps of the days.
-func coverageGaps(s *web.Server, r *web.Request) (out report.Outcome[rules.Shortfall], err error) {
-	first, last := coverageReach(r)
+// findGaps finds the gaps within the dates of the filter.
+func findGaps(s *web.Server, r *web.Request) (out report.Outcome[rules.Shortfall], err error) {
+	first, last := coverageRange(r)
 	sum := rules.CoverageSum{}
 	for from := first; from <= last; from = from.Add(schedule.DaysPerWeek) { // a gap ends with its week
 		for _, p := range r.View().Coverage(r.Filter, from, min(from.Add(schedule.DaysPerWeek-1), last)) {
@@ -67,7 +68,7 @@ func coverageGaps(s *web.Server, r *web.Request) (out report.Outcome[rules.Short
 			out.Rows = append(out.Rows, p.Gaps()...)
 		}
 	}
-	filled := int(last-first) < mostDaysFilled
+	filled := int(last-first) < maxFillDays
 	if filled {
 		r.View().FillGaps(out.Rows)
 	}
@@ -77,9 +78,9 @@ func coverageGaps(s *web.Server, r *web.Request) (out report.Outcome[rules.Short
 	if len(out.Rows) > 0 {
 		out.Picture = gapPicture(s, r, out.Rows)
 	}
-	why, err := whyThisWeek(s, r)
-	if why != "" {
-		out.Notes = append([]string{why}, out.Notes...)
+	notice, err := weekNotice(s, r)
+	if notice != "" {
+		out.Notes = append([]string{notice}, out.Notes...)
 	}
 	if !filled {
 		out.Notes = append(out.Notes, "Who is free is counted for ranges of up to five weeks; this one is longer.")
@@ -89,15 +90,16 @@ func coverageGaps(s *web.Server, r *web.Request) (out report.Outcome[rules.Short
 	return out, err
 }
 
-// gapRule says what a gap is and who counts as free.
+// gapRule explains what a gap is and who counts as free.
 const gapRule = "A gap is a stretch in which fewer people are scheduled than the minimum of a target; it ends where the number changes, or with the range. " +
 	"Free: active employees of the location who work in the position, are employed on the day, and have no shift and no approved or active unavailable block " +
 	"in any part of the gap. Rest and hours are not looked at, and a time that somebody would rather not work leaves them free."
 
-// coverageReach is the days of the filter as far as the data reaches, so that a range of a hundred years ends with the schedule.
-func coverageReach(r *web.Request) (first, last schedule.Date) {
+// coverageRange returns the dates of the filter. A long range is limited to the dates of the data, so that a range of a
+// century takes no longer than the schedule.
+func coverageRange(r *web.Request) (first, last schedule.Date) {
 	first, last = r.Filter.From, r.Filter.To
-	if int(last-first) < mostDaysFilled {
+	if int(last-first) < maxFillDays {
 		return first, last
 	}
 	from, to := r.View().Extent()
@@ -107,7 +109,7 @@ func coverageReach(r *web.Request) (first, last schedule.Date) {
 	return max(first, from), min(last, to)
 }
 
-// gapCounters count the gaps: how many, how long, how many people for how long, and how many nobody could fill.
+// gapCounters counts the gaps, their time, the missing people and the gaps in which nobody is free.
 func gapCounters(sum rules.CoverageSum, gaps []rules.Shortfall) []components.Counter {
 	most, nobody := 0, 0
 	for i := range gaps {
@@ -129,10 +131,11 @@ func gapCounters(sum rules.CoverageSum, gaps []rules.Shortfall) []components.Cou
 	return counters
 }
 
-// mostGapBars is how many positions the picture shows.
-const mostGapBars = 10
+// maxGapBars is the maximum number of bars in the picture.
+const maxGapBars = 10
 
-// gapPicture draws where most people are missing for longest, by location and position, with ways to the weeks around a week.
+// gapPicture draws the missing time by location and position. If the dates are one week, it links to the adjacent
+// weeks.
 func gapPicture(s *web.Server, r *web.Request, gaps []rules.Shortfall) templ.Component {
 	type place struct {
 		location schedule.Location
@@ -154,8 +157,8 @@ func gapPicture(s *web.Server, r *web.Request, gaps []rules.Shortfall) templ.Com
 		bars.Links = page.WeekLinks(s, r, r.Filter.From, "")
 	}
 	for i, p := range order {
-		if i == mostGapBars {
-			bars.Note = "The " + format.Number(mostGapBars) + " with most of " + components.Plural(len(order), "position", "positions") + "."
+		if i == maxGapBars {
+			bars.Note = "The " + format.Number(maxGapBars) + " with most of " + components.Plural(len(order), "position", "positions") + "."
 			break
 		}
 		href := page.Self(s, page.Narrowed(r, func(f *schedule.Filter) { f.LocationID, f.PositionID = p.location.ID, p.id }))
@@ -165,7 +168,7 @@ func gapPicture(s *web.Server, r *web.Request, gaps []rules.Shortfall) templ.Com
 	return components.BarsView(bars)
 }
 
-// gapCells are the cells of the gaps that are more than a value.
+// gapCells are the cells of a gap that add links or notes to the exported values.
 var gapCells = map[string]func(s *web.Server, r *web.Request, g *rules.Shortfall) components.Cell{
 	"starts_local": func(s *web.Server, r *web.Request, g *rules.Shortfall) components.Cell {
 		cell := format.TimeCell(g.Interval, g.Location.TimeZone)
@@ -194,22 +197,22 @@ var gapCells = map[string]func(s *web.Server, r *web.Request, g *rules.Shortfall
 	},
 }
 
-// compareGaps puts the gap in front in which most people are missing for longest.
+// compareGaps orders gaps by missing minutes, largest first.
 func compareGaps(a, b *rules.Shortfall) int {
 	return cmp.Or(cmp.Compare(b.MissingMinutes(), a.MissingMinutes()), cmp.Compare(a.Start, b.Start), cmp.Compare(a.Location.ID, b.Location.ID),
 		cmp.Compare(a.Target.PositionID, b.Target.PositionID))
 }
 
-// WorstFirst is the gaps in the order of compareGaps. They are large, so their places are sorted.
+// WorstFirst returns the gaps ordered by compareGaps. It sorts indexes, because the values are large.
 func WorstFirst(gaps []rules.Shortfall) []rules.Shortfall {
 	order := make([]int, len(gaps))
 	for i := range order {
 		order[i] = i
 	}
 	slices.SortFunc(order, func(a, b int) int { return cmp.Or(compareGaps(&gaps[a], &gaps[b]), cmp.Compare(a, b)) })
-	out := make([]rules.Shortfall, len(gaps))
-	for i, at := range order {
-		out[i] = gaps[at]
+	sorted := make([]rules.Shortfall, len(gaps))
+	for i, index := range order {
+		sorted[i] = gaps[index]
 	}
-	return out
+	return sorted
 }

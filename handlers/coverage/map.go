@@ -15,29 +15,29 @@ import (
 	"opshub/schedule/rules"
 )
 
-// mostMaps is how many maps a screen draws; the rows below hold every location.
-const mostMaps = 12
+// maxMaps is the maximum number of maps on a screen. The rows below the maps include every location.
+const maxMaps = 12
 
-// coverageLegend says what the cells of a map mean.
+// coverageLegend explains the cells of a map.
 var coverageLegend = []components.HeatCell{
 	{Text: "3/3 met", Word: "met"}, {Text: "4/3 over", Word: "over"}, {Text: "2/3 short", Word: "short"}, {Text: "1/3 gap", Word: "gap"},
 	{Text: "0/3 gap: nobody, or two or more missing", Word: "gap", Deep: true}, {Text: "- no target", Word: "none"},
 }
 
-// coveragePictures are the maps: one for each location and week.
-func coveragePictures(s *web.Server, r *web.Request, look coverageLook) templ.Component {
+// coveragePictures draws a map for each location and week.
+func coveragePictures(s *web.Server, r *web.Request, analysis coverageAnalysis) templ.Component {
 	var maps []templ.Component
 	left := 0
-	for first := look.first.WeekStart(time.Weekday(look.starts)); first <= look.last; first = first.Add(schedule.DaysPerWeek) {
-		for _, p := range look.places {
-			m := coverageMap(s, r, look, p, max(first, look.first), min(first.Add(schedule.DaysPerWeek-1), look.last))
+	for first := analysis.first.WeekStart(time.Weekday(analysis.starts)); first <= analysis.last; first = first.Add(schedule.DaysPerWeek) {
+		for _, p := range analysis.places {
+			m := coverageMap(s, r, analysis, p, max(first, analysis.first), min(first.Add(schedule.DaysPerWeek-1), analysis.last))
 			switch {
 			case len(m.Rows) == 0:
-			case len(maps) == mostMaps:
+			case len(maps) == maxMaps:
 				left++
 			default:
-				if look.weekly && len(maps) == 0 {
-					m.Links = page.WeekLinks(s, r, look.first, "")
+				if analysis.weekly && len(maps) == 0 {
+					m.Links = page.WeekLinks(s, r, analysis.first, "")
 				}
 				maps = append(maps, components.HeatMapView(m))
 			}
@@ -49,10 +49,11 @@ func coveragePictures(s *web.Server, r *web.Request, look coverageLook) templ.Co
 	return components.Together(maps)
 }
 
-// coverageMap is the map of one location and week. Where targets of the last night reach into the day after, that day stands too.
-func coverageMap(s *web.Server, r *web.Request, look coverageLook, p placeLook, first, last schedule.Date) components.HeatMap {
+// coverageMap draws one location in one week. If targets of the last night extend into the next day, the map includes
+// that day.
+func coverageMap(s *web.Server, r *web.Request, analysis coverageAnalysis, p placeHours, first, last schedule.Date) components.HeatMap {
 	z, _ := schedule.ZoneOrUTC(p.Location.TimeZone)
-	if last == look.last && !look.weekly {
+	if last == analysis.last && !analysis.weekly {
 		last++
 	}
 	cells, sum := map[schedule.Instant]*rules.Coverage{}, rules.CoverageSum{}
@@ -68,8 +69,8 @@ func coverageMap(s *web.Server, r *web.Request, look coverageLook, p placeLook, 
 	}
 	m := components.HeatMap{Corner: "Day", Legend: coverageLegend, PictureHead: components.PictureHead{
 		ID: fmt.Sprintf("map-%d-%s", p.Location.ID, first), Title: p.Location.Name,
-		Quiet: format.Join(format.Days(first, min(last, look.last)), p.Location.TimeZone),
-		Note:  format.Join(format.Percent(sum.Permille())+" of "+format.Hours(sum.Wanted)+" with a target covered", someTime(sum.Gap, "below the minimum"), someTime(sum.Short, "below the optimum")) + ".",
+		Quiet: format.Join(format.Days(first, min(last, analysis.last)), p.Location.TimeZone),
+		Note:  format.Join(format.Percent(sum.Permille())+" of "+format.Hours(sum.Wanted)+" with a target covered", timeWords(sum.Gap, "below the minimum"), timeWords(sum.Short, "below the optimum")) + ".",
 	}}
 	clock := page.NewWeekClock(z, first, last, func(at schedule.Instant) bool { _, ok := cells[at]; return ok })
 	m.Cols = clock.Cols()
@@ -83,7 +84,7 @@ func coverageMap(s *web.Server, r *web.Request, look coverageLook, p placeLook, 
 				found, row.Cells[col] = true, coverageCell(c)
 			}
 		}
-		if found || d <= look.last {
+		if found || d <= analysis.last {
 			m.Rows = append(m.Rows, row)
 		}
 	}
@@ -93,19 +94,20 @@ func coverageMap(s *web.Server, r *web.Request, look coverageLook, p placeLook, 
 	return m
 }
 
-// coverageCell is a stretch in a map.
+// coverageCell returns the cell of a stretch.
 func coverageCell(c *rules.Coverage) components.HeatCell {
 	return components.HeatCell{Text: fmt.Sprintf("%d/%d", c.Scheduled, c.Target.Optimal), Word: string(c.Word()), Deep: c.Missing() > 1 || c.Scheduled == 0}
 }
 
-func someTime(minutes int, words string) string {
+// timeWords returns minutes in hours followed by words, or "" for 0 minutes.
+func timeWords(minutes int, words string) string {
 	if minutes == 0 {
 		return ""
 	}
 	return format.Hours(minutes) + " " + words
 }
 
-// dayNote says that a day is today, or not 24 hours long.
+// dayNote returns the note of a day: whether it is today, and its length if it is not 24 hours.
 func dayNote(z *schedule.Zone, d, today schedule.Date) string {
 	note := ""
 	if d == today {

@@ -8,7 +8,8 @@ import (
 	"opshub/schedule/rules"
 )
 
-// PlaceCoverage is the stretches of the coverage targets of a location on some of its days, by the working copies of its shifts.
+// PlaceCoverage returns the stretches of the location's coverage targets from first to last, computed from the working
+// copies of its shifts.
 func PlaceCoverage(r *web.Request, place schedule.Location, first, last schedule.Date) (list []rules.Coverage) {
 	for _, p := range r.View().Coverage(schedule.Filter{LocationID: place.ID}, first, last) {
 		list = append(list, p.Stretches...)
@@ -16,8 +17,8 @@ func PlaceCoverage(r *web.Request, place schedule.Location, first, last schedule
 	return list
 }
 
-// WorstCover is the word of several stretches: the worst of them; empty for none.
-func WorstCover(list []rules.Coverage) schedule.CoverageWord {
+// WorstWord returns the worst coverage word of the stretches, or "" if there are none.
+func WorstWord(list []rules.Coverage) schedule.CoverageWord {
 	worst := schedule.CoverageWord("")
 	for _, word := range []schedule.CoverageWord{rules.CoverageMet, rules.CoverageOver, rules.CoverageShort, rules.CoverageGap} {
 		for i := range list {
@@ -29,7 +30,7 @@ func WorstCover(list []rules.Coverage) schedule.CoverageWord {
 	return worst
 }
 
-// CoverRows are stretches of coverage as a table: when, which work, how many of how many.
+// CoverRows returns part with a table of the stretches: time, position, scheduled and wanted people.
 func CoverRows(s *web.Server, r *web.Request, zone string, list []rules.Coverage, part components.Part) components.Part {
 	positions := map[int64]string{0: "any position"}
 	all := r.Roster.Positions()
@@ -51,7 +52,7 @@ func CoverRows(s *web.Server, r *web.Request, zone string, list []rules.Coverage
 	return part
 }
 
-// TargetWords is how many people a target asks for, "2 to 4", "at least 2".
+// TargetWords describes how many people a target wants, for example "2, better 3, at most 4".
 func TargetWords(t *schedule.CoverageTarget) string {
 	words := format.Number(t.Min)
 	if t.Optimal > t.Min {

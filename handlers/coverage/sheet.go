@@ -9,34 +9,34 @@ import (
 	"opshub/schedule/rules"
 )
 
-// withCoverageSheet makes the faces of a coverage report. On paper the maps stand with their figures, and of the rows the gaps:
-// every hour of a week at every location is dozens of sheets, and in the file.
+// withCoverageSheet returns the faces of a coverage report. The sheet shows the maps, the sums and the gaps. It omits
+// the hours, which would fill dozens of pages and are in the files.
 func withCoverageSheet(s *web.Server, p report.Report[rules.CoverageHour]) web.Dataset {
 	d := p.Dataset(s)
 	d.Print = func(r *web.Request) (*web.Answer, error) {
-		asked := r
+		scoped := r
 		if p.Scope != nil {
 			var err error
-			if asked, err = p.Scope(r); err != nil {
+			if scoped, err = p.Scope(r); err != nil {
 				return nil, err
 			}
 		}
-		found, err := p.Find(r)
+		outcome, err := p.Find(r)
 		if err != nil {
 			return nil, err
 		}
 		layout := page.Page(s, r, "paper")
-		layout.Counters = found.Counters
-		sheet := components.CoverageSheet{Picture: found.Picture, Figures: found.Figures,
-			Words: components.SheetWords{Filter: p.List().Words(s, asked), Source: report.AbsoluteURL(s, page.Beside(s, r, r.Screen.Of)), Notes: append(found.Notes[:len(found.Notes):len(found.Notes)], report.NoPrivateWords)},
-			Empty: components.Empty{Title: "No targets on these days", Text: found.Looked}}
-		sheet.Gaps, sheet.Count = gapsOnPaper(s, asked)
+		layout.Counters = outcome.Counters
+		sheet := components.CoverageSheet{Picture: outcome.Picture, Figures: outcome.Figures,
+			Words: components.SheetWords{Filter: p.List().Words(s, scoped), Source: report.AbsoluteURL(s, page.Beside(s, r, r.Screen.Of)), Notes: append(outcome.Notes[:len(outcome.Notes):len(outcome.Notes)], report.NoPrivateWords)},
+			Empty: components.Empty{Title: "No targets on these days", Text: outcome.Looked}}
+		sheet.Gaps, sheet.Count = gapsOnPaper(s, scoped)
 		return report.OnPaper(s, r, layout, components.CoverageOnPaper(sheet), "land")
 	}
 	return d
 }
 
-// gapsOnPaper are the gaps of the days as the rows of a sheet, under the heads of their screen.
+// gapsOnPaper returns the gaps as a table with the columns of the gap report, and their number in words.
 func gapsOnPaper(s *web.Server, r *web.Request) (t components.Table, count string) {
 	var gaps []rules.Shortfall
 	for _, p := range r.View().Coverage(r.Filter, r.Filter.From, r.Filter.To) {
@@ -58,8 +58,8 @@ func gapsOnPaper(s *web.Server, r *web.Request) (t components.Table, count strin
 	return t, components.Plural(len(gaps), "gap", "gaps") + ", " + p.Order
 }
 
-// coverageFigures are the sums by location and position.
-func coverageFigures(look coverageLook) *components.Figures {
+// coverageFigures returns the sums by location and position.
+func coverageFigures(analysis coverageAnalysis) *components.Figures {
 	t := components.Table{Caption: "Coverage by location and position", Heads: []components.Head{{Label: "Position"}, {Label: "Wanted", Num: true},
 		{Label: "Covered", Num: true}, {Label: "Share covered", Num: true}, {Label: "Below minimum", Num: true}, {Label: "Below optimum", Num: true}, {Label: "Above maximum", Num: true}}}
 	all := rules.CoverageSum{}
@@ -67,7 +67,7 @@ func coverageFigures(look coverageLook) *components.Figures {
 		return components.Row{Cells: []components.Cell{{Text: name}, {Text: format.Hours(sum.Wanted)}, {Text: format.Hours(sum.Covered())}, {Text: format.Percent(sum.Permille())},
 			{Text: format.Hours(sum.Gap)}, {Text: format.Hours(sum.Short)}, {Text: format.Hours(sum.Over)}}}
 	}
-	for _, p := range look.places {
+	for _, p := range analysis.places {
 		sums, order := map[string]rules.CoverageSum{}, []string{}
 		for i := range p.hours {
 			name := p.hours[i].Position

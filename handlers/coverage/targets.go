@@ -15,7 +15,7 @@ import (
 	"opshub/schedule/rules"
 )
 
-// coverageTargetsData is the coverage targets.
+// coverageTargetsData returns the coverage targets.
 func coverageTargetsData(s *web.Server) web.Dataset {
 	return report.List[schedule.CoverageTargetRow]{
 		File: "coverage-targets", Noun: [2]string{"target", "targets"}, Order: "by location, weekday and time; those of one day only come last",
@@ -74,7 +74,7 @@ func coverageTargetsData(s *web.Server) web.Dataset {
 	}.Dataset(s)
 }
 
-// forceWords are the days that a target is in force on.
+// forceWords returns the dates on which a target is in force.
 func forceWords(t *schedule.CoverageTargetRow) string {
 	from, to := t.EffectiveFrom.String(), t.EffectiveTo.String()
 	switch {
@@ -88,7 +88,7 @@ func forceWords(t *schedule.CoverageTargetRow) string {
 	return from + " to " + to
 }
 
-// targetSummary counts the targets of the filter, their places, and those in force today.
+// targetSummary counts the targets of the filter, their locations, and those in force today.
 func targetSummary(s *web.Server, r *web.Request) (sum report.Summary, err error) {
 	places, now, minutes := map[int64]bool{}, 0, 0
 	err = r.View().EachCoverageTarget(r.Filter, func(t *schedule.CoverageTargetRow) error {
@@ -108,7 +108,7 @@ func targetSummary(s *web.Server, r *web.Request) (sum report.Summary, err error
 		{Label: "Least work a week", Value: schedule.DurationWords(minutes), Note: "minimum people times hours, of the weekly targets in force"},
 		{Label: "Coverage", Value: "This week", Href: page.Link(s, r, catalog.PathCoverage), Note: "targets against shifts"},
 	}
-	sum.State = r.Today.String() // what is in force changes at midnight
+	sum.State = r.Today.String() // the targets in force change at midnight
 	sum.Looked = "Every coverage target was compared with the filter; none fits."
 	return sum, err
 }

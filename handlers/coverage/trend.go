@@ -12,14 +12,14 @@ import (
 	"opshub/schedule/rules"
 )
 
-// trendWeeks is how many weeks the trend looks at.
-var trendWeeks = page.NumberRule("weeks", "Weeks", 12, 2, 53)
+// trendWeeksRule is the number of weeks of the trend.
+var trendWeeksRule = page.NumberRule("weeks", "Weeks", 12, 2, 53)
 
-// coverageTrendData is the share of the target hours that was covered, week by week.
+// coverageTrendData returns the covered share of the target hours by week.
 func coverageTrendData(s *web.Server) web.Dataset {
 	return report.Report[rules.CoverageWeek]{
 		File: "coverage-trend", Noun: [2]string{"week", "weeks"}, Order: "by week", Note: "Weeks are local to each location.",
-		Fields: []string{"from", "to", "location_id", "position_id", "q"}, Rules: []page.Rule{trendWeeks},
+		Fields: []string{"from", "to", "location_id", "position_id", "q"}, Rules: []page.Rule{trendWeeksRule},
 		Reads:   coverageReads + "; the weeks end with that of today, or hold the dates of the filter",
 		Asked:   report.AnyStatus,
 		Columns: columns.CoverageWeekColumns,
@@ -32,7 +32,7 @@ func coverageTrendData(s *web.Server) web.Dataset {
 				return components.Cell{Text: format.Percent(w.OptimalPermille())}
 			},
 		},
-		Ask: web.Bind(s, coverageTrend),
+		Ask: web.Bind(s, readTrend),
 		Figure: func(f report.Outcome[rules.CoverageWeek]) string {
 			sum := rules.CoverageSum{}
 			for _, w := range f.Rows {
@@ -43,8 +43,9 @@ func coverageTrendData(s *web.Server) web.Dataset {
 	}.Dataset(s)
 }
 
-// trendSpan is the weeks that are looked at: those that hold the dates of the filter, at most as many as a year has, or else as
-// many as the rule says, the last of which is that of today, or of the end of the data where that comes before.
+// trendSpan returns the weeks of the trend. With dates in the filter, they are the weeks of these dates, at most 53.
+// Otherwise they are the number of weeks in the rule, ending with the current week or with the data, whichever is
+// earlier.
 func trendSpan(r *web.Request) (first schedule.Date, weeks int, note string) {
 	starts := page.WeekStarts(r)
 	from, to := r.View().Extent()
@@ -58,7 +59,7 @@ func trendSpan(r *web.Request) (first schedule.Date, weeks int, note string) {
 	} else if f.From != 0 {
 		last = to
 	}
-	first = last.Add(-schedule.DaysPerWeek * (page.RuleNumber(r, trendWeeks) - 1))
+	first = last.Add(-schedule.DaysPerWeek * (page.RuleNumber(r, trendWeeksRule) - 1))
 	if f.From != 0 {
 		first = f.From
 	}
@@ -74,11 +75,11 @@ func trendSpan(r *web.Request) (first schedule.Date, weeks int, note string) {
 	return first, weeks, note
 }
 
-// coverageTrend asks for the weeks.
-func coverageTrend(s *web.Server, r *web.Request) (out report.Outcome[rules.CoverageWeek], err error) {
+// readTrend reads the weeks and draws their shares.
+func readTrend(s *web.Server, r *web.Request) (out report.Outcome[rules.CoverageWeek], err error) {
 	first, weeks, note := trendSpan(r)
 	sum, t := rules.CoverageSum{}, components.Trend{Axis: "Week of", Unit: " %", Series: []string{"At least the minimum", "At least the optimum"}}
-	for _, w := range withShares(r.View().CoverageWeeks(r.Filter, first, weeks)) {
+	for _, w := range trimUnplanned(r.View().CoverageWeeks(r.Filter, first, weeks)) {
 		out.Rows = append(out.Rows, w)
 		if w.Planned() {
 			sum = sum.Plus(w.CoverageSum)
@@ -106,8 +107,8 @@ func coverageTrend(s *web.Server, r *web.Request) (out report.Outcome[rules.Cove
 	return out, nil
 }
 
-// withShares is the weeks from the first with a share to the last.
-func withShares(weeks []rules.CoverageWeek) []rules.CoverageWeek {
+// trimUnplanned removes the weeks without a share from both ends.
+func trimUnplanned(weeks []rules.CoverageWeek) []rules.CoverageWeek {
 	for len(weeks) > 0 && !weeks[0].Planned() {
 		weeks = weeks[1:]
 	}
@@ -117,7 +118,7 @@ func withShares(weeks []rules.CoverageWeek) []rules.CoverageWeek {
 	return weeks
 }
 
-// WeekShare is the share of a week in words.
+// WeekShare formats the share of a week. A negative share stands for none.
 func WeekShare(permille int) string {
 	if permille < 0 {
 		return "none"
@@ -125,11 +126,12 @@ func WeekShare(permille int) string {
 	return format.Percent(permille)
 }
 
+// ShareAmount returns the share of a week as a value of a picture.
 func ShareAmount(permille int) components.Amount {
 	return components.Amount{N: float64(permille) / 10, Text: WeekShare(permille), None: permille < 0}
 }
 
-// coverageWeekCell is a week that opens as the coverage of its days.
+// coverageWeekCell returns a week with a link to its coverage.
 func coverageWeekCell(s *web.Server, r *web.Request, w *rules.CoverageWeek) components.Cell {
 	return components.Cell{Lead: format.Day(w.First), At: w.First.String(), Sub: "to " + format.Day(w.Last),
 		Href: page.Link(s, page.Narrowed(r, func(f *schedule.Filter) { f.From, f.To = w.First, w.Last }), catalog.PathCoverage)}

@@ -97,7 +97,7 @@ func (v *LocationView) nowCounter() components.Counter {
 }
 
 func (v *LocationView) coverCounter(today []rules.Coverage) components.Counter {
-	c := components.Counter{Label: "Coverage today", Tag: format.CoverageTag(coverage.WorstCover(today)), Note: "the worst stretch of the day"}
+	c := components.Counter{Label: "Coverage today", Tag: format.CoverageTag(coverage.WorstWord(today)), Note: "the worst stretch of the day"}
 	if len(today) == 0 {
 		c.Tag, c.Note = components.Tag{Word: "no target"}, "nobody is asked for"
 	}

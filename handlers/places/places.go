@@ -50,7 +50,7 @@ func locationsData(s *web.Server) web.Dataset {
 			}
 			var rows []schedule.PlaceRow
 			for _, l := range r.Roster.Locations() {
-				rows = append(rows, schedule.PlaceRow{ID: l.ID, Name: l.Name, TimeZone: l.TimeZone, Targets: len(of[l.ID]), Coverage: coverage.WorstCover(of[l.ID])})
+				rows = append(rows, schedule.PlaceRow{ID: l.ID, Name: l.Name, TimeZone: l.TimeZone, Targets: len(of[l.ID]), Coverage: coverage.WorstWord(of[l.ID])})
 			}
 			fillPlaces(r, roster.ByLocation, rows)
 			return report.Outcome[schedule.PlaceRow]{Rows: rows, Summary: placeSummary(s, r, rows, catalog.PathLocation)}, nil

@@ -45,7 +45,7 @@ func todayOverview(s *web.Server, r *web.Request) (out web.Overlooked, err error
 		return out, nil
 	}
 	now := r.View().ShiftsAt(day.Filter, page.Instant(r))
-	cover, err := coverage.CoverNow(s, day)
+	cover, err := coverage.ReadCurrent(s, day)
 	if err != nil {
 		return out, err
 	}
@@ -75,9 +75,9 @@ func todayOverview(s *web.Server, r *web.Request) (out web.Overlooked, err error
 	return out, err
 }
 
-// todayCounters count the shifts, blocks, conflicts and coverage of today.
-func todayCounters(s *web.Server, day *web.Request, f schedule.DayFigures, now int, cover coverage.NowCover) ([]components.Counter, error) {
-	ahead := page.Narrowed(day, func(f *schedule.Filter) { f.To = f.From.Add(openShiftDays - 1) })
+// todayCounters count today.
+func todayCounters(s *web.Server, day *web.Request, f schedule.DayFigures, now int, cover coverage.Current) ([]components.Counter, error) {
+	ahead := page.Narrowed(day, func(f *schedule.Filter) { f.To = f.From.Add(openAhead - 1) })
 	open := day.View().ShiftCounts(ahead.Filter)
 	coverage := components.Counter{Label: "Coverage now", Value: "no target", Note: "asks for anybody at this moment", Href: "#coverage"}
 	if n := len(cover.Stretches); n > 0 {
