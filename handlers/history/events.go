@@ -8,6 +8,7 @@ import (
 	"opshub/components"
 	"opshub/handlers/blocks"
 	"opshub/handlers/format"
+	"opshub/handlers/page"
 	"opshub/handlers/report"
 	"opshub/handlers/web"
 	"opshub/schedule"
@@ -97,4 +98,172 @@ func chainNote(s *web.Server, _ *web.Request, d *components.DataPage) error {
 	d.Notes = append(d.Notes, "Each row was checked when this page was made. Intact: its hash, computed again from the event, is the stored one, and the event before "+
 		"is there with the hash that this one names. Broken: the event, or one before it, was changed or taken away.")
 	return nil
+}
+
+// EventDatasets are what the screens of events show.
+func EventDatasets() web.DatasetTable {
+	table := web.DatasetTable{}
+	for key, screen := range EventScreens {
+		table[key] = func(s *web.Server) web.Dataset { return EventList(s, screen).Dataset(s) }
+	}
+	return table
+}
+
+// eventScreen is one screen of events: whose they are. All of them show, count, check and write events in the same way.
+type eventScreen struct {
+	file     string
+	subjects []string // types of what the events are about; none: every type
+	touched  string   // counts what they are about
+	quiet    string
+	looked   string // every recorded change of what was compared, in words
+}
+
+// EventScreens are the screens by the key of their content.
+var EventScreens = map[string]eventScreen{
+	"block-events": {"unavailable-block-events", []string{schedule.BlockSubject}, "Blocks touched",
+		"a record to read; nothing here can be edited or undone", "an unavailable block"},
+	"events": {"schedule-events", nil, "Records touched",
+		"everything that was recorded; nothing here can be edited or undone", "the schedule"},
+	"availability-events": {"availability-events", []string{schedule.AvailabilitySubject, schedule.BlockSubject}, "Records touched",
+		"what employees would like to work, and their unavailable blocks", "the availability of an employee"},
+	"coverage-target-events": {"coverage-target-events", []string{schedule.CoverageTargetSubject}, "Targets touched",
+		"what was to be covered, and since when", "a coverage target"},
+	"constraint-review-events": {"constraint-review-events", []string{schedule.ConstraintSubject}, "Reviews touched",
+		"what was found, and what was decided about it", "a constraint review"},
+	"exception-review-events": {"exception-review-events", []string{schedule.ExceptionSubject}, "Reviews touched",
+		"what was asked for, and what was decided about it", "an exception review"},
+}
+
+// set is the events that the screen asks for under its own parameters.
+func (e eventScreen) set(r *web.Request) store.EventSet {
+	set := store.EventSet{Subjects: e.subjects}
+	if typ := page.RuleValue(r, e.subjectRule()); typ != AnyValue && len(e.subjects) != 1 {
+		set.Subjects = []string{typ}
+	}
+	if action := page.RuleValue(r, actionRule); action != AnyValue {
+		set.Action = action
+	}
+	return set
+}
+
+// AnyValue is the choice that narrows nothing.
+const AnyValue = "all"
+
+// actionRule narrows to one action (domain.md 1.2).
+var actionRule = page.ChoiceRule("action", "Action", AnyValue, "Every action", "created", "created", "updated", "updated", "status_changed", "status changed",
+	"deleted", "deleted", "restored", "restored", "imported", "imported", "published", "published", "recalled", "recalled", "acknowledged", "acknowledged")
+
+// subjectRule narrows to one type, of those that the screen has.
+func (e eventScreen) subjectRule() page.Rule {
+	pairs := []string{AnyValue, "Every subject"}
+	for _, subject := range schedule.Subjects {
+		if len(e.subjects) == 0 || slices.Contains(e.subjects, subject.Type) {
+			pairs = append(pairs, subject.Type, subject.Many)
+		}
+	}
+	return page.ChoiceRule("subject", "Subject", pairs...)
+}
+
+// rules are the parameters of the screen's own.
+func (e eventScreen) rules() []page.Rule {
+	if len(e.subjects) == 1 {
+		return []page.Rule{actionRule}
+	}
+	return []page.Rule{e.subjectRule(), actionRule}
+}
+
+// ofBlocks says whether the events can only be about unavailable blocks.
+func (e eventScreen) ofBlocks() bool {
+	return slices.Equal(e.subjects, []string{schedule.BlockSubject})
+}
+
+// onlyWords says what the screen's own parameters leave, for paper has no form that shows them; none where they leave everything.
+func (e eventScreen) onlyWords(r *web.Request) []string {
+	words := ""
+	if typ := page.RuleValue(r, e.subjectRule()); typ != AnyValue && len(e.subjects) != 1 {
+		words += " about " + schedule.SubjectOf(typ).Many
+	}
+	if action := page.RuleValue(r, actionRule); action != AnyValue {
+		words += " with the action " + format.Words(action)
+	}
+	if words == "" {
+		return nil
+	}
+	return []string{"Only events" + words + " are shown."}
+}
+
+// actorsShown is how many actors the figures list: the busiest.
+const actorsShown = 10
+
+// eventFacts is the summary object of the events as JSON.
+type eventFacts struct {
+	Events   int            `json:"events"`
+	Subjects int            `json:"distinct_subjects"`
+	Actors   int            `json:"distinct_actors"`
+	ByType   map[string]int `json:"by_subject_type"`
+	ByAction map[string]int `json:"by_action"`
+	ByActor  []actorFacts   `json:"by_actor"`
+}
+
+type actorFacts struct {
+	Name   string `json:"actor_name"`
+	Type   string `json:"actor_type"`
+	Events int    `json:"events"`
+}
+
+func eventFactsOf(c *store.EventCounts) eventFacts {
+	f := eventFacts{Events: c.Events, Subjects: c.Subjects, Actors: c.Actors, ByType: talliesByWord(c.ByType), ByAction: talliesByWord(c.ByAction), ByActor: []actorFacts{}}
+	for _, a := range c.ByActor {
+		f.ByActor = append(f.ByActor, actorFacts{a.Word, a.Kind, a.Events})
+	}
+	return f
+}
+
+func talliesByWord(list []store.EventTally) map[string]int {
+	out := map[string]int{}
+	for _, t := range list {
+		out[t.Word] = t.Events
+	}
+	return out
+}
+
+// eventFigures is the events by action, by actor and by what they are about; nil where there are none.
+func eventFigures(s *web.Server, r *web.Request, c *store.EventCounts) *components.Figures {
+	if c.Events == 0 {
+		return nil
+	}
+	group := func(title string, list []store.EventTally, cell func(store.EventTally) components.Cell) components.RowGroup {
+		g := components.RowGroup{Title: title, Count: format.Number(len(list))}
+		for _, t := range list[:min(len(list), actorsShown)] {
+			g.Rows = append(g.Rows, components.Row{Cells: []components.Cell{cell(t), {Text: format.Number(t.Events)}, {Text: format.Share(t.Events, c.Events)}}})
+		}
+		return g
+	}
+	groups := []components.RowGroup{
+		group("By action", c.ByAction, func(t store.EventTally) components.Cell {
+			return components.Cell{Text: format.Words(t.Word), Href: eventsOnly(s, r, "action", t.Word)}
+		}),
+		group("By actor, the busiest first", c.ByActor, func(t store.EventTally) components.Cell {
+			return components.Cell{Text: format.OrNone(t.Word), Sub: t.Kind}
+		}),
+	}
+	if len(c.ByType) > 1 {
+		groups = append(groups, group("By subject", c.ByType, func(t store.EventTally) components.Cell {
+			return components.Cell{Text: schedule.SubjectOf(t.Word).Many, Href: eventsOnly(s, r, "subject", t.Word)}
+		}))
+	}
+	return &components.Figures{
+		Title: "By action and actor", Quiet: components.Plural(len(c.ByAction), "action", "actions") + ", " + components.Plural(c.Actors, "actor", "actors"),
+		Note: "The name of an actor is the one of that time. Of the actors, the busiest are listed.",
+		Table: components.Table{Caption: "Events by action and actor", Heads: []components.Head{{Label: "What or who"}, {Label: "Events", Num: true}, {Label: "Share", Num: true}},
+			Groups: groups},
+	}
+}
+
+// eventsOnly is the present screen with one of its own parameters set; paper has no links.
+func eventsOnly(s *web.Server, r *web.Request, name, value string) string {
+	if page.OnPaper(r) {
+		return ""
+	}
+	return page.Self(s, r, name, value)
 }
