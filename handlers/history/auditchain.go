@@ -1,3 +1,5 @@
+// Package history contains the screens of recorded events with their hash chain, of imports with their refused rows, and of
+// data sources.
 package history
 
 import (
@@ -9,37 +11,37 @@ import (
 	"opshub/handlers/web"
 )
 
-// How long a result of the audit check is used. Another program may change the audit log without a new data version, so
-// the check is repeated. A check that failed is repeated sooner.
+// The audit check is repeated, because another program may change the audit log without a new data version.
 const (
-	auditEvery = time.Minute
-	AuditRetry = time.Second
+	auditEvery = time.Minute // age at which a result expires
+	AuditRetry = time.Second // age at which the result of a failed check expires
 )
 
 // AuditChain checks the hash chain of the audit log in the background, because it reads every event from the database.
 // The zero value is ready to use.
 type AuditChain struct {
-	Waits bool // get waits for the first result, for the command line
+	Waits bool // Get waits for the first result without a time limit, for the command line
 
 	mu      sync.Mutex
-	version string // of the data that result is about
-	At      time.Time
+	version string    // data version of Result
+	At      time.Time // when Result was computed; zero if there is none
 	Result  check.Audit
 	Running chan struct{} // closed when the check in progress ends; nil if there is none
 }
 
 type auditKey struct{}
 
-// AuditOf is the check of the audit log of this server.
+// AuditOf returns the audit check of the server.
 func AuditOf(s *web.Server) *AuditChain {
 	return web.Once(s, auditKey{}, func() *AuditChain { return &AuditChain{} })
 }
 
-// auditPatience is how long a page waits for the first result. The log of a small schedule is read in that time.
+// auditPatience is the maximum time that a page waits for the first result. It suffices for the log of a small
+// schedule.
 const auditPatience = 200 * time.Millisecond
 
-// Get returns the latest result for the present data. It is pending if the first check takes longer than auditPatience. get
-// starts a new check if the result is missing or old.
+// Get returns the latest result for the current data version. It starts a check if the result is missing or expired.
+// The result is pending if the first check takes longer than auditPatience.
 func (a *AuditChain) Get(s *web.Server) check.Audit {
 	result, running := a.Latest(s)
 	if !result.Pending {
@@ -57,6 +59,8 @@ func (a *AuditChain) Get(s *web.Server) check.Audit {
 	return result
 }
 
+// Latest returns the latest result without waiting, and the channel that is closed when the check in progress ends; nil
+// if there is none. It starts a check if the result is missing or expired.
 func (a *AuditChain) Latest(s *web.Server) (check.Audit, chan struct{}) {
 	version := s.DataVersion()
 	a.mu.Lock()
@@ -76,7 +80,8 @@ func (a *AuditChain) Latest(s *web.Server) (check.Audit, chan struct{}) {
 	return a.Result, a.Running
 }
 
-// Run checks the chain and stores the result. A panic becomes an error of the check, because the process must not end here.
+// Run verifies the chain, stores the result and closes running. A panic becomes an error of the check, so that it does
+// not end the process.
 func (a *AuditChain) Run(s *web.Server, version string, running chan struct{}) {
 	var result check.Audit
 	defer func() {

@@ -16,7 +16,7 @@ import (
 	"opshub/schedule/columns"
 )
 
-// EventColumns are the columns of the history: of blocks alone, or of anything.
+// EventColumns returns the columns of an event list. If ofBlocks is true, all events are about unavailable blocks.
 func EventColumns(ofBlocks bool) []report.Column[schedule.EventRow] {
 	subject := report.Column[schedule.EventRow]{Label: "Subject", Cell: SubjectCell}
 	if ofBlocks {
@@ -42,6 +42,7 @@ func EventColumns(ofBlocks bool) []report.Column[schedule.EventRow] {
 	}
 }
 
+// EventTimeCell returns the time of an event in its own zone and in UTC.
 func EventTimeCell(_ *web.Server, _ *web.Request, e *schedule.EventRow) components.Cell {
 	known, _ := schedule.ZoneOrUTC(e.TimeZone)
 	zone := known.Location()
@@ -50,28 +51,29 @@ func EventTimeCell(_ *web.Server, _ *web.Request, e *schedule.EventRow) componen
 		Sub: format.Join(zone.String(), at.UTC().Format("15:04:05")+" UTC")}
 }
 
-// SubjectCell is what the event is about, with its screen where there is one.
+// SubjectCell returns the record that an event is about, with a link to its screen if there is one.
 func SubjectCell(s *web.Server, r *web.Request, e *schedule.EventRow) components.Cell {
-	one := "block"
+	noun := "block"
 	if e.SubjectType != schedule.BlockSubject {
-		one = schedule.SubjectOf(e.SubjectType).One
+		noun = schedule.SubjectOf(e.SubjectType).One
 	}
-	return components.Cell{Text: one + "\u00a0" + format.ID(e.SubjectID), Href: subjectLink(s, r, e)}
+	return components.Cell{Text: noun + "\u00a0" + format.ID(e.SubjectID), Href: subjectLink(s, r, e)}
 }
 
-// subjectScreens are the screens of single records, by the type of what an event is about.
+// subjectScreens are the paths of screens of single records, by subject type.
 var subjectScreens = map[string]string{
 	schedule.ShiftSubject: catalog.PathShift, schedule.DraftSubject: catalog.PathDraftPeriod, schedule.PublishedSubject: catalog.PathPublishedPeriod,
 	schedule.AvailabilitySubject: catalog.PathEmployee,
 }
 
-// subjectLists are the screens that list them, where they have none of their own.
+// subjectLists are the paths of lists, by subject type, for records without a screen of their own.
 var subjectLists = map[string]string{
 	schedule.CoverageTargetSubject: catalog.PathCoverageTargets, schedule.ConstraintSubject: catalog.PathConstraintQueue,
 	schedule.ExceptionSubject: catalog.PathExceptionQueue,
 }
 
-// subjectLink opens what the event is about; empty where it has no screen. A shift that is gone is not linked.
+// subjectLink returns a link to the record that an event is about, or "" if it has no screen. A deleted record has no
+// link.
 func subjectLink(s *web.Server, r *web.Request, e *schedule.EventRow) string {
 	if e.SubjectType == schedule.BlockSubject {
 		return page.Link(s, page.Narrowed(r, func(f *schedule.Filter) { *f = schedule.Filter{BlockID: e.SubjectID, All: true} }), catalog.PathBlocks)
@@ -85,7 +87,7 @@ func subjectLink(s *web.Server, r *web.Request, e *schedule.EventRow) string {
 	return ""
 }
 
-// WhoCell is the employee whom the event is about, else the place.
+// WhoCell returns the employee of an event, or its location if it has no employee.
 func WhoCell(s *web.Server, r *web.Request, e *schedule.EventRow) components.Cell {
 	if e.EmployeeID == 0 {
 		return components.Cell{Text: format.OrNone(e.Location)}
@@ -93,7 +95,7 @@ func WhoCell(s *web.Server, r *web.Request, e *schedule.EventRow) components.Cel
 	return components.Cell{Text: e.EmployeeName, Href: page.EmployeeLink(s, r, e.EmployeeID)}
 }
 
-// chainCell is the place of an event in the record, checked as the row was read.
+// chainCell returns whether the hash of an event is intact, and the beginning of the hash.
 func chainCell(_ *web.Server, r *web.Request, e *schedule.EventRow) components.Cell {
 	cell := components.Cell{Tag: intactTag(e.Intact), Codes: []string{e.Hash[:min(len(e.Hash), shortHash)]}}
 	if !page.OnPaper(r) {
@@ -102,6 +104,7 @@ func chainCell(_ *web.Server, r *web.Request, e *schedule.EventRow) components.C
 	return cell
 }
 
+// intactTag returns the tag of a verified hash.
 func intactTag(intact bool) components.Tag {
 	if !intact {
 		return components.Tag{Word: "broken", Class: "bad"}
@@ -109,7 +112,7 @@ func intactTag(intact bool) components.Tag {
 	return components.Tag{Word: "intact", Class: "ok"}
 }
 
-// chainFold is the place of an event in the record: its own hash, and the one it names as that of the event before.
+// chainFold returns the full hash of an event and the hash of the previous event.
 func chainFold(e *schedule.EventRow) *components.Fold {
 	before := e.PrevHash
 	if before == "" {
@@ -120,11 +123,11 @@ func chainFold(e *schedule.EventRow) *components.Fold {
 	}}
 }
 
-// shortHash is how many characters of a hash are shown: enough to compare by eye.
+// shortHash is the number of characters of an abbreviated hash.
 const shortHash = 12
 
-// changeLines are the changed fields, one line each, "status: requested -> approved". What was set from nothing, as when a
-// block is created, goes on one line. On paper private values are left out.
+// changeLines describes the changed fields, one per line, for example "status: requested -> approved". Fields without
+// an old value share one line. On paper, private values are omitted.
 func changeLines(changes []schedule.Change, paper bool) []string {
 	var set, lines []string
 	for _, c := range changes {

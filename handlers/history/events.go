@@ -17,7 +17,7 @@ import (
 	"opshub/schedule/store"
 )
 
-// EventList is the events of one screen.
+// EventList returns the event list of a screen.
 func EventList(s *web.Server, e eventScreen) report.List[schedule.EventRow] {
 	set := store.EventSet{Subjects: e.subjects}
 	fields, reads := []string{"employee_id", "from", "to", "location_id", "position_id", "block_id", "q"}, "without a status filter, the history of blocks of every status"
@@ -35,7 +35,7 @@ func EventList(s *web.Server, e eventScreen) report.List[schedule.EventRow] {
 		Asked:   func(f *schedule.Filter) { *f = set.Reads(*f) },
 		Columns: EventColumns(e.ofBlocks()),
 		Count:   func(r *web.Request) (report.Summary, error) { return eventSummary(s, r, e) },
-		Total: func(r *web.Request) (int, error) { // the chain is followed for those who look at the events
+		Total: func(r *web.Request) (int, error) { // unlike Count, this does not verify the chain
 			c, err := s.Store.EventCounts(r.Ctx, r.Viewer, e.set(r), r.Filter)
 			return c.Events, err
 		},
@@ -46,7 +46,7 @@ func EventList(s *web.Server, e eventScreen) report.List[schedule.EventRow] {
 			return s.Store.EachEventIn(ctx, r.Viewer, e.set(r), r.Filter, visit)
 		},
 		Known:  []string{"notes"},
-		Detail: func(r *web.Request, d *components.DataPage) error { return chainNote(s, r, d) },
+		Detail: func(r *web.Request, d *components.DataPage) error { return addChainNote(s, r, d) },
 		Export: func(r *web.Request) []columns.Column[schedule.EventRow] {
 			if e.ofBlocks() {
 				return blocks.WithNotes(r, columns.EventColumns, columns.EventColumnsWithNotes)
@@ -56,7 +56,7 @@ func EventList(s *web.Server, e eventScreen) report.List[schedule.EventRow] {
 	}
 }
 
-// eventSummary counts the events of the filter and verifies the whole chain, now.
+// eventSummary counts the events of the filter and reports the state of the chain.
 func eventSummary(s *web.Server, r *web.Request, e eventScreen) (report.Summary, error) {
 	c, err := s.Store.EventCounts(r.Ctx, r.Viewer, e.set(r), r.Filter)
 	if err != nil {
@@ -66,7 +66,7 @@ func eventSummary(s *web.Server, r *web.Request, e eventScreen) (report.Summary,
 	if err != nil {
 		return report.Summary{}, err
 	}
-	return report.Summary{Total: c.Events, State: chain.Tag.Word + chain.Note, Notes: e.onlyWords(r), Figures: eventFigures(s, r, &c), Facts: eventFactsOf(&c),
+	return report.Summary{Total: c.Events, State: chain.Tag.Word + chain.Note, Notes: e.ruleWords(r), Figures: eventFigures(s, r, &c), Facts: newEventFacts(&c),
 		Looked: "Every recorded change of " + cmp.Or(e.looked, "the schedule") + " was compared with the filter; none fits.", Counters: []components.Counter{
 			{Label: "Events", Value: format.Number(c.Events)},
 			{Label: e.touched, Value: format.Number(c.Subjects)},
@@ -75,8 +75,8 @@ func eventSummary(s *web.Server, r *web.Request, e eventScreen) (report.Summary,
 		}}, nil
 }
 
-// ChainCounter says whether each event still has the content it was written with. The check reads the whole chain in the
-// background, at least once a minute.
+// ChainCounter reports whether every event still has its original content. A background check verifies the whole chain
+// at least once a minute.
 func ChainCounter(s *web.Server, r *web.Request) (components.Counter, error) {
 	chain, counter := AuditOf(s).Get(s), components.Counter{Label: "Record"}
 	switch {
@@ -87,20 +87,20 @@ func ChainCounter(s *web.Server, r *web.Request) (components.Counter, error) {
 	default:
 		counter.Tag, counter.Note = components.Tag{Word: "intact", Class: "ok"}, components.Plural(chain.Events, "event", "events")+" of all kinds verified within the last minute"
 	}
-	if !chain.Pending && !r.Manages() { // how many there are of others is not for everybody
+	if !chain.Pending && !r.Manages() { // the number of other employees' events is private
 		counter.Note = "every event of everybody is verified, at least once a minute"
 	}
 	return counter, chain.Err
 }
 
-// chainNote says what intact and broken mean, once for all rows.
-func chainNote(s *web.Server, _ *web.Request, d *components.DataPage) error {
+// addChainNote explains the words intact and broken.
+func addChainNote(s *web.Server, _ *web.Request, d *components.DataPage) error {
 	d.Notes = append(d.Notes, "Each row was checked when this page was made. Intact: its hash, computed again from the event, is the stored one, and the event before "+
 		"is there with the hash that this one names. Broken: the event, or one before it, was changed or taken away.")
 	return nil
 }
 
-// EventDatasets are what the screens of events show.
+// EventDatasets returns the datasets of the event screens by content key.
 func EventDatasets() web.DatasetTable {
 	table := web.DatasetTable{}
 	for key, screen := range EventScreens {
@@ -109,16 +109,16 @@ func EventDatasets() web.DatasetTable {
 	return table
 }
 
-// eventScreen is one screen of events: whose they are. All of them show, count, check and write events in the same way.
+// eventScreen is one screen of events. The screens differ only in these values.
 type eventScreen struct {
 	file     string
-	subjects []string // types of what the events are about; none: every type
-	touched  string   // counts what they are about
+	subjects []string // subject types; empty for all
+	touched  string   // label of the counter of distinct subjects
 	quiet    string
-	looked   string // every recorded change of what was compared, in words
+	looked   string // noun for the message of an empty list
 }
 
-// EventScreens are the screens by the key of their content.
+// EventScreens are the event screens by content key.
 var EventScreens = map[string]eventScreen{
 	"block-events": {"unavailable-block-events", []string{schedule.BlockSubject}, "Blocks touched",
 		"a record to read; nothing here can be edited or undone", "an unavailable block"},
@@ -134,7 +134,7 @@ var EventScreens = map[string]eventScreen{
 		"what was asked for, and what was decided about it", "an exception review"},
 }
 
-// set is the events that the screen asks for under its own parameters.
+// set returns the events that the parameters of the request select.
 func (e eventScreen) set(r *web.Request) store.EventSet {
 	set := store.EventSet{Subjects: e.subjects}
 	if typ := page.RuleValue(r, e.subjectRule()); typ != AnyValue && len(e.subjects) != 1 {
@@ -146,14 +146,14 @@ func (e eventScreen) set(r *web.Request) store.EventSet {
 	return set
 }
 
-// AnyValue is the choice that narrows nothing.
+// AnyValue is the value of a rule that selects everything.
 const AnyValue = "all"
 
-// actionRule narrows to one action (domain.md 1.2).
+// actionRule selects one action (domain.md 1.2).
 var actionRule = page.ChoiceRule("action", "Action", AnyValue, "Every action", "created", "created", "updated", "updated", "status_changed", "status changed",
 	"deleted", "deleted", "restored", "restored", "imported", "imported", "published", "published", "recalled", "recalled", "acknowledged", "acknowledged")
 
-// subjectRule narrows to one type, of those that the screen has.
+// subjectRule selects one of the screen's subject types.
 func (e eventScreen) subjectRule() page.Rule {
 	pairs := []string{AnyValue, "Every subject"}
 	for _, subject := range schedule.Subjects {
@@ -164,7 +164,7 @@ func (e eventScreen) subjectRule() page.Rule {
 	return page.ChoiceRule("subject", "Subject", pairs...)
 }
 
-// rules are the parameters of the screen's own.
+// rules returns the screen's own parameters.
 func (e eventScreen) rules() []page.Rule {
 	if len(e.subjects) == 1 {
 		return []page.Rule{actionRule}
@@ -172,13 +172,14 @@ func (e eventScreen) rules() []page.Rule {
 	return []page.Rule{e.subjectRule(), actionRule}
 }
 
-// ofBlocks says whether the events can only be about unavailable blocks.
+// ofBlocks reports whether all events of the screen are about unavailable blocks.
 func (e eventScreen) ofBlocks() bool {
 	return slices.Equal(e.subjects, []string{schedule.BlockSubject})
 }
 
-// onlyWords says what the screen's own parameters leave, for paper has no form that shows them; none where they leave everything.
-func (e eventScreen) onlyWords(r *web.Request) []string {
+// ruleWords describes the screen's own parameters for paper, which has no form. It returns nil if they select
+// everything.
+func (e eventScreen) ruleWords(r *web.Request) []string {
 	words := ""
 	if typ := page.RuleValue(r, e.subjectRule()); typ != AnyValue && len(e.subjects) != 1 {
 		words += " about " + schedule.SubjectOf(typ).Many
@@ -192,10 +193,10 @@ func (e eventScreen) onlyWords(r *web.Request) []string {
 	return []string{"Only events" + words + " are shown."}
 }
 
-// actorsShown is how many actors the figures list: the busiest.
-const actorsShown = 10
+// maxTallies is the maximum number of rows in each group of the figures.
+const maxTallies = 10
 
-// eventFacts is the summary object of the events as JSON.
+// eventFacts is the summary object of the JSON face.
 type eventFacts struct {
 	Events   int            `json:"events"`
 	Subjects int            `json:"distinct_subjects"`
@@ -205,43 +206,46 @@ type eventFacts struct {
 	ByActor  []actorFacts   `json:"by_actor"`
 }
 
+// actorFacts is the number of events of one actor.
 type actorFacts struct {
 	Name   string `json:"actor_name"`
 	Type   string `json:"actor_type"`
 	Events int    `json:"events"`
 }
 
-func eventFactsOf(c *store.EventCounts) eventFacts {
-	f := eventFacts{Events: c.Events, Subjects: c.Subjects, Actors: c.Actors, ByType: talliesByWord(c.ByType), ByAction: talliesByWord(c.ByAction), ByActor: []actorFacts{}}
+// newEventFacts converts the counts.
+func newEventFacts(c *store.EventCounts) eventFacts {
+	f := eventFacts{Events: c.Events, Subjects: c.Subjects, Actors: c.Actors, ByType: countsByWord(c.ByType), ByAction: countsByWord(c.ByAction), ByActor: []actorFacts{}}
 	for _, a := range c.ByActor {
 		f.ByActor = append(f.ByActor, actorFacts{a.Word, a.Kind, a.Events})
 	}
 	return f
 }
 
-func talliesByWord(list []store.EventTally) map[string]int {
-	out := map[string]int{}
+// countsByWord returns the number of events by word.
+func countsByWord(list []store.EventTally) map[string]int {
+	counts := map[string]int{}
 	for _, t := range list {
-		out[t.Word] = t.Events
+		counts[t.Word] = t.Events
 	}
-	return out
+	return counts
 }
 
-// eventFigures is the events by action, by actor and by what they are about; nil where there are none.
+// eventFigures returns the events by action, actor and subject, or nil if there are none.
 func eventFigures(s *web.Server, r *web.Request, c *store.EventCounts) *components.Figures {
 	if c.Events == 0 {
 		return nil
 	}
 	group := func(title string, list []store.EventTally, cell func(store.EventTally) components.Cell) components.RowGroup {
 		g := components.RowGroup{Title: title, Count: format.Number(len(list))}
-		for _, t := range list[:min(len(list), actorsShown)] {
+		for _, t := range list[:min(len(list), maxTallies)] {
 			g.Rows = append(g.Rows, components.Row{Cells: []components.Cell{cell(t), {Text: format.Number(t.Events)}, {Text: format.Share(t.Events, c.Events)}}})
 		}
 		return g
 	}
 	groups := []components.RowGroup{
 		group("By action", c.ByAction, func(t store.EventTally) components.Cell {
-			return components.Cell{Text: format.Words(t.Word), Href: eventsOnly(s, r, "action", t.Word)}
+			return components.Cell{Text: format.Words(t.Word), Href: eventsLink(s, r, "action", t.Word)}
 		}),
 		group("By actor, the busiest first", c.ByActor, func(t store.EventTally) components.Cell {
 			return components.Cell{Text: format.OrNone(t.Word), Sub: t.Kind}
@@ -249,7 +253,7 @@ func eventFigures(s *web.Server, r *web.Request, c *store.EventCounts) *componen
 	}
 	if len(c.ByType) > 1 {
 		groups = append(groups, group("By subject", c.ByType, func(t store.EventTally) components.Cell {
-			return components.Cell{Text: schedule.SubjectOf(t.Word).Many, Href: eventsOnly(s, r, "subject", t.Word)}
+			return components.Cell{Text: schedule.SubjectOf(t.Word).Many, Href: eventsLink(s, r, "subject", t.Word)}
 		}))
 	}
 	return &components.Figures{
@@ -260,8 +264,8 @@ func eventFigures(s *web.Server, r *web.Request, c *store.EventCounts) *componen
 	}
 }
 
-// eventsOnly is the present screen with one of its own parameters set; paper has no links.
-func eventsOnly(s *web.Server, r *web.Request, name, value string) string {
+// eventsLink returns a link to the current screen with one of its parameters set. On paper it is empty.
+func eventsLink(s *web.Server, r *web.Request, name, value string) string {
 	if page.OnPaper(r) {
 		return ""
 	}

@@ -14,10 +14,10 @@ import (
 	"opshub/schedule/paging"
 )
 
-// outcomeRule narrows imports to one outcome.
+// outcomeRule selects accepted or refused imports.
 var outcomeRule = page.ChoiceRule("outcome", "Outcome", AnyValue, "Every import", "accepted", "Accepted", "refused", "Refused")
 
-// outcome is the outcome that is asked for; empty for both.
+// outcome returns the outcome that the request selects, or "" for both.
 func outcome(r *web.Request) string {
 	if v := page.RuleValue(r, outcomeRule); v != AnyValue {
 		return v
@@ -25,10 +25,10 @@ func outcome(r *web.Request) string {
 	return ""
 }
 
-// importFields are the filter fields that say something about imports.
+// importFields are the fields of the filter form that apply to imports.
 var importFields = []string{"from", "to", "q"}
 
-// importsData is what filled the database, file by file, refused imports too.
+// importsData returns the imported files, including those of refused imports.
 func importsData(s *web.Server) web.Dataset {
 	return report.List[schedule.ImportRow]{
 		File: "imports", Noun: [2]string{"file of an import", "files of imports"}, Order: "newest first", Sort: "-time", InFiles: "oldest first",
@@ -58,6 +58,7 @@ func importsData(s *web.Server) web.Dataset {
 	}.Dataset(s)
 }
 
+// importColumns are the columns of the list of imports.
 var importColumns = []report.Column[schedule.ImportRow]{
 	{Label: "Import", Sort: "time", Cell: func(s *web.Server, r *web.Request, i *schedule.ImportRow) components.Cell {
 		return components.Cell{Text: "import\u00a0" + format.ID(i.ID), Href: page.Link(s, r, catalog.PathImport, format.ID(i.ID)), Sub: i.Source}
@@ -86,6 +87,7 @@ var importColumns = []report.Column[schedule.ImportRow]{
 	}},
 }
 
+// outcomeTag returns the tag of an outcome.
 func outcomeTag(accepted bool) components.Tag {
 	if accepted {
 		return components.Tag{Word: "accepted", Class: "ok"}
@@ -93,7 +95,7 @@ func outcomeTag(accepted bool) components.Tag {
 	return components.Tag{Word: "refused", Class: "bad"}
 }
 
-// shortSum is the beginning of a sum, enough to compare by eye.
+// shortSum returns the beginning of a checksum.
 func shortSum(sum string) []string {
 	if sum == "" {
 		return nil
@@ -101,7 +103,7 @@ func shortSum(sum string) []string {
 	return []string{sum[:min(len(sum), shortHash)]}
 }
 
-// importData is one import: each refused row with its line, its column and why, below what the import was.
+// importData returns one import: its record, and every refused row with its line, column and reason.
 func importData(s *web.Server) web.Dataset {
 	return report.List[schedule.ImportErrorRow]{
 		File: "import", Noun: [2]string{"reason", "reasons"}, Order: "as the files have them", Quiet: "rows that were refused",
@@ -115,10 +117,11 @@ func importData(s *web.Server) web.Dataset {
 			return s.Store.EachImportError(ctx, r.Viewer, r.Params["import"], visit)
 		},
 		Export: func(*web.Request) []columns.Column[schedule.ImportErrorRow] { return columns.ImportErrorColumns },
-		Detail: func(r *web.Request, d *components.DataPage) error { return importRecord(s, r, d) },
+		Detail: func(r *web.Request, d *components.DataPage) error { return addImportRecord(s, r, d) },
 	}.Dataset(s)
 }
 
+// importErrorColumns are the columns of the list of refused rows.
 var importErrorColumns = []report.Column[schedule.ImportErrorRow]{
 	{Label: "File", Cell: func(_ *web.Server, _ *web.Request, e *schedule.ImportErrorRow) components.Cell {
 		return components.Cell{Text: format.OrNone(e.File)}
@@ -140,6 +143,7 @@ var importErrorColumns = []report.Column[schedule.ImportErrorRow]{
 	}},
 }
 
+// importSummary counts the accepted and refused rows of the import.
 func importSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 	b, err := s.Store.ImportBatch(r.Ctx, r.Viewer, r.Params["import"])
 	if err != nil {
@@ -162,8 +166,8 @@ func importSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 	}}, err
 }
 
-// importRecord is what the import was: when, by whom, its files and what was assumed while they were read.
-func importRecord(s *web.Server, r *web.Request, d *components.DataPage) error {
+// addImportRecord adds the record of the import: time, actor, files and assumptions.
+func addImportRecord(s *web.Server, r *web.Request, d *components.DataPage) error {
 	b, err := s.Store.ImportBatch(r.Ctx, r.Viewer, r.Params["import"])
 	if err != nil {
 		return err

@@ -15,16 +15,17 @@ import (
 	"opshub/schedule/store"
 )
 
-// sourcesData is where the figures come from: the database, its tables, and that it can only be read, tried now.
+// sourcesData returns the data sources: the database, its tables, and a proof that the service cannot write to it.
 func sourcesData(s *web.Server) web.Dataset {
 	return report.Overview{
 		Reads:  "the whole database, whatever the filter",
 		Words:  func(*web.Request) string { return "the whole database" },
-		Ask:    web.Bind(s, sources),
+		Ask:    web.Bind(s, readSources),
 		Figure: web.Bind(s, sourcesFigure),
 	}.Dataset(s)
 }
 
+// sourcesFigure summarizes the tables.
 func sourcesFigure(s *web.Server, r *web.Request) (string, error) {
 	if !r.Manages() {
 		return "one database, which is only read", nil
@@ -33,7 +34,8 @@ func sourcesFigure(s *web.Server, r *web.Request) (string, error) {
 	return components.Plural(len(tables), "table", "tables") + " with " + components.Plural(RowsIn(tables), "row", "rows"), err
 }
 
-func sources(s *web.Server, r *web.Request) (web.Overlooked, error) {
+// readSources reads the state of the database and tries to write to it.
+func readSources(s *web.Server, r *web.Request) (web.Overlooked, error) {
 	info, err := s.Store.Info(r.Ctx, r.Viewer)
 	if err != nil {
 		return web.Overlooked{}, err
@@ -78,7 +80,7 @@ func sources(s *web.Server, r *web.Request) (web.Overlooked, error) {
 	return out, nil
 }
 
-// proofPart tries to write, now, and says in the engine's own words what came of it.
+// proofPart tries to write to the database and shows the answer of the engine.
 func proofPart(s *web.Server, r *web.Request) (components.Part, components.Tag) {
 	part := components.Part{ID: "proof", Title: "Evidence that it can only be read", Quiet: "tried when this page was made",
 		Lines: []string{"The statement UPDATE organization SET name = name WHERE 1 = 0 was sent to the database over the connection that the screens read from. It would change nothing even if it was allowed."}}
@@ -91,7 +93,7 @@ func proofPart(s *web.Server, r *web.Request) (components.Part, components.Tag) 
 	return part, tag
 }
 
-// LastImportPart is the import that changed the data last.
+// LastImportPart shows the import that last changed the data.
 func LastImportPart(s *web.Server, r *web.Request) (components.Part, error) {
 	part := components.Part{ID: "import", Title: "The import that changed it last", All: components.Link{Href: page.Link(s, r, catalog.PathImports), Text: "All imports"}}
 	b, err := s.Store.LastImport(r.Ctx, r.Viewer)
@@ -106,7 +108,7 @@ func LastImportPart(s *web.Server, r *web.Request) (components.Part, error) {
 	return part, err
 }
 
-// tablesPart is every table with its rows and its newest record.
+// tablesPart lists the tables with their rows and newest records. It also returns the number of rows in all tables.
 func tablesPart(s *web.Server, r *web.Request, tables []store.TableInfo) (components.Part, int, error) {
 	newest, err := s.Store.NewestRecords(r.Ctx)
 	part := components.Part{ID: "tables", Title: components.Plural(len(tables), "table", "tables"), Quiet: "by name",
@@ -126,7 +128,7 @@ func tablesPart(s *web.Server, r *web.Request, tables []store.TableInfo) (compon
 	return part, rows, err
 }
 
-// RowsIn is the rows of all tables.
+// RowsIn returns the number of rows in all tables.
 func RowsIn(tables []store.TableInfo) int {
 	n := int64(0)
 	for _, t := range tables {
