@@ -1,8 +1,187 @@
 package shifts
 
 import (
+	"context"
+
+	"opshub/catalog"
+	"opshub/components"
+	"opshub/handlers/blocks"
+	"opshub/handlers/format"
 	"opshub/handlers/page"
+	"opshub/handlers/report"
+	"opshub/handlers/web"
+	"opshub/schedule"
+	"opshub/schedule/columns"
+	"opshub/schedule/paging"
+	"opshub/schedule/roster"
+	"opshub/schedule/rules"
 )
+
+// openShiftsData is the shifts that nobody is assigned to, by start.
+func openShiftsData(s *web.Server) web.Dataset {
+	return report.List[schedule.ShiftRow]{
+		File: "open-shifts", Noun: [2]string{"open shift", "open shifts"}, Order: "by start",
+		Quiet:  "past ones among them, where the filter has no dates",
+		Note:   "Times are local to each shift; its zone stands with it.",
+		Reads:  "every open shift that touches the days of the filter; nobody is assigned to them, so a filter for one employee leaves none",
+		Fields: []string{"from", "to", "location_id", "position_id", "q"},
+		Asked: func(f *schedule.Filter) { // a block status says nothing about shifts
+			f.Statuses, f.All = nil, true
+		},
+		Figure:  []report.CountedPart{{Label: "Open shifts", One: "open shift", Many: "open shifts"}, {Label: "From today on", One: "from today on", Many: "from today on"}},
+		Columns: OpenListColumns,
+		Count:   web.Bind(s, openListSummary),
+		Page: func(r *web.Request, p paging.Page) ([]schedule.ShiftRow, string, error) {
+			return r.View().OpenShifts(r.Filter, p)
+		},
+		Each: func(_ context.Context, r *web.Request, visit func(*schedule.ShiftRow) error) error {
+			return r.View().EachOpenShift(r.Filter, visit)
+		},
+		Export: func(*web.Request) []columns.Column[schedule.ShiftRow] { return columns.ShiftColumns },
+	}.Dataset(s)
+}
+
+func openListSummary(s *web.Server, r *web.Request) (report.Summary, error) {
+	c := r.View().ShiftCounts(r.Filter)
+	coming := page.Narrowed(r, func(f *schedule.Filter) { f.From = max(f.From, r.Today) })
+	ahead := roster.ShiftCounts{}
+	if r.Filter.To == 0 || r.Filter.To >= r.Today {
+		ahead = r.View().ShiftCounts(coming.Filter)
+	}
+	counters := []components.Counter{
+		{Label: "Open shifts", Value: format.Number(c.Open), Note: "nobody is assigned"},
+		{Label: "From today on", Value: format.Number(ahead.Open), Note: "the coming ones"},
+		{Label: "Shifts in all", Value: format.Number(c.Shifts), Href: page.Link(s, r, catalog.PathShifts), Note: "in the same filter"},
+	}
+	if ahead.Open > 0 {
+		counters[1].Href = page.Self(s, coming)
+	}
+	return report.Summary{Total: c.Open, State: r.Now.Truncate(blocks.DayEnds).String(), Counters: counters,
+		Looked: components.Plural(c.Shifts, "shift was", "shifts were") + " looked at; somebody is assigned to each."}, nil
+}
+
+var OpenListColumns = []report.Column[schedule.ShiftRow]{
+	{Label: "When", Sort: "start", Cell: func(s *web.Server, r *web.Request, row *schedule.ShiftRow) components.Cell {
+		cell := format.TimeCell(row.Interval(), row.TimeZone)
+		cell.Href = page.Link(s, r, catalog.PathShift, format.ID(row.ID))
+		cell.Sub = format.Join(row.TimeZone, "shift "+format.ID(row.ID))
+		return cell
+	}},
+	{Label: "Starts", Cell: func(_ *web.Server, r *web.Request, row *schedule.ShiftRow) components.Cell {
+		return components.Cell{Text: page.UntilStart(r.Now.Truncate(blocks.DayEnds), row.StartsAt)}
+	}},
+	{Label: "Wanted", Num: true, Cell: func(_ *web.Server, _ *web.Request, row *schedule.ShiftRow) components.Cell {
+		return components.Cell{Text: components.Plural(row.Slots(), "person", "people")}
+	}},
+	{Label: "Length", Num: true, Cell: func(_ *web.Server, _ *web.Request, row *schedule.ShiftRow) components.Cell {
+		return components.Cell{Text: schedule.DurationWords(row.Interval().Minutes()), Sub: format.Join(format.ClockChange(row.Interval(), row.TimeZone), format.Break(row.BreakMinutes))}
+	}},
+	{Label: "Position", Cell: func(_ *web.Server, _ *web.Request, row *schedule.ShiftRow) components.Cell {
+		return components.Cell{Text: format.OrNone(row.Position), Sub: row.Label}
+	}},
+	{Label: "Location", Cell: func(_ *web.Server, _ *web.Request, row *schedule.ShiftRow) components.Cell {
+		return components.Cell{Text: format.OrNone(row.Location)}
+	}},
+	{Label: "State", Cell: func(_ *web.Server, _ *web.Request, row *schedule.ShiftRow) components.Cell {
+		return components.Cell{Tag: format.ShiftTag(row.State)}
+	}},
+	{Label: "Candidates", Screen: true, Cell: func(s *web.Server, r *web.Request, row *schedule.ShiftRow) components.Cell {
+		return components.Cell{Text: "Who could take it?", Href: page.Link(s, r, catalog.PathShiftCandidates, format.ID(row.ID))}
+	}},
+}
+
+// candidatesLink opens the candidates of a shift under the same pool.
+func candidatesLink(s *web.Server, r *web.Request, shift int64) string {
+	return page.WithParams(page.Link(s, r, catalog.PathShiftCandidates, format.ID(shift)), rulePairs(r, PoolRule))
+}
+
+// rulePairs are a rule that is not the usual one, as name and value.
+func rulePairs(r *web.Request, u page.Rule) []string {
+	if v := page.RuleValue(r, u); v != u.Usual {
+		return []string{u.Name, v}
+	}
+	return nil
+}
+
+var openShiftWhen = report.Column[columns.OpenShiftRow]{Label: "Open shift", Sort: "start", Cell: func(s *web.Server, r *web.Request, o *columns.OpenShiftRow) components.Cell {
+	cell := format.TimeCell(o.Interval(), o.TimeZone)
+	cell.Href = candidatesLink(s, r, o.ID)
+	cell.Sub = format.Join(o.TimeZone, schedule.DurationWords(o.Interval().Minutes()), "shift "+format.ID(o.ID))
+	return cell
+}}
+
+var openShiftWork = report.Column[columns.OpenShiftRow]{Label: "Position", Cell: func(_ *web.Server, _ *web.Request, o *columns.OpenShiftRow) components.Cell {
+	cell := components.Cell{Text: format.OrNone(o.Position), Sub: format.Join(o.Location, o.Label)}
+	if n := o.Slots(); n > 1 {
+		cell.Sub = format.Join(cell.Sub, "wants "+components.Plural(n, "person", "people"))
+	}
+	return cell
+}}
+
+var openShiftTakers = report.Column[columns.OpenShiftRow]{Label: "Could take", Num: true, Cell: func(_ *web.Server, _ *web.Request, o *columns.OpenShiftRow) components.Cell {
+	if o.CanTake() == 0 {
+		return components.Cell{Tag: components.Tag{Word: "nobody", Class: "warn"}, Sub: "of " + format.Number(o.Looked)}
+	}
+	return components.Cell{Text: format.Number(o.CanTake()), Sub: "of " + format.Number(o.Looked)}
+}}
+
+var OpenShiftColumns = []report.Column[columns.OpenShiftRow]{
+	openShiftWhen, openShiftWork, openShiftTakers,
+	standingColumn("Free", rules.Free), standingColumn("With a note", rules.FreeWithNotes),
+	standingColumn("Breaks a rule", rules.BreaksRules), standingColumn("Not free", rules.NotFree),
+	{Label: "First", Cell: func(s *web.Server, r *web.Request, o *columns.OpenShiftRow) components.Cell {
+		return bestCell(s, r, o, 0)
+	}},
+}
+
+func standingColumn(label string, standing rules.Standing) report.Column[columns.OpenShiftRow] {
+	return report.Column[columns.OpenShiftRow]{Label: label, Num: true, Cell: func(_ *web.Server, _ *web.Request, o *columns.OpenShiftRow) components.Cell {
+		return components.Cell{Text: format.Number(o.By[standing])}
+	}}
+}
+
+var CandidateReviewColumns = []report.Column[columns.OpenShiftRow]{
+	openShiftWhen, openShiftWork, openShiftTakers,
+	{Label: "First", Cell: func(s *web.Server, r *web.Request, o *columns.OpenShiftRow) components.Cell {
+		return reasonedCell(s, r, o, 0)
+	}},
+	{Label: "Second", Cell: func(s *web.Server, r *web.Request, o *columns.OpenShiftRow) components.Cell {
+		return reasonedCell(s, r, o, 1)
+	}},
+	{Label: "Third", Cell: func(s *web.Server, r *web.Request, o *columns.OpenShiftRow) components.Cell {
+		return reasonedCell(s, r, o, 2)
+	}},
+}
+
+// bestCell names one of the best candidates.
+func bestCell(s *web.Server, r *web.Request, o *columns.OpenShiftRow, n int) components.Cell {
+	if n >= len(o.Best) {
+		return components.Cell{Text: "none"}
+	}
+	c := &o.Best[n]
+	return components.Cell{Text: c.Name, Href: page.EmployeeLink(s, r, c.ID), Sub: format.Join(schedule.DurationWords(c.Left)+" left in the week", LeftOf(c))}
+}
+
+// reasonedCell names one of the best candidates with the reasons.
+func reasonedCell(s *web.Server, r *web.Request, o *columns.OpenShiftRow, n int) components.Cell {
+	cell := bestCell(s, r, o, n)
+	if n < len(o.Best) {
+		c := &o.Best[n]
+		cell.Sub = c.Briefly()
+	}
+	return cell
+}
+
+// LeftOf says of what the hours are left: of those that the employee would like, where that is known, or else of the limit.
+func LeftOf(c *rules.Candidate) string {
+	switch {
+	case c.Limits.PreferredMinutes > 0:
+		return "of the " + schedule.DurationWords(c.Limits.PreferredMinutes) + " preferred"
+	case c.WeekLimit > 0:
+		return "of the " + schedule.DurationWords(c.WeekLimit) + " allowed"
+	}
+	return ""
+}
 
 // PoolRule says who is held against an open shift.
 var PoolRule = page.ChoiceRule("pool", "Who is looked at", "place", "in the position, at home at the location", "position", "in the position, wherever at home",

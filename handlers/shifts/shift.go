@@ -111,3 +111,12 @@ func (v *shiftView) record(path string, id int64) string {
 	}
 	return page.Link(v.s, v.r, path, format.ID(id))
 }
+
+// ShiftOf is the shift that the path names.
+func ShiftOf(s *web.Server, r *web.Request) (schedule.ShiftRow, error) {
+	sh, err := r.View().Shift(r.Params["shift"])
+	if errors.Is(err, store.ErrNotFound) {
+		return sh, web.NotFoundError{Message: "This schedule has no shift with the number " + format.ID(r.Params["shift"]) + "."}
+	}
+	return sh, err
+}
