@@ -2,7 +2,7 @@ package shifts
 
 import "opshub/handlers/web"
 
-// Datasets are the datasets of the screens of shifts, by content key.
+// Datasets returns the datasets of the shift screens by content key.
 func Datasets() web.DatasetTable {
 	return web.DatasetTable{
 		"open-shifts": openShiftsData,

@@ -17,7 +17,7 @@ import (
 	"opshub/schedule/rules"
 )
 
-// openShiftsData is the shifts that nobody is assigned to, by start.
+// openShiftsData returns the shifts without an employee.
 func openShiftsData(s *web.Server) web.Dataset {
 	return report.List[schedule.ShiftRow]{
 		File: "open-shifts", Noun: [2]string{"open shift", "open shifts"}, Order: "by start",
@@ -25,12 +25,12 @@ func openShiftsData(s *web.Server) web.Dataset {
 		Note:   "Times are local to each shift; its zone stands with it.",
 		Reads:  "every open shift that touches the days of the filter; nobody is assigned to them, so a filter for one employee leaves none",
 		Fields: []string{"from", "to", "location_id", "position_id", "q"},
-		Asked: func(f *schedule.Filter) { // a block status says nothing about shifts
+		Asked: func(f *schedule.Filter) { // shifts have no block status
 			f.Statuses, f.All = nil, true
 		},
 		Figure:  []report.CountedPart{{Label: "Open shifts", One: "open shift", Many: "open shifts"}, {Label: "From today on", One: "from today on", Many: "from today on"}},
 		Columns: OpenListColumns,
-		Count:   web.Bind(s, openListSummary),
+		Count:   web.Bind(s, openShiftsSummary),
 		Page: func(r *web.Request, p paging.Page) ([]schedule.ShiftRow, string, error) {
 			return r.View().OpenShifts(r.Filter, p)
 		},
@@ -41,25 +41,27 @@ func openShiftsData(s *web.Server) web.Dataset {
 	}.Dataset(s)
 }
 
-func openListSummary(s *web.Server, r *web.Request) (report.Summary, error) {
+// openShiftsSummary counts the open shifts and those from today on.
+func openShiftsSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 	c := r.View().ShiftCounts(r.Filter)
-	coming := page.Narrowed(r, func(f *schedule.Filter) { f.From = max(f.From, r.Today) })
-	ahead := roster.ShiftCounts{}
+	upcoming := page.Narrowed(r, func(f *schedule.Filter) { f.From = max(f.From, r.Today) })
+	upcomingCounts := roster.ShiftCounts{}
 	if r.Filter.To == 0 || r.Filter.To >= r.Today {
-		ahead = r.View().ShiftCounts(coming.Filter)
+		upcomingCounts = r.View().ShiftCounts(upcoming.Filter)
 	}
 	counters := []components.Counter{
 		{Label: "Open shifts", Value: format.Number(c.Open), Note: "nobody is assigned"},
-		{Label: "From today on", Value: format.Number(ahead.Open), Note: "the coming ones"},
+		{Label: "From today on", Value: format.Number(upcomingCounts.Open), Note: "the coming ones"},
 		{Label: "Shifts in all", Value: format.Number(c.Shifts), Href: page.Link(s, r, catalog.PathShifts), Note: "in the same filter"},
 	}
-	if ahead.Open > 0 {
-		counters[1].Href = page.Self(s, coming)
+	if upcomingCounts.Open > 0 {
+		counters[1].Href = page.Self(s, upcoming)
 	}
 	return report.Summary{Total: c.Open, State: r.Now.Truncate(blocks.DayEnds).String(), Counters: counters,
 		Looked: components.Plural(c.Shifts, "shift was", "shifts were") + " looked at; somebody is assigned to each."}, nil
 }
 
+// OpenListColumns are the columns of the list of open shifts.
 var OpenListColumns = []report.Column[schedule.ShiftRow]{
 	{Label: "When", Sort: "start", Cell: func(s *web.Server, r *web.Request, row *schedule.ShiftRow) components.Cell {
 		cell := format.TimeCell(row.Interval(), row.TimeZone)
@@ -90,12 +92,12 @@ var OpenListColumns = []report.Column[schedule.ShiftRow]{
 	}},
 }
 
-// candidatesLink opens the candidates of a shift under the same pool.
+// candidatesLink returns a link to the candidates of a shift that keeps the value of PoolRule.
 func candidatesLink(s *web.Server, r *web.Request, shift int64) string {
 	return page.WithParams(page.Link(s, r, catalog.PathShiftCandidates, format.ID(shift)), rulePairs(r, PoolRule))
 }
 
-// rulePairs are a rule that is not the usual one, as name and value.
+// rulePairs returns the name and value of a rule, or nil if it has its default value.
 func rulePairs(r *web.Request, u page.Rule) []string {
 	if v := page.RuleValue(r, u); v != u.Usual {
 		return []string{u.Name, v}
@@ -103,6 +105,7 @@ func rulePairs(r *web.Request, u page.Rule) []string {
 	return nil
 }
 
+// openShiftWhen is the column with the time of an open shift.
 var openShiftWhen = report.Column[columns.OpenShiftRow]{Label: "Open shift", Sort: "start", Cell: func(s *web.Server, r *web.Request, o *columns.OpenShiftRow) components.Cell {
 	cell := format.TimeCell(o.Interval(), o.TimeZone)
 	cell.Href = candidatesLink(s, r, o.ID)
@@ -110,6 +113,7 @@ var openShiftWhen = report.Column[columns.OpenShiftRow]{Label: "Open shift", Sor
 	return cell
 }}
 
+// openShiftWork is the column with the position and location of an open shift.
 var openShiftWork = report.Column[columns.OpenShiftRow]{Label: "Position", Cell: func(_ *web.Server, _ *web.Request, o *columns.OpenShiftRow) components.Cell {
 	cell := components.Cell{Text: format.OrNone(o.Position), Sub: format.Join(o.Location, o.Label)}
 	if n := o.Slots(); n > 1 {
@@ -118,15 +122,17 @@ var openShiftWork = report.Column[columns.OpenShiftRow]{Label: "Position", Cell:
 	return cell
 }}
 
-var openShiftTakers = report.Column[columns.OpenShiftRow]{Label: "Could take", Num: true, Cell: func(_ *web.Server, _ *web.Request, o *columns.OpenShiftRow) components.Cell {
+// openShiftCandidates is the column with the number of candidates who could take an open shift.
+var openShiftCandidates = report.Column[columns.OpenShiftRow]{Label: "Could take", Num: true, Cell: func(_ *web.Server, _ *web.Request, o *columns.OpenShiftRow) components.Cell {
 	if o.CanTake() == 0 {
 		return components.Cell{Tag: components.Tag{Word: "nobody", Class: "warn"}, Sub: "of " + format.Number(o.Looked)}
 	}
 	return components.Cell{Text: format.Number(o.CanTake()), Sub: "of " + format.Number(o.Looked)}
 }}
 
+// OpenShiftColumns are the columns of open shifts with the number of candidates by standing.
 var OpenShiftColumns = []report.Column[columns.OpenShiftRow]{
-	openShiftWhen, openShiftWork, openShiftTakers,
+	openShiftWhen, openShiftWork, openShiftCandidates,
 	standingColumn("Free", rules.Free), standingColumn("With a note", rules.FreeWithNotes),
 	standingColumn("Breaks a rule", rules.BreaksRules), standingColumn("Not free", rules.NotFree),
 	{Label: "First", Cell: func(s *web.Server, r *web.Request, o *columns.OpenShiftRow) components.Cell {
@@ -134,14 +140,16 @@ var OpenShiftColumns = []report.Column[columns.OpenShiftRow]{
 	}},
 }
 
+// standingColumn returns the column with the number of candidates of a standing.
 func standingColumn(label string, standing rules.Standing) report.Column[columns.OpenShiftRow] {
 	return report.Column[columns.OpenShiftRow]{Label: label, Num: true, Cell: func(_ *web.Server, _ *web.Request, o *columns.OpenShiftRow) components.Cell {
 		return components.Cell{Text: format.Number(o.By[standing])}
 	}}
 }
 
+// CandidateReviewColumns are the columns of open shifts with the three best candidates and the reasons.
 var CandidateReviewColumns = []report.Column[columns.OpenShiftRow]{
-	openShiftWhen, openShiftWork, openShiftTakers,
+	openShiftWhen, openShiftWork, openShiftCandidates,
 	{Label: "First", Cell: func(s *web.Server, r *web.Request, o *columns.OpenShiftRow) components.Cell {
 		return reasonedCell(s, r, o, 0)
 	}},
@@ -153,7 +161,7 @@ var CandidateReviewColumns = []report.Column[columns.OpenShiftRow]{
 	}},
 }
 
-// bestCell names one of the best candidates.
+// bestCell returns the nth best candidate, counted from 0, with the remaining hours.
 func bestCell(s *web.Server, r *web.Request, o *columns.OpenShiftRow, n int) components.Cell {
 	if n >= len(o.Best) {
 		return components.Cell{Text: "none"}
@@ -162,7 +170,7 @@ func bestCell(s *web.Server, r *web.Request, o *columns.OpenShiftRow, n int) com
 	return components.Cell{Text: c.Name, Href: page.EmployeeLink(s, r, c.ID), Sub: format.Join(schedule.DurationWords(c.Left)+" left in the week", LeftOf(c))}
 }
 
-// reasonedCell names one of the best candidates with the reasons.
+// reasonedCell returns the nth best candidate, counted from 0, with the reasons.
 func reasonedCell(s *web.Server, r *web.Request, o *columns.OpenShiftRow, n int) components.Cell {
 	cell := bestCell(s, r, o, n)
 	if n < len(o.Best) {
@@ -172,7 +180,8 @@ func reasonedCell(s *web.Server, r *web.Request, o *columns.OpenShiftRow, n int)
 	return cell
 }
 
-// LeftOf says of what the hours are left: of those that the employee would like, where that is known, or else of the limit.
+// LeftOf names the limit that a candidate's remaining hours refer to: the preferred hours if known, otherwise the
+// weekly limit.
 func LeftOf(c *rules.Candidate) string {
 	switch {
 	case c.Limits.PreferredMinutes > 0:
@@ -183,6 +192,6 @@ func LeftOf(c *rules.Candidate) string {
 	return ""
 }
 
-// PoolRule says who is held against an open shift.
+// PoolRule selects the employees who are compared with an open shift.
 var PoolRule = page.ChoiceRule("pool", "Who is looked at", "place", "in the position, at home at the location", "position", "in the position, wherever at home",
 	"home", "everybody at home at the location", "all", "everybody")

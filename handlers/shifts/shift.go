@@ -16,12 +16,12 @@ import (
 	"opshub/schedule/store"
 )
 
-// shiftData is one shift: who, when, where, what employees were shown of it, what it overlaps and what became of it.
+// shiftData returns the screen of one shift: times, conflicts, rule violations, coverage, published copies and events.
 func shiftData(s *web.Server) web.Dataset {
-	return report.Overview{Reads: "no filter changes the shift", Words: people.EmployeeWords, Ask: web.Bind(s, shiftParts)}.Dataset(s)
+	return report.Overview{Reads: "no filter changes the shift", Words: people.EmployeeWords, Ask: web.Bind(s, readShift)}.Dataset(s)
 }
 
-// shiftView is what the screen of one shift is made of.
+// shiftView holds what the parts of a shift's screen have in common.
 type shiftView struct {
 	s     *web.Server
 	r     *web.Request
@@ -29,7 +29,8 @@ type shiftView struct {
 	zone  *schedule.Zone
 }
 
-func shiftParts(s *web.Server, r *web.Request) (web.Overlooked, error) {
+// readShift reads the parts of the screen.
+func readShift(s *web.Server, r *web.Request) (web.Overlooked, error) {
 	id := r.Params["shift"]
 	row, err := r.View().Shift(id)
 	if errors.Is(err, store.ErrNotFound) {
@@ -55,6 +56,7 @@ func shiftParts(s *web.Server, r *web.Request) (web.Overlooked, error) {
 	return out, nil
 }
 
+// counters summarizes the shift and its parts.
 func (v *shiftView) counters(parts []components.Part) []components.Counter {
 	rows := func(id string) int {
 		return parts[slices.IndexFunc(parts, func(p components.Part) bool { return p.ID == id })].Rows
@@ -68,7 +70,7 @@ func (v *shiftView) counters(parts []components.Part) []components.Counter {
 	}
 }
 
-// lead is the shift in a sentence.
+// lead describes the shift in one sentence.
 func (v *shiftView) lead() string {
 	c := format.TimeCell(v.shift.Interval(), v.shift.TimeZone)
 	who := v.shift.EmployeeName
@@ -78,6 +80,7 @@ func (v *shiftView) lead() string {
 	return format.Join(who, format.Spaced(c.Lead, c.Text), v.shift.Position, v.shift.Location) + "."
 }
 
+// facts returns the facts about the shift at the top of the screen.
 func (v *shiftView) facts() []components.Fact {
 	s, r, row := v.s, v.r, &v.shift
 	who := components.Fact{Label: "Employee", Text: row.EmployeeName, Href: page.Link(s, r, catalog.PathEmployee, format.ID(row.EmployeeID))}
@@ -87,8 +90,8 @@ func (v *shiftView) facts() []components.Fact {
 	at := format.TimeCell(row.Interval(), row.TimeZone)
 	facts := []components.Fact{who,
 		{Label: "When", Text: format.Spaced(at.Lead, at.Text)}, {Label: "Time zone", Text: row.TimeZone},
-		{Label: "Position", Text: format.OrNone(row.Position), Href: v.record(catalog.PathPosition, row.PositionID)},
-		{Label: "Location", Text: format.OrNone(row.Location), Href: v.record(catalog.PathLocation, row.LocationID)},
+		{Label: "Position", Text: format.OrNone(row.Position), Href: v.recordLink(catalog.PathPosition, row.PositionID)},
+		{Label: "Location", Text: format.OrNone(row.Location), Href: v.recordLink(catalog.PathLocation, row.LocationID)},
 		{Label: "Break", Text: format.OrNone(format.Break(row.BreakMinutes))}, {Label: "Label", Text: format.OrNone(row.Label)},
 	}
 	if row.EmployeeID == 0 {
@@ -105,14 +108,15 @@ func (v *shiftView) facts() []components.Fact {
 	return append(facts, period)
 }
 
-func (v *shiftView) record(path string, id int64) string {
+// recordLink returns a link to the position or location, or "" if id is 0.
+func (v *shiftView) recordLink(path string, id int64) string {
 	if id == 0 {
 		return ""
 	}
 	return page.Link(v.s, v.r, path, format.ID(id))
 }
 
-// ShiftOf is the shift that the path names.
+// ShiftOf returns the shift of the path. It returns a web.NotFoundError if the shift does not exist.
 func ShiftOf(s *web.Server, r *web.Request) (schedule.ShiftRow, error) {
 	sh, err := r.View().Shift(r.Params["shift"])
 	if errors.Is(err, store.ErrNotFound) {

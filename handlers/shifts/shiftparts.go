@@ -22,7 +22,7 @@ import (
 	"opshub/schedule/store"
 )
 
-// timesPart is both ends: what the clock shows there, and which moment that is.
+// timesPart lists the start and end of the shift in local time and UTC.
 func (v *shiftView) timesPart() (components.Part, error) {
 	part := components.Part{ID: "times", Title: "Times", Rows: 2}
 	part.Table = components.Table{Caption: "Times", Heads: []components.Head{{Label: "What"}, {Label: "Local time"}, {Label: "Time zone"}, {Label: "UTC"}, {Label: "Clock"}}}
@@ -43,7 +43,7 @@ func (v *shiftView) timesPart() (components.Part, error) {
 	return part, nil
 }
 
-// conflictsPart is the blocks that the shift overlaps, each with the way to the reason.
+// conflictsPart lists the soft conflicts of the shift, each with a link to its explanation.
 func (v *shiftView) conflictsPart() (components.Part, error) {
 	part := components.Part{ID: "conflicts", Title: "Soft conflicts", Quiet: catalog.ReportedNotBlocked, Empty: "The shift overlaps no unavailable block."}
 	if v.shift.EmployeeID == 0 {
@@ -51,22 +51,22 @@ func (v *shiftView) conflictsPart() (components.Part, error) {
 		return part, nil
 	}
 	first, last := v.zone.Days(v.shift.Interval())
-	of := page.Narrowed(v.r, func(f *schedule.Filter) { *f = schedule.Filter{EmployeeID: v.shift.EmployeeID, From: first, To: last} })
-	rows, _, err := of.View().Conflicts(of.Filter, paging.Page{})
+	days := page.Narrowed(v.r, func(f *schedule.Filter) { *f = schedule.Filter{EmployeeID: v.shift.EmployeeID, From: first, To: last} })
+	rows, _, err := days.View().Conflicts(days.Filter, paging.Page{})
 	if err != nil {
 		return part, err
 	}
 	all := len(rows)
 	rows = slices.DeleteFunc(rows, func(c schedule.SoftConflict) bool { return c.Shift.ID != v.shift.ID })
-	l := report.List[schedule.SoftConflict]{Noun: [2]string{"pair", "pairs"}, Columns: slices.Clone(blocks.ConflictColumns[2:])} // employee and shift are those of the screen
-	l.Columns[len(l.Columns)-1] = whyColumn(of)
-	return report.FirstRows(v.s, Bare(v.r), l, rows, all, part, page.Link(v.s, of, catalog.PathSoftConflicts)), nil
+	l := report.List[schedule.SoftConflict]{Noun: [2]string{"pair", "pairs"}, Columns: slices.Clone(blocks.ConflictColumns[2:])} // the screen already names the employee and the shift
+	l.Columns[len(l.Columns)-1] = explanationColumn(days)
+	return report.FirstRows(v.s, Bare(v.r), l, rows, all, part, page.Link(v.s, days, catalog.PathSoftConflicts)), nil
 }
 
-// whyColumn opens the reason of a pair in the report of soft conflicts, narrowed as in the request.
-func whyColumn(of *web.Request) report.Column[schedule.SoftConflict] {
+// explanationColumn links to the explanation of a pair in the soft-conflict report under the filter of days.
+func explanationColumn(days *web.Request) report.Column[schedule.SoftConflict] {
 	return report.Column[schedule.SoftConflict]{Label: "Why", Cell: func(s *web.Server, _ *web.Request, c *schedule.SoftConflict) components.Cell {
-		href := page.Link(s, of, catalog.PathSoftConflicts)
+		href := page.Link(s, days, catalog.PathSoftConflicts)
 		if href != "" {
 			href = page.WithParams(href, []string{"why", rules.ConflictKey(c.Shift.ID, c.BlockID, c.Occurrence.Start)}) + "#record"
 		}
@@ -74,12 +74,12 @@ func whyColumn(of *web.Request) report.Column[schedule.SoftConflict] {
 	}}
 }
 
-// Bare is the request without what the screen narrows by, for links that narrow by nothing: they carry the filter of the query alone.
+// Bare returns the request with an empty filter, for links that carry only the filter of the query.
 func Bare(r *web.Request) *web.Request {
 	return page.Narrowed(r, func(f *schedule.Filter) { *f = schedule.Filter{} })
 }
 
-// findingsPart is what the rules find at the shift, beside the other shifts of its employee.
+// findingsPart lists the rule violations of the shift, including those with other shifts of its employee.
 func (v *shiftView) findingsPart() (components.Part, error) {
 	part := components.Part{ID: "findings", Title: "What the rules find", Quiet: "at this shift", Empty: "The shift keeps every rule."}
 	book := v.r.View().RulesOf(schedule.Filter{})
@@ -101,7 +101,7 @@ func (v *shiftView) findingsPart() (components.Part, error) {
 	return people.FindingRows(v.s, Bare(v.r), v.shift.ID, found, part), nil
 }
 
-// coveragePart is how many people are scheduled at the place while the shift lasts, for how many are wanted.
+// coveragePart compares the scheduled and wanted people at the location during the shift.
 func (v *shiftView) coveragePart() (components.Part, error) {
 	part := components.Part{ID: "coverage", Title: "Coverage around it", Quiet: "of the working copies at " + format.OrNone(v.shift.Location), Empty: "No coverage target asks for anybody at that time."}
 	if v.shift.LocationID == 0 {
@@ -129,7 +129,7 @@ func (v *shiftView) coveragePart() (components.Part, error) {
 	return part, nil
 }
 
-// copiesPart is the copies of the shift by published version, the newest first.
+// copiesPart lists the published copies of the shift, newest first.
 func (v *shiftView) copiesPart() (components.Part, error) {
 	part := components.Part{ID: "copies", Title: "What employees were shown", Quiet: "one row for each published version", Empty: "The shift was never published."}
 	view := v.r.View()
@@ -153,7 +153,7 @@ func (v *shiftView) copiesPart() (components.Part, error) {
 	return part, nil
 }
 
-// eventsPart is everything that was recorded about the shift.
+// eventsPart lists the recorded events of the shift.
 func (v *shiftView) eventsPart() (components.Part, error) {
 	part := components.Part{ID: "events", Title: "Recorded about it", Empty: "Nothing was recorded about this shift."}
 	set := store.EventSet{Subjects: []string{schedule.ShiftSubject}, ID: v.shift.ID}

@@ -1,3 +1,4 @@
+// Package shifts contains the screens of shifts: all shifts, open shifts, and one shift with its history.
 package shifts
 
 import (
@@ -15,10 +16,11 @@ import (
 	"opshub/schedule/paging"
 )
 
-// shiftsData is every shift of the schedule, drafts and open shifts among them. Notes are never in the list; a manager can ask
-// for them in a file with notes=1.
+// shiftsData returns all shifts, including drafts and open shifts. Notes appear only in files that a manager requests
+// with notes=1.
 func shiftsData(s *web.Server) web.Dataset { return ShiftList(s).Dataset(s) }
 
+// ShiftList returns the list of all shifts.
 func ShiftList(s *web.Server) report.List[schedule.ShiftRow] {
 	return report.List[schedule.ShiftRow]{
 		File: "shifts", Noun: [2]string{"shift", "shifts"}, Order: "by start", InFiles: "by start; by number where neither dates nor an employee are chosen",
@@ -26,7 +28,7 @@ func ShiftList(s *web.Server) report.List[schedule.ShiftRow] {
 		Note:   "Times are local to each shift; its zone stands with it.",
 		Reads:  "every shift that touches the days of the filter; the status of unavailable blocks does not narrow shifts",
 		Fields: []string{"employee_id", "from", "to", "location_id", "position_id", "q"},
-		Asked: func(f *schedule.Filter) { // a block status says nothing about shifts
+		Asked: func(f *schedule.Filter) { // shifts have no block status
 			f.Statuses, f.All = nil, true
 		},
 		Columns: ShiftColumns,
@@ -53,7 +55,7 @@ func ShiftList(s *web.Server) report.List[schedule.ShiftRow] {
 	}
 }
 
-// ShiftSummary counts the shifts of the filter by state, their hours, their people and what they overlap.
+// ShiftSummary counts the shifts of the filter by state, their hours, employees and soft conflicts.
 func ShiftSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 	c := r.View().ShiftCounts(r.Filter)
 	by := r.View().ShiftStates(r.Filter)
@@ -74,7 +76,7 @@ func ShiftSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 	return report.Summary{Total: c.Shifts, Counters: counters, Looked: "Every shift of the schedule was compared with the filter; none fits."}, nil
 }
 
-// ShiftColumns are the columns of the list. Notes are not among them.
+// ShiftColumns are the columns of the list. They omit notes.
 var ShiftColumns = []report.Column[schedule.ShiftRow]{
 	{Label: "Employee", Sort: "employee", Says: "employee_id", Cell: func(s *web.Server, r *web.Request, row *schedule.ShiftRow) components.Cell {
 		if row.EmployeeID == 0 {
@@ -100,7 +102,8 @@ var ShiftColumns = []report.Column[schedule.ShiftRow]{
 	{Label: "Soft conflicts", Num: true, Cell: ShiftConflictCell},
 }
 
-// ShiftFiles are the files of a view of time: one row per shift that touches the days of its scope, open ones too.
+// ShiftFiles returns the files of a day or week view: one row per shift that touches the days of the scope, including
+// open shifts.
 func ShiftFiles(s *web.Server, name string, scope func(*web.Request) (*web.Request, error)) web.Dataset {
 	return web.Dataset{File: name, Scope: scope, Order: "by start",
 		Columns: func(r *web.Request) []components.ColumnRow {
@@ -140,7 +143,7 @@ func ShiftFiles(s *web.Server, name string, scope func(*web.Request) (*web.Reque
 	}
 }
 
-// ShiftConflictCell counts the soft conflicts of a shift and opens those of its employee on its days.
+// ShiftConflictCell counts the soft conflicts of a shift and links to those of its employee on its days.
 func ShiftConflictCell(s *web.Server, r *web.Request, row *schedule.ShiftRow) components.Cell {
 	c := r.ShiftConflicts[row.ID]
 	if c.Pairs == 0 {
