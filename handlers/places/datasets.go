@@ -2,7 +2,7 @@ package places
 
 import "opshub/handlers/web"
 
-// Datasets are the datasets of the screens of locations and positions, by content key.
+// Datasets returns the datasets of the screens of locations and positions by content key.
 func Datasets() web.DatasetTable {
 	return web.DatasetTable{
 		"location":  locationData,

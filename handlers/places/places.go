@@ -1,3 +1,4 @@
+// Package places contains the screens of locations and positions.
 package places
 
 import (
@@ -17,10 +18,10 @@ import (
 	"opshub/schedule/rules"
 )
 
-// placesReads is how the lists of places understand a filter.
+// placesReads explains how the lists of locations and positions interpret the filter.
 const placesReads = "the week that holds the first day of the filter, else this week; shifts count on the day they begin, and an employee in the filter keeps only theirs"
 
-// positionsData is the positions with the people and the hours of a week.
+// positionsData returns the positions with the people and hours of a week.
 func positionsData(s *web.Server) web.Dataset {
 	return report.Report[schedule.PlaceRow]{
 		File: "positions", Noun: [2]string{"position", "positions"}, Order: "by name", Reads: placesReads, Fields: []string{"from", "location_id"},
@@ -37,20 +38,20 @@ func positionsData(s *web.Server) web.Dataset {
 	}.Dataset(s)
 }
 
-// locationsData is the locations with the people and the hours of a week, and how they are covered.
+// locationsData returns the locations with the people, hours and coverage of a week.
 func locationsData(s *web.Server) web.Dataset {
 	return report.Report[schedule.PlaceRow]{
 		File: "locations", Noun: [2]string{"location", "locations"}, Order: "by name", Reads: placesReads, Fields: []string{"from", "position_id"},
 		Asked: report.AnyStatus, Scope: web.Bind(s, page.WeekScope), Columns: columns.LocationColumns,
 		Cells: placeCells(catalog.PathLocation, "location", func(f *schedule.Filter, id int64) { f.LocationID = id }),
 		Ask: func(r *web.Request) (report.Outcome[schedule.PlaceRow], error) {
-			of := map[int64][]rules.Coverage{}
+			stretches := map[int64][]rules.Coverage{}
 			for _, p := range r.View().Coverage(schedule.Filter{PositionID: r.Filter.PositionID}, r.Filter.From, r.Filter.To) {
-				of[p.Location.ID] = p.Stretches
+				stretches[p.Location.ID] = p.Stretches
 			}
 			var rows []schedule.PlaceRow
 			for _, l := range r.Roster.Locations() {
-				rows = append(rows, schedule.PlaceRow{ID: l.ID, Name: l.Name, TimeZone: l.TimeZone, Targets: len(of[l.ID]), Coverage: coverage.WorstWord(of[l.ID])})
+				rows = append(rows, schedule.PlaceRow{ID: l.ID, Name: l.Name, TimeZone: l.TimeZone, Targets: len(stretches[l.ID]), Coverage: coverage.WorstWord(stretches[l.ID])})
 			}
 			fillPlaces(r, roster.ByLocation, rows)
 			return report.Outcome[schedule.PlaceRow]{Rows: rows, Summary: placeSummary(s, r, rows, catalog.PathLocation)}, nil
@@ -58,7 +59,7 @@ func locationsData(s *web.Server) web.Dataset {
 	}.Dataset(s)
 }
 
-// fillPlaces adds the people and the shifts of the week to the places.
+// fillPlaces adds the people and shifts of the week to the rows.
 func fillPlaces(r *web.Request, by roster.PlaceKind, rows []schedule.PlaceRow) {
 	people, totals := r.View().PlacePeople(by), r.View().PlaceTotals(by, placeFilter(r.Filter))
 	for i := range rows {
@@ -68,11 +69,12 @@ func fillPlaces(r *web.Request, by roster.PlaceKind, rows []schedule.PlaceRow) {
 	}
 }
 
-// placeFilter is what narrows the shifts of places.
+// placeFilter returns the parts of the filter that apply to the shifts of a place.
 func placeFilter(f schedule.Filter) schedule.Filter {
 	return schedule.Filter{EmployeeID: f.EmployeeID, From: f.From, To: f.To, LocationID: f.LocationID, PositionID: f.PositionID}
 }
 
+// placeSummary counts the hours and shifts of all places and draws the hours by place.
 func placeSummary(s *web.Server, r *web.Request, rows []schedule.PlaceRow, path string) report.Summary {
 	sum := report.Summary{Looked: "The schedule has none.", Notes: []string{format.WeekTitle(r.Filter.From) + ". Hours are those of shifts that begin in the week, breaks included; those to be removed are left out."}}
 	var all schedule.PlaceRow
@@ -92,6 +94,7 @@ func placeSummary(s *web.Server, r *web.Request, rows []schedule.PlaceRow, path 
 	return sum
 }
 
+// wantedNote describes the number of people that open shifts want.
 func wantedNote(slots int) string {
 	if slots == 0 {
 		return "nobody is wanted"
@@ -99,7 +102,8 @@ func wantedNote(slots int) string {
 	return components.Plural(slots, "person is", "people are") + " wanted"
 }
 
-// placeCells are the cells of the places that are more than a value.
+// placeCells are the cells that add links or notes to the exported values. The function narrow sets the place in a
+// filter.
 func placeCells(path, name string, narrow func(*schedule.Filter, int64)) map[string]func(s *web.Server, r *web.Request, row *schedule.PlaceRow) components.Cell {
 	return map[string]func(s *web.Server, r *web.Request, row *schedule.PlaceRow) components.Cell{
 		name: func(s *web.Server, r *web.Request, row *schedule.PlaceRow) components.Cell {
@@ -110,11 +114,11 @@ func placeCells(path, name string, narrow func(*schedule.Filter, int64)) map[str
 				return components.Cell{Text: "none"}
 			}
 			week := r
-			if asked, err := page.WeekScope(s, r); err == nil { // else the list has every day
-				week = asked
+			if scoped, err := page.WeekScope(s, r); err == nil { // on error, link to all days
+				week = scoped
 			}
-			one := page.Narrowed(week, func(f *schedule.Filter) { *f = placeFilter(*f); narrow(f, row.ID) })
-			return components.Cell{Text: format.Number(row.Open), Href: page.Link(s, one, catalog.PathOpenShifts), Sub: components.Plural(row.Slots, "person", "people")}
+			open := page.Narrowed(week, func(f *schedule.Filter) { *f = placeFilter(*f); narrow(f, row.ID) })
+			return components.Cell{Text: format.Number(row.Open), Href: page.Link(s, open, catalog.PathOpenShifts), Sub: components.Plural(row.Slots, "person", "people")}
 		},
 		"coverage": func(_ *web.Server, _ *web.Request, row *schedule.PlaceRow) components.Cell {
 			if row.Targets == 0 {

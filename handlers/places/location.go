@@ -17,24 +17,25 @@ import (
 	"opshub/schedule/rules"
 )
 
-// locationData is one location: who is there now, today, the week, and how it stands against its targets.
+// locationData returns the screen of one location: who is there now, today, the week and its coverage.
 func locationData(s *web.Server) web.Dataset {
-	return report.Overview{Reads: placeReads, Words: people.EmployeeWords, Fields: []string{"from"}, Ask: web.Bind(s, locationParts)}.Dataset(s)
+	return report.Overview{Reads: placeReads, Words: people.EmployeeWords, Fields: []string{"from"}, Ask: web.Bind(s, readLocation)}.Dataset(s)
 }
 
-// LocationView is a location with its clock.
+// LocationView holds what the parts of a location's screen have in common.
 type LocationView struct {
 	*PlaceView
 	Place schedule.Location
 	zone  *schedule.Zone
-	Today schedule.Date       // on its own clock
-	rows  []schedule.ShiftRow // the shifts of today; others read them too
-	There []schedule.ShiftRow // those of them that have begun by the present quarter of an hour and not ended
+	Today schedule.Date       // local date
+	rows  []schedule.ShiftRow // shifts of today; shared, do not modify
+	There []schedule.ShiftRow // shifts in progress at the start of the current quarter hour
 }
 
-func locationParts(s *web.Server, r *web.Request) (web.Overlooked, error) {
+// readLocation reads the parts of the screen.
+func readLocation(s *web.Server, r *web.Request) (web.Overlooked, error) {
 	id := r.Filter.LocationID
-	common, err := place(s, r, roster.ByLocation, id)
+	common, err := newPlaceView(s, r, roster.ByLocation, id)
 	if err != nil {
 		return web.Overlooked{}, err
 	}
@@ -48,45 +49,46 @@ func locationParts(s *web.Server, r *web.Request) (web.Overlooked, error) {
 	v.zone, _ = schedule.ZoneOrUTC(v.Place.TimeZone)
 	v.Today = v.zone.Date(page.Instant(r))
 	v.rows = r.View().ShiftsOfDay(schedule.Filter{EmployeeID: r.Filter.EmployeeID, LocationID: id, From: v.Today, To: v.Today})
-	v.There = there(v.rows, people.Quarter(r))
-	counters := append([]components.Counter{v.nowCounter(), v.coverCounter(coverage.PlaceCoverage(r, v.Place, v.Today, v.Today))}, v.weekCounters()...)
+	v.There = inProgress(v.rows, people.Quarter(r))
+	counters := append([]components.Counter{v.nowCounter(), v.coverageCounter(coverage.PlaceCoverage(r, v.Place, v.Today, v.Today))}, v.weekCounters()...)
 	out, err := v.view(counters, v.NowPart, v.todayPart, v.daysPart, v.gapsPart,
 		func() (components.Part, error) { return v.workersPart(catalog.PathLocationWeek, id) }, v.openPart)
 	home := components.Fact{Label: "At home here", Text: components.Plural(v.people.People, "employee", "employees")}
-	if r.Filter.EmployeeID == 0 { // else the list would hold one of them
+	if r.Filter.EmployeeID == 0 { // the linked list would contain only that employee
 		home.Href = page.Link(s, page.Narrowed(r, func(f *schedule.Filter) { *f = schedule.Filter{LocationID: id} }), catalog.PathStaff)
 	}
 	out.Facts = []components.Fact{
 		{Label: "Time zone", Text: v.Place.TimeZone}, {Label: "Code", Text: format.OrNone(v.Place.Code)},
-		{Label: "Local time", Text: v.clockNow()},
+		{Label: "Local time", Text: v.localTime()},
 		home,
 	}
 	return out, err
 }
 
-// clockNow is the quarter of an hour that has begun, on the clock of the place.
-func (v *LocationView) clockNow() string {
+// localTime returns the start of the current quarter hour in local time.
+func (v *LocationView) localTime() string {
 	day, minute := v.zone.Local(people.Quarter(v.R))
 	return format.Day(day) + ", after " + format.Clock(minute)
 }
 
-// there are the shifts that have begun by a moment and not ended.
-func there(rows []schedule.ShiftRow, at schedule.Instant) []schedule.ShiftRow {
-	n, is := 0, func(row *schedule.ShiftRow) bool { return row.StartsAt <= at && at < row.EndsAt }
+// inProgress returns the shifts that have started by at and not ended.
+func inProgress(rows []schedule.ShiftRow, at schedule.Instant) []schedule.ShiftRow {
+	n, matches := 0, func(row *schedule.ShiftRow) bool { return row.StartsAt <= at && at < row.EndsAt }
 	for i := range rows {
-		if is(&rows[i]) {
+		if matches(&rows[i]) {
 			n++
 		}
 	}
-	out := make([]schedule.ShiftRow, 0, n) // they are large: counted first, they are copied once
+	current := make([]schedule.ShiftRow, 0, n) // count first, because the rows are large
 	for i := range rows {
-		if is(&rows[i]) {
-			out = append(out, rows[i])
+		if matches(&rows[i]) {
+			current = append(current, rows[i])
 		}
 	}
-	return out
+	return current
 }
 
+// nowCounter counts the people who are scheduled now.
 func (v *LocationView) nowCounter() components.Counter {
 	persons := map[int64]bool{}
 	for i := range v.There {
@@ -96,7 +98,8 @@ func (v *LocationView) nowCounter() components.Counter {
 	return components.Counter{Label: "There now", Value: components.Plural(len(persons), "person", "people"), Note: "by the schedule, at " + format.Clock(minute)}
 }
 
-func (v *LocationView) coverCounter(today []rules.Coverage) components.Counter {
+// coverageCounter returns the worst coverage of today.
+func (v *LocationView) coverageCounter(today []rules.Coverage) components.Counter {
 	c := components.Counter{Label: "Coverage today", Tag: format.CoverageTag(coverage.WorstWord(today)), Note: "the worst stretch of the day"}
 	if len(today) == 0 {
 		c.Tag, c.Note = components.Tag{Word: "no target"}, "nobody is asked for"
@@ -104,28 +107,28 @@ func (v *LocationView) coverCounter(today []rules.Coverage) components.Counter {
 	return c
 }
 
-// NowPart is who is there at the moment, by the working copies.
+// NowPart lists the shifts in progress, from the working copies.
 func (v *LocationView) NowPart() (components.Part, error) {
 	part := components.Part{ID: "now", Title: "There now", Quiet: "by the schedule; nobody clocks in here", Empty: "Nobody is scheduled at the moment."}
-	return v.present(part, v.There, MostPresent), nil
+	return v.shiftsPart(part, v.There, MostPresent), nil
 }
 
-// todayPart is the shifts of today, by start.
+// todayPart lists the shifts of today by start.
 func (v *LocationView) todayPart() (components.Part, error) {
 	part := components.Part{ID: "today", Title: "Today", Quiet: format.Join(format.Day(v.Today), components.Plural(len(v.rows), "shift", "shifts")), Empty: "No shift of today has an employee."}
-	return v.present(part, v.rows, mostWorkers), nil
+	return v.shiftsPart(part, v.rows, maxPeople), nil
 }
 
-// MostPresent is how many of those who are there now stand on the screen: where there are more, the day shows them.
+// MostPresent is the maximum number of shifts in progress on the screen. A link leads to the rest.
 const MostPresent = 100
 
-// present lists the first of some shifts of today, with the way to all of the day.
-func (v *LocationView) present(part components.Part, present []schedule.ShiftRow, most int) components.Part {
-	rows := present[:min(len(present), most)]
-	if len(present) > len(rows) {
-		part.Note = fmt.Sprintf("The first %d of %s.", len(rows), components.Plural(len(present), "shift", "shifts"))
+// shiftsPart adds the first shifts, at most the given number, to the part, and a link to all shifts of the day.
+func (v *LocationView) shiftsPart(part components.Part, list []schedule.ShiftRow, most int) components.Part {
+	rows := list[:min(len(list), most)]
+	if len(list) > len(rows) {
+		part.Note = fmt.Sprintf("The first %d of %s.", len(rows), components.Plural(len(list), "shift", "shifts"))
 	}
-	part = report.FirstRows(v.S, shifts.Bare(v.R), report.List[schedule.ShiftRow]{Noun: [2]string{"shift", "shifts"}, Columns: presentColumns}, rows, 0, part, "")
+	part = report.FirstRows(v.S, shifts.Bare(v.R), report.List[schedule.ShiftRow]{Noun: [2]string{"shift", "shifts"}, Columns: dayColumns}, rows, 0, part, "")
 	on := page.Narrowed(v.R, func(f *schedule.Filter) { *f = schedule.Filter{From: v.Today} })
 	if href := page.Link(v.S, on, catalog.PathLocationDay, format.ID(v.Place.ID)); href != "" {
 		part.All = components.Link{Href: href, Text: "Open the day"}
@@ -133,8 +136,8 @@ func (v *LocationView) present(part components.Part, present []schedule.ShiftRow
 	return part
 }
 
-// presentColumns are the columns of shifts at one location.
-var presentColumns = []report.Column[schedule.ShiftRow]{
+// dayColumns are the columns of shifts at one location.
+var dayColumns = []report.Column[schedule.ShiftRow]{
 	{Label: "Employee", Cell: func(s *web.Server, r *web.Request, row *schedule.ShiftRow) components.Cell {
 		return components.Cell{Text: row.EmployeeName, Href: page.EmployeeLink(s, r, row.EmployeeID), Sub: row.EmployeeNumber}
 	}},
@@ -151,19 +154,19 @@ var presentColumns = []report.Column[schedule.ShiftRow]{
 	}},
 }
 
-// daysPart is the week day by day.
+// daysPart lists the days of the week with their shifts and hours.
 func (v *LocationView) daysPart() (components.Part, error) {
 	first := v.week.Filter.From
 	part := components.Part{ID: "days", Title: "The week", Quiet: format.WeekTitle(first), Note: "Shifts count on the day they begin."}
 	days := v.R.View().PlaceDays(v.week.Filter)
-	of := map[schedule.Date]schedule.PlaceDay{}
+	byDate := map[schedule.Date]schedule.PlaceDay{}
 	for _, d := range days {
-		of[d.On] = d
+		byDate[d.On] = d
 	}
 	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Day"}, {Label: "People", Num: true}, {Label: "Shifts", Num: true}, {Label: "Hours", Num: true}, {Label: "Open", Num: true}}}
 	group := components.RowGroup{}
 	for on := first; on < first+schedule.DaysPerWeek; on++ {
-		d := of[on]
+		d := byDate[on]
 		day := page.Narrowed(v.R, func(f *schedule.Filter) { *f = schedule.Filter{From: on} })
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Lead: format.Day(on), At: on.String(), Text: todayWord(on == v.Today), Href: page.Link(v.S, day, catalog.PathLocationDay, format.ID(v.Place.ID))},
 			{Text: format.Number(d.Working)}, {Text: format.Number(d.Shifts)}, {Text: schedule.DurationWords(d.Minutes)}, {Text: format.Number(d.Open)}}})
@@ -172,6 +175,7 @@ func (v *LocationView) daysPart() (components.Part, error) {
 	return part, nil
 }
 
+// todayWord returns "today" or "".
 func todayWord(is bool) string {
 	if is {
 		return "today"
