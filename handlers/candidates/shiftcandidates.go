@@ -154,6 +154,6 @@ var candidateCells = map[string]func(*web.Server, *web.Request, *columns.Candida
 		if c.Left == rules.NoLimit {
 			return components.Cell{Text: "no limit"}
 		}
-		return components.Cell{Text: schedule.DurationWords(c.Left), Sub: shifts.LeftOf(&c.Candidate)}
+		return components.Cell{Text: schedule.DurationWords(c.Left), Sub: shifts.LimitWords(&c.Candidate)}
 	},
 }

@@ -28,7 +28,7 @@ func EventColumns(ofBlocks bool) []report.Column[schedule.EventRow] {
 			return components.Cell{Text: format.Words(e.Action), Sub: "event " + format.ID(e.ID)}
 		}},
 		subject,
-		{Label: "Employee", Says: "employee_id", Cell: WhoCell},
+		{Label: "Employee", Says: "employee_id", Cell: EmployeeCell},
 		{Label: "Actor", Cell: func(_ *web.Server, _ *web.Request, e *schedule.EventRow) components.Cell {
 			return components.Cell{Text: format.OrNone(e.ActorName), Sub: e.ActorType}
 		}},
@@ -87,8 +87,8 @@ func subjectLink(s *web.Server, r *web.Request, e *schedule.EventRow) string {
 	return ""
 }
 
-// WhoCell returns the employee of an event, or its location if it has no employee.
-func WhoCell(s *web.Server, r *web.Request, e *schedule.EventRow) components.Cell {
+// EmployeeCell returns the employee of an event, or its location if it has no employee.
+func EmployeeCell(s *web.Server, r *web.Request, e *schedule.EventRow) components.Cell {
 	if e.EmployeeID == 0 {
 		return components.Cell{Text: format.OrNone(e.Location)}
 	}

@@ -34,8 +34,8 @@ func EmployeeWords(r *web.Request) string { return r.Subject }
 // comingDays is the number of days for which the employee screen lists rule violations.
 const comingDays = 28
 
-// FirstFew is the maximum number of rows of a list on a screen with several parts.
-const FirstFew = 6
+// PreviewRows is the maximum number of rows of a list on a screen with several parts.
+const PreviewRows = 6
 
 // employeeView holds what the parts of an employee's screen have in common.
 type employeeView struct {
@@ -75,7 +75,7 @@ func readEmployeeView(s *web.Server, r *web.Request) (*employeeView, error) {
 	}
 	v.rules = schedule.NewRuleBook(r.View().RulesOf(schedule.Filter{})).About(&v.person.Employee)
 	v.limits = schedule.LimitsOn(v.person.Employee, v.rules, first.Weekday())
-	v.next = r.View().NextShift(v.id, Quarter(r))
+	v.next = r.View().NextShift(v.id, QuarterStart(r))
 	return v, nil
 }
 

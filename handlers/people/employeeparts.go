@@ -75,7 +75,7 @@ func (v *employeeView) dayRows(on schedule.Date, items []schedule.DayItem) (rows
 // blocksPart lists the next unavailable times.
 func (v *employeeView) blocksPart() components.Part {
 	part := components.Part{ID: "blocks", Title: "Next times that cannot be worked", Empty: "No block covers a time from today on."}
-	rows := v.r.View().FirstOccurrences(v.upcoming().Filter, FirstFew)
+	rows := v.r.View().FirstOccurrences(v.upcoming().Filter, PreviewRows)
 	all := page.Narrowed(v.r, func(f *schedule.Filter) { *f = schedule.Filter{EmployeeID: v.id} })
 	c := v.r.View().BlockCounts(all.Filter)
 	part.Quiet = "of " + components.Plural(c.Blocks, "live block", "live blocks")
@@ -98,7 +98,7 @@ func (v *employeeView) impliedEmployee() *web.Request {
 func (v *employeeView) conflictsPart() (components.Part, error) {
 	part := components.Part{ID: "conflicts", Title: "Soft conflicts ahead", Quiet: catalog.ReportedNotBlocked, Empty: "No shift from today on overlaps a block."}
 	upcoming := v.upcoming()
-	rows, _, err := upcoming.View().Conflicts(upcoming.Filter, paging.Page{Limit: FirstFew})
+	rows, _, err := upcoming.View().Conflicts(upcoming.Filter, paging.Page{Limit: PreviewRows})
 	by := upcoming.View().ConflictPairs(upcoming.Filter)
 	l := report.List[schedule.SoftConflict]{Noun: [2]string{"pair", "pairs"}, Columns: blocks.ConflictColumns}
 	return report.FirstRows(v.s, v.impliedEmployee(), l, rows, blocks.Total(by), part, page.Link(v.s, withoutEmployee(upcoming), catalog.PathEmployeeConflicts, format.ID(v.id))), err
@@ -183,7 +183,7 @@ func (v *employeeView) limitsPart() components.Part {
 func (v *employeeView) eventsPart() (components.Part, error) {
 	part := components.Part{ID: "events", Title: "Recorded last", Empty: "Nothing was recorded about this employee."}
 	f := schedule.Filter{EmployeeID: v.id, All: true}
-	rows, _, err := v.s.Store.EventsIn(v.r.Ctx, v.r.Viewer, store.EventSet{}, f, paging.Page{Sort: "-time", Limit: FirstFew})
+	rows, _, err := v.s.Store.EventsIn(v.r.Ctx, v.r.Viewer, store.EventSet{}, f, paging.Page{Sort: "-time", Limit: PreviewRows})
 	if err != nil {
 		return part, err
 	}

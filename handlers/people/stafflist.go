@@ -28,18 +28,18 @@ func staffListData(s *web.Server) web.Dataset {
 		Meant:   func(r *web.Request) *web.Request { return StaffDays(s, r) },
 		Count:   web.Bind(s, staffListSummary),
 		Page: func(r *web.Request, p paging.Page) ([]schedule.StaffWeekRow, string, error) {
-			return r.View().StaffWeek(StaffDays(s, r).Filter, Quarter(r), p)
+			return r.View().StaffWeek(StaffDays(s, r).Filter, QuarterStart(r), p)
 		},
 		Each: func(_ context.Context, r *web.Request, visit func(*schedule.StaffWeekRow) error) error {
-			return r.View().EachStaffWeek(StaffDays(s, r).Filter, Quarter(r), visit)
+			return r.View().EachStaffWeek(StaffDays(s, r).Filter, QuarterStart(r), visit)
 		},
 		Export: func(*web.Request) []columns.Column[schedule.StaffWeekRow] { return columns.StaffWeekColumns },
 	}.Dataset(s)
 }
 
-// Quarter returns the start of the current quarter hour. Answers that depend on the time use it, so that they change
-// only every 15 minutes.
-func Quarter(r *web.Request) schedule.Instant {
+// QuarterStart returns the start of the current quarter hour. Answers that depend on the time use it, so that they
+// change only every 15 minutes.
+func QuarterStart(r *web.Request) schedule.Instant {
 	return schedule.Instant(r.Now.Truncate(blocks.DayEnds).Unix())
 }
 

@@ -49,7 +49,7 @@ func readLocation(s *web.Server, r *web.Request) (web.Overlooked, error) {
 	v.zone, _ = schedule.ZoneOrUTC(v.Place.TimeZone)
 	v.Today = v.zone.Date(page.Instant(r))
 	v.rows = r.View().ShiftsOfDay(schedule.Filter{EmployeeID: r.Filter.EmployeeID, LocationID: id, From: v.Today, To: v.Today})
-	v.There = inProgress(v.rows, people.Quarter(r))
+	v.There = inProgress(v.rows, people.QuarterStart(r))
 	counters := append([]components.Counter{v.nowCounter(), v.coverageCounter(coverage.PlaceCoverage(r, v.Place, v.Today, v.Today))}, v.weekCounters()...)
 	out, err := v.view(counters, v.NowPart, v.todayPart, v.daysPart, v.gapsPart,
 		func() (components.Part, error) { return v.workersPart(catalog.PathLocationWeek, id) }, v.openPart)
@@ -67,7 +67,7 @@ func readLocation(s *web.Server, r *web.Request) (web.Overlooked, error) {
 
 // localTime returns the start of the current quarter hour in local time.
 func (v *LocationView) localTime() string {
-	day, minute := v.zone.Local(people.Quarter(v.R))
+	day, minute := v.zone.Local(people.QuarterStart(v.R))
 	return format.Day(day) + ", after " + format.Clock(minute)
 }
 
@@ -94,7 +94,7 @@ func (v *LocationView) nowCounter() components.Counter {
 	for i := range v.There {
 		persons[v.There[i].EmployeeID] = true
 	}
-	_, minute := v.zone.Local(people.Quarter(v.R))
+	_, minute := v.zone.Local(people.QuarterStart(v.R))
 	return components.Counter{Label: "There now", Value: components.Plural(len(persons), "person", "people"), Note: "by the schedule, at " + format.Clock(minute)}
 }
 
@@ -128,7 +128,7 @@ func (v *LocationView) shiftsPart(part components.Part, list []schedule.ShiftRow
 	if len(list) > len(rows) {
 		part.Note = fmt.Sprintf("The first %d of %s.", len(rows), components.Plural(len(list), "shift", "shifts"))
 	}
-	part = report.FirstRows(v.S, shifts.Bare(v.R), report.List[schedule.ShiftRow]{Noun: [2]string{"shift", "shifts"}, Columns: dayColumns}, rows, 0, part, "")
+	part = report.FirstRows(v.S, shifts.WithoutFilter(v.R), report.List[schedule.ShiftRow]{Noun: [2]string{"shift", "shifts"}, Columns: dayColumns}, rows, 0, part, "")
 	on := page.Narrowed(v.R, func(f *schedule.Filter) { *f = schedule.Filter{From: v.Today} })
 	if href := page.Link(v.S, on, catalog.PathLocationDay, format.ID(v.Place.ID)); href != "" {
 		part.All = components.Link{Href: href, Text: "Open the day"}

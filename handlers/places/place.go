@@ -97,7 +97,7 @@ func (v *PlaceView) workersPart(weekPath string, id int64) (components.Part, err
 	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Employee"}, {Label: "Shifts", Num: true}, {Label: "Hours", Num: true}}}
 	group := components.RowGroup{}
 	for _, w := range rows {
-		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: w.Name, Sub: w.Number, Href: page.Link(v.S, shifts.Bare(v.R), catalog.PathEmployee, format.ID(w.EmployeeID))},
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: w.Name, Sub: w.Number, Href: page.Link(v.S, shifts.WithoutFilter(v.R), catalog.PathEmployee, format.ID(w.EmployeeID))},
 			{Text: format.Number(w.Shifts)}, {Text: schedule.DurationWords(w.Minutes)}}})
 	}
 	part.Table.Groups, part.Rows = []components.RowGroup{group}, len(group.Rows)
@@ -112,12 +112,12 @@ func (v *PlaceView) workersPart(weekPath string, id int64) (components.Part, err
 func (v *PlaceView) openPart() (components.Part, error) {
 	part := components.Part{ID: "open", Title: "Open shifts", Quiet: "from today on", Empty: "Somebody is assigned to every coming shift."}
 	upcoming := page.Narrowed(v.week, func(f *schedule.Filter) { f.From, f.To = v.R.Today, 0 })
-	rows, _, err := v.R.View().OpenShifts(upcoming.Filter, paging.Page{Limit: people.FirstFew})
+	rows, _, err := v.R.View().OpenShifts(upcoming.Filter, paging.Page{Limit: people.PreviewRows})
 	if err != nil {
 		return part, err
 	}
 	l := report.List[schedule.ShiftRow]{Noun: [2]string{"open shift", "open shifts"}, Columns: shifts.OpenListColumns}
-	part = report.FirstRows(v.S, shifts.Bare(v.R), l, rows, 0, part, "")
+	part = report.FirstRows(v.S, shifts.WithoutFilter(v.R), l, rows, 0, part, "")
 	if len(rows) > 0 { // a total count would have to read every upcoming shift
 		part.All = components.Link{Href: page.Link(v.S, upcoming, catalog.PathOpenShifts), Text: "Open the open shifts"}
 	}
@@ -147,7 +147,7 @@ func (v *PlaceView) gapsPart() (components.Part, error) {
 		return cmp.Or(cmp.Compare(coverageRank[a.Word()], coverageRank[b.Word()]), cmp.Compare(a.Start, b.Start))
 	})
 	group := components.RowGroup{}
-	for _, c := range missed[:min(len(missed), people.FirstFew)] {
+	for _, c := range missed[:min(len(missed), people.PreviewRows)] {
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{format.TimeCell(c.Interval, c.place.Location.TimeZone), {Text: c.place.Position(c.Coverage), Sub: c.place.Location.Name},
 			{Text: format.Number(c.Scheduled)}, {Text: coverage.TargetWords(c.Target)}, {Tag: format.CoverageTag(c.Word())}}})
 	}

@@ -44,7 +44,7 @@ func (v *PlaceView) qualifiedPart(id int64) (components.Part, error) {
 		if p.PositionID == id {
 			primary = components.Cell{Tag: components.Tag{Word: "primary", Class: "ok"}}
 		}
-		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: p.Name, Sub: format.Join(p.Number, page.NotActive(p.Status)), Href: page.Link(v.S, shifts.Bare(v.R), catalog.PathEmployee, format.ID(p.ID))}, primary, {Text: format.OrNone(p.Location)}}})
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: p.Name, Sub: format.Join(p.Number, page.NotActive(p.Status)), Href: page.Link(v.S, shifts.WithoutFilter(v.R), catalog.PathEmployee, format.ID(p.ID))}, primary, {Text: format.OrNone(p.Location)}}})
 	}
 	part.Table.Groups, part.Rows = []components.RowGroup{group}, len(group.Rows)
 	people := page.Narrowed(v.R, func(f *schedule.Filter) { *f = schedule.Filter{PositionID: id, EmployeeID: f.EmployeeID} })

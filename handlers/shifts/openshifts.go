@@ -167,7 +167,7 @@ func bestCell(s *web.Server, r *web.Request, o *columns.OpenShiftRow, n int) com
 		return components.Cell{Text: "none"}
 	}
 	c := &o.Best[n]
-	return components.Cell{Text: c.Name, Href: page.EmployeeLink(s, r, c.ID), Sub: format.Join(schedule.DurationWords(c.Left)+" left in the week", LeftOf(c))}
+	return components.Cell{Text: c.Name, Href: page.EmployeeLink(s, r, c.ID), Sub: format.Join(schedule.DurationWords(c.Left)+" left in the week", LimitWords(c))}
 }
 
 // reasonedCell returns the nth best candidate, counted from 0, with the reasons.
@@ -180,9 +180,9 @@ func reasonedCell(s *web.Server, r *web.Request, o *columns.OpenShiftRow, n int)
 	return cell
 }
 
-// LeftOf names the limit that a candidate's remaining hours refer to: the preferred hours if known, otherwise the
+// LimitWords names the limit that a candidate's remaining hours refer to: the preferred hours if known, otherwise the
 // weekly limit.
-func LeftOf(c *rules.Candidate) string {
+func LimitWords(c *rules.Candidate) string {
 	switch {
 	case c.Limits.PreferredMinutes > 0:
 		return "of the " + schedule.DurationWords(c.Limits.PreferredMinutes) + " preferred"

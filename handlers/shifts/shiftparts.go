@@ -60,7 +60,7 @@ func (v *shiftView) conflictsPart() (components.Part, error) {
 	rows = slices.DeleteFunc(rows, func(c schedule.SoftConflict) bool { return c.Shift.ID != v.shift.ID })
 	l := report.List[schedule.SoftConflict]{Noun: [2]string{"pair", "pairs"}, Columns: slices.Clone(blocks.ConflictColumns[2:])} // the screen already names the employee and the shift
 	l.Columns[len(l.Columns)-1] = explanationColumn(days)
-	return report.FirstRows(v.s, Bare(v.r), l, rows, all, part, page.Link(v.s, days, catalog.PathSoftConflicts)), nil
+	return report.FirstRows(v.s, WithoutFilter(v.r), l, rows, all, part, page.Link(v.s, days, catalog.PathSoftConflicts)), nil
 }
 
 // explanationColumn links to the explanation of a pair in the soft-conflict report under the filter of days.
@@ -74,8 +74,8 @@ func explanationColumn(days *web.Request) report.Column[schedule.SoftConflict] {
 	}}
 }
 
-// Bare returns the request with an empty filter, for links that carry only the filter of the query.
-func Bare(r *web.Request) *web.Request {
+// WithoutFilter returns the request with an empty filter, for links that carry only the filter of the query.
+func WithoutFilter(r *web.Request) *web.Request {
 	return page.Narrowed(r, func(f *schedule.Filter) { *f = schedule.Filter{} })
 }
 
@@ -86,7 +86,7 @@ func (v *shiftView) findingsPart() (components.Part, error) {
 	on := v.zone.Date(v.shift.StartsAt)
 	if v.shift.EmployeeID == 0 {
 		l := schedule.LimitsFor(schedule.Employee{LocationID: v.shift.LocationID}, book, on, time.Monday)
-		return people.FindingRows(v.s, Bare(v.r), v.shift.ID, rules.ReviewShift(v.shift.Shift, l), part), nil
+		return people.FindingRows(v.s, WithoutFilter(v.r), v.shift.ID, rules.ReviewShift(v.shift.Shift, l), part), nil
 	}
 	week := page.WeekOf(v.r, on)
 	around := rules.OpeningOf(v.shift.Shift).Around(week.Weekday(), rules.MaxConsecutive(book))
@@ -98,7 +98,7 @@ func (v *shiftView) findingsPart() (components.Part, error) {
 			}
 		}
 	}
-	return people.FindingRows(v.s, Bare(v.r), v.shift.ID, found, part), nil
+	return people.FindingRows(v.s, WithoutFilter(v.r), v.shift.ID, found, part), nil
 }
 
 // coveragePart compares the scheduled and wanted people at the location during the shift.
@@ -161,5 +161,5 @@ func (v *shiftView) eventsPart() (components.Part, error) {
 	l := report.List[schedule.EventRow]{Noun: [2]string{"event", "events"}, Columns: slices.DeleteFunc(history.EventColumns(false), func(c report.Column[schedule.EventRow]) bool {
 		return c.Label == "Note" || c.Label == "Record" || c.Label == "Subject"
 	})}
-	return report.FirstRows(v.s, Bare(v.r), l, rows, 0, part, ""), err
+	return report.FirstRows(v.s, WithoutFilter(v.r), l, rows, 0, part, ""), err
 }
