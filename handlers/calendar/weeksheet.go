@@ -135,7 +135,7 @@ func sheetLegend(options sheetOptions, open bool) []components.WeekItem {
 
 // sheetWords describes the sheet: its filter, its source and what it leaves out.
 func sheetWords(s *web.Server, week *web.Request, options sheetOptions) components.SheetWords {
-	words := components.SheetWords{Filter: wallWords(s, week, options), What: "Published shifts only", Source: report.Whole(s, page.Link(s, week, week.Screen.Of)),
+	words := components.SheetWords{Filter: wallWords(s, week, options), What: "Published shifts only", Source: report.AbsoluteURL(s, page.Link(s, week, week.Screen.Of)),
 		Notes: []string{"(+1) ends the next day", "Who has nothing in the week is left out", report.NoPrivateWords}}
 	if options.idle {
 		words.Notes[1] = "Who has nothing in the week stands at the end"

@@ -75,9 +75,9 @@ func todayOverview(s *web.Server, r *web.Request) (out web.Overlooked, err error
 	return out, err
 }
 
-// todayCounters count today.
+// todayCounters count the shifts, blocks, conflicts and coverage of today.
 func todayCounters(s *web.Server, day *web.Request, f schedule.DayFigures, now int, cover coverage.Current) ([]components.Counter, error) {
-	ahead := page.Narrowed(day, func(f *schedule.Filter) { f.To = f.From.Add(openAhead - 1) })
+	ahead := page.Narrowed(day, func(f *schedule.Filter) { f.To = f.From.Add(openShiftDays - 1) })
 	open := day.View().ShiftCounts(ahead.Filter)
 	coverage := components.Counter{Label: "Coverage now", Value: "no target", Note: "asks for anybody at this moment", Href: "#coverage"}
 	if n := len(cover.Stretches); n > 0 {
@@ -187,7 +187,7 @@ func lastChangesPart(s *web.Server, day *web.Request) (components.Part, error) {
 	group := components.RowGroup{}
 	for i := range rows {
 		e := &rows[i]
-		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{history.EventTimeCell(s, day, e), {Text: format.Words(e.Action)}, history.SubjectCell(s, day, e), history.WhoCell(s, day, e), {Text: format.OrNone(e.ActorName)}}})
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{history.EventTimeCell(s, day, e), {Text: format.Words(e.Action)}, history.SubjectCell(s, day, e), history.EmployeeCell(s, day, e), {Text: format.OrNone(e.ActorName)}}})
 	}
 	return components.Part{ID: "changes", Title: "What changed last", Quiet: "of everything that is recorded", Rows: len(rows), Empty: "Nothing has been recorded.",
 		Table: components.Table{Caption: "What changed last", Heads: []components.Head{{Label: "Time"}, {Label: "Action"}, {Label: "Subject"}, {Label: "Employee"}, {Label: "Actor"}}, Groups: []components.RowGroup{group}},

@@ -112,13 +112,13 @@ func (f *finder) employees() (components.Part, int, error) {
 	part := components.Part{ID: "employees", Title: "Employees", Empty: "No employee has this name, number or home."}
 	narrowed := f.request(nil)
 	n := narrowed.View().StaffCount(narrowed.Filter)
-	rows, _, err := narrowed.View().StaffWeek(people.StaffDays(f.s, narrowed).Filter, people.Quarter(f.r), paging.Page{Limit: people.FirstFew})
+	rows, _, err := narrowed.View().StaffWeek(people.StaffDays(f.s, narrowed).Filter, people.QuarterStart(f.r), paging.Page{Limit: people.PreviewRows})
 	if err != nil {
 		return part, 0, err
 	}
 	extra := 0 // found by its number only, so not in the list
 	if f.number > 0 {
-		byNumber, _, err := narrowed.View().StaffWeek(schedule.Filter{EmployeeID: f.number, From: f.r.Today, To: f.r.Today}, people.Quarter(f.r), paging.Page{Limit: 1})
+		byNumber, _, err := narrowed.View().StaffWeek(schedule.Filter{EmployeeID: f.number, From: f.r.Today, To: f.r.Today}, people.QuarterStart(f.r), paging.Page{Limit: 1})
 		if err != nil {
 			return part, 0, err
 		}
@@ -130,7 +130,7 @@ func (f *finder) employees() (components.Part, int, error) {
 		{Label: "Number", Num: true, Cell: func(_ *web.Server, _ *web.Request, e *schedule.StaffWeekRow) components.Cell {
 			return components.Cell{Text: format.ID(e.ID)}
 		}}, people.StaffListColumns[2]}}
-	part = report.FirstRows(f.s, shifts.Bare(f.r), l, rows, n, part, page.Link(f.s, narrowed, catalog.PathStaff))
+	part = report.FirstRows(f.s, shifts.WithoutFilter(f.r), l, rows, n, part, page.Link(f.s, narrowed, catalog.PathStaff))
 	return part, n + extra, nil
 }
 
@@ -138,7 +138,7 @@ func (f *finder) shifts() (components.Part, int, error) {
 	part := components.Part{ID: "shifts", Title: "Shifts", Note: "By text, those of seven days from today on.", Empty: "No shift of these days holds the text."}
 	narrowed := f.request(func(x *schedule.Filter) { x.From, x.To = f.r.Today, f.r.Today+searchDays-1 })
 	c := narrowed.View().ShiftCounts(narrowed.Filter)
-	rows, _, err := narrowed.View().Shifts(narrowed.Filter, paging.Page{Limit: people.FirstFew})
+	rows, _, err := narrowed.View().Shifts(narrowed.Filter, paging.Page{Limit: people.PreviewRows})
 	if err != nil {
 		return part, 0, err
 	}
@@ -153,7 +153,7 @@ func (f *finder) shifts() (components.Part, int, error) {
 		}
 	}
 	l := report.List[schedule.ShiftRow]{Noun: [2]string{"shift", "shifts"}, Columns: shifts.ShiftColumns[:5]}
-	return report.FirstRows(f.s, shifts.Bare(f.r), l, rows, c.Shifts, part, page.Link(f.s, narrowed, catalog.PathShifts)), n, nil
+	return report.FirstRows(f.s, shifts.WithoutFilter(f.r), l, rows, c.Shifts, part, page.Link(f.s, narrowed, catalog.PathShifts)), n, nil
 }
 
 func (f *finder) blocks() (components.Part, int, error) {
@@ -161,7 +161,7 @@ func (f *finder) blocks() (components.Part, int, error) {
 	if roster.SecretText(f.text) {
 		part.Empty = "Medical reasons are found by no text."
 	}
-	rows, n := f.r.View().BlocksByReason(f.text, people.FirstFew)
+	rows, n := f.r.View().BlocksByReason(f.text, people.PreviewRows)
 	if f.number > 0 && !slices.ContainsFunc(rows, func(b schedule.BlockRow) bool { return b.ID == f.number }) {
 		byNumber, _, err := f.r.View().Block(f.number)
 		if err == nil && !byNumber.Deleted {
@@ -169,7 +169,7 @@ func (f *finder) blocks() (components.Part, int, error) {
 		}
 	}
 	l := report.List[schedule.BlockRow]{Noun: [2]string{"block", "blocks"}, Columns: slices.DeleteFunc(slices.Clone(blocks.BlockColumns), func(c report.Column[schedule.BlockRow]) bool { return c.Label == "Reason" })}
-	part = report.FirstRows(f.s, shifts.Bare(f.r), l, rows, 0, part, "")
+	part = report.FirstRows(f.s, shifts.WithoutFilter(f.r), l, rows, 0, part, "")
 	if n > len(rows) {
 		part.All = components.Link{Href: page.Link(f.s, f.request(func(x *schedule.Filter) { x.All = true }), catalog.PathBlocks), Text: "Open the blocks with this text"}
 	}
@@ -203,8 +203,8 @@ func (f *finder) routes() (components.Part, int, error) {
 	var rows []components.Row
 	for _, at := range found.Rows {
 		row := &f.inv.Rows[at]
-		href, note := OpenRoute(f.s, shifts.Bare(f.r), row)
-		if rows = append(rows, components.Row{Cells: []components.Cell{{Text: row.Title, Href: href, Sub: row.Section}, {Codes: []string{row.Path}}, {Text: row.Purpose, Sub: note}}}); len(rows) == 2*people.FirstFew {
+		href, note := OpenRoute(f.s, shifts.WithoutFilter(f.r), row)
+		if rows = append(rows, components.Row{Cells: []components.Cell{{Text: row.Title, Href: href, Sub: row.Section}, {Codes: []string{row.Path}}, {Text: row.Purpose, Sub: note}}}); len(rows) == 2*people.PreviewRows {
 			break
 		}
 	}
