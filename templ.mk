@@ -13,9 +13,9 @@ templ-fmt: ## Format *.templ
 
 templ-fmt-check: ## Fail when a *.templ is not formatted, and show how it should be
 	@copy=$$(mktemp -d); trap 'rm -r "$$copy"' EXIT; \
-	cp components/*.templ "$$copy"; \
-	$(GO) tool templ fmt "$$copy"; \
-	for file in components/*.templ; do diff -u "$$file" "$$copy/$${file##*/}"; done
+	cp -r components "$$copy"; \
+	$(GO) tool templ fmt "$$copy/components"; \
+	for file in components/*.templ components/*/*.templ; do diff -u "$$file" "$$copy/$$file" || exit 1; done
 
 templ-watch: ## Generate again whenever a *.templ changes
 	$(GO) tool templ generate -watch

@@ -83,7 +83,7 @@ func WeekPart(p CalendarPage) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = saidAgain(p.Pager.Text).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = SaidAgain(p.Pager.Text).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -116,7 +116,7 @@ func weekRows(p CalendarPage) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = keptInputs(p.Kept).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = KeptInputs(p.Kept).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -150,7 +150,7 @@ func weekRows(p CalendarPage) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = stepsAround("Week", p.Weeks).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = StepsAround("Week", p.Weeks).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -257,7 +257,7 @@ func weekRows(p CalendarPage) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if p.Pager.Text != "" {
-				templ_7745c5c3_Err = pagerView(p.Pager).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = PagerView(p.Pager).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -283,7 +283,7 @@ func dayRow(row DayRow) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for _, item := range row.Items {
-			templ_7745c5c3_Err = weekItem(item).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = WeekItemView(item).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

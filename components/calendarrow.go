@@ -4,79 +4,79 @@ import "github.com/a-h/templ"
 
 // employeeRows shows the employees of a week grid.
 func employeeRows(days []WeekDay, rows []WeekRow) templ.Component {
-	return written(func(m *markup) {
+	return Written(func(m *Markup) {
 		for i := range rows {
 			m.weekRow(days, &rows[i])
 		}
 	})
 }
 
-func (m *markup) weekRow(days []WeekDay, r *WeekRow) {
-	m.raw(`<tr><th scope="row">`)
-	m.link(r.Href, r.Name, ` `)
-	m.within(`<small>`, r.Sub, `</small></th>`)
+func (m *Markup) weekRow(days []WeekDay, r *WeekRow) {
+	m.Raw(`<tr><th scope="row">`)
+	m.Link(r.Href, r.Name, ` `)
+	m.Within(`<small>`, r.Sub, `</small></th>`)
 	for i := range r.Days {
 		m.weekCell(&days[i], r.Days[i])
 	}
-	m.raw(`<td class="sum" data-l="Week">`)
+	m.Raw(`<td class="sum" data-l="Week">`)
 	if r.Total.Hours != "" {
 		m.weekTotal(r.Total)
 	}
-	m.raw(`</td></tr>`)
+	m.Raw(`</td></tr>`)
 }
 
 // weekCell leaves an empty day without any child, so that a phone can leave it out.
-func (m *markup) weekCell(d *WeekDay, items []WeekItem) {
-	m.within(`<td data-l="`, d.Label, `"`)
+func (m *Markup) weekCell(d *WeekDay, items []WeekItem) {
+	m.Within(`<td data-l="`, d.Label, `"`)
 	if d.Today {
-		m.raw(` class="now"`)
+		m.Raw(` class="now"`)
 	}
-	m.raw(`>`)
+	m.Raw(`>`)
 	if len(items) > 0 {
-		m.raw(`<div>`)
+		m.Raw(`<div>`)
 		for i := range items {
 			m.weekItem(&items[i])
 		}
-		m.raw(`</div>`)
+		m.Raw(`</div>`)
 	}
-	m.raw(`</td>`)
+	m.Raw(`</td>`)
 }
 
-func (m *markup) weekTotal(t WeekTotal) {
-	m.within(`<b>`, t.Hours, `</b> `)
-	m.maybe(`<small>`, t.Count, `</small>`)
+func (m *Markup) weekTotal(t WeekTotal) {
+	m.Within(`<b>`, t.Hours, `</b> `)
+	m.Maybe(`<small>`, t.Count, `</small>`)
 }
 
 // weekTotal shows what a day or a week comes to.
 func weekTotal(t WeekTotal) templ.Component {
-	return written(func(m *markup) { m.weekTotal(t) })
+	return Written(func(m *Markup) { m.weekTotal(t) })
 }
 
-// weekItem shows one shift or block.
-func weekItem(item WeekItem) templ.Component {
-	return written(func(m *markup) { m.weekItem(&item) })
+// WeekItemView shows one shift or block.
+func WeekItemView(item WeekItem) templ.Component {
+	return Written(func(m *Markup) { m.weekItem(&item) })
 }
 
-func (m *markup) weekItem(item *WeekItem) {
+func (m *Markup) weekItem(item *WeekItem) {
 	if item.Href == "" {
-		m.raw(`<div class="ev`)
-		m.maybe(` `, item.Class, ``)
-		m.raw(`">`)
+		m.Raw(`<div class="ev`)
+		m.Maybe(` `, item.Class, ``)
+		m.Raw(`">`)
 		m.weekWords(item)
-		m.raw(`</div>`)
+		m.Raw(`</div>`)
 		return
 	}
-	m.raw(`<a class="ev`)
-	m.maybe(` `, item.Class, ``)
-	m.within(`" href="`, item.Href, `">`)
+	m.Raw(`<a class="ev`)
+	m.Maybe(` `, item.Class, ``)
+	m.Within(`" href="`, item.Href, `">`)
 	m.weekWords(item)
-	m.raw(`</a>`)
+	m.Raw(`</a>`)
 }
 
-func (m *markup) weekWords(item *WeekItem) {
-	m.within(`<b>`, item.Time, `</b> `)
-	m.text(item.What)
-	m.raw(` `)
-	m.maybe(`<span class="soft">`, item.Quiet, `</span> `)
-	m.maybe(`<i>`, item.Hit, `</i>`)
+func (m *Markup) weekWords(item *WeekItem) {
+	m.Within(`<b>`, item.Time, `</b> `)
+	m.Text(item.What)
+	m.Raw(` `)
+	m.Maybe(`<span class="soft">`, item.Quiet, `</span> `)
+	m.Maybe(`<i>`, item.Hit, `</i>`)
 }

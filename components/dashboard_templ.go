@@ -183,7 +183,7 @@ func DashboardFragment(r KindResults) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = saidAgain(r.Said).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = SaidAgain(r.Said).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

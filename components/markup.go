@@ -8,15 +8,15 @@ import (
 	"github.com/a-h/templ"
 )
 
-// markup is HTML as it is written. Rows, of which a page has hundreds, and the links of the navigation are written by it instead of
+// Markup is HTML as it is written. Rows, of which a page has hundreds, and the links of the navigation are written by it instead of
 // in a template, which takes five times as long for the same bytes.
-type markup []byte
+type Markup []byte
 
-// raw writes markup: nothing but what stands in the program.
-func (m *markup) raw(s string) { *m = append(*m, s...) }
+// Raw writes markup: nothing but what stands in the program.
+func (m *Markup) Raw(s string) { *m = append(*m, s...) }
 
-// text writes what came from outside the program, between tags or within the quotes of an attribute. It escapes as templates do.
-func (m *markup) text(s string) {
+// Text writes what came from outside the program, between tags or within the quotes of an attribute. It escapes as templates do.
+func (m *Markup) Text(s string) {
 	from := 0
 	for i := range len(s) {
 		var as string
@@ -34,51 +34,51 @@ func (m *markup) text(s string) {
 		default:
 			continue
 		}
-		m.raw(s[from:i])
-		m.raw(as)
+		m.Raw(s[from:i])
+		m.Raw(as)
 		from = i + 1
 	}
-	m.raw(s[from:])
+	m.Raw(s[from:])
 }
 
-// within writes a text between two pieces of markup.
-func (m *markup) within(open, text, end string) {
-	m.raw(open)
-	m.text(text)
-	m.raw(end)
+// Within writes a text between two pieces of markup.
+func (m *Markup) Within(open, text, end string) {
+	m.Raw(open)
+	m.Text(text)
+	m.Raw(end)
 }
 
-// maybe is within for a text that may be empty, of which nothing is then written.
-func (m *markup) maybe(open, text, end string) {
+// Maybe is within for a text that may be empty, of which nothing is then written.
+func (m *Markup) Maybe(open, text, end string) {
 	if text != "" {
-		m.within(open, text, end)
+		m.Within(open, text, end)
 	}
 }
 
-// link writes an element that leads somewhere, or what it holds alone where there is no address.
-func (m *markup) link(href, text, after string) {
+// Link writes an element that leads somewhere, or what it holds alone where there is no address.
+func (m *Markup) Link(href, text, after string) {
 	if href == "" {
-		m.text(text)
+		m.Text(text)
 	} else {
-		m.within(`<a href="`, href, `">`)
-		m.text(text)
-		m.raw(`</a>`)
+		m.Within(`<a href="`, href, `">`)
+		m.Text(text)
+		m.Raw(`</a>`)
 	}
-	m.raw(after)
+	m.Raw(after)
 }
 
 // sheets are used again, unless they have grown beyond largestSheet.
-var sheets = sync.Pool{New: func() any { return new(markup) }}
+var sheets = sync.Pool{New: func() any { return new(Markup) }}
 
 const largestSheet = 1 << 20
 
-// written is what a function writes, as a part of a template.
-func written(write func(*markup)) templ.Component {
+// Written is what a function writes, as a part of a template.
+func Written(write func(*Markup)) templ.Component {
 	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		sheet := sheets.Get().(*markup)
+		sheet := sheets.Get().(*Markup)
 		defer func() {
 			if cap(*sheet) <= largestSheet {
 				sheets.Put(sheet)

@@ -4,106 +4,106 @@ import "github.com/a-h/templ"
 
 // tableRows shows the rows of a table.
 func tableRows(heads []Head, rows []Row) templ.Component {
-	return written(func(m *markup) {
+	return Written(func(m *Markup) {
 		for i := range rows {
 			m.row(heads, &rows[i])
 		}
 	})
 }
 
-func (m *markup) row(heads []Head, r *Row) {
-	m.raw(`<tr`)
-	m.maybe(` id="`, r.ID, `"`)
-	m.raw(`>`)
+func (m *Markup) row(heads []Head, r *Row) {
+	m.Raw(`<tr`)
+	m.Maybe(` id="`, r.ID, `"`)
+	m.Raw(`>`)
 	for i := range r.Cells {
 		if i == 0 {
-			m.raw(`<th scope="row">`)
+			m.Raw(`<th scope="row">`)
 			m.cell(&r.Cells[0])
-			m.raw(`</th>`)
+			m.Raw(`</th>`)
 			continue
 		}
-		m.within(`<td data-l="`, heads[i].Label, `"`)
+		m.Within(`<td data-l="`, heads[i].Label, `"`)
 		if heads[i].Num {
-			m.raw(` class="n"`)
+			m.Raw(` class="n"`)
 		}
-		m.raw(`>`)
+		m.Raw(`>`)
 		m.cell(&r.Cells[i])
-		m.raw(`</td>`)
+		m.Raw(`</td>`)
 	}
-	m.raw(`</tr>`)
+	m.Raw(`</tr>`)
 }
 
-func (m *markup) cell(c *Cell) {
+func (m *Markup) cell(c *Cell) {
 	switch {
 	case c.Tag.Word != "":
-		m.raw(`<span>`)
+		m.Raw(`<span>`)
 		m.tag(c.Tag)
-		m.raw(`</span> `)
+		m.Raw(`</span> `)
 	case c.Href != "":
-		m.within(`<span><a href="`, c.Href, `">`)
+		m.Within(`<span><a href="`, c.Href, `">`)
 		m.words(c)
-		m.raw(`</a></span> `)
+		m.Raw(`</a></span> `)
 	case c.Text != "" || c.Lead != "" || len(c.Marks) > 0:
-		m.raw(`<span>`)
+		m.Raw(`<span>`)
 		m.words(c)
-		m.raw(`</span> `)
+		m.Raw(`</span> `)
 	}
 	for _, code := range c.Codes {
-		m.within(`<code>`, code, `</code> `)
+		m.Within(`<code>`, code, `</code> `)
 	}
-	m.maybe(`<small>`, c.Sub, `</small> `)
+	m.Maybe(`<small>`, c.Sub, `</small> `)
 	if c.Fold != nil {
 		m.fold(c.Fold)
 	}
 }
 
-func (m *markup) words(c *Cell) {
+func (m *Markup) words(c *Cell) {
 	if c.Lead != "" {
-		m.within(`<time datetime="`, c.At, `">`)
-		m.text(c.Lead)
-		m.raw(`</time> `)
+		m.Within(`<time datetime="`, c.At, `">`)
+		m.Text(c.Lead)
+		m.Raw(`</time> `)
 	}
 	switch {
 	case len(c.Marks) > 0:
 		m.marks(c.Marks)
 	case c.Lead != "":
-		m.within(`<span class="nw">`, c.Text, `</span>`)
+		m.Within(`<span class="nw">`, c.Text, `</span>`)
 	default:
-		m.text(c.Text)
+		m.Text(c.Text)
 	}
 }
 
-func (m *markup) fold(f *Fold) {
-	m.within(`<details class="fold"><summary>`, f.Summary, `</summary><dl>`)
+func (m *Markup) fold(f *Fold) {
+	m.Within(`<details class="fold"><summary>`, f.Summary, `</summary><dl>`)
 	for _, fact := range f.Facts {
-		m.within(`<dt>`, fact.Label, `</dt>`)
-		m.within(`<dd>`, fact.Text, `</dd>`)
+		m.Within(`<dt>`, fact.Label, `</dt>`)
+		m.Within(`<dd>`, fact.Text, `</dd>`)
 	}
-	m.raw(`</dl></details>`)
+	m.Raw(`</dl></details>`)
 }
 
 // MarkedText is a text with its matches marked.
 func MarkedText(marks []Mark) templ.Component {
-	return written(func(m *markup) { m.marks(marks) })
+	return Written(func(m *Markup) { m.marks(marks) })
 }
 
-func (m *markup) marks(marks []Mark) {
+func (m *Markup) marks(marks []Mark) {
 	for _, part := range marks {
 		if part.Hit {
-			m.within(`<mark>`, part.Text, `</mark>`)
+			m.Within(`<mark>`, part.Text, `</mark>`)
 		} else {
-			m.text(part.Text)
+			m.Text(part.Text)
 		}
 	}
 }
 
 // TagView shows a status as a word.
 func TagView(t Tag) templ.Component {
-	return written(func(m *markup) { m.tag(t) })
+	return Written(func(m *Markup) { m.tag(t) })
 }
 
-func (m *markup) tag(t Tag) {
-	m.raw(`<span class="tag`)
-	m.maybe(` `, t.Class, ``)
-	m.within(`">`, t.Word, `</span>`)
+func (m *Markup) tag(t Tag) {
+	m.Raw(`<span class="tag`)
+	m.Maybe(` `, t.Class, ``)
+	m.Within(`">`, t.Word, `</span>`)
 }

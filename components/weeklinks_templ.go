@@ -30,7 +30,7 @@ func WeekLinksView(weeks []Link) templ.Component {
 			templ_7745c5c3_Var1 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = stepsAround("Week", weeks).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = StepsAround("Week", weeks).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

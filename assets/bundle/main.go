@@ -26,9 +26,8 @@ import (
 
 func main() {
 	dir := flag.String("dir", "assets", "the folder that holds hub.css and node_modules")
-	pages := flag.String("pages", "components", "the folder that holds the templates")
 	flag.Parse()
-	if err := run(*dir, *pages, os.Stdout); err != nil {
+	if err := run(*dir, os.Stdout); err != nil {
 		fmt.Fprintln(os.Stderr, "bundle:", err)
 		os.Exit(1)
 	}
@@ -48,7 +47,7 @@ type bundler struct {
 	sources map[string]string
 }
 
-func run(dir, pages string, out io.Writer) error {
+func run(dir string, out io.Writer) error {
 	m := minify.New()
 	m.Add("text/css", &css.Minifier{})
 	m.Add("text/javascript", &js.Minifier{})
@@ -75,14 +74,11 @@ func run(dir, pages string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if pico, err = b.trimmed(pico, pages); err != nil {
-		return err
-	}
 	if htmx == nil {
 		script = nil // hub.js only configures htmx
 	}
 	return errors.Join(
-		b.write("app.css", join(pico, style)),
+		b.write("app.css", join(subset(pico), style)),
 		b.write("app.js", join(htmx, script)),
 		b.write("icon.svg", icon),
 		b.writeManifest(),
@@ -124,31 +120,6 @@ func (b *bundler) own(name, mediaType string) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	return small, nil
-}
-
-// trimmed leaves of Pico what the templates can show; most of it is for elements that no page has.
-func (b *bundler) trimmed(pico []byte, pages string) ([]byte, error) {
-	if pico == nil {
-		return nil, nil
-	}
-	style, err := os.ReadFile(filepath.Join(b.dir, "hub.css")) // #nosec G304 -- the build reads its own sources
-	if err != nil {
-		return nil, err
-	}
-	script, err := os.ReadFile(filepath.Join(b.dir, "hub.js")) // #nosec G304 -- the build reads its own sources
-	if err != nil {
-		return nil, err
-	}
-	m, err := readMarkup(pages, script)
-	if err != nil {
-		return nil, err
-	}
-	small, err := trim(pico, style, m)
-	if err != nil {
-		return nil, fmt.Errorf("trimming Pico: %w", err)
-	}
-	fmt.Fprintf(b.out, "Pico      %6d bytes of %d are for what the pages hold\n", len(small), len(pico))
 	return small, nil
 }
 

@@ -15,8 +15,7 @@ func folder(t *testing.T, npm bool) string {
 	dir := t.TempDir()
 	files := map[string]string{
 		"hub.css": "/* ours */\nbody { color: red }", "hub.js": "// ours\nlet a = 1;", "icon.svg": "<svg> </svg>",
-		"pages/page.templ": "package pages\n\ntempl page() {\n\t<a href=\"/\">Hub</a>\n}\n",
-		"dist/README":      "made", "dist/app.js": "of an older bundle", "dist/app.js.br": "of an older bundle",
+		"dist/README": "made", "dist/app.js": "of an older bundle", "dist/app.js.br": "of an older bundle",
 	}
 	if npm {
 		files["node_modules/@picocss/pico/package.json"] = `{"name":"@picocss/pico","version":"2.1.1"}`
@@ -39,7 +38,7 @@ func folder(t *testing.T, npm bool) string {
 func bundleIn(t *testing.T, dir string) (names []string, log string) {
 	t.Helper()
 	var out bytes.Buffer
-	if err := run(dir, filepath.Join(dir, "pages"), &out); err != nil {
+	if err := run(dir, &out); err != nil {
 		t.Fatal(err)
 	}
 	entries, err := os.ReadDir(filepath.Join(dir, "dist"))
@@ -116,7 +115,7 @@ func TestBundleRefusesBrokenPackage(t *testing.T) {
 	if err := os.Remove(filepath.Join(dir, "node_modules/htmx.org/dist/htmx.min.js")); err != nil {
 		t.Fatal(err)
 	}
-	if err := run(dir, filepath.Join(dir, "pages"), &bytes.Buffer{}); err == nil {
+	if err := run(dir, &bytes.Buffer{}); err == nil {
 		t.Error("a package without its file went through")
 	}
 }

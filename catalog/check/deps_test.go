@@ -35,6 +35,7 @@ schedule/demo     -> schedule schedule/recur schedule/rules schedule/store sched
 components        -> catalog catalog/check schedule assets
 handlers/format   -> catalog/check schedule schedule/recur schedule/rules components
 handlers/identity -> schedule
+components/chart  -> components
 cmd               ->
 cmd/bench         -> catalog
 cmd/opshub        -> cmd catalog catalog/check schedule schedule/rules schedule/columns schedule/demo schedule/roster schedule/store schedule/ingest handlers handlers/web handlers/identity handlers/dryrun handlers/routecatalog handlers/support assets
@@ -50,7 +51,7 @@ handlers
 `)
 
 // shared is what every layer may import.
-const shared = "assets catalog catalog/check components handlers/format handlers/identity schedule schedule/columns schedule/ingest schedule/paging schedule/recur schedule/roster schedule/rules schedule/store"
+const shared = "assets catalog catalog/check components components/chart handlers/format handlers/identity schedule schedule/columns schedule/ingest schedule/paging schedule/recur schedule/roster schedule/rules schedule/store"
 
 // behindOneRoom are packages of others that stay behind one room each.
 var behindOneRoom = map[string]string{
@@ -65,7 +66,7 @@ var behindOneRoom = map[string]string{
 	"github.com/andybalholm/brotli":       "handlers/web assets/bundle",
 	"github.com/klauspost/compress":       "handlers/web",
 	"github.com/tdewolff/minify/v2":       "assets assets/bundle",
-	"github.com/a-h/templ":                "components handlers/web handlers/page handlers/report handlers/coverage handlers/candidates handlers/exports handlers/routecatalog handlers/conditions handlers/support assets/bundle",
+	"github.com/a-h/templ":                "components components/chart handlers/web handlers/page handlers/report handlers/coverage handlers/candidates handlers/exports handlers/routecatalog handlers/conditions handlers/support assets/bundle",
 	"github.com/arran4/golang-ical":       "schedule/ingest/ical",
 	"github.com/xuri/excelize/v2":         "handlers/report",
 	"github.com/prometheus/client_golang": "handlers/web",

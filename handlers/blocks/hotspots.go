@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"opshub/components"
+	"opshub/components/chart"
 	"opshub/handlers/format"
 	"opshub/handlers/page"
 	"opshub/handlers/report"
@@ -92,40 +93,40 @@ func hotspotSummary(s *web.Server, r *web.Request, week []rules.ConflictSpot) re
 	sum.Counters = append(sum.Counters,
 		components.Counter{Label: "Busiest weekday", Value: busiest.String(), Note: components.Plural(shifts[busiest], "pair", "pairs")},
 		components.Counter{Label: "Busiest hour", Value: top.Weekday.String() + " " + format.Clock(top.Hour*60), Note: components.Plural(top.Pairs, "pair", "pairs")})
-	sum.Picture = components.HeatMapView(hotspotMap(s, r, week, top.Pairs))
+	sum.Picture = chart.HeatMapView(hotspotMap(s, r, week, top.Pairs))
 	return sum
 }
 
 // hotspotMap draws the pairs by weekday and hour. The words few, some and many are thirds of the busiest hour.
-func hotspotMap(s *web.Server, r *web.Request, week []rules.ConflictSpot, most int) components.HeatMap {
-	m := components.HeatMap{Corner: "Weekday", PictureHead: components.PictureHead{ID: "map", Title: "Pairs by weekday and hour", Quiet: "by the start of the overlap",
+func hotspotMap(s *web.Server, r *web.Request, week []rules.ConflictSpot, most int) chart.HeatMap {
+	m := chart.HeatMap{Corner: "Weekday", PictureHead: chart.PictureHead{ID: "map", Title: "Pairs by weekday and hour", Quiet: "by the start of the overlap",
 		Note: fmt.Sprintf("The busiest hour has %s. Many is more than two thirds of that, some more than one third, few the rest.", components.Plural(most, "pair", "pairs"))}}
 	pairs := map[[2]int]int{}
 	for _, p := range week {
 		pairs[[2]int{int(p.Weekday), p.Hour}] = p.Pairs
 	}
 	for hour := range 24 {
-		m.Cols = append(m.Cols, components.HeatCol{Head: fmt.Sprintf("%02d", hour), From: format.Clock(hour * 60), To: format.Clock((hour + 1) * 60)})
+		m.Cols = append(m.Cols, chart.HeatCol{Head: fmt.Sprintf("%02d", hour), From: format.Clock(hour * 60), To: format.Clock((hour + 1) * 60)})
 	}
 	first := page.WeekOf(r, r.Today)
 	for k := range 7 {
 		day := first.Add(k).Weekday()
-		row := components.HeatRow{Name: day.String()}
+		row := chart.HeatRow{Name: day.String()}
 		for hour := range 24 {
 			row.Cells = append(row.Cells, heatCount(pairs[[2]int{int(day), hour}], most))
 		}
 		m.Rows = append(m.Rows, row)
 	}
-	m.Legend = []components.HeatCell{{Text: "few", Word: "few"}, {Text: "some", Word: "some"}, {Text: "many", Word: "many"}}
+	m.Legend = []chart.HeatCell{{Text: "few", Word: "few"}, {Text: "some", Word: "some"}, {Text: "many", Word: "many"}}
 	return m
 }
 
 // heatCount returns the cell of a count, compared with the largest count.
-func heatCount(n, most int) components.HeatCell {
-	c := components.HeatCell{Text: strconv.Itoa(n), Word: "few"}
+func heatCount(n, most int) chart.HeatCell {
+	c := chart.HeatCell{Text: strconv.Itoa(n), Word: "few"}
 	switch {
 	case n == 0:
-		return components.HeatCell{Text: "0", Word: "none"}
+		return chart.HeatCell{Text: "0", Word: "none"}
 	case n*3 > most*2:
 		c.Word = "many"
 	case n*3 > most:

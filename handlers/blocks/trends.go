@@ -5,6 +5,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/components/chart"
 	"opshub/handlers/format"
 	"opshub/handlers/page"
 	"opshub/handlers/report"
@@ -59,8 +60,8 @@ func conflictTop(rows []rules.ConflictWeek) (pairs int, top rules.ConflictWeek) 
 func conflictTrendSummary(s *web.Server, r *web.Request, rows []rules.ConflictWeek) report.Summary {
 	pairs, top := conflictTop(rows)
 	minutes, weeks := 0, 0
-	trend := components.Trend{
-		PictureHead: components.PictureHead{ID: "trend", Title: "Soft conflicts per week", Quiet: weekCountWords(len(rows))},
+	trend := chart.Trend{
+		PictureHead: chart.PictureHead{ID: "trend", Title: "Soft conflicts per week", Quiet: weekCountWords(len(rows))},
 		Axis:        "Week of", Series: []string{"Pairs", "Of these only if approved"},
 	}
 	for _, w := range rows {
@@ -82,7 +83,7 @@ func conflictTrendSummary(s *web.Server, r *web.Request, rows []rules.ConflictWe
 		sum.Counters = append(sum.Counters, components.Counter{Label: "Most in a week", Value: format.Number(top.Pairs), Note: "week of " + format.Day(top.Week)})
 	}
 	if len(rows) > 1 {
-		sum.Picture = components.TrendView(trend)
+		sum.Picture = chart.TrendView(trend)
 	}
 	return sum
 }
@@ -120,8 +121,8 @@ func unavailableTrendData(s *web.Server) web.Dataset {
 func unavailableSummary(s *web.Server, r *web.Request, rows []rules.UnavailableWeek) (report.Summary, error) {
 	minutes, top, currentMinutes := 0, rules.UnavailableWeek{}, 0
 	currentWeek := page.WeekOf(r, r.Today)
-	trend := components.Trend{
-		PictureHead: components.PictureHead{ID: "trend", Title: "Unavailable hours per week", Quiet: weekCountWords(len(rows))},
+	trend := chart.Trend{
+		PictureHead: chart.PictureHead{ID: "trend", Title: "Unavailable hours per week", Quiet: weekCountWords(len(rows))},
 		Axis:        "Week of", Unit: " h", Series: []string{"Unavailable"},
 	}
 	for _, w := range rows {
@@ -132,7 +133,7 @@ func unavailableSummary(s *web.Server, r *web.Request, rows []rules.UnavailableW
 		if w.Minutes > top.Minutes {
 			top = w
 		}
-		trend.Points = append(trend.Points, trendPoint(s, r, w.Week, catalog.PathBlocks, components.Amount{N: float64(w.Minutes) / 60, Text: schedule.DurationWords(w.Minutes)}))
+		trend.Points = append(trend.Points, trendPoint(s, r, w.Week, catalog.PathBlocks, chart.Amount{N: float64(w.Minutes) / 60, Text: schedule.DurationWords(w.Minutes)}))
 	}
 	z, _ := schedule.ZoneOrUTC(r.Zone)
 	first, last := z.Days(r.Roster.Horizon())
@@ -149,7 +150,7 @@ func unavailableSummary(s *web.Server, r *web.Request, rows []rules.UnavailableW
 			components.Counter{Label: "Most in a week", Value: schedule.DurationWords(top.Minutes), Note: "week of " + format.Day(top.Week)})
 	}
 	if len(rows) > 1 {
-		sum.Picture = components.TrendView(trend)
+		sum.Picture = chart.TrendView(trend)
 	}
 	return sum, nil
 }
@@ -168,8 +169,8 @@ func weekLink(s *web.Server, r *web.Request, week schedule.Date, path string) st
 }
 
 // trendPoint returns the point of a week in the picture. On paper it has no link.
-func trendPoint(s *web.Server, r *web.Request, week schedule.Date, path string, values ...components.Amount) components.TrendPoint {
-	p := components.TrendPoint{Label: week.Time().Format("2 Jan"), Name: week.String(), Values: values}
+func trendPoint(s *web.Server, r *web.Request, week schedule.Date, path string, values ...chart.Amount) chart.TrendPoint {
+	p := chart.TrendPoint{Label: week.Time().Format("2 Jan"), Name: week.String(), Values: values}
 	if !page.OnPaper(r) {
 		p.Href = weekLink(s, r, week, path)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/components/chart"
 	"opshub/handlers/format"
 	"opshub/handlers/page"
 	"opshub/handlers/web"
@@ -77,7 +78,7 @@ func (d *dayShifts) heads(z *schedule.Zone, place []schedule.ShiftRow, now sched
 
 // dayTicks returns the length of the day in minutes and a tick for each hour on the zone's clock. On a day with a clock
 // change the day has 1380 or 1500 minutes, and one hour is missing or appears twice.
-func dayTicks(z *schedule.Zone, d schedule.Date) (minutes int, ticks []components.Tick) {
+func dayTicks(z *schedule.Zone, d schedule.Date) (minutes int, ticks []chart.Tick) {
 	day := z.Day(d)
 	for _, hour := range z.Hours(d) {
 		_, minute := z.Local(hour.Start)
@@ -85,7 +86,7 @@ func dayTicks(z *schedule.Zone, d schedule.Date) (minutes int, ticks []component
 		if minute%60 != 0 {
 			text = fmt.Sprintf("%02d:%02d", minute/60, minute%60)
 		}
-		ticks = append(ticks, components.Tick{Minute: schedule.Interval{Start: day.Start, End: hour.Start}.Minutes(), Text: text})
+		ticks = append(ticks, chart.Tick{Minute: schedule.Interval{Start: day.Start, End: hour.Start}.Minutes(), Text: text})
 	}
 	return day.Minutes(), ticks
 }

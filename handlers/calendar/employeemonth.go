@@ -3,6 +3,7 @@ package calendar
 import (
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/components/chart"
 	"opshub/handlers/blocks"
 	"opshub/handlers/format"
 	"opshub/handlers/page"
@@ -65,9 +66,9 @@ func readEmployeeMonth(s *web.Server, month *web.Request) (out report.Outcome[sc
 		d := &cells.items[i]
 		byDay[d.Date] = append(byDay[d.Date], cells.shiftCell(d, cells.zones[0]))
 	}
-	grid := monthGrid(s, month, month, cells.zones, func(on schedule.Date, day *components.MonthDay) { day.Items = byDay[on] })
+	grid := monthGrid(s, month, month, cells.zones, func(on schedule.Date, day *chart.MonthDay) { day.Items = byDay[on] })
 	grid.Quiet = format.Join("shifts and unavailable blocks of each day", cells.zoneWords())
-	out.Picture, out.Notes, out.Counters = components.MonthGridView(grid), page.OpenedNotes(s, month, longestMonth), employeeMonthCounters(s, month, out.Rows)
+	out.Picture, out.Notes, out.Counters = chart.MonthGridView(grid), page.OpenedNotes(s, month, longestMonth), employeeMonthCounters(s, month, out.Rows)
 	out.Stays, out.Looked = true, "The shifts and the unavailable blocks of the month were looked through."
 	return out, nil
 }

@@ -6,6 +6,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/components/chart"
 	"opshub/handlers/blocks"
 	"opshub/handlers/format"
 	"opshub/handlers/page"
@@ -36,29 +37,29 @@ func monthData(s *web.Server) web.Dataset {
 // readMonth reads the figures of the month and draws its picture.
 func readMonth(s *web.Server, month *web.Request) (out report.Outcome[schedule.DayFigures], err error) {
 	days := month.View().DayFigures(month.Filter)
-	grid := monthGrid(s, month, month, locationZones(s, month), func(on schedule.Date, day *components.MonthDay) {
+	grid := monthGrid(s, month, month, locationZones(s, month), func(on schedule.Date, day *chart.MonthDay) {
 		day.Figures = dayFigureLines(&days[on-month.Filter.From])
 	})
 	grid.Quiet, grid.Note = "employees, hours, open shifts and soft conflicts of each day", ""
 	if out.Counters, err = monthCounters(s, month, days); err != nil {
 		return out, err
 	}
-	out.Rows, out.Picture = days, components.MonthGridView(grid)
+	out.Rows, out.Picture = days, chart.MonthGridView(grid)
 	out.Notes = page.OpenedNotes(s, month, longestMonth)
 	return out, nil
 }
 
 // dayFigureLines returns the lines in the cell of one day.
-func dayFigureLines(d *schedule.DayFigures) []components.DayFigure {
-	var lines []components.DayFigure
+func dayFigureLines(d *schedule.DayFigures) []chart.DayFigure {
+	var lines []chart.DayFigure
 	add := func(n int, class string, words ...string) {
 		if n > 0 {
-			lines = append(lines, components.DayFigure{Text: components.Plural(n, words[0], words[1]), Class: class})
+			lines = append(lines, chart.DayFigure{Text: components.Plural(n, words[0], words[1]), Class: class})
 		}
 	}
 	add(d.Heads, "", "employee", "employees")
 	if d.Minutes > 0 {
-		lines = append(lines, components.DayFigure{Text: schedule.DurationWords(d.Minutes)})
+		lines = append(lines, chart.DayFigure{Text: schedule.DurationWords(d.Minutes)})
 	}
 	add(d.Conflicts, "warn", "conflict", "conflicts")
 	add(d.Requested, "", "if approved", "if approved")
@@ -108,22 +109,22 @@ func inMonth(r *web.Request, day schedule.Date) *web.Request {
 }
 
 // monthGrid draws a month as weeks of the organization. It calls fill for each day of the month.
-func monthGrid(s *web.Server, r, month *web.Request, zones []string, fill func(schedule.Date, *components.MonthDay)) components.MonthGrid {
+func monthGrid(s *web.Server, r, month *web.Request, zones []string, fill func(schedule.Date, *chart.MonthDay)) chart.MonthGrid {
 	first, last := month.Filter.From, month.Filter.To
 	starts := page.WeekStarts(r)
-	grid := components.MonthGrid{Told: true, PictureHead: components.PictureHead{ID: "month", Title: first.Time().Format("January 2006"), Links: monthLinks(s, r, first)}}
+	grid := chart.MonthGrid{Told: true, PictureHead: chart.PictureHead{ID: "month", Title: first.Time().Format("January 2006"), Links: monthLinks(s, r, first)}}
 	for i := range schedule.DaysPerWeek {
 		grid.Heads = append(grid.Heads, time.Weekday((int(starts) + i) % schedule.DaysPerWeek).String()[:3])
 	}
 	for week := first.WeekStart(starts); week <= last; week = week.Add(schedule.DaysPerWeek) {
-		row := components.MonthWeek{Name: week.Time().Format("2 Jan"), Href: monthWeekLink(s, month, max(first, week))}
+		row := chart.MonthWeek{Name: week.Time().Format("2 Jan"), Href: monthWeekLink(s, month, max(first, week))}
 		if starts == time.Monday {
 			row.Name = "W" + week.ISOWeek()[len("2026-W"):]
 		}
 		for day := week; day < week.Add(schedule.DaysPerWeek); day++ {
-			cell := components.MonthDay{Date: day.String(), Out: day < first || day > last}
+			cell := chart.MonthDay{Date: day.String(), Out: day < first || day > last}
 			if !cell.Out {
-				cell = components.MonthDay{Date: day.String(), Day: day.Time().Format("2"), Label: day.Time().Format("Mon 2 Jan"), Today: day == r.Today,
+				cell = chart.MonthDay{Date: day.String(), Day: day.Time().Format("2"), Label: day.Time().Format("Mon 2 Jan"), Today: day == r.Today,
 					Href: page.Link(s, onDay(month, day), catalog.PathDay), Note: dayChanges(zones, day)}
 				if cell.Today {
 					cell.Note = format.Join("today", cell.Note)

@@ -8,6 +8,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/components/chart"
 	"opshub/handlers/blocks"
 	"opshub/handlers/format"
 	"opshub/handlers/page"
@@ -49,7 +50,7 @@ func showTimeline(s *web.Server, r *web.Request, d web.Dataset) (*web.Answer, er
 		return nil, err
 	}
 	if r.Refreshes(web.PartRows) {
-		r.Part = components.TimelinePart(view)
+		r.Part = chart.TimelinePart(view)
 		return &web.Answer{}, nil
 	}
 	layout := page.Page(s, r, d.Known...)
@@ -62,13 +63,13 @@ func showTimeline(s *web.Server, r *web.Request, d web.Dataset) (*web.Answer, er
 	}
 	rows, err := d.Rows(r)
 	layout.Actions = components.CalendarActions(daySheetForm(s, day), report.ExportMenu(s, day, d, day.Filter.Words(page.FilterWords(s, day)), rows))
-	return &web.Answer{Page: layout, Main: components.TimelinePageView(view)}, err
+	return &web.Answer{Page: layout, Main: chart.TimelinePageView(view)}, err
 }
 
 // timelineView builds the part of the timeline screen below the header.
-func timelineView(s *web.Server, r, day *web.Request, weekPage page.WeekPage, where paging.Page, counts schedule.DayCounts) (components.TimelinePage, error) {
+func timelineView(s *web.Server, r, day *web.Request, weekPage page.WeekPage, where paging.Page, counts schedule.DayCounts) (chart.TimelinePage, error) {
 	on := day.Filter.From
-	view := components.TimelinePage{Kept: page.Kept(r), Form: page.FilterForm(s, r, append(dayFields[:len(dayFields):len(dayFields)], "status"), nil),
+	view := chart.TimelinePage{Kept: page.Kept(r), Form: page.FilterForm(s, r, append(dayFields[:len(dayFields):len(dayFields)], "status"), nil),
 		Title: on.Time().Format("Monday 2 January 2006"), Quiet: page.WeekNumber(r, on), Days: dayLinks(s, r, on),
 		Note:  "A lane is the day of one employee by the clock of the location. What shares time stands below each other; an empty stretch between two shifts is a gap.",
 		Pager: report.List[schedule.DayItem]{}.Pager(s, day, where, weekPage.Next, weekPage.Shown, counts.Employees)}
@@ -118,7 +119,7 @@ type locationDay struct {
 
 // timelines returns one timeline per location, sorted by name. A shift belongs to the location where it is worked. The
 // blocks of an employee appear with each of those shifts, or at the home location if there is none.
-func timelines(s *web.Server, day *web.Request, items []schedule.DayItem) ([]components.Timeline, error) {
+func timelines(s *web.Server, day *web.Request, items []schedule.DayItem) ([]chart.Timeline, error) {
 	places := day.Roster.Locations()
 	zones := map[string]string{}
 	for _, p := range places {
@@ -140,7 +141,7 @@ func timelines(s *web.Server, day *web.Request, items []schedule.DayItem) ([]com
 		list = append(list, p)
 	}
 	slices.SortFunc(list, func(a, b *locationDay) int { return strings.Compare(schedule.Fold(a.name), schedule.Fold(b.name)) })
-	out := make([]components.Timeline, len(list))
+	out := make([]chart.Timeline, len(list))
 	for i, p := range list {
 		out[i] = p.timeline(i)
 	}
@@ -148,8 +149,8 @@ func timelines(s *web.Server, day *web.Request, items []schedule.DayItem) ([]com
 }
 
 // timeline draws the location.
-func (p *locationDay) timeline(number int) components.Timeline {
-	t := components.Timeline{Of: "Employee", PictureHead: components.PictureHead{ID: fmt.Sprintf("place-%d", number+1), Title: p.name}}
+func (p *locationDay) timeline(number int) chart.Timeline {
+	t := chart.Timeline{Of: "Employee", PictureHead: chart.PictureHead{ID: fmt.Sprintf("place-%d", number+1), Title: p.name}}
 	t.Minutes, t.Ticks = dayTicks(p.zone, p.on)
 	for employee := range byEmployee(p.items) {
 		t.Lanes = append(t.Lanes, p.lane(employee))
@@ -159,8 +160,8 @@ func (p *locationDay) timeline(number int) components.Timeline {
 }
 
 // lane draws the day of one employee.
-func (p *locationDay) lane(items []schedule.DayItem) components.Lane {
-	lane := components.Lane{Name: items[0].EmployeeName, Href: page.EmployeeLink(p.s, p.r, items[0].EmployeeID)}
+func (p *locationDay) lane(items []schedule.DayItem) chart.Lane {
+	lane := chart.Lane{Name: items[0].EmployeeName, Href: page.EmployeeLink(p.s, p.r, items[0].EmployeeID)}
 	if items[0].EmployeeID == 0 {
 		lane.Name, lane.Href = "Open shifts", page.Link(p.s, p.r, catalog.PathOpenShifts)
 	}
@@ -197,10 +198,10 @@ func gapWords(shifts []schedule.Interval) string {
 
 // item returns one shift or block of a lane. For privacy, a block shows only that the employee is unavailable, and its
 // status if it is not in force.
-func (p *locationDay) item(d *schedule.DayItem, items []schedule.DayItem) components.LaneItem {
+func (p *locationDay) item(d *schedule.DayItem, items []schedule.DayItem) chart.LaneItem {
 	day := p.zone.Day(p.on)
 	at, from := format.DayTimes(d)
-	item := components.LaneItem{Start: int(d.Start-day.Start) / 60, End: int(d.End-day.Start) / 60, When: format.Join(at, from, format.ZoneUnlessSame(d.TimeZone, p.zone.Name()))}
+	item := chart.LaneItem{Start: int(d.Start-day.Start) / 60, End: int(d.End-day.Start) / 60, When: format.Join(at, from, format.ZoneUnlessSame(d.TimeZone, p.zone.Name()))}
 	if d.ShiftID == 0 {
 		item.Kind, item.What, item.Href = "unavailable", "Unavailable", blocks.BlockLink(p.s, p.r, d.BlockID, d.BlockStatus)
 		if d.BlockStatus != schedule.Active && d.BlockStatus != schedule.Approved {

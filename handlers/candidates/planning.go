@@ -7,6 +7,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/components/chart"
 	"opshub/handlers/blocks"
 	"opshub/handlers/coverage"
 	"opshub/handlers/format"
@@ -193,19 +194,19 @@ func nextDeadline(s *web.Server, r *web.Request) (components.Counter, error) {
 
 // planningTrend charts the share of target hours by week, and below it the soft conflicts and the open shifts.
 func planningTrend(weeks []plannedWeek) templ.Component {
-	share := components.Trend{Axis: "Week of", Unit: " %", Low: 0, High: 100, Series: []string{"At least the minimum", "At least the optimum"},
-		PictureHead: components.PictureHead{ID: "covered", Title: "Target hours covered", Quiet: "share of each week"}}
-	counts := components.Trend{Axis: "Week of", Columns: true, Series: []string{"Soft conflicts", "Open shifts"},
-		PictureHead: components.PictureHead{ID: "counted", Title: "Soft conflicts and open shifts", Quiet: "of each week"}}
+	share := chart.Trend{Axis: "Week of", Unit: " %", Low: 0, High: 100, Series: []string{"At least the minimum", "At least the optimum"},
+		PictureHead: chart.PictureHead{ID: "covered", Title: "Target hours covered", Quiet: "share of each week"}}
+	counts := chart.Trend{Axis: "Week of", Columns: true, Series: []string{"Soft conflicts", "Open shifts"},
+		PictureHead: chart.PictureHead{ID: "counted", Title: "Soft conflicts and open shifts", Quiet: "of each week"}}
 	for i := range weeks {
 		w := &weeks[i]
 		label, name := w.first.Time().Format("2 Jan"), w.first.String()
-		share.Points = append(share.Points, components.TrendPoint{Label: label, Name: name,
-			Values: []components.Amount{coverage.ShareAmount(w.coverage.CoveredPermille()), coverage.ShareAmount(w.coverage.OptimalShare())}})
-		counts.Points = append(counts.Points, components.TrendPoint{Label: label, Name: name, Values: []components.Amount{amount(w.pairs), amount(w.open)}})
+		share.Points = append(share.Points, chart.TrendPoint{Label: label, Name: name,
+			Values: []chart.Amount{coverage.ShareAmount(w.coverage.CoveredPermille()), coverage.ShareAmount(w.coverage.OptimalShare())}})
+		counts.Points = append(counts.Points, chart.TrendPoint{Label: label, Name: name, Values: []chart.Amount{amount(w.pairs), amount(w.open)}})
 	}
-	return templ.Join(components.TrendView(share), components.TrendView(counts))
+	return templ.Join(chart.TrendView(share), chart.TrendView(counts))
 }
 
 // amount is a whole number in a chart.
-func amount(n int) components.Amount { return components.Amount{N: float64(n), Text: format.Number(n)} }
+func amount(n int) chart.Amount { return chart.Amount{N: float64(n), Text: format.Number(n)} }

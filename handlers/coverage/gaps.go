@@ -6,6 +6,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/components/chart"
 	"opshub/handlers/format"
 	"opshub/handlers/page"
 	"opshub/handlers/report"
@@ -151,7 +152,7 @@ func gapPicture(s *web.Server, r *web.Request, gaps []rules.Shortfall) templ.Com
 		missing[p] += gaps[i].MissingMinutes()
 	}
 	slices.SortStableFunc(order, func(a, b place) int { return cmp.Compare(missing[b], missing[a]) })
-	bars := components.Bars{Of: "Position", First: "People missing times hours", PictureHead: components.PictureHead{
+	bars := chart.Bars{Of: "Position", First: "People missing times hours", PictureHead: chart.PictureHead{
 		ID: "missing", Title: "Where people are missing", Quiet: format.Days(r.Filter.From, r.Filter.To)}}
 	if r.Filter.From.Add(schedule.DaysPerWeek-1) == r.Filter.To {
 		bars.Links = page.WeekLinks(s, r, r.Filter.From, "")
@@ -162,10 +163,10 @@ func gapPicture(s *web.Server, r *web.Request, gaps []rules.Shortfall) templ.Com
 			break
 		}
 		href := page.Self(s, page.Narrowed(r, func(f *schedule.Filter) { f.LocationID, f.PositionID = p.location.ID, p.id }))
-		bars.Rows = append(bars.Rows, components.Bar{Name: format.UpperFirst(p.position), Sub: p.location.Name, Href: href,
-			First: components.Amount{N: float64(missing[p]), Text: schedule.DurationWords(missing[p])}})
+		bars.Rows = append(bars.Rows, chart.Bar{Name: format.UpperFirst(p.position), Sub: p.location.Name, Href: href,
+			First: chart.Amount{N: float64(missing[p]), Text: schedule.DurationWords(missing[p])}})
 	}
-	return components.BarsView(bars)
+	return chart.BarsView(bars)
 }
 
 // gapCells are the cells of a gap that add links or notes to the exported values.

@@ -8,6 +8,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/components/chart"
 	"opshub/handlers/format"
 	"opshub/handlers/page"
 	"opshub/handlers/web"
@@ -19,7 +20,7 @@ import (
 const maxMaps = 12
 
 // coverageLegend explains the cells of a map.
-var coverageLegend = []components.HeatCell{
+var coverageLegend = []chart.HeatCell{
 	{Text: "3/3 met", Word: "met"}, {Text: "4/3 over", Word: "over"}, {Text: "2/3 short", Word: "short"}, {Text: "1/3 gap", Word: "gap"},
 	{Text: "0/3 gap: nobody, or two or more missing", Word: "gap", Deep: true}, {Text: "- no target", Word: "none"},
 }
@@ -39,7 +40,7 @@ func coveragePictures(s *web.Server, r *web.Request, analysis coverageAnalysis) 
 				if analysis.weekly && len(maps) == 0 {
 					m.Links = page.WeekLinks(s, r, analysis.first, "")
 				}
-				maps = append(maps, components.HeatMapView(m))
+				maps = append(maps, chart.HeatMapView(m))
 			}
 		}
 	}
@@ -51,7 +52,7 @@ func coveragePictures(s *web.Server, r *web.Request, analysis coverageAnalysis) 
 
 // coverageMap draws one location in one week. If targets of the last night extend into the next day, the map includes
 // that day.
-func coverageMap(s *web.Server, r *web.Request, analysis coverageAnalysis, p placeHours, first, last schedule.Date) components.HeatMap {
+func coverageMap(s *web.Server, r *web.Request, analysis coverageAnalysis, p placeHours, first, last schedule.Date) chart.HeatMap {
 	z, _ := schedule.ZoneOrUTC(p.Location.TimeZone)
 	if last == analysis.last && !analysis.weekly {
 		last++
@@ -67,7 +68,7 @@ func coverageMap(s *web.Server, r *web.Request, analysis coverageAnalysis, p pla
 			cells[h.Hour.Start] = &h.Worst
 		}
 	}
-	m := components.HeatMap{Corner: "Day", Legend: coverageLegend, PictureHead: components.PictureHead{
+	m := chart.HeatMap{Corner: "Day", Legend: coverageLegend, PictureHead: chart.PictureHead{
 		ID: fmt.Sprintf("map-%d-%s", p.Location.ID, first), Title: p.Location.Name,
 		Quiet: format.Join(format.Days(first, min(last, analysis.last)), p.Location.TimeZone),
 		Note:  format.Join(format.Percent(sum.Permille())+" of "+format.Hours(sum.Wanted)+" with a target covered", timeWords(sum.Gap, "below the minimum"), timeWords(sum.Short, "below the optimum")) + ".",
@@ -75,11 +76,11 @@ func coverageMap(s *web.Server, r *web.Request, analysis coverageAnalysis, p pla
 	clock := page.NewWeekClock(z, first, last, func(at schedule.Instant) bool { _, ok := cells[at]; return ok })
 	m.Cols = clock.Cols()
 	for d := first; d <= last; d++ {
-		row := components.HeatRow{Name: d.Time().Format("Mon 2"), Note: dayNote(z, d, r.Today), Cells: make([]components.HeatCell, len(m.Cols)),
+		row := chart.HeatRow{Name: d.Time().Format("Mon 2"), Note: dayNote(z, d, r.Today), Cells: make([]chart.HeatCell, len(m.Cols)),
 			Href: page.Link(s, page.Narrowed(r, func(f *schedule.Filter) { f.From, f.To, f.LocationID = d, d, p.Location.ID }), catalog.PathDay)}
 		found := false
 		for col, at := range clock.Places(d) {
-			row.Cells[col] = components.HeatCell{Text: "-", Word: "none"}
+			row.Cells[col] = chart.HeatCell{Text: "-", Word: "none"}
 			if c := cells[at]; c != nil {
 				found, row.Cells[col] = true, coverageCell(c)
 			}
@@ -95,8 +96,8 @@ func coverageMap(s *web.Server, r *web.Request, analysis coverageAnalysis, p pla
 }
 
 // coverageCell returns the cell of a stretch.
-func coverageCell(c *rules.Coverage) components.HeatCell {
-	return components.HeatCell{Text: fmt.Sprintf("%d/%d", c.Scheduled, c.Target.Optimal), Word: string(c.Word()), Deep: c.Missing() > 1 || c.Scheduled == 0}
+func coverageCell(c *rules.Coverage) chart.HeatCell {
+	return chart.HeatCell{Text: fmt.Sprintf("%d/%d", c.Scheduled, c.Target.Optimal), Word: string(c.Word()), Deep: c.Missing() > 1 || c.Scheduled == 0}
 }
 
 // timeWords returns minutes in hours followed by words, or "" for 0 minutes.

@@ -3,6 +3,7 @@ package coverage
 import (
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/components/chart"
 	"opshub/handlers/format"
 	"opshub/handlers/page"
 	"opshub/handlers/report"
@@ -78,14 +79,14 @@ func trendSpan(r *web.Request) (first schedule.Date, weeks int, note string) {
 // readTrend reads the weeks and draws their shares.
 func readTrend(s *web.Server, r *web.Request) (out report.Outcome[rules.CoverageWeek], err error) {
 	first, weeks, note := trendSpan(r)
-	sum, t := rules.CoverageSum{}, components.Trend{Axis: "Week of", Unit: " %", Series: []string{"At least the minimum", "At least the optimum"}}
+	sum, t := rules.CoverageSum{}, chart.Trend{Axis: "Week of", Unit: " %", Series: []string{"At least the minimum", "At least the optimum"}}
 	for _, w := range trimUnplanned(r.View().CoverageWeeks(r.Filter, first, weeks)) {
 		out.Rows = append(out.Rows, w)
 		if w.Planned() {
 			sum = sum.Plus(w.CoverageSum)
 		}
-		t.Points = append(t.Points, components.TrendPoint{Label: w.First.Time().Format("2 Jan"), Name: w.First.String(),
-			Values: []components.Amount{ShareAmount(w.CoveredPermille()), ShareAmount(w.OptimalShare())}})
+		t.Points = append(t.Points, chart.TrendPoint{Label: w.First.Time().Format("2 Jan"), Name: w.First.String(),
+			Values: []chart.Amount{ShareAmount(w.CoveredPermille()), ShareAmount(w.OptimalShare())}})
 	}
 	out.Notes = []string{"A stretch counts as covered when at least the minimum of its target is there. " + positionHours + " A week in which nobody is wanted, or nobody is planned at all, has no share; at either end it is left out."}
 	if note != "" {
@@ -100,9 +101,9 @@ func readTrend(s *web.Server, r *web.Request) (out report.Outcome[rules.Coverage
 	out.Looked = "No coverage target of this filter asks for anybody in these weeks."
 	out.Facts = coverageFacts(sum, 0)
 	if len(out.Rows) > 0 {
-		t.PictureHead = components.PictureHead{ID: "trend", Title: "Share of target hours covered per week",
+		t.PictureHead = chart.PictureHead{ID: "trend", Title: "Share of target hours covered per week",
 			Quiet: format.Days(out.Rows[0].First, out.Rows[len(out.Rows)-1].Last)}
-		out.Picture = components.TrendView(t)
+		out.Picture = chart.TrendView(t)
 	}
 	return out, nil
 }
@@ -127,8 +128,8 @@ func WeekShare(permille int) string {
 }
 
 // ShareAmount returns the share of a week as a value of a picture.
-func ShareAmount(permille int) components.Amount {
-	return components.Amount{N: float64(permille) / 10, Text: WeekShare(permille), None: permille < 0}
+func ShareAmount(permille int) chart.Amount {
+	return chart.Amount{N: float64(permille) / 10, Text: WeekShare(permille), None: permille < 0}
 }
 
 // coverageWeekCell returns a week with a link to its coverage.

@@ -2,6 +2,7 @@ package format
 
 import (
 	"opshub/components"
+	"opshub/components/chart"
 	"opshub/schedule"
 )
 
@@ -23,7 +24,7 @@ func NumberColumns(t components.Table, columns ...int) components.Table {
 }
 
 // CountAmount returns a count as the amount of a bar.
-func CountAmount(n int) components.Amount { return components.Amount{N: float64(n), Text: Number(n)} }
+func CountAmount(n int) chart.Amount { return chart.Amount{N: float64(n), Text: Number(n)} }
 
 // TablePart returns a part of an overview with one table.
 func TablePart(id, title string, heads []components.Head, rows []components.Row) components.Part {

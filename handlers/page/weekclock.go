@@ -6,7 +6,7 @@ import (
 	"iter"
 	"slices"
 
-	"opshub/components"
+	"opshub/components/chart"
 	"opshub/schedule"
 )
 
@@ -73,9 +73,9 @@ func clockHours(z *schedule.Zone, d schedule.Date) []clockHour {
 }
 
 // Cols returns the columns of the chart.
-func (c *weekClock) Cols() (out []components.HeatCol) {
+func (c *weekClock) Cols() (out []chart.HeatCol) {
 	for _, h := range c.hours[min(c.first, c.last):c.last] {
-		col := components.HeatCol{Head: fmt.Sprintf("%02d", h.hour), From: fmt.Sprintf("%02d:00", h.hour), To: fmt.Sprintf("%02d:00", h.hour+1)}
+		col := chart.HeatCol{Head: fmt.Sprintf("%02d", h.hour), From: fmt.Sprintf("%02d:00", h.hour), To: fmt.Sprintf("%02d:00", h.hour+1)}
 		if h.again > 0 {
 			col.Head, col.From = col.Head+" again", col.From+" again"
 		}

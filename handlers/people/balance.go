@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"opshub/components"
+	"opshub/components/chart"
 	"opshub/handlers/format"
 	"opshub/handlers/page"
 	"opshub/handlers/report"
@@ -174,6 +175,6 @@ func balanceSummary(s *web.Server, r *web.Request, rows []rules.BalanceRow, word
 		sum.Counters = append(sum.Counters, components.Counter{Label: "Average", Value: fmt.Sprintf("%.1f", float64(shifts)/float64(n)), Note: "shifts of an employee"},
 			components.Counter{Label: "Spread", Value: format.Number(least) + " to " + format.Number(most), Note: "fewest and most"})
 	}
-	sum.Picture = report.BarsOf(s, r, components.Bars{PictureHead: components.PictureHead{ID: "bars", Title: words.title}, First: "Shifts"}, bars, format.Number)
+	sum.Picture = report.BarsOf(s, r, chart.Bars{PictureHead: chart.PictureHead{ID: "bars", Title: words.title}, First: "Shifts"}, bars, format.Number)
 	return sum
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"opshub/components"
+	"opshub/components/chart"
 	"opshub/handlers/blocks"
 	"opshub/handlers/format"
 	"opshub/handlers/page"
@@ -140,11 +141,11 @@ func decisionSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 		most, _ := schedule.DecisionPercentile(c.ByDays, 90)
 		sum.Counters = append(sum.Counters, components.Counter{Label: "Median", Value: components.Plural(days, "day", "days"), Note: "nine in ten within " + components.Plural(most+1, "day", "days")},
 			components.Counter{Label: "In time", Value: format.Share(inTime, c.Decided), Note: "in less than " + components.Plural(within, "day", "days")})
-		bars := components.Bars{PictureHead: components.PictureHead{ID: "bars", Title: "Days to the decision", Quiet: components.Plural(c.Decided, "decided request", "decided requests")}, Of: "Days", First: "Requests"}
+		bars := chart.Bars{PictureHead: chart.PictureHead{ID: "bars", Title: "Days to the decision", Quiet: components.Plural(c.Decided, "decided request", "decided requests")}, Of: "Days", First: "Requests"}
 		for k, span := range decisionSpans {
-			bars.Rows = append(bars.Rows, components.Bar{Name: span.name, First: format.CountAmount(counts[k])})
+			bars.Rows = append(bars.Rows, chart.Bar{Name: span.name, First: format.CountAmount(counts[k])})
 		}
-		sum.Picture = components.BarsView(bars)
+		sum.Picture = chart.BarsView(bars)
 	}
 	return sum, nil
 }

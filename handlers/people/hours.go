@@ -5,6 +5,7 @@ import (
 	"iter"
 
 	"opshub/components"
+	"opshub/components/chart"
 	"opshub/handlers/format"
 	"opshub/handlers/page"
 	"opshub/handlers/report"
@@ -51,7 +52,7 @@ func hoursSummary(s *web.Server, r *web.Request, list *roster.HoursList) report.
 	if n := list.Len(); n > 0 {
 		sum.Counters = append(sum.Counters, components.Counter{Label: "Mean week", Value: schedule.DurationWords(list.Minutes / n), Note: "of an employee with any work in it"})
 	}
-	picture := components.Bars{PictureHead: components.PictureHead{ID: "bars", Title: "Hours by employee"}, First: "Scheduled"}
+	picture := chart.Bars{PictureHead: chart.PictureHead{ID: "bars", Title: "Hours by employee"}, First: "Scheduled"}
 	if list.Weeks == 1 { // the maximum applies to a single week
 		picture.Limit = "Maximum"
 	}
@@ -135,7 +136,7 @@ func overtimeSummary(s *web.Server, r *web.Request, rows []rules.HoursRow) repor
 			{Label: "Weeks over", Value: format.Number(len(rows))}, {Label: "Employees", Value: format.Number(bars.Total)},
 			{Label: "Hours over", Value: schedule.DurationWords(over)}, {Label: "Most in a week", Value: schedule.DurationWords(most)},
 		}}
-	sum.Picture = report.BarsOf(s, r, components.Bars{PictureHead: components.PictureHead{ID: "bars", Title: "Hours over the maximum"}, First: "Over"}, bars, schedule.DurationWords)
+	sum.Picture = report.BarsOf(s, r, chart.Bars{PictureHead: chart.PictureHead{ID: "bars", Title: "Hours over the maximum"}, First: "Over"}, bars, schedule.DurationWords)
 	return sum
 }
 

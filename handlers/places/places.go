@@ -7,6 +7,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/components/chart"
 	"opshub/handlers/coverage"
 	"opshub/handlers/format"
 	"opshub/handlers/page"
@@ -78,18 +79,18 @@ func placeFilter(f schedule.Filter) schedule.Filter {
 func placeSummary(s *web.Server, r *web.Request, rows []schedule.PlaceRow, path string) report.Summary {
 	sum := report.Summary{Looked: "The schedule has none.", Notes: []string{format.WeekTitle(r.Filter.From) + ". Hours are those of shifts that begin in the week, breaks included; those to be removed are left out."}}
 	var all schedule.PlaceRow
-	bars := components.Bars{PictureHead: components.PictureHead{ID: "bars", Title: "Hours of the week", Quiet: format.WeekTitle(r.Filter.From)}, Of: "Place", First: "Scheduled"}
+	bars := chart.Bars{PictureHead: chart.PictureHead{ID: "bars", Title: "Hours of the week", Quiet: format.WeekTitle(r.Filter.From)}, Of: "Place", First: "Scheduled"}
 	for i := range rows {
 		row := &rows[i]
 		all.Shifts, all.Minutes, all.Open, all.Slots = all.Shifts+row.Shifts, all.Minutes+row.Minutes, all.Open+row.Open, all.Slots+row.Slots
-		bars.Rows = append(bars.Rows, components.Bar{Name: row.Name, Href: page.Link(s, r, path, format.ID(row.ID)), Sub: components.Plural(row.Working, "person", "people"),
-			First: components.Amount{N: float64(row.Minutes), Text: schedule.DurationWords(row.Minutes)}})
+		bars.Rows = append(bars.Rows, chart.Bar{Name: row.Name, Href: page.Link(s, r, path, format.ID(row.ID)), Sub: components.Plural(row.Working, "person", "people"),
+			First: chart.Amount{N: float64(row.Minutes), Text: schedule.DurationWords(row.Minutes)}})
 	}
 	sum.Counters = []components.Counter{{Label: "Hours of the week", Value: schedule.DurationWords(all.Minutes), Note: "breaks included"},
 		{Label: "Shifts", Value: format.Number(all.Shifts), Note: "that begin in it"}, {Label: "Open shifts", Value: format.Number(all.Open), Note: wantedNote(all.Slots)}}
 	if all.Minutes > 0 {
-		slices.SortStableFunc(bars.Rows, func(a, b components.Bar) int { return cmp.Compare(b.First.N, a.First.N) })
-		sum.Picture = components.BarsView(bars)
+		slices.SortStableFunc(bars.Rows, func(a, b chart.Bar) int { return cmp.Compare(b.First.N, a.First.N) })
+		sum.Picture = chart.BarsView(bars)
 	}
 	return sum
 }

@@ -6,6 +6,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/components/chart"
 	"opshub/handlers/format"
 	"opshub/handlers/page"
 	"opshub/handlers/report"
@@ -134,7 +135,7 @@ func leadTimeText(minutes int) string {
 
 func lateSummary(s *web.Server, rows []columns.LateChangeRow, notice int, from string) report.Summary {
 	late, open, shifts, people := 0, 0, map[int64]bool{}, map[int64]bool{}
-	bars := components.Bars{PictureHead: components.PictureHead{ID: "bars", Title: "How long before the shift", Quiet: "changes by the time that was left"}, Of: "Time left", First: "Changes"}
+	bars := chart.Bars{PictureHead: chart.PictureHead{ID: "bars", Title: "How long before the shift", Quiet: "changes by the time that was left"}, Of: "Time left", First: "Changes"}
 	spans := []struct {
 		name string
 		upTo int // days; the last has no bound
@@ -160,7 +161,7 @@ func lateSummary(s *web.Server, rows []columns.LateChangeRow, notice int, from s
 		}
 	}
 	for k, span := range spans {
-		bars.Rows = append(bars.Rows, components.Bar{Name: span.name, First: format.CountAmount(counts[k])})
+		bars.Rows = append(bars.Rows, chart.Bar{Name: span.name, First: format.CountAmount(counts[k])})
 	}
 	sum := report.Summary{Looked: "Every version was compared with the one before it, and the edits since the last one with what it shows; nothing under the filter was changed.",
 		Notes: []string{fmt.Sprintf("A change is a difference between a published version and the one before it, or an edit since the last version that left a difference. It is counted from the publication that showed it, or from the edit, "+
@@ -174,7 +175,7 @@ func lateSummary(s *web.Server, rows []columns.LateChangeRow, notice int, from s
 			{Label: "Employees", Value: format.Number(len(people)), Note: "whose schedule it changed"},
 		}}
 	if len(rows) > 0 {
-		sum.Picture = components.BarsView(bars)
+		sum.Picture = chart.BarsView(bars)
 	}
 	return sum
 }

@@ -6,6 +6,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/components/chart"
 	"opshub/handlers/format"
 	"opshub/handlers/page"
 	"opshub/handlers/people"
@@ -111,7 +112,7 @@ const leadsShown = 12
 func leadSummary(s *web.Server, r *web.Request, rows []columns.PublishLeadRow, notice int, from string) report.Summary {
 	late, held := lateLeads(rows)
 	least, sum, openings := 0, 0, 0
-	bars := components.Bars{PictureHead: components.PictureHead{ID: "bars", Title: "Days from publication to the first shift", Quiet: "openings, the newest first"},
+	bars := chart.Bars{PictureHead: chart.PictureHead{ID: "bars", Title: "Days from publication to the first shift", Quiet: "openings, the newest first"},
 		Of: "Publication", First: "Days before the first shift", Limit: "Notice"}
 	for i := range rows {
 		p := &rows[i]
@@ -124,7 +125,7 @@ func leadSummary(s *web.Server, r *web.Request, rows []columns.PublishLeadRow, n
 		}
 		openings, sum = openings+1, sum+days
 		if openings <= leadsShown {
-			bar := components.Bar{Name: cmp.Or(p.PeriodName, p.StartsOn.String()), Sub: "version " + format.Number(p.Version), First: components.Amount{N: float64(max(0, days)), Text: format.Number(days)}, Limit: format.CountAmount(notice)}
+			bar := chart.Bar{Name: cmp.Or(p.PeriodName, p.StartsOn.String()), Sub: "version " + format.Number(p.Version), First: chart.Amount{N: float64(max(0, days)), Text: format.Number(days)}, Limit: format.CountAmount(notice)}
 			if !page.OnPaper(r) {
 				bar.Href = page.Link(s, r, catalog.PathPublishedPeriod, format.ID(p.ID))
 			}
@@ -143,7 +144,7 @@ func leadSummary(s *web.Server, r *web.Request, rows []columns.PublishLeadRow, n
 			components.Counter{Label: "Shortest opening", Value: components.Plural(least, "day", "days")})
 	}
 	if len(bars.Rows) > 1 {
-		out.Picture = components.BarsView(bars)
+		out.Picture = chart.BarsView(bars)
 	}
 	return out
 }

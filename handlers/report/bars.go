@@ -7,6 +7,7 @@ import (
 	"github.com/a-h/templ"
 
 	"opshub/components"
+	"opshub/components/chart"
 	"opshub/handlers/format"
 	"opshub/handlers/page"
 	"opshub/handlers/web"
@@ -48,7 +49,7 @@ func (b *Bars) Add(bar Bar) {
 
 // BarsOf draws the bars of the collected employees. It returns nil for fewer than two employees or if every amount is
 // zero. write formats an amount.
-func BarsOf(s *web.Server, r *web.Request, b components.Bars, bars Bars, formatAmount func(int) string) templ.Component {
+func BarsOf(s *web.Server, r *web.Request, b chart.Bars, bars Bars, formatAmount func(int) string) templ.Component {
 	if bars.Total < 2 || bars.nonzero == 0 {
 		return nil
 	}
@@ -60,12 +61,12 @@ func BarsOf(s *web.Server, r *web.Request, b components.Bars, bars Bars, formatA
 	case bars.Total > bars.nonzero:
 		b.Quiet = fmt.Sprintf("the %d of %s with any", bars.nonzero, everyone)
 	}
-	amount := func(n int) components.Amount {
-		return components.Amount{N: float64(n), Text: formatAmount(n), None: n == 0}
+	amount := func(n int) chart.Amount {
+		return chart.Amount{N: float64(n), Text: formatAmount(n), None: n == 0}
 	}
 	for _, bar := range bars.top {
 		p := bar.Person
-		b.Rows = append(b.Rows, components.Bar{Name: p.Name, Href: page.EmployeeLink(s, r, p.ID), Sub: format.Join(p.Position, p.Location), First: amount(bar.First), Limit: amount(bar.Limit)})
+		b.Rows = append(b.Rows, chart.Bar{Name: p.Name, Href: page.EmployeeLink(s, r, p.ID), Sub: format.Join(p.Position, p.Location), First: amount(bar.First), Limit: amount(bar.Limit)})
 	}
-	return components.BarsView(b)
+	return chart.BarsView(b)
 }

@@ -1,4 +1,6 @@
-package components
+package chart
+
+import "opshub/components"
 
 // labels are the names below the points, as many as fit, and the lowest and the highest figure of each series; of columns the highest.
 func (t Trend) labels() []chartText {
@@ -59,13 +61,13 @@ func (t Trend) spoken() string {
 }
 
 // facts is the picture as a table.
-func (t Trend) facts() Table {
-	out := Table{Caption: t.Title + ", " + t.Quiet, Heads: []Head{{Label: t.Axis}}, Groups: []RowGroup{{}}}
+func (t Trend) facts() components.Table {
+	out := components.Table{Caption: t.Title + ", " + t.Quiet, Heads: []components.Head{{Label: t.Axis}}, Groups: []components.RowGroup{{}}}
 	for _, name := range t.Series {
-		out.Heads = append(out.Heads, Head{Label: name, Num: true})
+		out.Heads = append(out.Heads, components.Head{Label: name, Num: true})
 	}
 	for _, p := range t.Points {
-		row := Row{Cells: []Cell{{Text: p.Name, Href: p.Href}}}
+		row := components.Row{Cells: []components.Cell{{Text: p.Name, Href: p.Href}}}
 		for _, v := range p.Values {
 			row.Cells = append(row.Cells, v.cell())
 		}
@@ -75,9 +77,9 @@ func (t Trend) facts() Table {
 }
 
 // cell is the figure in the table of a picture.
-func (a Amount) cell() Cell {
+func (a Amount) cell() components.Cell {
 	if a.None {
-		return Cell{Text: "none"}
+		return components.Cell{Text: "none"}
 	}
-	return Cell{Text: a.Text}
+	return components.Cell{Text: a.Text}
 }

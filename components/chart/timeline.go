@@ -1,9 +1,12 @@
-package components
+package chart
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/a-h/templ"
+
+	"opshub/components"
 )
 
 // laneHeight is the height of one item of a lane.
@@ -41,9 +44,9 @@ func (t Timeline) lane(l Lane) drawnLane {
 			line, ends = len(ends), append(ends, 0)
 		}
 		ends[line] = to
-		out = append(out, drawnItem{X: t.at(from), Y: itoa(line * laneHeight), Width: t.at(to - from), Class: i.class(), Kind: i.Kind, Text: i.text(), Href: i.Href})
+		out = append(out, drawnItem{X: t.at(from), Y: strconv.Itoa(line * laneHeight), Width: t.at(to - from), Class: i.class(), Kind: i.Kind, Text: i.text(), Href: i.Href})
 	}
-	return drawnLane{itoa(laneHeight * max(1, len(ends))), out}
+	return drawnLane{strconv.Itoa(laneHeight * max(1, len(ends))), out}
 }
 
 // class is how an item is drawn.
@@ -90,20 +93,20 @@ func (t Timeline) kinds() []laneKind {
 }
 
 // facts is the picture as a table.
-func (t Timeline) facts() Table {
-	out := Table{Caption: t.Title + ", " + t.Quiet, Heads: []Head{{Label: t.Of}, {Label: "When"}, {Label: "What"}, {Label: "Kind"}, {Label: "Mark"}}}
-	group := RowGroup{}
+func (t Timeline) facts() components.Table {
+	out := components.Table{Caption: t.Title + ", " + t.Quiet, Heads: []components.Head{{Label: t.Of}, {Label: "When"}, {Label: "What"}, {Label: "Kind"}, {Label: "Mark"}}}
+	group := components.RowGroup{}
 	for _, l := range t.Lanes {
 		for _, i := range l.Items {
 			hit := i.Hit
 			if hit == "" {
 				hit = "none"
 			}
-			group.Rows = append(group.Rows, Row{Cells: []Cell{{Text: l.Name, Href: l.Href}, {Text: i.When, Href: i.Href}, {Text: i.What}, {Text: i.Kind}, {Text: hit}}})
+			group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: l.Name, Href: l.Href}, {Text: i.When, Href: i.Href}, {Text: i.What}, {Text: i.Kind}, {Text: hit}}})
 		}
 	}
 	if len(group.Rows) > 0 {
-		out.Groups = []RowGroup{group}
+		out.Groups = []components.RowGroup{group}
 	}
 	return out
 }

@@ -1,4 +1,4 @@
-package components
+package chart
 
 import (
 	"strings"
@@ -6,12 +6,14 @@ import (
 
 	"github.com/a-h/templ"
 	"golang.org/x/net/html"
+
+	"opshub/components"
 )
 
 // pictures is one of each, with every part that a picture can have.
 var pictures = map[string]templ.Component{
 	"heat map": HeatMapView(HeatMap{
-		PictureHead: PictureHead{ID: "heat", Title: "Heads", Quiet: "the week", Note: "The rule.", Links: []Link{{Href: "/before", Text: "Previous week"}}},
+		PictureHead: PictureHead{ID: "heat", Title: "Heads", Quiet: "the week", Note: "The rule.", Links: []components.Link{{Href: "/before", Text: "Previous week"}}},
 		Corner:      "Day",
 		Cols:        []HeatCol{{"08", "08:00", "09:00"}, {"09", "09:00", "10:00"}, {"10", "10:00", "11:00"}},
 		Rows:        []HeatRow{{Name: "Mon 16", Cells: []HeatCell{{Text: "6/8", Word: "gap"}, {Text: "6/8", Word: "gap"}, {}}}, {Name: "Tue 17", Note: "today", Href: "/day", Cells: []HeatCell{{Text: "8/8", Word: "met"}, {Text: "-", Word: "none"}, {Text: "0/8", Word: "gap", Deep: true}}}},
@@ -28,7 +30,7 @@ var pictures = map[string]templ.Component{
 	}),
 	"bars": BarsView(Bars{
 		PictureHead: PictureHead{ID: "bars", Title: "Hours", Quiet: "this week"}, Of: "Employee", First: "Planned", Second: "Over", Limit: "Limit",
-		Rows: []Bar{{Name: "Ana", Href: "/ana", Sub: "Cook", First: Amount{N: 40, Text: "40 h"}, Second: Amount{N: 5, Text: "5 h"}, Limit: Amount{N: 40, Text: "40 h"}, Tag: Tag{"over", "warn"}}, {Name: "Ben", First: Amount{N: 20, Text: "20 h"}, Second: Amount{None: true}, Limit: Amount{None: true}}},
+		Rows: []Bar{{Name: "Ana", Href: "/ana", Sub: "Cook", First: Amount{N: 40, Text: "40 h"}, Second: Amount{N: 5, Text: "5 h"}, Limit: Amount{N: 40, Text: "40 h"}, Tag: components.Tag{Word: "over", Class: "warn"}}, {Name: "Ben", First: Amount{N: 20, Text: "20 h"}, Second: Amount{None: true}, Limit: Amount{None: true}}},
 	}),
 	"timeline": TimelineView(Timeline{
 		PictureHead: PictureHead{ID: "time", Title: "Sunday", Quiet: "25 h"}, Of: "Employee", Minutes: 1500,
@@ -75,7 +77,7 @@ func TestPictures(t *testing.T) {
 
 // TestPictureFacts reads the facts behind each picture: what it shows and nothing else.
 func TestPictureFacts(t *testing.T) {
-	rows := func(table Table) (out []string) {
+	rows := func(table components.Table) (out []string) {
 		for _, g := range table.Groups {
 			for _, r := range g.Rows {
 				var words []string
@@ -93,7 +95,7 @@ func TestPictureFacts(t *testing.T) {
 	bars := Bars{Limit: "Limit", Rows: []Bar{{Name: "Ana", First: Amount{N: 1, Text: "1 h"}, Limit: Amount{N: 2, Text: "2 h"}}}}
 	time := Timeline{Minutes: 1440, Lanes: []Lane{{Name: "Ana", Items: []LaneItem{{Start: 0, End: 60, Kind: "draft", When: "00:00-01:00", What: "Cook"}}}}}
 	month := MonthGrid{Weeks: []MonthWeek{{Days: []MonthDay{{Label: "Mon 2 Nov", Figures: []DayFigure{{"1 shift", ""}, {"1 gap", "warn"}}}, {Label: "Tue 3 Nov"}}}}}
-	for want, got := range map[string]Table{
+	for want, got := range map[string]components.Table{
 		"Sun|00:00-02:00 1/2|03:00-04:00 2/2": heat.facts(), "w|1 %|none": trend.facts(), "Ana|1 h|2 h": bars.facts(),
 		"Ana|00:00-01:00|Cook|draft|none": time.facts(), "Mon 2 Nov|1 shift, 1 gap": month.facts(),
 	} {

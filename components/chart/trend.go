@@ -1,4 +1,4 @@
-package components
+package chart
 
 import (
 	"math"
@@ -29,7 +29,7 @@ func units(f float64) string { return strconv.FormatFloat(math.Round(f*100)/100,
 
 func percent(f float64) string { return units(f) + "%" }
 
-func seriesClass(i int) string { return "s" + itoa(i+1) }
+func seriesClass(i int) string { return "s" + strconv.Itoa(i+1) }
 
 // bounds is the scale of the picture: round figures around those of the series.
 func (t Trend) bounds() (low, high, step float64) {
