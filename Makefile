@@ -70,7 +70,7 @@ test-handlers:
 
 test-raced: # the longest first
 	$(GO_TEST) $(RACE) -skip '^TestCluster' ./schedule/store
-	$(GO_TEST) $(RACE) -run '^TestAtOnce|Keeper' ./schedule/roster ./handlers
+	$(GO_TEST) $(RACE) -run '^TestAtOnce|Keeper' ./schedule/roster ./handlers ./handlers/web
 	$(GO_TEST) -skip '^TestCluster' $$($(GO) list ./schedule/ingest ./cmd/opshub ./... | grep -v '/handlers$$' | grep -v '/schedule/store$$')
 
 # Servers that are killed and started again, alone on the machine: what is told of them is what they do, not who else is busy.

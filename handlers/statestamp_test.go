@@ -191,9 +191,9 @@ func TestEveryFaceCarriesTheStamp(t *testing.T) {
 				t.Errorf("%s: the header has the stamp %q, the screen %q", face, got, stamp)
 			}
 			switch {
-			case format == web.JsonFile && !bytes.Contains(w.Body.Bytes(), []byte(`"`+stamp+`"`)):
+			case format == web.JSONFile && !bytes.Contains(w.Body.Bytes(), []byte(`"`+stamp+`"`)):
 				t.Errorf("%s does not hold the stamp %s", face, stamp)
-			case format == web.XlsxFile:
+			case format == web.XLSXFile:
 				if got := aboutState(t, w.Body.Bytes()); got != stamp {
 					t.Errorf("%s: the second sheet has the stamp %q, want %q", face, got, stamp)
 				}

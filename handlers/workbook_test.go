@@ -19,7 +19,7 @@ import (
 func workbook(t testing.TB, h http.Handler, target string) *excelize.File {
 	t.Helper()
 	w := do(t, h, "GET", target)
-	if w.Code != http.StatusOK || w.Header().Get("Content-Type") != web.XlsxFile.ContentType {
+	if w.Code != http.StatusOK || w.Header().Get("Content-Type") != web.XLSXFile.ContentType {
 		t.Fatalf("GET %s: status %d, %s", target, w.Code, w.Header().Get("Content-Type"))
 	}
 	book, err := excelize.OpenReader(bytes.NewReader(w.Body.Bytes()))

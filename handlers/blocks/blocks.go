@@ -114,7 +114,7 @@ func blockSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 	if r.Filter.BlockID != 0 { // the detail lists the next occurrences, which depend on the time
 		state = r.Now.Truncate(time.Minute).String()
 	}
-	return report.Summary{Total: c.Blocks, Looked: searched, State: state, Counters: []components.Counter{
+	return report.Summary{Total: c.Blocks, Searched: searched, State: state, Counters: []components.Counter{
 		{Label: "Unavailable blocks", Value: format.Number(c.Blocks), Note: statusCounts(c.ByStatus)},
 		{Label: "Requested", Value: format.Number(c.ByStatus[schedule.Requested]), Href: page.Link(s, WithStatus(r, schedule.Requested), catalog.PathBlocks),
 			Tag: format.BlockTag(schedule.Requested), Note: "not decided yet"},

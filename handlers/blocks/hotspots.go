@@ -76,7 +76,7 @@ func hotspotSummary(s *web.Server, r *web.Request, week []rules.ConflictSpot) re
 			top = p
 		}
 	}
-	sum := report.Summary{Looked: "The shifts and blocks of every employee were compared under the filter; no pair overlaps.",
+	sum := report.Summary{Searched: "The shifts and blocks of every employee were compared under the filter; no pair overlaps.",
 		Notes: []string{"A pair counts where its overlap begins: at the location of the shift, on the weekday and in the hour of the shift's own wall clock. A shift counts once in each row that one of its pairs is in; minutes that several blocks cover count once."},
 		Counters: []components.Counter{
 			{Label: "Pairs", Value: format.Number(pairs)},

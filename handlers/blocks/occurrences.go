@@ -88,7 +88,7 @@ func OccurrenceList(s *web.Server) report.List[schedule.OccurrenceRow] {
 // occurrenceSummary counts the occurrences of the filter.
 func occurrenceSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 	c := r.View().OccurrenceCounts(r.Filter)
-	return report.Summary{Total: c.Occurrences, Looked: searchedWords(s, r), Counters: []components.Counter{
+	return report.Summary{Total: c.Occurrences, Searched: searchedWords(s, r), Counters: []components.Counter{
 		{Label: "Occurrences", Value: format.Number(c.Occurrences), Note: statusCounts(c.ByStatus)},
 		{Label: "Requested", Value: format.Number(c.ByStatus[schedule.Requested]), Href: page.Self(s, WithStatus(r, schedule.Requested)),
 			Tag: format.BlockTag(schedule.Requested), Note: "not decided yet"},

@@ -65,7 +65,7 @@ func restSummary(s *web.Server, r *web.Request, rows []rules.PairRow) report.Sum
 	if minimum := report.RuleHours(r, minRestRule); minimum > 0 {
 		rule = c.Rule + " The minimum is " + schedule.DurationWords(minimum) + ", as asked for everybody."
 	}
-	sum := report.Summary{Looked: "Every two shifts of each employee that follow each other were compared; the rest between them is long enough.", Notes: []string{rule},
+	sum := report.Summary{Searched: "Every two shifts of each employee that follow each other were compared; the rest between them is long enough.", Notes: []string{rule},
 		Counters: []components.Counter{{Label: "Short rests", Value: format.Number(len(rows))}, {Label: "Employees", Value: format.Number(len(report.DistinctPeople(rows, pairPerson)))}}}
 	if len(rows) > 0 {
 		sum.Counters = append(sum.Counters, components.Counter{Label: "Shortest", Value: schedule.DurationWords(shortest)}, components.Counter{Label: "Missing", Value: schedule.DurationWords(missing), Note: "in all"})
@@ -107,7 +107,7 @@ func bookingSummary(s *web.Server, r *web.Request, rows []rules.PairRow) report.
 	if least := page.RuleNumber(r, minSharedRule); least > 1 {
 		rule += " Only those that share at least " + schedule.DurationWords(least) + " are listed, as asked."
 	}
-	return report.Summary{Looked: "The shifts of every employee were held against each other; no two share time.", Notes: []string{rule},
+	return report.Summary{Searched: "The shifts of every employee were held against each other; no two share time.", Notes: []string{rule},
 		Counters: []components.Counter{
 			{Label: "Double bookings", Value: format.Number(len(rows)), Note: "pairs of shifts"}, {Label: "Employees", Value: format.Number(len(report.DistinctPeople(rows, pairPerson)))},
 			{Label: "Shared", Value: schedule.DurationWords(minutes), Note: "what several pairs share counts once"},

@@ -47,7 +47,7 @@ func staffSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 	n := r.View().StaffCount(r.Filter)
 	blocks := r.View().BlockCounts(r.Filter)
 	// The next block can change at midnight of any zone.
-	return report.Summary{Total: n, State: r.Now.Truncate(DayEnds).String(), Looked: "Every employee of the schedule was compared with the filter; none fits.", Counters: []components.Counter{
+	return report.Summary{Total: n, State: r.Now.Truncate(DayEnds).String(), Searched: "Every employee of the schedule was compared with the filter; none fits.", Counters: []components.Counter{
 		{Label: "Employees", Value: format.Number(n)},
 		{Label: "Unavailable blocks", Value: format.Number(blocks.Blocks), Href: page.Link(s, r, catalog.PathBlocks), Note: "of " + components.Plural(blocks.Employees, "employee", "employees")},
 		ConflictCounter(s, r),

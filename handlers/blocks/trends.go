@@ -71,7 +71,7 @@ func conflictTrendSummary(s *web.Server, r *web.Request, rows []rules.ConflictWe
 		}
 		trend.Points = append(trend.Points, trendPoint(s, r, w.Week, catalog.PathSoftConflicts, format.CountAmount(w.Pairs), format.CountAmount(w.Requested)))
 	}
-	sum := report.Summary{Looked: "The shifts and blocks of every employee were compared under the filter; no pair overlaps.",
+	sum := report.Summary{Searched: "The shifts and blocks of every employee were compared under the filter; no pair overlaps.",
 		Notes: []string{"A pair counts in the week in which its overlap begins, on the wall clock of the shift; a shift counts once in each week in which one of its pairs begins. Minutes that several blocks cover count once. " +
 			"A week opens the pairs that touch it, so one that began the evening before is there too. Weeks begin on " + page.WeekStartWord(s, r) + "."},
 		Counters: []components.Counter{
@@ -137,7 +137,7 @@ func unavailableSummary(s *web.Server, r *web.Request, rows []rules.UnavailableW
 	}
 	z, _ := schedule.ZoneOrUTC(r.Zone)
 	first, last := z.Days(r.Roster.Horizon())
-	sum := report.Summary{Looked: "No block of the filter covers any time.",
+	sum := report.Summary{Searched: "No block of the filter covers any time.",
 		Notes: []string{"The hours are added over all employees; what several blocks of one employee cover counts once. Midnights are those of the zone of each block. Weeks begin on " + page.WeekStartWord(s, r) +
 			"; a week that the dates cut has the hours of its days that are left. Recurring blocks are expanded from " + first.String() + " to " + last.String() + "."},
 		Counters: []components.Counter{

@@ -57,11 +57,11 @@ func (p approvalProof) part() components.Part {
 }
 
 // approval is a screen about approvals, which ends with the proof.
-func approval(s *web.Server, land bool, ask func(r *web.Request, p approvalProof) (web.Overlooked, error)) web.Dataset {
-	return blueprint(s, "the live schema and the running router", land, func(r *web.Request) (web.Overlooked, error) {
+func approval(s *web.Server, land bool, ask func(r *web.Request, p approvalProof) (web.OverviewResult, error)) web.Dataset {
+	return blueprint(s, "the live schema and the running router", land, func(r *web.Request) (web.OverviewResult, error) {
 		p, err := proveNoApproval(s, r)
 		if err != nil {
-			return web.Overlooked{}, err
+			return web.OverviewResult{}, err
 		}
 		f, err := ask(r, p)
 		f.Verdict, f.Parts = p.verdict(), append(f.Parts, p.part())
@@ -72,10 +72,10 @@ func approval(s *web.Server, land bool, ask func(r *web.Request, p approvalProof
 // approvalFormData shows the empty form of an approval: the fields that the dry run would fill in, and the
 // others.
 func approvalFormData(s *web.Server) web.Dataset {
-	return approval(s, false, func(r *web.Request, p approvalProof) (web.Overlooked, error) {
+	return approval(s, false, func(r *web.Request, p approvalProof) (web.OverviewResult, error) {
 		run, reason, err := dryrun.DryRunOf(s, r)
 		if err != nil {
-			return web.Overlooked{}, err
+			return web.OverviewResult{}, err
 		}
 		filled := approvalFilled(&run, reason)
 		var rows, left []components.Row
@@ -88,7 +88,7 @@ func approvalFormData(s *web.Server) web.Dataset {
 					components.Cell{Text: format.YesNo(field.Required)}, components.Cell{Text: field.Meaning})})
 			}
 		}
-		f := web.Overlooked{Counters: []components.Counter{{Label: "Fields", Value: format.Number(len(schedule.ApprovalFields))}, {Label: "Filled by the dry run", Value: format.Number(len(rows)), Href: "#filled"},
+		f := web.OverviewResult{Counters: []components.Counter{{Label: "Fields", Value: format.Number(len(schedule.ApprovalFields))}, {Label: "Filled by the dry run", Value: format.Number(len(rows)), Href: "#filled"},
 			{Label: "Left empty", Value: format.Number(len(left)), Href: "#left"}, {Label: "Routes that take it", Value: format.Number(len(p.writing))}}}
 		f.Notices = withoutRun(reason, "So nothing is filled in.")
 		f.Lines = []string{"These are the fields that an approval of a save would have. There is no control to send it, and nothing that could keep it."}
@@ -117,7 +117,7 @@ func approvalFilled(run *dryrun.DryRun, reason string) map[string]string {
 
 // approvalRecordData lists the fields of an approval record, and the tables that already have such a column.
 func approvalRecordData(s *web.Server) web.Dataset {
-	return approval(s, true, func(r *web.Request, p approvalProof) (web.Overlooked, error) {
+	return approval(s, true, func(r *web.Request, p approvalProof) (web.OverviewResult, error) {
 		var rows []components.Row
 		required := 0
 		for _, field := range schedule.ApprovalFields {
@@ -133,7 +133,7 @@ func approvalRecordData(s *web.Server) web.Dataset {
 			rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{field.Name}}, {Text: field.Type, Sub: field.Limits}, {Text: format.YesNo(field.Required)},
 				{Text: string(field.By)}, {Text: field.Meaning}, {Text: format.OrNone(format.Join(tables...))}}})
 		}
-		f := web.Overlooked{Counters: []components.Counter{{Label: "Fields", Value: format.Number(len(rows)), Href: "#fields"}, {Label: "Required", Value: format.Number(required)},
+		f := web.OverviewResult{Counters: []components.Counter{{Label: "Fields", Value: format.Number(len(rows)), Href: "#fields"}, {Label: "Required", Value: format.Number(required)},
 			{Label: "Tables that could hold it", Value: format.Number(len(p.holding))}}}
 		part := components.Part{ID: "fields", Title: "Fields of an approval record", Quiet: "none of them is stored", Rows: len(rows),
 			Lines: []string{"The last column names the tables of the live schema that have a column of that name, for other records."}}
@@ -146,7 +146,7 @@ func approvalRecordData(s *web.Server) web.Dataset {
 // approvalStorageData shows how a table for approvals would be declared, and compares it with the existing
 // tables.
 func approvalStorageData(s *web.Server) web.Dataset {
-	return approval(s, false, func(r *web.Request, p approvalProof) (web.Overlooked, error) {
+	return approval(s, false, func(r *web.Request, p approvalProof) (web.OverviewResult, error) {
 		var rows []components.Row
 		for _, m := range p.matches {
 			tag := components.Tag{Word: "no"}
@@ -155,7 +155,7 @@ func approvalStorageData(s *web.Server) web.Dataset {
 			}
 			rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{m.Table}}, {Text: fmt.Sprintf("%d of %d", len(m.Has), len(schedule.ApprovalFields)), Sub: format.Join(m.Has...)}, {Tag: tag}}})
 		}
-		f := web.Overlooked{Counters: []components.Counter{{Label: "Tables looked at", Value: format.Number(len(rows)), Href: "#tables"}, {Label: "That could hold an approval", Value: format.Number(len(p.holding))},
+		f := web.OverviewResult{Counters: []components.Counter{{Label: "Tables looked at", Value: format.Number(len(rows)), Href: "#tables"}, {Label: "That could hold an approval", Value: format.Number(len(p.holding))},
 			{Label: "Routes that write", Value: format.Number(len(p.writing))}}}
 		part := components.Part{ID: "tables", Title: "The tables that there are", Quiet: "held against the fields of an approval", Rows: len(rows),
 			Lines: []string{"A table could hold an approval if it is called after approvals, or has a column for every required field."}}

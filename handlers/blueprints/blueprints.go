@@ -39,7 +39,7 @@ func Datasets() web.DatasetTable {
 
 // blueprint is an overview that ignores the filter. subject names what it describes. It is printed in landscape
 // if land is true.
-func blueprint(s *web.Server, subject string, land bool, ask func(r *web.Request) (web.Overlooked, error)) web.Dataset {
+func blueprint(s *web.Server, subject string, land bool, ask func(r *web.Request) (web.OverviewResult, error)) web.Dataset {
 	return report.Overview{Reads: subject + ", whatever the filter", Words: func(*web.Request) string { return subject }, Land: land, Ask: ask}.Dataset(s)
 }
 

@@ -19,10 +19,10 @@ const targetTable = "published_shift"
 
 // columnMappingData maps each field of a draft shift to its column in targetTable.
 func columnMappingData(s *web.Server) web.Dataset {
-	return blueprint(s, "the live schema", true, func(r *web.Request) (web.Overlooked, error) {
+	return blueprint(s, "the live schema", true, func(r *web.Request) (web.OverviewResult, error) {
 		schema, err := conditions.Schema(s, r)
 		if err != nil {
-			return web.Overlooked{}, err
+			return web.OverviewResult{}, err
 		}
 		mapped := schedule.MapColumns(schema)
 		var rows []components.Row
@@ -37,7 +37,7 @@ func columnMappingData(s *web.Server) web.Dataset {
 			}
 			rows = append(rows, components.Row{Cells: []components.Cell{schemaCell(m.From, "no field of a draft"), schemaCell(m.To, "not written"), {Text: m.How}, {Tag: state}}})
 		}
-		f := web.Overlooked{Counters: []components.Counter{{Label: "Fields and columns", Value: format.Number(len(mapped)), Href: "#mapping"}, {Label: "Columns written", Value: format.Number(written)},
+		f := web.OverviewResult{Counters: []components.Counter{{Label: "Fields and columns", Value: format.Number(len(mapped)), Href: "#mapping"}, {Label: "Columns written", Value: format.Number(written)},
 			{Label: "Not known", Value: format.Number(unknown)}}}
 		f.Verdict = components.Verdict{Tag: components.Tag{Word: "Complete", Class: "ok"}, Why: "Each field of a draft shift and each column of a published one is in the live schema, and it is known what becomes of it."}
 		if unknown > 0 {
@@ -75,13 +75,13 @@ func typeText(c schedule.SchemaColumn) string {
 
 // targetTableData describes targetTable as it is in the database now.
 func targetTableData(s *web.Server) web.Dataset {
-	return blueprint(s, "the table "+targetTable+" of the live schema", true, func(r *web.Request) (web.Overlooked, error) {
+	return blueprint(s, "the table "+targetTable+" of the live schema", true, func(r *web.Request) (web.OverviewResult, error) {
 		info, err := s.Store.Info(r.Ctx, r.Viewer)
 		if err != nil {
-			return web.Overlooked{}, err
+			return web.OverviewResult{}, err
 		}
 		table, err := s.Store.Table(r.Ctx, r.Viewer, targetTable)
-		f := web.Overlooked{}
+		f := web.OverviewResult{}
 		f.Facts = []components.Fact{{Label: "Engine", Text: info.Engine}, {Label: "Schema version", Text: fmt.Sprint(info.Schema)}, {Label: "Table", Text: targetTable}}
 		if errors.Is(err, store.ErrNotFound) {
 			f.Verdict = components.Verdict{Tag: components.Tag{Word: "Missing", Class: "bad"}, Why: "The database has no table " + targetTable + ": a draft shift would have nowhere to go."}

@@ -22,8 +22,8 @@ import (
 const NoCommand = "This program was started without its command line, so the command cannot be shown here."
 
 // commandBlueprint is a screen about the command.
-func commandBlueprint(s *web.Server, land bool, show func(r *web.Request, c web.Command) web.Overlooked) web.Dataset {
-	return blueprint(s, "the command of this program", land, func(r *web.Request) (web.Overlooked, error) {
+func commandBlueprint(s *web.Server, land bool, show func(r *web.Request, c web.Command) web.OverviewResult) web.Dataset {
+	return blueprint(s, "the command of this program", land, func(r *web.Request) (web.OverviewResult, error) {
 		c, ok := dryrun.ValidateCommand(s)
 		f := show(r, c)
 		if !ok {
@@ -56,14 +56,14 @@ func exitsPart(c web.Command) components.Part {
 
 // commandSignatureData shows the name of the command, its arguments and its options.
 func commandSignatureData(s *web.Server) web.Dataset {
-	return commandBlueprint(s, false, func(r *web.Request, c web.Command) web.Overlooked {
+	return commandBlueprint(s, false, func(r *web.Request, c web.Command) web.OverviewResult {
 		part := components.Part{ID: "arguments", Title: "Arguments and options", Quiet: "in the order of the definition", Rows: len(c.Options), Empty: "It takes none."}
 		var rows []components.Row
 		for _, o := range c.Options {
 			rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{o.Name}}, {Text: optionKind(o)}, {Text: occurrenceText(o)}}})
 		}
 		part.Table = format.PlainTable(part.Title, []string{"Name", "Sort", "Given"}, rows)
-		return web.Overlooked{Counters: []components.Counter{
+		return web.OverviewResult{Counters: []components.Counter{
 			{Label: "Arguments and options", Value: format.Number(len(c.Options)), Href: "#arguments"}, {Label: "Required", Value: format.Number(countRequired(c))},
 			{Label: "Exit statuses", Value: format.Number(len(c.Exits)), Href: "#exits"},
 		}, Overview: components.Overview{Lead: c.Help, Facts: []components.Fact{
@@ -88,7 +88,7 @@ func occurrenceText(o web.CommandOption) string {
 
 // commandOptionsData lists every option with its values.
 func commandOptionsData(s *web.Server) web.Dataset {
-	return commandBlueprint(s, true, func(_ *web.Request, c web.Command) web.Overlooked {
+	return commandBlueprint(s, true, func(_ *web.Request, c web.Command) web.OverviewResult {
 		part := components.Part{ID: "options", Title: "Options", Quiet: "as the command line defines them", Rows: len(c.Options), Empty: "It has none.",
 			Lines: []string{"A value that an option does not take is refused before anything is read, with a message that names the option and what it takes."}}
 		var rows []components.Row
@@ -104,7 +104,7 @@ func commandOptionsData(s *web.Server) web.Dataset {
 				{Text: cmp.Or(o.Default, "none")}, valuesCell(o), {Codes: o.Env, Text: map[bool]string{true: "none"}[len(o.Env) == 0]}}})
 		}
 		part.Table = format.PlainTable(part.Title, []string{"Option", "What it does", "Type", "Default", "Takes", "Variable"}, rows)
-		return web.Overlooked{Counters: []components.Counter{
+		return web.OverviewResult{Counters: []components.Counter{
 			{Label: "Options", Value: format.Number(len(c.Options)), Href: "#options"}, {Label: "Required", Value: format.Number(countRequired(c))},
 			{Label: "With a default", Value: format.Number(preset)}, {Label: "With limits", Value: format.Number(bounded), Note: "a range or a list of values"},
 		}, Overview: components.Overview{Facts: []components.Fact{{Label: "Command", Text: "opshub " + c.Name}}, Parts: []components.Part{part}}}
@@ -124,10 +124,10 @@ func valuesCell(o web.CommandOption) components.Cell {
 
 // commandStepsData lists the steps of the command with their functions and current times.
 func commandStepsData(s *web.Server) web.Dataset {
-	return blueprint(s, "a dry run over the draft period in work", true, func(r *web.Request) (web.Overlooked, error) {
+	return blueprint(s, "a dry run over the draft period in work", true, func(r *web.Request) (web.OverviewResult, error) {
 		run, reason, err := dryrun.DryRunNow(s, r)
 		if err != nil {
-			return web.Overlooked{}, err
+			return web.OverviewResult{}, err
 		}
 		steps := run.Steps
 		if reason != "" {
@@ -135,7 +135,7 @@ func commandStepsData(s *web.Server) web.Dataset {
 		}
 		part := components.Part{ID: "steps", Title: "Steps", Quiet: "in their order; the first that fails ends the dry run", Rows: len(steps)}
 		part.Table = stepsTable(steps, reason == "")
-		f := web.Overlooked{Counters: []components.Counter{{Label: "Steps", Value: format.Number(len(steps)), Href: "#steps"}}}
+		f := web.OverviewResult{Counters: []components.Counter{{Label: "Steps", Value: format.Number(len(steps)), Href: "#steps"}}}
 		f.Notices, f.Parts = withoutRun(reason, "So the steps are listed, and none was timed."), []components.Part{part}
 		if reason == "" {
 			f.Facts, f.State = periodFacts(r, &run), fmt.Sprint(run.Took())
@@ -181,11 +181,11 @@ func CommandFiles(c web.Command, files fs.FS) ([]dryrun.CommandFile, error) {
 
 // commandFilesData lists the source files of the command.
 func commandFilesData(s *web.Server) web.Dataset {
-	return blueprint(s, "the sources of this build", true, func(*web.Request) (web.Overlooked, error) {
+	return blueprint(s, "the sources of this build", true, func(*web.Request) (web.OverviewResult, error) {
 		c, ok := dryrun.ValidateCommand(s)
 		list, err := CommandFiles(c, s.AllSources())
 		if err != nil {
-			return web.Overlooked{}, err
+			return web.OverviewResult{}, err
 		}
 		size, lines := int64(0), 0
 		table := format.PlainTable("Files of the command", []string{"File", "Bytes", "Lines", "What it holds", "Types and functions"}, nil)
@@ -204,7 +204,7 @@ func commandFilesData(s *web.Server) web.Dataset {
 				table.Groups = append(table.Groups, g)
 			}
 		}
-		f := web.Overlooked{Counters: []components.Counter{{Label: "Files", Value: format.Number(len(list)), Href: "#files"}, {Label: "Size", Value: format.Size(size)}, {Label: "Lines", Value: format.Number(lines)}}}
+		f := web.OverviewResult{Counters: []components.Counter{{Label: "Files", Value: format.Number(len(list)), Href: "#files"}, {Label: "Size", Value: format.Size(size)}, {Label: "Lines", Value: format.Number(lines)}}}
 		f.Lead = "These are the files of the functions that a dry run goes through, as the running program names them. Sizes are those of the sources in this build."
 		if !ok {
 			f.Notices = []components.Notice{{Text: NoCommand}}

@@ -13,24 +13,24 @@ import (
 
 // dictionaryData lists every table and column of the live schema with its type, unit and meaning.
 func dictionaryData(s *web.Server) web.Dataset {
-	return blueprint(s, "the whole database", true, func(r *web.Request) (web.Overlooked, error) {
+	return blueprint(s, "the whole database", true, func(r *web.Request) (web.OverviewResult, error) {
 		schema, err := conditions.Schema(s, r)
 		if err != nil {
-			return web.Overlooked{}, err
+			return web.OverviewResult{}, err
 		}
 		info, err := s.Store.Info(r.Ctx, r.Viewer)
 		if err != nil {
-			return web.Overlooked{}, err
+			return web.OverviewResult{}, err
 		}
 		tables, err := s.Store.Tables(r.Ctx, r.Viewer) // the counts are cached for the version of the data
 		if err != nil {
-			return web.Overlooked{}, err
+			return web.OverviewResult{}, err
 		}
 		counts := map[string]string{} // empty for staff
 		for _, t := range tables {
 			counts[t.Name] = components.Plural(int(t.Rows), "row", "rows")
 		}
-		f := web.Overlooked{}
+		f := web.OverviewResult{}
 		dictionary, untold := schedule.Dictionary(), 0
 		for len(schema) > 0 {
 			name := schema[0].Table

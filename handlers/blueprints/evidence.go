@@ -72,7 +72,7 @@ func evidenceData(s *web.Server, row evidenceRow) web.Dataset {
 			}
 			return "the whole service"
 		},
-		Ask: func(r *web.Request) (web.Overlooked, error) { return Evidence(s, r, row, list) },
+		Ask: func(r *web.Request) (web.OverviewResult, error) { return Evidence(s, r, row, list) },
 		Figure: func(r *web.Request) (string, error) {
 			return components.Plural(len(list), "proof is", "proofs are") + " tried when it is opened", nil
 		},
@@ -81,9 +81,9 @@ func evidenceData(s *web.Server, row evidenceRow) web.Dataset {
 
 // Evidence runs the proofs of a row and builds its other parts meanwhile. It returns web.ErrManagersOnly for
 // staff.
-func Evidence(s *web.Server, r *web.Request, row evidenceRow, list []conditions.Proof) (web.Overlooked, error) {
+func Evidence(s *web.Server, r *web.Request, row evidenceRow, list []conditions.Proof) (web.OverviewResult, error) {
 	if !r.Manages() {
-		return web.Overlooked{}, web.ErrManagersOnly
+		return web.OverviewResult{}, web.ErrManagersOnly
 	}
 	var beside []components.Part
 	tried, err := conditions.Prove(s, r, list, func() error {
@@ -97,9 +97,9 @@ func Evidence(s *web.Server, r *web.Request, row evidenceRow, list []conditions.
 		return nil
 	})
 	if err != nil {
-		return web.Overlooked{}, err
+		return web.OverviewResult{}, err
 	}
-	out := web.Overlooked{State: proofState(tried)}
+	out := web.OverviewResult{State: proofState(tried)}
 	holding := len(tried) - len(conditions.Unproved(tried))
 	out.Verdict, out.Lead = conditions.ProvedVerdict(tried), row.lead
 	out.Counters = []components.Counter{{Label: "Verdict", Tag: out.Verdict.Tag}, {Label: "Proofs that hold", Value: fmt.Sprintf("%d/%d", holding, len(tried)), Href: "#proofs"}}

@@ -17,10 +17,10 @@ const workingTable = "shift"
 
 // shiftFieldsData lists the fields of a shift with their types, limits and sources.
 func shiftFieldsData(s *web.Server) web.Dataset {
-	return blueprint(s, "the table "+workingTable+" of the live schema", true, func(r *web.Request) (web.Overlooked, error) {
+	return blueprint(s, "the table "+workingTable+" of the live schema", true, func(r *web.Request) (web.OverviewResult, error) {
 		table, err := s.Store.Table(r.Ctx, r.Viewer, workingTable)
 		if err != nil {
-			return web.Overlooked{}, err
+			return web.OverviewResult{}, err
 		}
 		meaning := schedule.Dictionary()[workingTable]
 		var rows []components.Row
@@ -39,7 +39,7 @@ func shiftFieldsData(s *web.Server) web.Dataset {
 			rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{c.Name}, Sub: m.Meaning}, {Text: c.Type, Sub: string(m.Unit)},
 				limitsCell(table, c), source, {Text: format.YesNo(needed)}}})
 		}
-		f := web.Overlooked{Counters: []components.Counter{{Label: "Fields", Value: format.Number(len(rows)), Href: "#fields"}, {Label: "From imported files", Value: format.Number(fromFiles)},
+		f := web.OverviewResult{Counters: []components.Counter{{Label: "Fields", Value: format.Number(len(rows)), Href: "#fields"}, {Label: "From imported files", Value: format.Number(fromFiles)},
 			{Label: "Required in a file", Value: format.Number(required)}, {Label: "Computed", Value: format.Number(len(rows) - fromFiles)}}}
 		part := components.Part{ID: "fields", Title: "Fields of a shift", Quiet: "as the live schema has them", Rows: len(rows),
 			Lines: []string{"Limits are those of the database: it keeps no row that breaks one. The names under a source are those that a column of a file may have."}}
@@ -81,10 +81,10 @@ func limitsCell(t schedule.SchemaTable, c schedule.SchemaColumn) components.Cell
 // builderSourcesData lists the fields of the Builder screens with their columns, and whether the program reads
 // the column.
 func builderSourcesData(s *web.Server) web.Dataset {
-	return blueprint(s, "the live schema and the columns that the program reads", true, func(r *web.Request) (web.Overlooked, error) {
+	return blueprint(s, "the live schema and the columns that the program reads", true, func(r *web.Request) (web.OverviewResult, error) {
 		schema, err := conditions.Schema(s, r)
 		if err != nil {
-			return web.Overlooked{}, err
+			return web.OverviewResult{}, err
 		}
 		reads := slices.Concat(store.LoadedColumns(schema), store.ChainTipColumns(schema))
 		table := format.PlainTable("Fields of the builder screens", []string{"Field", "Column", "Type", "Meaning", "Read"}, nil)
@@ -106,7 +106,7 @@ func builderSourcesData(s *web.Server) web.Dataset {
 			group := &table.Groups[len(table.Groups)-1]
 			group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: field.Name}, {Codes: []string{field.Table + "." + field.Column}}, {Text: kind}, {Text: format.OrNone(m.Meaning)}, {Tag: tag}}})
 		}
-		f := web.Overlooked{Counters: []components.Counter{{Label: "Fields", Value: format.Number(len(schedule.BuilderFields)), Href: "#fields"}, {Label: "In the live schema", Value: format.Number(present)},
+		f := web.OverviewResult{Counters: []components.Counter{{Label: "Fields", Value: format.Number(len(schedule.BuilderFields)), Href: "#fields"}, {Label: "In the live schema", Value: format.Number(present)},
 			{Label: "Read", Value: format.Number(read)}, {Label: "Columns loaded", Value: format.Number(len(store.LoadedColumns(schema))), Href: "#loaded"}}}
 		f.Parts = []components.Part{
 			{ID: "fields", Title: "Fields", Quiet: "by subject", Rows: len(schedule.BuilderFields), Table: table,
@@ -136,10 +136,10 @@ func readsPart(id, title string, reads []store.Column) components.Part {
 
 // candidateSourcesData lists the columns that the schedule is loaded from. The ranking uses the loaded schedule.
 func candidateSourcesData(s *web.Server) web.Dataset {
-	return blueprint(s, "the columns that the schedule is loaded from", true, func(r *web.Request) (web.Overlooked, error) {
+	return blueprint(s, "the columns that the schedule is loaded from", true, func(r *web.Request) (web.OverviewResult, error) {
 		schema, err := conditions.Schema(s, r)
 		if err != nil {
-			return web.Overlooked{}, err
+			return web.OverviewResult{}, err
 		}
 		reads := store.LoadedColumns(schema)
 		columns := components.Part{ID: "columns", Title: "Columns", Quiet: "with what each holds"}
@@ -152,7 +152,7 @@ func candidateSourcesData(s *web.Server) web.Dataset {
 		}
 		columns.Table, columns.Rows = format.PlainTable(columns.Title, []string{"Column", "Type", "Unit", "Meaning"}, rows), len(rows)
 		tables := readsPart("tables", "Tables", reads)
-		f := web.Overlooked{Counters: []components.Counter{{Label: "Tables", Value: format.Number(tables.Rows), Href: "#tables"}, {Label: "Columns", Value: format.Number(len(rows)), Href: "#columns"}}}
+		f := web.OverviewResult{Counters: []components.Counter{{Label: "Tables", Value: format.Number(tables.Rows), Href: "#tables"}, {Label: "Columns", Value: format.Number(len(rows)), Href: "#columns"}}}
 		f.Lead = "The program loads the schedule from these columns into memory. Ranking the candidates of a shift uses the loaded schedule and reads nothing else."
 		f.Parts = []components.Part{tables, columns}
 		return f, nil

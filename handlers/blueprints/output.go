@@ -28,13 +28,13 @@ func sampleText(run dryrun.DryRun) string {
 
 // dryRunOutputData shows the output formats with samples from the current draft period.
 func dryRunOutputData(s *web.Server) web.Dataset {
-	return blueprint(s, "the dry run over the draft period in work", false, func(r *web.Request) (web.Overlooked, error) {
+	return blueprint(s, "the dry run over the draft period in work", false, func(r *web.Request) (web.OverviewResult, error) {
 		c, _ := dryrun.ValidateCommand(s)
 		run, reason, err := dryrun.DryRunOf(s, r)
 		if err != nil {
-			return web.Overlooked{}, err
+			return web.OverviewResult{}, err
 		}
-		f := web.Overlooked{Counters: []components.Counter{{Label: "Formats", Value: format.Number(len(formats(c))), Note: strings.Join(formats(c), ", ")}}}
+		f := web.OverviewResult{Counters: []components.Counter{{Label: "Formats", Value: format.Number(len(formats(c))), Note: strings.Join(formats(c), ", ")}}}
 		f.Notices = withoutRun(reason, "So there is no sample.")
 		if reason != "" {
 			return f, nil

@@ -13,10 +13,10 @@ import (
 
 // validationRulesData lists the rules of the validator with their current findings.
 func validationRulesData(s *web.Server) web.Dataset {
-	return blueprint(s, "every shift of the draft period in work", true, func(r *web.Request) (web.Overlooked, error) {
+	return blueprint(s, "every shift of the draft period in work", true, func(r *web.Request) (web.OverviewResult, error) {
 		run, reason, err := dryrun.DryRunOf(s, r)
 		if err != nil {
-			return web.Overlooked{}, err
+			return web.OverviewResult{}, err
 		}
 		counts := run.Rules
 		if reason != "" {
@@ -26,7 +26,7 @@ func validationRulesData(s *web.Server) web.Dataset {
 		}
 		part := components.Part{ID: "rules", Title: "Rules", Quiet: "in the order in which findings are listed", Rows: len(counts), Table: rulesTable(counts, reason == "")}
 		part.Lines = []string{"The limit is the one that holds where the organization, the location or the employee has none of its own. A finding is reported and prevents nothing."}
-		f := web.Overlooked{Counters: []components.Counter{{Label: "Rules", Value: format.Number(len(counts)), Href: "#rules"}}}
+		f := web.OverviewResult{Counters: []components.Counter{{Label: "Rules", Value: format.Number(len(counts)), Href: "#rules"}}}
 		f.Notices, f.Parts = withoutRun(reason, "So no rule has a count."), []components.Part{part}
 		if reason == "" {
 			f.Facts, f.Lead = periodFacts(r, &run), run.FindingsWords()
@@ -61,7 +61,7 @@ func limitOf(c schedule.Constraint) string {
 
 // failureMessagesData lists the messages of the validator: findings, and reasons to refuse a dry run.
 func failureMessagesData(s *web.Server) web.Dataset {
-	return blueprint(s, "every message of the command", true, func(*web.Request) (web.Overlooked, error) {
+	return blueprint(s, "every message of the command", true, func(*web.Request) (web.OverviewResult, error) {
 		c, _ := dryrun.ValidateCommand(s)
 		messages := rules.DryRunMessages()
 		findings := components.Part{ID: "findings", Title: "Findings", Quiet: "each is listed with the shift that it is about", Lines: exitLines(c, 1)}
@@ -77,7 +77,7 @@ func failureMessagesData(s *web.Server) web.Dataset {
 		}
 		findings.Table, findings.Rows = format.PlainTable(findings.Title, []string{"Code", "When", "What it says", "Severity"}, found), len(found)
 		refusals.Table, refusals.Rows = format.PlainTable(refusals.Title, []string{"Code", "When", "What to change"}, refused), len(refused)
-		return web.Overlooked{Counters: []components.Counter{
+		return web.OverviewResult{Counters: []components.Counter{
 			{Label: "Messages", Value: format.Number(len(messages))}, {Label: "Of findings", Value: format.Number(len(found)), Href: "#findings"},
 			{Label: "Of refusals", Value: format.Number(len(refused)), Href: "#refusals"},
 		}, Overview: components.Overview{Lead: "The figures in the messages of findings are made up; a dry run puts those of the shift in their place.", Parts: []components.Part{findings, refusals}}}, nil

@@ -12,13 +12,13 @@ import (
 
 // resultSummaryData shows the summary of the dry run of the current draft period.
 func resultSummaryData(s *web.Server) web.Dataset {
-	return blueprint(s, "the dry run over the draft period in work", false, func(r *web.Request) (web.Overlooked, error) {
+	return blueprint(s, "the dry run over the draft period in work", false, func(r *web.Request) (web.OverviewResult, error) {
 		c, _ := dryrun.ValidateCommand(s)
 		run, reason, err := dryrun.DryRunOf(s, r)
 		if err != nil {
-			return web.Overlooked{}, err
+			return web.OverviewResult{}, err
 		}
-		f := web.Overlooked{Overview: components.Overview{Notices: withoutRun(reason, "So there is no summary.")}}
+		f := web.OverviewResult{Overview: components.Overview{Notices: withoutRun(reason, "So there is no summary.")}}
 		if reason != "" {
 			f.Parts = []components.Part{exitsPart(c)}
 			return f, nil
@@ -62,13 +62,13 @@ func exitNow(c web.Command, findings int) string {
 
 // commandShellData shows the help of the command and a sample run.
 func commandShellData(s *web.Server) web.Dataset {
-	return blueprint(s, "the command of this program and the draft period in work", false, func(r *web.Request) (web.Overlooked, error) {
+	return blueprint(s, "the command of this program and the draft period in work", false, func(r *web.Request) (web.OverviewResult, error) {
 		c, ok := dryrun.ValidateCommand(s)
 		run, reason, err := dryrun.DryRunOf(s, r)
 		if err != nil {
-			return web.Overlooked{}, err
+			return web.OverviewResult{}, err
 		}
-		f := web.Overlooked{Overview: components.Overview{Notices: withoutRun(reason, "So there is no sample run.")}}
+		f := web.OverviewResult{Overview: components.Overview{Notices: withoutRun(reason, "So there is no sample run.")}}
 		if !ok {
 			f.Notices = append(f.Notices, components.Notice{Text: NoCommand})
 		} else {

@@ -69,7 +69,7 @@ func readEmployeeMonth(s *web.Server, month *web.Request) (out report.Outcome[sc
 	grid := monthGrid(s, month, month, cells.zones, func(on schedule.Date, day *chart.MonthDay) { day.Items = byDay[on] })
 	grid.Quiet = format.Join("shifts and unavailable blocks of each day", cells.zoneWords())
 	out.Picture, out.Notes, out.Counters = chart.MonthGridView(grid), page.OpenedNotes(s, month, longestMonth), employeeMonthCounters(s, month, out.Rows)
-	out.Stays, out.Looked = true, "The shifts and the unavailable blocks of the month were looked through."
+	out.Stays, out.Searched = true, "The shifts and the unavailable blocks of the month were looked through."
 	return out, nil
 }
 

@@ -83,7 +83,7 @@ func findEmployees(s *web.Server, r *web.Request) (report.Outcome[columns.Candid
 		{Label: "Looked at", Value: components.Plural(ranked.compared, "employee", "employees")},
 		{Label: "Window", Value: schedule.DurationWords(o.Minutes()), Note: format.Spaced(at.Lead, at.Text)},
 	}
-	out.Looked = components.Plural(ranked.compared, "employee was", "employees were") + " held against the window; nobody of them is shown under these rules."
+	out.Searched = components.Plural(ranked.compared, "employee was", "employees were") + " held against the window; nobody of them is shown under these rules."
 	out.Notes = []string{fmt.Sprintf("The window is %s %s on the clock of %s, which is %s%s.", at.Lead, at.Text, o.TimeZone, schedule.DurationWords(o.Minutes()), clockNote(o)), restSentence(r), rules.CandidateRule}
 	out.Facts = map[string]any{"starts_utc": string(schedule.AppendUTC(nil, o.Start)), "ends_utc": string(schedule.AppendUTC(nil, o.End)), "time_zone": o.TimeZone,
 		"minutes": o.Minutes(), "looked_at": ranked.compared, "free": by[rules.Free], "free_with_notes": by[rules.FreeWithNotes], "break_a_rule": by[rules.BreaksRules],

@@ -33,7 +33,7 @@ func managerDays(s *web.Server, length int) web.Dataset {
 			}
 			return r.Filter.Words(page.FilterWords(s, r))
 		},
-		Ask: func(r *web.Request) (web.Overlooked, error) { return managerOverview(s, r, length) },
+		Ask: func(r *web.Request) (web.OverviewResult, error) { return managerOverview(s, r, length) },
 		Figure: func(r *web.Request) (string, error) {
 			f, err := managerOverview(s, r, length)
 			return strings.TrimSuffix(f.Lead, "."), err
@@ -52,7 +52,7 @@ func ManagerScope(s *web.Server, r *web.Request, length int) (days *web.Request,
 }
 
 // managerOverview collects the needs of the days.
-func managerOverview(s *web.Server, r *web.Request, length int) (f web.Overlooked, err error) {
+func managerOverview(s *web.Server, r *web.Request, length int) (f web.OverviewResult, err error) {
 	days, reason, err := ManagerScope(s, r, length)
 	if err != nil {
 		return f, err

@@ -48,7 +48,7 @@ func managerFlowData(s *web.Server) web.Dataset {
 	}.Dataset(s)
 }
 
-func managerFlowOverview(s *web.Server, r *web.Request) (f web.Overlooked, err error) {
+func managerFlowOverview(s *web.Server, r *web.Request) (f web.OverviewResult, err error) {
 	days, reason, err := ManagerScope(s, r, schedule.DaysPerWeek)
 	if err != nil {
 		return f, err

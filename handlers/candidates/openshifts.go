@@ -116,7 +116,7 @@ func readOpenShifts(s *web.Server, r *web.Request, p paging.Page) ([]columns.Ope
 // openShiftSummary counts the open shifts and, if they fit on one page, those that nobody could take.
 func openShiftSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 	c := r.View().ShiftCounts(openFilter(r))
-	sum := report.Summary{Total: c.Open, Looked: "Every open shift was compared with the filter; none fits.", State: r.Today.String(),
+	sum := report.Summary{Total: c.Open, Searched: "Every open shift was compared with the filter; none fits.", State: r.Today.String(),
 		Notes: []string{poolSentence(s, r) + " Could take it: free at that time, and every rule would be kept.", rules.CandidateRule}}
 	sum.Counters = []components.Counter{{Label: "Open shifts", Value: format.Number(c.Open), Href: page.Link(s, coming(r), catalog.PathOpenShifts), Note: "nobody is assigned"}}
 	if c.Open > report.PageSizes[0] {

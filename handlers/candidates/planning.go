@@ -80,7 +80,7 @@ func plannedWeeks(s *web.Server, r *web.Request) ([]plannedWeek, error) {
 	return weeks, nil
 }
 
-func planningOverview(s *web.Server, r *web.Request) (f web.Overlooked, err error) {
+func planningOverview(s *web.Server, r *web.Request) (f web.OverviewResult, err error) {
 	weeks, err := plannedWeeks(s, r)
 	if err != nil {
 		return f, err

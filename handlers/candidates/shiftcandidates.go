@@ -58,7 +58,7 @@ func rankCandidates(s *web.Server, r *web.Request) (report.Outcome[columns.Candi
 		{Label: "Would break a rule", Value: format.Number(by[rules.BreaksRules])},
 		{Label: "Not free", Value: format.Number(by[rules.NotFree])},
 	}
-	out.Looked = "Nobody of the pool fits the filter. Choose a wider one under who is looked at."
+	out.Searched = "Nobody of the pool fits the filter. Choose a wider one under who is looked at."
 	out.Notes = []string{poolSentence(s, r), rules.CandidateRule}
 	out.Picture = components.OverviewView(components.Overview{Lead: shiftLead(&sh, page.Instant(r)), Facts: shiftFacts(s, r, &sh)})
 	out.Facts = map[string]any{"shift_id": sh.ID, "assigned_to": sh.EmployeeName, "location": sh.Location, "position": sh.Position, "rule": rules.CandidateRule}

@@ -83,7 +83,7 @@ func readCoverage(s *web.Server, r *web.Request, days coverageDays) (out report.
 	out.Rows = analysis.hours
 	out.Counters = coverageCounters(s, r, analysis, out.Rows)
 	out.Notes = analysis.notes
-	out.Looked = "No coverage target of this filter asks for anybody on these days, so there is nothing to hold shifts against."
+	out.Searched = "No coverage target of this filter asks for anybody on these days, so there is nothing to hold shifts against."
 	if len(out.Rows) > 0 {
 		out.Picture = coveragePictures(s, r, analysis)
 		out.Figures = coverageFigures(analysis)

@@ -86,7 +86,7 @@ func findGaps(s *web.Server, r *web.Request) (out report.Outcome[rules.Shortfall
 	if !filled {
 		out.Notes = append(out.Notes, "Who is free is counted for ranges of up to five weeks; this one is longer.")
 	}
-	out.Looked = format.Days(first, last) + ": every stretch with a coverage target on these days has at least the fewest people it asks for, or no target asks for anybody."
+	out.Searched = format.Days(first, last) + ": every stretch with a coverage target on these days has at least the fewest people it asks for, or no target asks for anybody."
 	out.Facts = coverageFacts(sum, len(out.Rows))
 	return out, err
 }

@@ -29,7 +29,7 @@ func withCoverageSheet(s *web.Server, p report.Report[rules.CoverageHour]) web.D
 		layout.Counters = outcome.Counters
 		sheet := components.CoverageSheet{Picture: outcome.Picture, Figures: outcome.Figures,
 			Words: components.SheetWords{Filter: p.List().Words(s, scoped), Source: report.AbsoluteURL(s, page.Beside(s, r, r.Screen.Of)), Notes: append(outcome.Notes[:len(outcome.Notes):len(outcome.Notes)], report.NoPrivateWords)},
-			Empty: components.Empty{Title: "No targets on these days", Text: outcome.Looked}}
+			Empty: components.Empty{Title: "No targets on these days", Text: outcome.Searched}}
 		sheet.Gaps, sheet.Count = gapsOnPaper(s, scoped)
 		return report.OnPaper(s, r, layout, components.CoverageOnPaper(sheet), "land")
 	}

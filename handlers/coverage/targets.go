@@ -109,6 +109,6 @@ func targetSummary(s *web.Server, r *web.Request) (sum report.Summary, err error
 		{Label: "Coverage", Value: "This week", Href: page.Link(s, r, catalog.PathCoverage), Note: "targets against shifts"},
 	}
 	sum.State = r.Today.String() // the targets in force change at midnight
-	sum.Looked = "Every coverage target was compared with the filter; none fits."
+	sum.Searched = "Every coverage target was compared with the filter; none fits."
 	return sum, err
 }

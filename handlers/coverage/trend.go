@@ -98,7 +98,7 @@ func readTrend(s *web.Server, r *web.Request) (out report.Outcome[rules.Coverage
 		{Label: "Time below minimum", Value: format.Hours(sum.Gap)},
 		{Label: "Weeks", Value: format.Number(len(out.Rows)), Note: "of " + format.Number(weeks) + " looked at"},
 	}
-	out.Looked = "No coverage target of this filter asks for anybody in these weeks."
+	out.Searched = "No coverage target of this filter asks for anybody in these weeks."
 	out.Facts = coverageFacts(sum, 0)
 	if len(out.Rows) > 0 {
 		t.PictureHead = chart.PictureHead{ID: "trend", Title: "Share of target hours covered per week",

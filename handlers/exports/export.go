@@ -21,7 +21,7 @@ func Export(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 		return nil, report.ErrNoFace
 	}
 	return report.Strict(func(r *web.Request) (*web.Answer, error) {
-		format, err := report.FileFormat(r, web.CsvFile)
+		format, err := report.FileFormat(r, web.CSVFile)
 		if err != nil {
 			return nil, err
 		}

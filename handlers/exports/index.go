@@ -22,7 +22,7 @@ func indexData(s *web.Server) web.Dataset {
 	}, Ask: web.Bind(s, indexOverview)}.Dataset(s)
 }
 
-func indexOverview(s *web.Server, r *web.Request) (out web.Overlooked, err error) {
+func indexOverview(s *web.Server, r *web.Request) (out web.OverviewResult, err error) {
 	published, err := planning.Publications(s, r, false)
 	if err != nil {
 		return out, err
@@ -42,7 +42,7 @@ func indexOverview(s *web.Server, r *web.Request) (out web.Overlooked, err error
 }
 
 // addDraftIndex adds the draft periods, which only managers may read.
-func addDraftIndex(s *web.Server, r *web.Request, out *web.Overlooked) error {
+func addDraftIndex(s *web.Server, r *web.Request, out *web.OverviewResult) error {
 	drafts, err := planning.DraftPeriods(s, r)
 	if err != nil {
 		return err

@@ -144,7 +144,7 @@ func Api(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 	}
 	return func(r *web.Request) (*web.Answer, error) {
 		if r.Format == "" {
-			r.Format = web.JsonFile.Name
+			r.Format = web.JSONFile.Name
 		}
 		return report.Strict(answer)(r)
 	}, nil

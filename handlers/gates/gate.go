@@ -49,7 +49,7 @@ func Datasets() web.DatasetTable {
 func (g gate) dataset(s *web.Server) web.Dataset {
 	d := report.Overview{
 		Reads: "the conditions are about the whole schedule, or all of one draft period: no filter narrows them",
-		Ask:   func(r *web.Request) (web.Overlooked, error) { return g.Judged(s, r) },
+		Ask:   func(r *web.Request) (web.OverviewResult, error) { return g.Judged(s, r) },
 		Figure: func(r *web.Request) (string, error) {
 			found, err := g.judge(s, r)
 			return fmt.Sprintf("%s: %s", verdictOf(found).Tag.Word, heldText(found)), err
@@ -76,7 +76,7 @@ func (g gate) judge(s *web.Server, r *web.Request) ([]conditions.Judged, error) 
 }
 
 // Judged builds the screen with the verdict.
-func (g gate) Judged(s *web.Server, r *web.Request) (f web.Overlooked, err error) {
+func (g gate) Judged(s *web.Server, r *web.Request) (f web.OverviewResult, err error) {
 	found, err := g.judge(s, r)
 	if err != nil {
 		return f, err
@@ -106,7 +106,7 @@ func (g gate) Judged(s *web.Server, r *web.Request) (f web.Overlooked, err error
 }
 
 // gatePeriod adds the facts of the draft period to a gate.
-func gatePeriod(s *web.Server, r *web.Request, f *web.Overlooked) error {
+func gatePeriod(s *web.Server, r *web.Request, f *web.OverviewResult) error {
 	p, err := conditions.DraftOf(s, r)
 	switch {
 	case err != nil:

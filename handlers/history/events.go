@@ -67,7 +67,7 @@ func eventSummary(s *web.Server, r *web.Request, e eventScreen) (report.Summary,
 		return report.Summary{}, err
 	}
 	return report.Summary{Total: c.Events, State: chain.Tag.Word + chain.Note, Notes: e.ruleWords(r), Figures: eventFigures(s, r, &c), Facts: newEventFacts(&c),
-		Looked: "Every recorded change of " + cmp.Or(e.looked, "the schedule") + " was compared with the filter; none fits.", Counters: []components.Counter{
+		Searched: "Every recorded change of " + cmp.Or(e.looked, "the schedule") + " was compared with the filter; none fits.", Counters: []components.Counter{
 			{Label: "Events", Value: format.Number(c.Events)},
 			{Label: e.touched, Value: format.Number(c.Subjects)},
 			{Label: "Actors", Value: format.Number(c.Actors), Note: "people and programs"},

@@ -39,7 +39,7 @@ func importsData(s *web.Server) web.Dataset {
 		Columns: importColumns,
 		Count: func(r *web.Request) (report.Summary, error) {
 			c, err := s.Store.ImportCounts(r.Ctx, r.Viewer, outcome(r), r.Filter)
-			return report.Summary{Total: c.Files, Looked: "Every import that is recorded was compared with the filter; none fits.",
+			return report.Summary{Total: c.Files, Searched: "Every import that is recorded was compared with the filter; none fits.",
 				Notes: []string{"An import is all or nothing: a refused one changed nothing, so none of its rows was accepted; its refused rows are those with an error. An import by a program may have no file of its own."},
 				Counters: []components.Counter{
 					{Label: "Accepted", Value: format.Number(c.Accepted), Note: "imports"},
@@ -159,7 +159,7 @@ func importSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 	if !b.Accepted {
 		accepted, looked = 0, "The import was refused; nothing more is recorded about it."
 	}
-	return report.Summary{Total: reasons, Looked: looked, Counters: []components.Counter{
+	return report.Summary{Total: reasons, Searched: looked, Counters: []components.Counter{
 		{Label: "Outcome", Tag: outcomeTag(b.Accepted)},
 		{Label: "Rows accepted", Value: format.Number(accepted), Note: "of " + format.Number(read)},
 		{Label: "Rows refused", Value: format.Number(refused), Note: components.Plural(reasons, "reason", "reasons")},

@@ -35,31 +35,31 @@ func sourcesFigure(s *web.Server, r *web.Request) (string, error) {
 }
 
 // readSources reads the state of the database and tries to write to it.
-func readSources(s *web.Server, r *web.Request) (web.Overlooked, error) {
+func readSources(s *web.Server, r *web.Request) (web.OverviewResult, error) {
 	info, err := s.Store.Info(r.Ctx, r.Viewer)
 	if err != nil {
-		return web.Overlooked{}, err
+		return web.OverviewResult{}, err
 	}
 	size, err := s.Store.Size(r.Ctx)
 	if err != nil {
-		return web.Overlooked{}, err
+		return web.OverviewResult{}, err
 	}
 	all, err := s.Store.Tables(r.Ctx, r.Viewer)
 	if err != nil {
-		return web.Overlooked{}, err
+		return web.OverviewResult{}, err
 	}
 	tables, rows, err := tablesPart(s, r, all)
 	if err != nil {
-		return web.Overlooked{}, err
+		return web.OverviewResult{}, err
 	}
 	last, err := LastImportPart(s, r)
 	if err != nil {
-		return web.Overlooked{}, err
+		return web.OverviewResult{}, err
 	}
 	proof, tag := proofPart(s, r)
 	z, _ := schedule.ZoneOrUTC(r.Zone)
 	first, end := z.Days(r.Roster.Horizon())
-	out := web.Overlooked{
+	out := web.OverviewResult{
 		State: tag.Word + info.DataVersion,
 		Overview: components.Overview{Facts: []components.Fact{
 			{Label: "Engine", Text: info.Engine}, {Label: "Schema version", Text: strconv.FormatInt(info.Schema, 10)},

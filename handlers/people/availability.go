@@ -120,7 +120,7 @@ func availabilitySummary(s *web.Server, r *web.Request) (report.Summary, error) 
 	n := r.View().AvailabilityCount(week.Filter)
 	live := page.Narrowed(week, func(f *schedule.Filter) { f.Statuses, f.All = nil, false })
 	counts := r.View().BlockCounts(live.Filter)
-	return report.Summary{Total: n, Looked: "Everybody who works here was compared with the filter; none fits.",
+	return report.Summary{Total: n, Searched: "Everybody who works here was compared with the filter; none fits.",
 		Notes: []string{"The first figure of a day is what no active, approved or requested block covers; below it stands what is not available, what of that is only asked for, and what shifts cover. Shifts are not taken off. " +
 			"A day has 23 or 25 hours where its clock changes. Limits are told, not taken off."},
 		Counters: []components.Counter{

@@ -166,7 +166,7 @@ func balanceSummary(s *web.Server, r *web.Request, rows []rules.BalanceRow, word
 		shifts, minutes, most = shifts+n, minutes+rows[i].Minutes, max(most, n)
 		bars.Add(report.Bar{Person: rows[i].Person, First: n})
 	}
-	sum := report.Summary{Looked: "Every employee was compared with the filter; none can be scheduled in these dates.", Notes: []string{rule},
+	sum := report.Summary{Searched: "Every employee was compared with the filter; none can be scheduled in these dates.", Notes: []string{rule},
 		Counters: []components.Counter{
 			{Label: strings.ToUpper(words.many[:1]) + words.many[1:], Value: format.Number(shifts)}, {Label: "Employees", Value: format.Number(len(rows))},
 			{Label: "Hours", Value: schedule.DurationWords(minutes), Note: words.in},

@@ -55,7 +55,7 @@ func rulesDate(r *web.Request) schedule.Date {
 func constraintSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 	on := rulesDate(r)
 	states, scopes := r.View().ConstraintRuleStates(r.Filter, on), r.View().ConstraintRuleCounts(r.Filter)
-	sum := report.Summary{State: on.String(), Looked: "Every constraint rule was compared with the filter; none fits."}
+	sum := report.Summary{State: on.String(), Searched: "Every constraint rule was compared with the filter; none fits."}
 	for _, n := range scopes {
 		sum.Total += n
 	}

@@ -124,7 +124,7 @@ func decisionSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 			}
 		}
 	}
-	sum := report.Summary{Total: c.Waiting, Looked: "Every request for an unavailable block was compared with the filter; none fits.",
+	sum := report.Summary{Total: c.Waiting, Searched: "Every request for an unavailable block was compared with the filter; none fits.",
 		State: r.Now.Truncate(time.Minute).String(),
 		Notes: []string{fmt.Sprintf("Days are whole days of 24 hours from the request to the decision, or to now where it waits. Where nobody wrote down when a block was asked for, they count from when it was first recorded. "+
 			"A request is decided in time when it took less than %s.", components.Plural(within, "day", "days"))},

@@ -88,12 +88,12 @@ func homeZone(s *web.Server, r *web.Request, p schedule.Person) string {
 }
 
 // readEmployee reads the parts of the screen.
-func readEmployee(s *web.Server, r *web.Request) (web.Overlooked, error) {
+func readEmployee(s *web.Server, r *web.Request) (web.OverviewResult, error) {
 	v, err := readEmployeeView(s, r)
 	if err != nil {
-		return web.Overlooked{}, err
+		return web.OverviewResult{}, err
 	}
-	out := web.Overlooked{State: r.Now.Truncate(blocks.DayEnds).String()}
+	out := web.OverviewResult{State: r.Now.Truncate(blocks.DayEnds).String()}
 	out.Facts = v.facts()
 	found := v.findings()
 	for _, part := range []func() (components.Part, error){
@@ -104,7 +104,7 @@ func readEmployee(s *web.Server, r *web.Request) (web.Overlooked, error) {
 	} {
 		p, err := part()
 		if err != nil {
-			return web.Overlooked{}, err
+			return web.OverviewResult{}, err
 		}
 		out.Parts = append(out.Parts, p)
 	}
@@ -229,17 +229,17 @@ func employedWords(e schedule.Employee) string {
 }
 
 // employeeSheet returns the printed sheet of an employee: two weeks without private data.
-func employeeSheet(s *web.Server, r *web.Request) (web.Overlooked, error) {
+func employeeSheet(s *web.Server, r *web.Request) (web.OverviewResult, error) {
 	v, err := readEmployeeView(s, r)
 	if err != nil {
-		return web.Overlooked{}, err
+		return web.OverviewResult{}, err
 	}
-	out := web.Overlooked{State: r.Now.Truncate(blocks.DayEnds).String()}
+	out := web.OverviewResult{State: r.Now.Truncate(blocks.DayEnds).String()}
 	out.Facts = v.facts()
 	for i, id := range []string{"week", "after"} {
 		part, err := v.weekPart(page.InWeek(v.week, v.week.Filter.From.Add(i*schedule.DaysPerWeek)), id)
 		if err != nil {
-			return web.Overlooked{}, err
+			return web.OverviewResult{}, err
 		}
 		out.Parts = append(out.Parts, part)
 	}

@@ -42,7 +42,7 @@ func hoursSummary(s *web.Server, r *web.Request, list *roster.HoursList) report.
 	for _, p := range list.People {
 		bars.Add(report.Bar{Person: p.Person, First: p.Minutes, Limit: p.Limit})
 	}
-	sum := report.Summary{Looked: "The assigned shifts of every employee were compared with the filter; none fits.",
+	sum := report.Summary{Searched: "The assigned shifts of every employee were compared with the filter; none fits.",
 		Notes: []string{"A shift that runs over the end of a week counts in each of the two weeks for its part of it, on its own wall clock. Breaks count as work. Weeks begin on " + page.WeekStartWord(s, r) + "; a week that the dates cut has the hours of its days that are left."},
 		Counters: []components.Counter{
 			{Label: "Scheduled", Value: schedule.DurationWords(list.Minutes), Note: "breaks included"},
@@ -131,7 +131,7 @@ func overtimeSummary(s *web.Server, r *web.Request, rows []rules.HoursRow) repor
 	if maximum := report.RuleHours(r, maxHoursRule); maximum > 0 {
 		rule = "A week is over the maximum when its shifts, each counted within the week, breaks included, last longer than " + schedule.DurationWords(maximum) + ", as asked for everybody."
 	}
-	sum := report.Summary{Looked: "The hours of every employee in every week were held against the maximum; none is over it.", Notes: []string{rule + " Time is counted; pay is not."},
+	sum := report.Summary{Searched: "The hours of every employee in every week were held against the maximum; none is over it.", Notes: []string{rule + " Time is counted; pay is not."},
 		Counters: []components.Counter{
 			{Label: "Weeks over", Value: format.Number(len(rows))}, {Label: "Employees", Value: format.Number(bars.Total)},
 			{Label: "Hours over", Value: schedule.DurationWords(over)}, {Label: "Most in a week", Value: schedule.DurationWords(most)},
@@ -210,7 +210,7 @@ func remainingSummary(s *web.Server, r *web.Request, rows []rules.RemainingRow, 
 	if _, notice, err := page.CalendarDay(s, page.Narrowed(r, func(f *schedule.Filter) { f.From, f.To = 0, 0 })); err == nil && notice != "" {
 		notes = append(notes, notice)
 	}
-	return report.Summary{Looked: "Every employee was compared with the filter; none can be scheduled in this week.", Notes: notes, State: first.String(),
+	return report.Summary{Searched: "Every employee was compared with the filter; none can be scheduled in this week.", Notes: notes, State: first.String(),
 		Counters: []components.Counter{
 			{Label: "Can still be worked", Value: schedule.DurationWords(left)}, {Label: "Scheduled", Value: schedule.DurationWords(scheduled), Note: "in the whole week"},
 			{Label: "Employees", Value: format.Number(len(rows))}, {Label: "Nothing left", Value: format.Number(none), Note: "employees"}, {Label: "Over the maximum", Value: format.Number(over), Note: "employees"},

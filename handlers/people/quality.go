@@ -122,7 +122,7 @@ func qualitySummary(s *web.Server, r *web.Request, rows []rules.DoubtRow, kind r
 			warnings++
 		}
 	}
-	sum := report.Summary{Looked: "Shifts, blocks, employees and draft periods were looked through; none looks wrong.",
+	sum := report.Summary{Searched: "Shifts, blocks, employees and draft periods were looked through; none looks wrong.",
 		Counters: []components.Counter{{Label: "Doubts", Value: format.Number(len(rows)), Note: format.Count(warnings, "of them warnings")}}}
 	for _, t := range rules.Doubts {
 		if by[t.Kind] > 0 {

@@ -19,13 +19,13 @@ func employeeRecordData(s *web.Server) web.Dataset {
 }
 
 // readEmployeeRecord reads the record and its parts.
-func readEmployeeRecord(s *web.Server, r *web.Request) (web.Overlooked, error) {
+func readEmployeeRecord(s *web.Server, r *web.Request) (web.OverviewResult, error) {
 	v, err := readEmployeeView(s, r)
 	if err != nil {
-		return web.Overlooked{}, err
+		return web.OverviewResult{}, err
 	}
 	e := v.person
-	out := web.Overlooked{Overview: components.Overview{
+	out := web.OverviewResult{Overview: components.Overview{
 		Lead:  "This is the scheduling record as it is stored, to read only. There is no form on it and nothing to save: records change through an import.",
 		Lines: []string{"Pay, birth dates, addresses and bank data are not kept here."},
 	}}

@@ -73,7 +73,7 @@ func constraintReviewSummary(s *web.Server, r *web.Request) (report.Summary, err
 		since = oldest[0].DetectedAt
 	}
 	sum := reviewSummary(s, r, r.View().ConstraintReviewCounts(r.Filter), since)
-	sum.Looked = "Every review of a finding was compared with the filter; none fits."
+	sum.Searched = "Every review of a finding was compared with the filter; none fits."
 	return sum, nil
 }
 
@@ -180,7 +180,7 @@ func exceptionReviewSummary(s *web.Server, r *web.Request) (report.Summary, erro
 		since = oldest[0].DetectedAt
 	}
 	sum := reviewSummary(s, r, r.View().ExceptionReviewCounts(r.Filter), since)
-	sum.Looked, sum.Notes = "Every review of an exception was compared with the filter; none fits.", append(sum.Notes, schedule.ExceptionMeaning)
+	sum.Searched, sum.Notes = "Every review of an exception was compared with the filter; none fits.", append(sum.Notes, schedule.ExceptionMeaning)
 	return sum, nil
 }
 

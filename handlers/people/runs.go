@@ -55,7 +55,7 @@ func runsSummary(maximum int, rows []rules.RunRow) report.Summary {
 		rule = "A day counts when a shift begins on it, on the wall clock of the shift; a night shift that ends on the next day leaves that day free. The maximum is " + components.Plural(maximum, "day", "days") + ", as asked for everybody."
 	}
 	people := report.DistinctPeople(rows, func(r *rules.RunRow) *schedule.Person { return r.Person })
-	return report.Summary{Looked: "The working days of every employee were followed; no run is longer than the maximum.", Notes: []string{rule},
+	return report.Summary{Searched: "The working days of every employee were followed; no run is longer than the maximum.", Notes: []string{rule},
 		Counters: []components.Counter{
 			{Label: "Long runs", Value: format.Number(len(rows))}, {Label: "Employees", Value: format.Number(len(people))},
 			{Label: "Longest", Value: components.Plural(longest, "day", "days")}, {Label: "Days over", Value: format.Number(over)},

@@ -59,7 +59,7 @@ func staffListSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 	n := r.View().StaffCount(days.Filter)
 	shifts := r.View().ShiftCounts(days.Filter)
 	quarter := r.Now.Truncate(blocks.DayEnds)
-	return report.Summary{Total: n, State: quarter.String(), Looked: "Every employee of the schedule was compared with the filter; none fits.",
+	return report.Summary{Total: n, State: quarter.String(), Searched: "Every employee of the schedule was compared with the filter; none fits.",
 		Notes: []string{fmt.Sprintf("Hours, blocks and soft conflicts are of %s. The next shift is the first that begins from %s on.", days.Filter.DateWords(), quarter.Format("15:04"))},
 		Counters: []components.Counter{
 			{Label: "Employees", Value: format.Number(n)},

@@ -73,7 +73,7 @@ func readUserMapping(s *web.Server, r *web.Request) (f report.Outcome[schedule.M
 		f.Counters = append(f.Counters, components.Counter{Label: format.UpperFirst(string(kind)), Value: format.Number(m.by[kind]), Note: words.notes[i]})
 	}
 	f.Counters = append(f.Counters, components.Counter{Label: "Need a look", Value: format.Number(m.open)})
-	f.Looked = "No employee fits the filter."
+	f.Searched = "No employee fits the filter."
 	f.Notes = []string{words.rule}
 	return f, err
 }

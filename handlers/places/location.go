@@ -33,11 +33,11 @@ type LocationView struct {
 }
 
 // readLocation reads the parts of the screen.
-func readLocation(s *web.Server, r *web.Request) (web.Overlooked, error) {
+func readLocation(s *web.Server, r *web.Request) (web.OverviewResult, error) {
 	id := r.Filter.LocationID
 	common, err := newPlaceView(s, r, roster.ByLocation, id)
 	if err != nil {
-		return web.Overlooked{}, err
+		return web.OverviewResult{}, err
 	}
 	v := &LocationView{PlaceView: common}
 	places := r.Roster.Locations()

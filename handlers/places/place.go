@@ -60,12 +60,12 @@ func newPlaceView(s *web.Server, r *web.Request, by roster.PlaceKind, id int64) 
 }
 
 // view returns the screen with the counters and parts.
-func (v *PlaceView) view(counters []components.Counter, parts ...func() (components.Part, error)) (web.Overlooked, error) {
-	out := web.Overlooked{Counters: counters, State: v.R.Now.Truncate(blocks.DayEnds).String()}
+func (v *PlaceView) view(counters []components.Counter, parts ...func() (components.Part, error)) (web.OverviewResult, error) {
+	out := web.OverviewResult{Counters: counters, State: v.R.Now.Truncate(blocks.DayEnds).String()}
 	for _, part := range parts {
 		p, err := part()
 		if err != nil {
-			return web.Overlooked{}, err
+			return web.OverviewResult{}, err
 		}
 		out.Parts = append(out.Parts, p)
 	}

@@ -77,7 +77,7 @@ func placeFilter(f schedule.Filter) schedule.Filter {
 
 // placeSummary counts the hours and shifts of all places and draws the hours by place.
 func placeSummary(s *web.Server, r *web.Request, rows []schedule.PlaceRow, path string) report.Summary {
-	sum := report.Summary{Looked: "The schedule has none.", Notes: []string{format.WeekTitle(r.Filter.From) + ". Hours are those of shifts that begin in the week, breaks included; those to be removed are left out."}}
+	sum := report.Summary{Searched: "The schedule has none.", Notes: []string{format.WeekTitle(r.Filter.From) + ". Hours are those of shifts that begin in the week, breaks included; those to be removed are left out."}}
 	var all schedule.PlaceRow
 	bars := chart.Bars{PictureHead: chart.PictureHead{ID: "bars", Title: "Hours of the week", Quiet: format.WeekTitle(r.Filter.From)}, Of: "Place", First: "Scheduled"}
 	for i := range rows {

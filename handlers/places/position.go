@@ -17,11 +17,11 @@ import (
 
 // positionData returns the screen of one position: who works in it, who can, and where coverage is missing.
 func positionData(s *web.Server) web.Dataset {
-	return report.Overview{Reads: placeReads, Words: people.EmployeeWords, Fields: []string{"from"}, Ask: func(r *web.Request) (web.Overlooked, error) {
+	return report.Overview{Reads: placeReads, Words: people.EmployeeWords, Fields: []string{"from"}, Ask: func(r *web.Request) (web.OverviewResult, error) {
 		id := r.Filter.PositionID
 		v, err := newPlaceView(s, r, roster.ByPosition, id)
 		if err != nil {
-			return web.Overlooked{}, err
+			return web.OverviewResult{}, err
 		}
 		counters := append([]components.Counter{{Label: "Can work it", Value: components.Plural(v.people.People, "person", "people"), Note: format.Count(v.people.Primary, "have it as their primary position")}}, v.weekCounters()...)
 		return v.view(counters, func() (components.Part, error) { return v.workersPart(catalog.PathPositionWeek, id) },

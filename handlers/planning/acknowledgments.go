@@ -61,7 +61,7 @@ func acknowledgmentsData(s *web.Server, screen acknowledgmentScreen) web.Dataset
 func acknowledgmentSummary(s *web.Server, r *web.Request, screen acknowledgmentScreen) report.Summary {
 	by := r.View().AcknowledgmentCounts(screen.scope(r), r.Filter)
 	managers, employees := by[schedule.ManagerReview], by[schedule.EmployeeSeen]
-	sum := report.Summary{Total: managers + employees, Looked: "Every recorded acknowledgment was compared with the filter; none fits.",
+	sum := report.Summary{Total: managers + employees, Searched: "Every recorded acknowledgment was compared with the filter; none fits.",
 		Notes: []string{screen.rule + " They are recorded elsewhere and imported; none can be given here."},
 		Counters: []components.Counter{{Label: "Acknowledgments", Value: format.Number(managers + employees)},
 			{Label: "Manager reviews", Value: format.Number(managers)}, {Label: "Seen by employees", Value: format.Number(employees)}}}

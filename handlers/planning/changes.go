@@ -114,8 +114,8 @@ func changeSummary(s *web.Server, r *web.Request, c comparison, rows []schedule.
 	}
 	affected := affected(s, r, rows)
 	sum := report.Summary{
-		Looked: components.Plural(c.Same, "shift", "shifts") + " of the filter are the same in both; none is otherwise.",
-		Notes:  []string{c.compared, c.notice}, Figures: affected.Figures(),
+		Searched: components.Plural(c.Same, "shift", "shifts") + " of the filter are the same in both; none is otherwise.",
+		Notes:    []string{c.compared, c.notice}, Figures: affected.Figures(),
 		State: r.Now.Truncate(blocks.DayEnds).String(), // the notice of a plan changes with the day
 		Counters: append([]components.Counter{
 			{Label: "Changes", Value: format.Number(len(rows)), Note: format.Count(c.Same, "are unchanged")},
@@ -127,7 +127,7 @@ func changeSummary(s *web.Server, r *web.Request, c comparison, rows []schedule.
 			"employees_affected": len(affected.People), "short_notice": short, "notice_promised_days": promised, "compared": c.compared},
 	}
 	if c.nothing != "" {
-		sum.Looked = c.nothing
+		sum.Searched = c.nothing
 	}
 	if promised > 0 {
 		counter := components.Counter{Label: "Short notice", Value: format.Number(short), Note: "fewer than " + components.Plural(promised, "day", "days")}

@@ -113,7 +113,7 @@ func draftPeriodSummary(s *web.Server, r *web.Request, rows []schedule.DraftPeri
 			late++
 		}
 	}
-	return report.Summary{Looked: "Every draft period was compared with the days of the filter; none touches them.", State: r.Today.String(),
+	return report.Summary{Searched: "Every draft period was compared with the days of the filter; none touches them.", State: r.Today.String(),
 		Notes: []string{"A period is in work until it is published or archived. Publish by is its first day less the notice that the organization promises. Shifts to be removed count for nothing."},
 		Counters: []components.Counter{
 			{Label: "Draft periods", Value: format.Number(len(rows))}, {Label: "In work", Value: format.Number(waiting), Note: "not published yet"},

@@ -18,10 +18,10 @@ import (
 func draftHubData(s *web.Server) web.Dataset {
 	return report.Overview{
 		Fields: PeriodFields, Reads: PeriodReads, Words: func(r *web.Request) string { return shiftFilterText(s, r) },
-		Ask: func(r *web.Request) (web.Overlooked, error) {
+		Ask: func(r *web.Request) (web.OverviewResult, error) {
 			rows, err := DraftPeriods(s, r)
 			if err != nil {
-				return web.Overlooked{}, err
+				return web.OverviewResult{}, err
 			}
 			var work, changed []schedule.DraftPeriodRow
 			for _, p := range rows {
@@ -32,7 +32,7 @@ func draftHubData(s *web.Server) web.Dataset {
 					changed = append(changed, p)
 				}
 			}
-			out := web.Overlooked{State: r.Today.String(), Counters: draftPeriodSummary(s, r, rows).Counters}
+			out := web.OverviewResult{State: r.Today.String(), Counters: draftPeriodSummary(s, r, rows).Counters}
 			out.Parts = []components.Part{
 				draftPeriodsPart(s, r, components.Part{ID: "work", Title: "Periods in work", Quiet: components.Plural(len(work), "period", "periods"),
 					Empty: "No draft period is in work: each is published or archived."}, work, page.Link(s, r, catalog.PathDraftPeriods), len(rows)),
@@ -97,12 +97,12 @@ func draftScreensPart(s *web.Server, r *web.Request, rows []schedule.DraftPeriod
 func publishedHubData(s *web.Server) web.Dataset {
 	return report.Overview{
 		Fields: PeriodFields, Reads: PeriodReads, Words: func(r *web.Request) string { return shiftFilterText(s, r) },
-		Ask: func(r *web.Request) (web.Overlooked, error) {
+		Ask: func(r *web.Request) (web.OverviewResult, error) {
 			rows, err := Publications(s, r, false)
 			if err != nil {
-				return web.Overlooked{}, err
+				return web.OverviewResult{}, err
 			}
-			out := web.Overlooked{State: r.Today.String(), Counters: publicationSummary(r, rows).Counters}
+			out := web.OverviewResult{State: r.Today.String(), Counters: publicationSummary(r, rows).Counters}
 			parts, err := currentParts(s, r, rows)
 			out.Parts = append(parts, newestPart(s, r, rows))
 			return out, err

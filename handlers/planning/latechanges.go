@@ -163,7 +163,7 @@ func lateSummary(s *web.Server, rows []columns.LateChangeRow, notice int, from s
 	for k, span := range spans {
 		bars.Rows = append(bars.Rows, chart.Bar{Name: span.name, First: format.CountAmount(counts[k])})
 	}
-	sum := report.Summary{Looked: "Every version was compared with the one before it, and the edits since the last one with what it shows; nothing under the filter was changed.",
+	sum := report.Summary{Searched: "Every version was compared with the one before it, and the edits since the last one with what it shows; nothing under the filter was changed.",
 		Notes: []string{fmt.Sprintf("A change is a difference between a published version and the one before it, or an edit since the last version that left a difference. It is counted from the publication that showed it, or from the edit, "+
 			"to the start of the shift, in the copy that begins first. It is late when it came fewer than %s before the day of the shift, %s. Edits that were taken back before anybody was shown them are in the events only.",
 			components.Plural(notice, "day", "days"), from)},

@@ -107,7 +107,7 @@ func publicationSummary(r *web.Request, rows []schedule.PublicationRow) report.S
 			short++
 		}
 	}
-	sum := report.Summary{Looked: "Every published period was compared with the days of the filter; none touches them.",
+	sum := report.Summary{Searched: "Every published period was compared with the days of the filter; none touches them.",
 		Notes: []string{"Each version is a row of its own and stays as it was published. Added, changed and removed count against the version before; of a first version every shift is added. Notice is from the day of the publication to the first day of the period. Moments are in " + r.Zone + "."},
 		Counters: []components.Counter{
 			{Label: "Publications", Value: format.Number(len(rows)), Note: "of " + components.Plural(len(periods), "period", "periods")},

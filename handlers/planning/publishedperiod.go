@@ -68,7 +68,7 @@ func publishedPeriodSummary(s *web.Server, r *web.Request) (report.Summary, erro
 			rows += n
 		}
 	}
-	return report.Summary{Total: rows, State: r.Today.String(), Looked: "Every row of this version was compared with the filter; none fits.",
+	return report.Summary{Total: rows, State: r.Today.String(), Searched: "Every row of this version was compared with the filter; none fits.",
 		Counters: []components.Counter{
 			{Label: "Shifts", Value: format.Number(figures.Shifts), Note: "as published"}, {Label: "Scheduled", Value: schedule.DurationWords(figures.Minutes), Note: "assigned, breaks included"},
 			{Label: "Open shifts", Value: format.Number(figures.Open), Note: "nobody is assigned"}, conflicts,

@@ -97,7 +97,7 @@ func myBlocks(s *web.Server, r *web.Request) (f report.Outcome[schedule.OwnBlock
 		{Label: "Unavailable blocks", Value: format.Number(len(f.Rows))}, {Label: "Requested", Value: format.Number(requested), Note: "not decided yet"},
 		{Label: "Shifts they touch", Value: format.Number(len(touched)), Note: "published, from " + ahead.From.String() + " on"},
 	}
-	f.Looked = "No block of yours fits."
+	f.Searched = "No block of yours fits."
 	f.Notes = []string{"A shift that a block touches is reported, not changed. Ask your manager when it should not be so."}
 	return f, err
 }

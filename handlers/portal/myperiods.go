@@ -76,7 +76,7 @@ func myPeriods(s *web.Server, r *web.Request) (f report.Outcome[columns.ShownPer
 		return cmp.Or(cmp.Compare(b.StartsOn, a.StartsOn), cmp.Compare(b.Version, a.Version), cmp.Compare(b.ID, a.ID))
 	})
 	f.Counters = []components.Counter{{Label: "In force", Value: format.Number(current)}, {Label: "Replaced", Value: format.Number(len(f.Rows) - current), Note: "by a later version"}}
-	f.Looked = "No period has been published for these days."
+	f.Searched = "No period has been published for these days."
 	return f, nil
 }
 
@@ -111,7 +111,7 @@ func myPeriodSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 	for _, n := range by {
 		total += n
 	}
-	sum := report.Summary{Total: total, Looked: "No shift of this version fits the filter.", Counters: []components.Counter{
+	sum := report.Summary{Total: total, Searched: "No shift of this version fits the filter.", Counters: []components.Counter{
 		{Label: "Shifts", Value: format.Number(total - by[schedule.ChangeRemoved])}, {Label: "Taken back", Value: format.Number(by[schedule.ChangeRemoved]), Note: "with this version"},
 		{Label: "Version", Value: format.Number(p.Version), Tag: versionTag(p.Status), Note: "published " + schedule.UTC.Date(p.PublishedAt).String()},
 	}}

@@ -57,7 +57,7 @@ func mySchedule(s *web.Server, r *web.Request) (f report.Outcome[schedule.ShiftR
 	f.Counters = []components.Counter{
 		{Label: "Shifts", Value: format.Number(len(f.Rows)), Note: "published"}, {Label: "Scheduled", Value: schedule.DurationWords(minutes), Note: "breaks included"},
 	}
-	f.Looked = "No shift has been published for these days."
+	f.Searched = "No shift has been published for these days."
 	if href := report.AbsoluteURL(s, s.FeedAddress(r, catalog.PathMyFeed, r.Filter.EmployeeID)); href != "" {
 		f.Notes = []string{"To have this in the calendar of your phone, subscribe to " + href}
 	}

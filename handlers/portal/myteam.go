@@ -70,7 +70,7 @@ func myTeam(s *web.Server, r *web.Request) (f report.Outcome[schedule.Teammate],
 		{Label: "People", Value: format.Number(others.people), Note: "at your locations"}, {Label: "With you", Value: format.Number(others.with), Note: "at the same time"},
 		{Label: "Locations", Value: format.Number(len(places))}, {Label: "Your shifts", Value: format.Number(len(ownShifts)), Note: "in this week"},
 	}
-	f.Looked = "Nobody else has a published shift at your locations in this week."
+	f.Searched = "Nobody else has a published shift at your locations in this week."
 	f.Notes = []string{"Week of " + format.WeekTitle(r.Filter.From) + ", at the locations where you work in it and at your home location."}
 	return f, nil
 }

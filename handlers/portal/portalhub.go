@@ -19,7 +19,7 @@ func portalHubData(s *web.Server) web.Dataset {
 }
 
 // portalOverview reads the current week and the coming block occurrences.
-func portalOverview(s *web.Server, r *web.Request) (f web.Overlooked, err error) {
+func portalOverview(s *web.Server, r *web.Request) (f web.OverviewResult, err error) {
 	week, shifts, minutes := portalWeek(s, r, page.WeekOf(r, r.Today))
 	f.Counters = []components.Counter{{Label: "Shifts", Value: format.Number(shifts), Note: "in this week"},
 		{Label: "Scheduled", Value: schedule.DurationWords(minutes), Note: "in this week, breaks included"}}

@@ -62,7 +62,7 @@ func chooseEmployee(s *web.Server, r *web.Request, paper bool) (*web.Answer, err
 		view.Cards = &cards
 	}
 	return &web.Answer{Page: layout, Main: components.OverviewView(view), Json: func() any {
-		return report.OverviewJSON(r, web.Overlooked{Counters: layout.Counters, Overview: view}, "no employee chosen")
+		return report.OverviewJSON(r, web.OverviewResult{Counters: layout.Counters, Overview: view}, "no employee chosen")
 	}}, nil
 }
 

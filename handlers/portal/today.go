@@ -38,7 +38,7 @@ func todayRequest(s *web.Server, r *web.Request) *web.Request {
 	return page.Narrowed(r, func(f *schedule.Filter) { f.From, f.To, f.Statuses, f.All = r.Today, r.Today, nil, false })
 }
 
-func todayOverview(s *web.Server, r *web.Request) (out web.Overlooked, err error) {
+func todayOverview(s *web.Server, r *web.Request) (out web.OverviewResult, err error) {
 	day := todayRequest(s, r)
 	figures := r.View().DayFigures(day.Filter)
 	if len(figures) == 0 {

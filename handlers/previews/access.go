@@ -66,7 +66,7 @@ func resolverForm(s *web.Server, r *web.Request) *components.FilterForm {
 	return &form
 }
 
-func resolverOverview(s *web.Server, r *web.Request) (f web.Overlooked, err error) {
+func resolverOverview(s *web.Server, r *web.Request) (f web.OverviewResult, err error) {
 	who, err := visitorToResolve(s, r)
 	if err != nil {
 		return f, err

@@ -21,7 +21,7 @@ import (
 // each.
 func manifestPreviewData(s *web.Server) web.Dataset {
 	return report.Overview{Land: true, Reads: "the sources of this build: no filter narrows them",
-		Ask: func(*web.Request) (web.Overlooked, error) { return manifestOverview(s) },
+		Ask: func(*web.Request) (web.OverviewResult, error) { return manifestOverview(s) },
 		Figure: func(*web.Request) (string, error) {
 			m, err := commandManifest(s)
 			return components.Plural(len(m.Files), "file", "files"), err
@@ -50,10 +50,10 @@ func manifestSum(m check.Manifest) string {
 	return hex.EncodeToString(sum[:])
 }
 
-func manifestOverview(s *web.Server) (web.Overlooked, error) {
+func manifestOverview(s *web.Server) (web.OverviewResult, error) {
 	m, err := commandManifest(s)
 	if err != nil {
-		return web.Overlooked{}, err
+		return web.OverviewResult{}, err
 	}
 	size := int64(0)
 	var rows []components.Row
@@ -61,7 +61,7 @@ func manifestOverview(s *web.Server) (web.Overlooked, error) {
 		size += f.Size
 		rows = append(rows, components.Row{Cells: []components.Cell{{Text: f.Path}, {Text: components.Thousands(f.Size)}, {Codes: []string{f.Hash}}, {Tag: sinceRelease(s, f)}}})
 	}
-	out := web.Overlooked{Counters: []components.Counter{{Label: "Files", Value: format.Number(len(m.Files))}, {Label: "Size", Value: components.Bytes(size)}}}
+	out := web.OverviewResult{Counters: []components.Counter{{Label: "Files", Value: format.Number(len(m.Files))}, {Label: "Size", Value: components.Bytes(size)}}}
 	out.Lead = fmt.Sprintf("An installation of the command would consist of %s, %s in all. Nothing is installed: the command is part of this program already.", components.Plural(len(m.Files), "file", "files"), components.Bytes(size))
 	out.Lines = []string{"The files are those of the functions that a dry run goes through, as the running program names them; sizes and sums are those of the sources in this build."}
 	out.Facts = []components.Fact{{Label: "SHA-256 of the manifest", Text: manifestSum(m)}, {Label: "Build", Text: format.Join(s.Version, s.Commit)}, {Label: "Release", Text: format.OrNone(conditions.ReleaseWords(s))}}

@@ -50,7 +50,7 @@ func (p periodPreview) dataset(s *web.Server) web.Dataset {
 	}
 	return report.Overview{Fields: p.fields, Rules: p.rules, Reads: p.reads, Land: true,
 		Sheet:  "Lists stop after " + format.Number(previewRowsPrinted) + " rows and say so",
-		Ask:    func(r *web.Request) (web.Overlooked, error) { return p.overview(s, r) },
+		Ask:    func(r *web.Request) (web.OverviewResult, error) { return p.overview(s, r) },
 		Figure: func(r *web.Request) (string, error) { return p.figure(s, r) },
 	}.Dataset(s)
 }
@@ -76,15 +76,15 @@ func (p periodPreview) figure(s *web.Server, r *web.Request) (string, error) {
 	return p.lead(v), nil
 }
 
-func (p periodPreview) overview(s *web.Server, r *web.Request) (web.Overlooked, error) {
+func (p periodPreview) overview(s *web.Server, r *web.Request) (web.OverviewResult, error) {
 	v, reason, err := p.load(s, r)
 	if err != nil {
-		return web.Overlooked{}, err
+		return web.OverviewResult{}, err
 	}
 	if v == nil {
 		return nothingToPreview(s, r, reason)
 	}
-	out := web.Overlooked{State: r.Today.String()} // the notice changes with the day
+	out := web.OverviewResult{State: r.Today.String()} // the notice changes with the day
 	if p.fresh {
 		out.State = r.Now.String()
 	}
@@ -138,15 +138,15 @@ func recordPath(s *web.Server, sc catalog.Screen) string {
 }
 
 // nothingToPreview explains why there is nothing to show.
-func nothingToPreview(s *web.Server, r *web.Request, reason string) (web.Overlooked, error) {
-	out := web.Overlooked{State: r.Today.String()}
+func nothingToPreview(s *web.Server, r *web.Request, reason string) (web.OverviewResult, error) {
+	out := web.OverviewResult{State: r.Today.String()}
 	out.Lead = reason
 	out.Lines = []string{"Open a draft period in your scheduling tool and import it."}
 	return withPeriods(s, r, out, 0)
 }
 
 // withPeriods adds links to the previews of the other periods.
-func withPeriods(s *web.Server, r *web.Request, out web.Overlooked, shown int64) (web.Overlooked, error) {
+func withPeriods(s *web.Server, r *web.Request, out web.OverviewResult, shown int64) (web.OverviewResult, error) {
 	record := recordPath(s, r.Screen)
 	if record == "" || r.Filter.DraftPeriodID != 0 || page.OnPaper(r) {
 		return out, nil

@@ -35,7 +35,7 @@ func accessFallback(s *web.Server) web.Dataset {
 	return report.Overview{Reads: "no filter changes what such a visitor is shown", Ask: web.Bind(s, fallbackOverview), Words: func(*web.Request) string { return "a visitor without an employee record" }}.Dataset(s)
 }
 
-func fallbackOverview(s *web.Server, r *web.Request) (f web.Overlooked, err error) {
+func fallbackOverview(s *web.Server, r *web.Request) (f web.OverviewResult, err error) {
 	whole := page.Narrowed(r, func(f *schedule.Filter) { *f = schedule.Filter{} })
 	nobody := report.AsVisitor(whole, report.StaffVisitor(0))
 	found, _, err := portal.FindEmployees(s, nobody)
@@ -143,7 +143,7 @@ func accessFilter(s *web.Server) web.Dataset {
 	}.Dataset(s)
 }
 
-func filterOverview(s *web.Server, r *web.Request) (f web.Overlooked, err error) {
+func filterOverview(s *web.Server, r *web.Request) (f web.OverviewResult, err error) {
 	employee, err := conditions.SampleEmployee(s, r)
 	if err != nil {
 		return f, err

@@ -114,7 +114,7 @@ func (row roleRow) differs() string {
 	return partOfRows
 }
 
-func rolesOverview(s *web.Server, r *web.Request) (f web.Overlooked, err error) {
+func rolesOverview(s *web.Server, r *web.Request) (f web.OverviewResult, err error) {
 	lookers, employee, err := conditions.RoleVisitors(s, r)
 	if err != nil {
 		return f, err

@@ -32,7 +32,7 @@ func Data(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 		if d.Write == nil || r.Format == "" {
 			return d.Show(r)
 		}
-		format, err := FileFormat(r, web.CsvFile)
+		format, err := FileFormat(r, web.CSVFile)
 		if err != nil {
 			return nil, err
 		}

@@ -31,18 +31,18 @@ func FacesOf(s *web.Server, r *web.Request, screen catalog.Screen, d web.Dataset
 		}
 		switch href := link(sc.Path); sc.Family {
 		case catalog.Export:
-			files = append(files, Face{Word: "CSV", Title: sc.Title, goodFor: web.CsvFile.Good, Href: href, preview: true},
-				Face{Word: "XLSX", Title: screen.Title + " as a workbook", goodFor: web.XlsxFile.Good, Href: page.WithParams(href, []string{"format", web.XlsxFile.Name})})
+			files = append(files, Face{Word: "CSV", Title: sc.Title, goodFor: web.CSVFile.Good, Href: href, preview: true},
+				Face{Word: "XLSX", Title: screen.Title + " as a workbook", goodFor: web.XLSXFile.Good, Href: page.WithParams(href, []string{"format", web.XLSXFile.Name})})
 		case catalog.Print:
 			paper = append(paper, Face{Word: "Print", Title: sc.Title, goodFor: "paper or PDF", Note: d.Sheet, Href: href})
 		}
 	}
 	if len(files) == 0 && d.Write != nil { // without an export route, the screen's own address returns the file
-		for _, f := range []web.FileFormat{web.CsvFile, web.XlsxFile} {
+		for _, f := range []web.FileFormat{web.CSVFile, web.XLSXFile} {
 			files = append(files, Face{Word: strings.ToUpper(f.Name), Title: screen.Title + " as " + strings.ToUpper(f.Name), goodFor: f.Good, Href: page.WithParams(link(screen.Path), []string{"format", f.Name})})
 		}
 	}
-	files = append(files, Face{Word: "JSON", Title: screen.Title + " as JSON", goodFor: web.JsonFile.Good, Href: page.WithParams(link(screen.Path), []string{"format", web.JsonFile.Name})})
+	files = append(files, Face{Word: "JSON", Title: screen.Title + " as JSON", goodFor: web.JSONFile.Good, Href: page.WithParams(link(screen.Path), []string{"format", web.JSONFile.Name})})
 	return append(append(list, files...), paper...)
 }
 

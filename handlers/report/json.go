@@ -11,7 +11,7 @@ import (
 )
 
 // OverviewJSON is the JSON face of an overview: the same figures, facts and rows.
-func OverviewJSON(r *web.Request, f web.Overlooked, words string) any {
+func OverviewJSON(r *web.Request, f web.OverviewResult, words string) any {
 	out := map[string]any{"title": r.Screen.Title, "filter": words, "generated_at": components.Stamp(r.Now), "time_zone": r.Zone}
 	if r.Subject != "" {
 		out["subject"] = r.Subject

@@ -29,7 +29,7 @@ type Column[T any] struct {
 type Summary struct {
 	Total    int // number of rows
 	Counters []components.Counter
-	Looked   string              // what was searched, for an empty list
+	Searched string              // what was searched, for an empty list
 	Notes    []string            // shown below the heading, such as the rule that a count uses
 	Picture  templ.Component     // drawn above the rows on screen and paper; nil for none
 	Stays    bool                // the picture is drawn even without rows, because it links to other days

@@ -25,7 +25,7 @@ type Overview struct {
 	Personal bool // about the visitor: see web.Answer.Personal
 
 	Words  func(r *web.Request) string // the filter as the question interprets it; nil for the filter in words
-	Ask    func(r *web.Request) (web.Overlooked, error)
+	Ask    func(r *web.Request) (web.OverviewResult, error)
 	Figure func(r *web.Request) (string, error) // a short summary in words; nil for none
 }
 
@@ -36,15 +36,15 @@ func (o Overview) Dataset(s *web.Server) web.Dataset {
 	}
 	return web.Dataset{Fields: o.Fields, Known: append(page.RuleNames(o.Rules), o.Known...), Reads: o.Reads, Sheet: o.Sheet, Read: o.Read, Figure: o.Figure,
 		Show:  func(r *web.Request) (*web.Answer, error) { return o.show(s, r) },
-		Look:  func(r *web.Request) (web.Overlooked, error) { return o.find(s, r) },
+		Look:  func(r *web.Request) (web.OverviewResult, error) { return o.find(s, r) },
 		Print: func(r *web.Request) (*web.Answer, error) { return o.Print(s, r) },
 	}
 }
 
 // find reads the rules and asks the question.
-func (o Overview) find(s *web.Server, r *web.Request) (web.Overlooked, error) {
+func (o Overview) find(s *web.Server, r *web.Request) (web.OverviewResult, error) {
 	if err := page.ReadRules(r, o.Rules); err != nil {
-		return web.Overlooked{}, err
+		return web.OverviewResult{}, err
 	}
 	return o.Ask(r)
 }

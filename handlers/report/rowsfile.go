@@ -91,7 +91,7 @@ func (h ExportHead) generated() string { return components.Stamp(h.At) + " " + h
 // write sends the status and the headers. Header values are ASCII, so other characters are percent-encoded.
 func (h ExportHead) write(w http.ResponseWriter, format web.FileFormat) {
 	head, kind := w.Header(), "attachment"
-	if !h.download && format == web.JsonFile {
+	if !h.download && format == web.JSONFile {
 		kind = "inline"
 	}
 	file := h.File + "." + format.Name
@@ -131,10 +131,10 @@ type RowsFile[T any] struct {
 // Answer returns the answer that streams the file. It returns a QueryError before anything is sent if the format cannot
 // hold all rows.
 func (f RowsFile[T]) Answer(r *web.Request, format web.FileFormat) (*web.Answer, error) {
-	if format == web.XlsxFile && f.Head.Rows > columns.SheetRowLimit {
+	if format == web.XLSXFile && f.Head.Rows > columns.SheetRowLimit {
 		return nil, tooManyRows(f.Head.Rows)
 	}
-	write := map[web.FileFormat]func(http.ResponseWriter) error{web.CsvFile: f.writeCSV, web.XlsxFile: f.writeWorkbook, web.JsonFile: f.writeJSON}[format]
+	write := map[web.FileFormat]func(http.ResponseWriter) error{web.CSVFile: f.writeCSV, web.XLSXFile: f.writeWorkbook, web.JSONFile: f.writeJSON}[format]
 	return &web.Answer{Stream: func(w http.ResponseWriter) error {
 		f.Head.write(w, format)
 		if r.Http.Method == http.MethodHead {

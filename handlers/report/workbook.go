@@ -26,7 +26,7 @@ const AboutSheet = "About"
 
 // tooManyRows is the error for a workbook with more rows than a worksheet holds.
 func tooManyRows(rows int) error {
-	return web.QueryError{BadValue: schedule.BadValue{Name: "format", Value: web.XlsxFile.Name,
+	return web.QueryError{BadValue: schedule.BadValue{Name: "format", Value: web.XLSXFile.Name,
 		Message: fmt.Sprintf("An Excel sheet holds %s rows below its head, and this filter has %s.", components.Thousands(columns.SheetRowLimit), components.Thousands(int64(rows))),
 		Hint:    "Narrow the filter, or take the CSV, which holds every row"}}
 }

@@ -142,5 +142,5 @@ func catalogCSV(s *web.Server, r *web.Request, list catalogList) (*web.Answer, e
 			}
 		}
 		return nil
-	}}.Answer(r, web.CsvFile)
+	}}.Answer(r, web.CSVFile)
 }

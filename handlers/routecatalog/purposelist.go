@@ -18,11 +18,11 @@ func purposesData(s *web.Server, suite *catalog.Suite) web.Dataset {
 	return report.Overview{
 		Reads: "no filter narrows the list of screens",
 		Words: func(*web.Request) string { return "every screen, whatever the filter" },
-		Ask:   func(r *web.Request) (web.Overlooked, error) { return purposesOverview(s, r, suite), nil },
+		Ask:   func(r *web.Request) (web.OverviewResult, error) { return purposesOverview(s, r, suite), nil },
 	}.Dataset(s)
 }
 
-func purposesOverview(s *web.Server, r *web.Request, suite *catalog.Suite) (out web.Overlooked) {
+func purposesOverview(s *web.Server, r *web.Request, suite *catalog.Suite) (out web.OverviewResult) {
 	ready, all, second := 0, 0, 0
 	for i, section := range s.Catalog.Sections() {
 		rows := slices.DeleteFunc(slices.Clone(s.Catalog.In(section.Name)), func(sc catalog.Screen) bool { return !suite.Has(sc) })

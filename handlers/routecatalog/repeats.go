@@ -126,5 +126,5 @@ func repeatsCSV(s *web.Server, r *web.Request, rows []repeated) (*web.Answer, er
 			}
 		}
 		return nil
-	}}.Answer(r, web.CsvFile)
+	}}.Answer(r, web.CSVFile)
 }

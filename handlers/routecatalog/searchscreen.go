@@ -24,7 +24,7 @@ import (
 func searchData(s *web.Server) web.Dataset {
 	return report.Overview{Reads: "the text alone is searched for; the other filters ride along", Known: []string{"q"},
 		Words: func(r *web.Request) string { return "the text " + format.OrNone(searchText(r)) },
-		Ask:   func(r *web.Request) (web.Overlooked, error) { return searchParts(s, r, InventoryOf(s)) }}.Dataset(s)
+		Ask:   func(r *web.Request) (web.OverviewResult, error) { return searchParts(s, r, InventoryOf(s)) }}.Dataset(s)
 }
 
 // searchDays is the number of days, starting today, in which shifts are searched by text. All shifts are too
@@ -44,7 +44,7 @@ type finder struct {
 	inv    *Inventory
 }
 
-func searchParts(s *web.Server, r *web.Request, inv *Inventory) (web.Overlooked, error) {
+func searchParts(s *web.Server, r *web.Request, inv *Inventory) (web.OverviewResult, error) {
 	form := page.FilterForm(s, r, []string{"q"}, nil)
 	TakeSearch(r)
 	f := &finder{s: s, r: r, text: searchText(r), inv: inv}
@@ -54,7 +54,7 @@ func searchParts(s *web.Server, r *web.Request, inv *Inventory) (web.Overlooked,
 	for i := range form.Fields {
 		form.Fields[i].Value = f.text
 	}
-	out := web.Overlooked{Overview: components.Overview{Form: &form}, State: r.Now.Truncate(blocks.DayEnds).String()}
+	out := web.OverviewResult{Overview: components.Overview{Form: &form}, State: r.Now.Truncate(blocks.DayEnds).String()}
 	if f.folded == "" {
 		out.Lead = "Type a name, a number, a place, or the name of a screen."
 		out.Parts = []components.Part{searchHelp()}
@@ -65,7 +65,7 @@ func searchParts(s *web.Server, r *web.Request, inv *Inventory) (web.Overlooked,
 	for _, part := range []func() (components.Part, int, error){f.employees, f.shifts, f.blocks, f.locations, f.positions, f.routes} {
 		p, n, err := part()
 		if err != nil {
-			return web.Overlooked{}, err
+			return web.OverviewResult{}, err
 		}
 		if p.Quiet == "" {
 			p.Quiet = components.Plural(n, "match", "matches")

@@ -58,7 +58,7 @@ func openShiftsSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 		counters[1].Href = page.Self(s, upcoming)
 	}
 	return report.Summary{Total: c.Open, State: r.Now.Truncate(blocks.DayEnds).String(), Counters: counters,
-		Looked: components.Plural(c.Shifts, "shift was", "shifts were") + " looked at; somebody is assigned to each."}, nil
+		Searched: components.Plural(c.Shifts, "shift was", "shifts were") + " looked at; somebody is assigned to each."}, nil
 }
 
 // OpenListColumns are the columns of the list of open shifts.

@@ -30,25 +30,25 @@ type shiftView struct {
 }
 
 // readShift reads the parts of the screen.
-func readShift(s *web.Server, r *web.Request) (web.Overlooked, error) {
+func readShift(s *web.Server, r *web.Request) (web.OverviewResult, error) {
 	id := r.Params["shift"]
 	row, err := r.View().Shift(id)
 	if errors.Is(err, store.ErrNotFound) {
-		return web.Overlooked{}, web.NotFoundError{Message: "This schedule has no shift with the number " + format.ID(id) + "."}
+		return web.OverviewResult{}, web.NotFoundError{Message: "This schedule has no shift with the number " + format.ID(id) + "."}
 	}
 	if err != nil {
-		return web.Overlooked{}, err
+		return web.OverviewResult{}, err
 	}
 	r.Subject = "shift " + format.ID(id)
 	v := &shiftView{s: s, r: r, shift: row}
 	v.zone, _ = schedule.ZoneOrUTC(row.TimeZone)
-	out := web.Overlooked{State: r.Now.Truncate(blocks.DayEnds).String()}
+	out := web.OverviewResult{State: r.Now.Truncate(blocks.DayEnds).String()}
 	out.Lead = v.lead()
 	out.Facts = v.facts()
 	for _, part := range []func() (components.Part, error){v.timesPart, v.conflictsPart, v.findingsPart, v.coveragePart, v.copiesPart, v.eventsPart} {
 		p, err := part()
 		if err != nil {
-			return web.Overlooked{}, err
+			return web.OverviewResult{}, err
 		}
 		out.Parts = append(out.Parts, p)
 	}

@@ -73,7 +73,7 @@ func ShiftSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 		{Label: "Published", Value: format.Number(by[schedule.Published].Shifts), Note: format.Count(by[schedule.ChangedSince].Shifts, "more were changed since")},
 		{Label: "Draft", Value: format.Number(by[schedule.NeverPublished].Shifts), Note: "never published"},
 	}
-	return report.Summary{Total: c.Shifts, Counters: counters, Looked: "Every shift of the schedule was compared with the filter; none fits."}, nil
+	return report.Summary{Total: c.Shifts, Counters: counters, Searched: "Every shift of the schedule was compared with the filter; none fits."}, nil
 }
 
 // ShiftColumns are the columns of the list. They omit notes.

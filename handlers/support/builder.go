@@ -31,7 +31,7 @@ func builderHub(s *web.Server) web.Dataset {
 type verdictCounts map[string]int
 
 // BuilderOverview builds the hub of the Builder section. It returns web.ErrManagersOnly for staff.
-func BuilderOverview(s *web.Server, r *web.Request) (out web.Overlooked, err error) {
+func BuilderOverview(s *web.Server, r *web.Request) (out web.OverviewResult, err error) {
 	if !r.Manages() {
 		return out, web.ErrManagersOnly
 	}
@@ -52,7 +52,7 @@ func BuilderOverview(s *web.Server, r *web.Request) (out web.Overlooked, err err
 
 // builderLead adds the lead and the facts to the hub: the current draft period, and when the screens were
 // opened.
-func builderLead(s *web.Server, r *web.Request, out *web.Overlooked, states screenStates) error {
+func builderLead(s *web.Server, r *web.Request, out *web.OverviewResult, states screenStates) error {
 	run, reason, err := dryrun.DryRunOf(s, r)
 	if err != nil {
 		return err

@@ -80,7 +80,7 @@ func exhibitFigure(s *web.Server, r *web.Request, o page.Opened) (string, error)
 	if d.Figure != nil {
 		words, err = d.Figure(asked)
 	} else {
-		var seen web.Overlooked
+		var seen web.OverviewResult
 		seen, err = d.Look(asked)
 		words = verdictText(seen)
 	}
@@ -92,7 +92,7 @@ func exhibitFigure(s *web.Server, r *web.Request, o page.Opened) (string, error)
 
 // verdictText returns the verdict of an exhibit and its first figures: "Complete, 18 fields and columns, 17
 // columns written".
-func verdictText(seen web.Overlooked) string {
+func verdictText(seen web.OverviewResult) string {
 	const figures = 2
 	words, n := seen.Verdict.Tag.Word, 0
 	for _, c := range seen.Counters {

@@ -34,7 +34,7 @@ func productionData(s *web.Server) web.Dataset {
 	}.Dataset(s)
 }
 
-func productionOverview(s *web.Server, r *web.Request) (f web.Overlooked, err error) {
+func productionOverview(s *web.Server, r *web.Request) (f web.OverviewResult, err error) {
 	report := conditions.AreaReport(s, r)
 	info, err := s.Store.Info(r.Ctx, r.Viewer)
 	if err != nil {

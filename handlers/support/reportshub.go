@@ -25,14 +25,14 @@ func reportsData(s *web.Server) web.Dataset {
 			hub, _ := s.Catalog.Lookup(catalog.PathReports)
 			return components.Plural(len(sectionReports(s, hub.Section)), "report", "reports"), nil
 		},
-		Ask: func(r *web.Request) (web.Overlooked, error) {
+		Ask: func(r *web.Request) (web.OverviewResult, error) {
 			part := components.Part{ID: "figures", Title: "What the reports say", Quiet: "under the filter in force", Empty: "No report is there."}
 			rows := components.RowGroup{}
 			reports := sectionReports(s, r.Screen.Section)
 			for _, sc := range reports {
 				words, err := routecatalog.Headline(s, r, sc)
 				if err != nil {
-					return web.Overlooked{}, err
+					return web.OverviewResult{}, err
 				}
 				rows.Rows = append(rows.Rows, components.Row{Cells: []components.Cell{
 					{Text: sc.Title, Href: page.Link(s, r, sc.Path)}, {Text: words}, {Text: sc.Purpose},
@@ -40,7 +40,7 @@ func reportsData(s *web.Server) web.Dataset {
 			}
 			part.Rows = len(rows.Rows)
 			part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Report"}, {Label: "Now"}, {Label: "What it counts"}}, Groups: []components.RowGroup{rows}}
-			return web.Overlooked{Overview: components.Overview{Parts: []components.Part{part}},
+			return web.OverviewResult{Overview: components.Overview{Parts: []components.Part{part}},
 				Counters: []components.Counter{{Label: "Reports", Value: format.Number(part.Rows), Href: "#figures"}}}, nil
 		},
 	}.Dataset(s)

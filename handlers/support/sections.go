@@ -17,7 +17,7 @@ func sectionsData(s *web.Server) web.Dataset {
 	return report.Overview{Reads: "the figures count the rows of each screen under the filter in force", Ask: web.Bind(s, sectionsOverview)}.Dataset(s)
 }
 
-func sectionsOverview(s *web.Server, r *web.Request) (out web.Overlooked, err error) {
+func sectionsOverview(s *web.Server, r *web.Request) (out web.OverviewResult, err error) {
 	ready := readinessNow(s)
 	for i, place := range catalog.Places {
 		part := components.Part{ID: fmt.Sprintf("place-%d", i+1), Title: string(place), Empty: "No screen of this place is there yet."}

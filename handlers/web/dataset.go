@@ -25,7 +25,7 @@ type Dataset struct {
 	Sums    func(r *Request) (string, error)                 // the counters of a list or a week in words, which replace the row count; nil for the row count
 	Printed func(r *Request) (string, error)                 // summary of its sheet in words, if it differs from the screen
 	Needs   []string                                         // keys of the conditions that it checks
-	Look    func(r *Request) (Overlooked, error)             // the content of an overview; nil for other datasets
+	Look    func(r *Request) (OverviewResult, error)         // the content of an overview; nil for other datasets
 	Read    bool                                             // a hub that lists the builder screens in reading order
 	OfOne   bool                                             // about one employee, whom the visitor must choose
 }
@@ -33,8 +33,8 @@ type Dataset struct {
 // DatasetTable contains the constructors of datasets by content key.
 type DatasetTable map[string]func(*Server) Dataset
 
-// Overlooked is the content of an overview.
-type Overlooked struct {
+// OverviewResult is the content of an overview.
+type OverviewResult struct {
 	Counters []components.Counter
 	components.Overview
 	State  string       // what can change on the screen while the data stays the same; part of the ETag
@@ -46,10 +46,10 @@ type FileFormat struct{ Name, ContentType, Good string }
 
 // The file formats. The name is used in addresses and as the file extension.
 var (
-	CsvFile     = FileFormat{"csv", "text/csv; charset=utf-8; header=present", "spreadsheets, scripts"}
-	XlsxFile    = FileFormat{"xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "Excel, with real dates"}
-	JsonFile    = FileFormat{"json", "application/json; charset=utf-8", "programs"}
-	FileFormats = []FileFormat{CsvFile, XlsxFile, JsonFile}
+	CSVFile     = FileFormat{"csv", "text/csv; charset=utf-8; header=present", "spreadsheets, scripts"}
+	XLSXFile    = FileFormat{"xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "Excel, with real dates"}
+	JSONFile    = FileFormat{"json", "application/json; charset=utf-8", "programs"}
+	FileFormats = []FileFormat{CSVFile, XLSXFile, JSONFile}
 )
 
 // CalendarType is the content type of an iCalendar file.

@@ -76,7 +76,7 @@ func (s *Server) explain(c echo.Context, r *Request, err error) error {
 	if code == http.StatusServiceUnavailable && c.Response().Header().Get("Retry-After") == "" {
 		c.Response().Header().Set("Retry-After", defaultRetryAfter)
 	}
-	if r.Format == JsonFile.Name && !r.fragment {
+	if r.Format == JSONFile.Name && !r.fragment {
 		return s.explainJSON(c, code, page)
 	}
 	content := components.ErrorView(page)
@@ -102,7 +102,7 @@ func (s *Server) explainJSON(c echo.Context, code int, page components.ErrorPage
 	for _, b := range page.Bad {
 		values = append(values, map[string]string{"name": b.Name, "value": b.Value, "message": b.Message, "hint": b.Hint})
 	}
-	out := newRendered(code, JsonFile.ContentType)
+	out := newRendered(code, JSONFile.ContentType)
 	out.state = page.State.Text
 	body, err := json.MarshalIndent(map[string]any{"status": code, "error": page.Title, "message": page.Purpose, "state": out.state, "request": page.Request, "values": values}, "", "  ")
 	if err != nil {

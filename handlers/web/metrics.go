@@ -49,7 +49,7 @@ func newMetrics(s *Server) *metrics {
 	m.unknown, m.refused = m.Meter("unknown"), m.probe("refused")
 	m.registry.MustRegister(m.requests, m.seconds, m.bytes,
 		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "opshub_requests_in_flight", Help: "Requests being answered."}, func() float64 { return float64(m.inFlight.Load()) }),
-		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}), m.limited, placesCollector{s.Heavy}, serviceCollector{s})
+		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}), m.limited, limiterCollector{s.Heavy}, serviceCollector{s})
 	return m
 }
 

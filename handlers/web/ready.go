@@ -142,7 +142,7 @@ func (s *Server) ready(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return s.writeProbe(c, code, JsonFile.ContentType, append(body, '\n'))
+	return s.writeProbe(c, code, JSONFile.ContentType, append(body, '\n'))
 }
 
 // writeProbe writes the response to a probe.

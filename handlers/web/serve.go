@@ -203,7 +203,7 @@ func (s *Server) renderJSON(r *Request, a *Answer) (*Rendered, error) {
 	if a.Status == check.Fail {
 		code = http.StatusServiceUnavailable
 	}
-	out := newRendered(code, JsonFile.ContentType)
+	out := newRendered(code, JSONFile.ContentType)
 	out.state = cmp.Or(a.Page.State.Text, s.StateStamp(r))
 	face := a.Json()
 	if fields, ok := face.(map[string]any); ok {

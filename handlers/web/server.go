@@ -38,14 +38,14 @@ type Server struct {
 	refusals     refusalLog
 	access       *accessLog
 	rates        *rateLimit
-	Heavy        *Places          // files and sheets
+	Heavy        *Limiter         // files and sheets
 	feeds        []catalog.Screen // registered calendars
 }
 
 // NewServer returns a server without routes. Register adds them.
 func NewServer(cfg Config, p Contents) (*Server, error) {
 	if cfg.Catalog == nil || cfg.Store == nil || cfg.Rosters == nil || cfg.Now == nil {
-		return nil, errors.New("BUG: handlers.Config needs Catalog, Store, Rosters and Now")
+		return nil, errors.New("BUG: web.Config needs Catalog, Store, Rosters and Now")
 	}
 	if cfg.Log == nil {
 		cfg.Log = slog.New(slog.DiscardHandler)
@@ -64,7 +64,7 @@ func NewServer(cfg Config, p Contents) (*Server, error) {
 	if s.Files == nil {
 		s.Files = s.AllSources()
 	}
-	s.rates, s.Heavy = newRateLimit(cfg.Edge.Rate, cfg.Now), newHeavyPlaces(cfg.Edge.HeavyAtOnce)
+	s.rates, s.Heavy = newRateLimit(cfg.Edge.Rate, cfg.Now), newHeavyLimiter(cfg.Edge.HeavyAtOnce)
 	s.Metrics = newMetrics(s)
 	s.Served = NewServed(cfg, p.Built)
 	s.Echo.HideBanner, s.Echo.HidePort = true, true

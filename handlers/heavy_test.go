@@ -33,7 +33,7 @@ func heavyServer(t *testing.T) *web.Server {
 }
 
 // takeAll takes the only place.
-func takeAll(p *web.Places, t *testing.T) (leave func()) {
+func takeAll(p *web.Limiter, t *testing.T) (leave func()) {
 	t.Helper()
 	leave, err := p.Take(t.Context())
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-func TestAtOncePlacesLetInLetWaitAndTurnAway(t *testing.T) {
-	p := newPlaces(1, "files", "files are being made", time.Second)
+func TestAtOnceLimiterLetsInLetWaitAndTurnAway(t *testing.T) {
+	p := newLimiter(1, "files", "files are being made", time.Second)
 	queued := make(chan struct{})
 	p.Tired = func() <-chan time.Time { queued <- struct{}{}; return nil }
 	leave, err := p.Take(t.Context())
@@ -20,14 +20,14 @@ func TestAtOncePlacesLetInLetWaitAndTurnAway(t *testing.T) {
 		err   error
 	}
 	got, in := make(chan taken), t.Context()
-	for range queuePerPlace {
+	for range queuePerSlot {
 		go func() { leave, err := p.Take(in); got <- taken{leave, err} }()
 		<-queued
 	}
 	if _, err := p.Take(t.Context()); !errors.Is(err, BusyError{At: p}) {
 		t.Errorf("with a full queue: %v", err)
 	}
-	for range queuePerPlace {
+	for range queuePerSlot {
 		leave()
 		leave() // releasing again has no effect
 		next := <-got

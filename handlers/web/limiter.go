@@ -15,16 +15,16 @@ import (
 	"opshub/catalog"
 )
 
-// queueTimeout is how long a heavy request waits in the queue before it is refused. queuePerPlace is the length of the
-// queue per place. A waiting request costs only a connection, but visitors who wait too long retry, which doubles the
+// queueTimeout is how long a heavy request waits in the queue before it is refused. queuePerSlot is the length of the
+// queue per slot. A waiting request costs only a connection, but visitors who wait too long retry, which doubles the
 // load.
 const (
-	queueTimeout  = 5 * time.Second
-	queuePerPlace = 2
+	queueTimeout = 5 * time.Second
+	queuePerSlot = 2
 )
 
-// Places limits how many requests run at once. Some more wait in a queue for a limited time. The others are refused.
-type Places struct {
+// Limiter limits how many requests run at once. Some more wait in a queue for a limited time. The others are refused.
+type Limiter struct {
 	name     string        // label of the metrics
 	What     string        // what the requests do, in words
 	Again    time.Duration // when to retry
@@ -34,8 +34,8 @@ type Places struct {
 	Tired    func() <-chan time.Time // returns a channel that ends the wait in the queue
 }
 
-func newPlaces(capacity int, name, what string, again time.Duration) *Places {
-	p := &Places{name: name, What: what, Again: again, Tired: func() <-chan time.Time { return time.After(queueTimeout) }}
+func newLimiter(capacity int, name, what string, again time.Duration) *Limiter {
+	p := &Limiter{name: name, What: what, Again: again, Tired: func() <-chan time.Time { return time.After(queueTimeout) }}
 	if capacity > 0 {
 		p.Taken = make(chan struct{}, capacity)
 	}
@@ -43,13 +43,13 @@ func newPlaces(capacity int, name, what string, again time.Duration) *Places {
 }
 
 // BusyError refuses a request because too many like it are running. It produces a 503 page.
-type BusyError struct{ At *Places }
+type BusyError struct{ At *Limiter }
 
 func (e BusyError) Error() string { return "too many " + e.At.What }
 
-// Take occupies a place and returns a function that releases it. Calling that function twice is harmless. It returns a
+// Take occupies a slot and returns a function that releases it. Calling that function twice is harmless. It returns a
 // BusyError if the queue is full or the wait too long.
-func (p *Places) Take(ctx context.Context) (leave func(), err error) {
+func (p *Limiter) Take(ctx context.Context) (leave func(), err error) {
 	if p.Taken == nil {
 		return noop, nil
 	}
@@ -60,7 +60,7 @@ func (p *Places) Take(ctx context.Context) (leave func(), err error) {
 	default:
 	}
 	defer p.waiting.Add(-1)
-	if p.waiting.Add(1) <= int64(queuePerPlace*cap(p.Taken)) {
+	if p.waiting.Add(1) <= int64(queuePerSlot*cap(p.Taken)) {
 		select {
 		case p.Taken <- struct{}{}:
 			return leave, nil
@@ -75,23 +75,23 @@ func (p *Places) Take(ctx context.Context) (leave func(), err error) {
 func noop() {}
 
 var (
-	placesGauge     = describe("heavy_requests", "Heavy requests by kind, running and waiting; most is how many run at once, 0 for any number.", "kind", "state")
+	limiterGauge     = describe("heavy_requests", "Heavy requests by kind, running and waiting; most is how many run at once, 0 for any number.", "kind", "state")
 	rejectedCounter = describe("shed_total", "Heavy requests turned away because too many were running, by kind.", "kind")
 )
 
-// placesCollector collects the metrics of Places.
-type placesCollector struct{ *Places }
+// limiterCollector collects the metrics of Limiter.
+type limiterCollector struct{ *Limiter }
 
 // Describe implements prometheus.Collector.
-func (w placesCollector) Describe(out chan<- *prometheus.Desc) {
-	out <- placesGauge
+func (w limiterCollector) Describe(out chan<- *prometheus.Desc) {
+	out <- limiterGauge
 	out <- rejectedCounter
 }
 
 // Collect implements prometheus.Collector.
-func (w placesCollector) Collect(out chan<- prometheus.Metric) {
+func (w limiterCollector) Collect(out chan<- prometheus.Metric) {
 	for state, n := range map[string]int{"running": len(w.Taken), "waiting": int(w.waiting.Load()), "most": cap(w.Taken)} {
-		out <- prometheus.MustNewConstMetric(placesGauge, prometheus.GaugeValue, float64(n), w.name, state)
+		out <- prometheus.MustNewConstMetric(limiterGauge, prometheus.GaugeValue, float64(n), w.name, state)
 	}
 	out <- prometheus.MustNewConstMetric(rejectedCounter, prometheus.CounterValue, float64(w.rejected.Load()), w.name)
 }
@@ -99,10 +99,10 @@ func (w placesCollector) Collect(out chan<- prometheus.Metric) {
 // heavyRetryAfter is when a visitor may retry after a file was refused.
 const heavyRetryAfter = 15 * time.Second
 
-// newHeavyPlaces limits how many files and sheets are made at once. A file occupies its place until the visitor has
+// newHeavyLimiter limits how many files and sheets are made at once. A file occupies its slot until the visitor has
 // received it, a page until it is in memory.
-func newHeavyPlaces(atOnce int) *Places {
-	return newPlaces(atOnce, "files", "files and sheets are being made", heavyRetryAfter)
+func newHeavyLimiter(atOnce int) *Limiter {
+	return newLimiter(atOnce, "files", "files and sheets are being made", heavyRetryAfter)
 }
 
 // heavy reports whether a request is for a file or a sheet. A request that the process sends to itself is not limited,
@@ -121,7 +121,7 @@ func heavy(req *http.Request, sc catalog.Screen) bool {
 	return false
 }
 
-// refuseBusy answers a request for which there is no place.
+// refuseBusy answers a request for which there is no slot.
 func (s *Server) refuseBusy(c echo.Context, sc catalog.Screen, err error) error {
 	r, bad := s.parse(c, sc)
 	if busy := (BusyError{}); bad == nil && errors.As(err, &busy) {
