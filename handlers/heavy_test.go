@@ -11,9 +11,7 @@ import (
 	"opshub/handlers/web"
 )
 
-// never is a visitor who waits as long as it takes; at once is one who does not wait.
-func never() <-chan time.Time { return nil }
-
+// atOnce is a visitor who does not wait.
 func atOnce() <-chan time.Time {
 	c := make(chan time.Time)
 	close(c)

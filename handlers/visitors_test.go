@@ -1,7 +1,6 @@
 package handlers
 
 import (
-	"context"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -106,8 +105,4 @@ func TestASmokeTestIsOfTheChosenEmployee(t *testing.T) {
 	if named == 0 {
 		t.Error("no smoke test names the employee that was chosen")
 	}
-}
-
-func noContext[T any](f func() T) func(context.Context) T {
-	return func(context.Context) T { return f() }
 }
