@@ -1,6 +1,11 @@
 package schedule
 
-import "strconv"
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
 
 // FeedShift is a published shift as a calendar shows it. It has no notes, so that nothing private can come into a feed.
 type FeedShift struct {
@@ -120,4 +125,99 @@ func appendFeedTime(dst []byte, at Instant) []byte {
 		}
 	}
 	return dst
+}
+
+// feedLine is the longest line of a calendar file in octets, without its line break (RFC 5545 3.1).
+const feedLine = 75
+
+// AppendFeedText appends s as a TEXT value of RFC 5545 3.3.11: backslash, semicolon, comma and line breaks are escaped. Each
+// line break becomes one \n, however it was written. Control characters, which no value may hold, are left out but for the tab; bytes that are not
+// UTF-8 become U+FFFD.
+func AppendFeedText(dst []byte, s string) []byte {
+	wasReturn := false
+	for _, r := range s {
+		switch {
+		case r == '\n' && wasReturn: // the second half of a line break
+		case r == '\n' || r == '\r':
+			dst = append(dst, `\n`...)
+		case r == '\\' || r == ';' || r == ',':
+			dst = append(dst, '\\', byte(r))
+		case r == '\t' || (r >= ' ' && r != 0x7F):
+			dst = utf8.AppendRune(dst, r)
+		}
+		wasReturn = r == '\r'
+	}
+	return dst
+}
+
+// appendFolded appends a content line, cut into lines of at most 75 octets where a character ends, each closed with CRLF and
+// the following ones begun with a space. The line must be UTF-8.
+func appendFolded(dst, line []byte) []byte {
+	for room := feedLine; len(line) > room; room = feedLine - 1 {
+		cut := room
+		for !utf8.RuneStart(line[cut]) {
+			cut--
+		}
+		dst = append(append(dst, line[:cut]...), "\r\n "...)
+		line = line[cut:]
+	}
+	return append(append(dst, line...), "\r\n"...)
+}
+
+// summary is the one line that a calendar shows: position and location, and in a calendar of more people than one the name
+// before them.
+func (f *Feed) summary(s *FeedShift) string {
+	place := make([]string, 0, 2)
+	for _, name := range []string{s.Position, s.Location} {
+		if name != "" {
+			place = append(place, name)
+		}
+	}
+	what := strings.Join(place, " - ")
+	if what == "" {
+		what = "Shift"
+	}
+	if !f.Everyone {
+		return what
+	}
+	return f.who(s) + ", " + what
+}
+
+// who is the employee, or how many people an open shift wants.
+func (f *Feed) who(s *FeedShift) string {
+	switch {
+	case s.EmployeeID != 0:
+		return s.EmployeeName
+	case s.OpenSlots > 1:
+		return fmt.Sprintf("Open shift, %d people wanted", s.OpenSlots)
+	}
+	return "Open shift"
+}
+
+// description says the rest in words, a line each: nothing that was written for one reader.
+func (f *Feed) description(s *FeedShift) string {
+	var lines []string
+	add := func(format string, args ...any) { lines = append(lines, fmt.Sprintf(format, args...)) }
+	if s.Label != "" {
+		add("%s", s.Label)
+	}
+	z, known := ZoneOrUTC(s.TimeZone)
+	day, _ := z.Local(s.Start)
+	zone := z.Name()
+	if !known {
+		zone = "UTC, because the zone of the shift is unknown"
+	}
+	add("%s, %s (%s)", day.Time().Format("Mon 2 Jan 2006"), RangeWords(z, s.Interval), zone)
+	if s.BreakMinutes > 0 {
+		add("Break %s", DurationWords(s.BreakMinutes))
+	}
+	switch {
+	case s.Cancelled:
+		add("Taken back with version %d of the published schedule", s.Version)
+	case s.Version > 0:
+		add("Published schedule, version %d", s.Version)
+	default:
+		add("Published schedule")
+	}
+	return strings.Join(lines, "\n")
 }

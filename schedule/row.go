@@ -197,3 +197,135 @@ func (e Employee) Employed(first, last Date) bool {
 	return (e.Status == "active" || e.Status == "on_leave") && (e.TerminatedOn == 0 || e.TerminatedOn >= first) &&
 		(e.HiredOn == 0 || e.HiredOn <= last)
 }
+
+// PeriodFigures is what the shifts of one draft or published period amount to under a filter.
+type PeriodFigures struct {
+	Shifts    int // to be worked: without removed and staged ones
+	Open      int // of these, without an employee
+	Minutes   int // of the assigned ones, breaks included
+	Removed   int // staged for deletion, or taken back since the version before
+	Added     int // of a published version: since the version before
+	Changed   int // the same; of a draft, since it was published
+	Conflicts int // pairs with a live block, as the soft-conflict report of the period has them
+	Requested int // of these, only if a request is approved
+}
+
+// DraftPeriodRow is one draft period as lists show it.
+type DraftPeriodRow struct {
+	DraftPeriod
+	PeriodFigures
+	PublishBy Date            // last day on which it can be published with the notice that is promised; 0 for no promise
+	DaysLeft  int             // from today to PublishBy; below 0 where it has passed
+	Latest    PublishedPeriod // the version that employees are shown; ID 0 for none
+}
+
+// PublicationRow is one published version as lists show it.
+type PublicationRow struct {
+	PublishedPeriod
+	PeriodFigures
+	Name     string // of the draft period it was made from; empty for none
+	Before   int64  // the version before; 0 for none
+	TimeZone string // of the organization, in which the moment of publication is shown
+	Promised int    // days of notice that the organization promises; 0 for no promise
+	Seen     int    // employees who have acknowledged it
+}
+
+// NoticeDays is the number of days from the day of the publication to the first day of the period.
+func (r *PublicationRow) NoticeDays() int {
+	z, _ := ZoneOrUTC(r.TimeZone)
+	return int(r.StartsOn - z.Date(r.PublishedAt))
+}
+
+// CoverageTargetRow is one coverage target with the names of its place.
+type CoverageTargetRow struct {
+	CoverageTarget
+	Location, TimeZone string
+	Position           string // empty for any position
+}
+
+// ConstraintRuleRow is one constraint rule with the name of what it is set for.
+type ConstraintRuleRow struct {
+	ConstraintRule
+	Location                     string // of a rule for a location
+	EmployeeName, EmployeeNumber string // of a rule for an employee
+}
+
+// ConstraintReviewRow is one review with the names around it and the shift as it is now.
+type ConstraintReviewRow struct {
+	ConstraintReview
+	EmployeeName, EmployeeNumber string
+	DraftPeriod                  string // name; empty for none
+	Shift                        Shift  // ID 0 when the shift is gone
+	Location, Position           string // of the shift
+}
+
+// ScheduleExceptionRow is one schedule exception with the names around it.
+type ScheduleExceptionRow struct {
+	ScheduleException
+	Location, TimeZone           string // empty for every location
+	EmployeeName, EmployeeNumber string // empty for everybody
+}
+
+// ExceptionReviewRow is one review with its exception.
+type ExceptionReviewRow struct {
+	ExceptionReview
+	Exception ScheduleExceptionRow
+}
+
+// AcknowledgmentRow is one acknowledgment with the days of its period.
+type AcknowledgmentRow struct {
+	Acknowledgment
+	EmployeeNumber   string
+	Version          int // of a published period
+	StartsOn, EndsOn Date
+}
+
+// PublishedShiftRow is one published copy of a shift with the names of its places.
+type PublishedShiftRow struct {
+	PublishedShift
+	EmployeeNumber, Location, Position string
+}
+
+// ImportRow is one file of one import, as the list of imports shows it. An import without files has one row without a file.
+type ImportRow struct {
+	ID          int64
+	At          Instant
+	Actor       string // who or what ran it
+	Source      string // what was imported, in words
+	Accepted    bool   // a refused import changed nothing
+	Notices     int    // sentences about what was assumed
+	Reasons     int    // why it was refused
+	Ordinal     int    // of the file; 0 for none
+	File        string
+	SHA256      string
+	Format      string
+	RowsRead    int
+	RowsRefused int    // with an error
+	Zone        string // of the organization
+}
+
+// RowsAccepted is the rows of the file that are in the schedule: of a refused import none.
+func (r *ImportRow) RowsAccepted() int {
+	if !r.Accepted {
+		return 0
+	}
+	return r.RowsRead - r.RowsRefused
+}
+
+// Outcome is accepted or refused.
+func (r *ImportRow) Outcome() string {
+	if r.Accepted {
+		return "accepted"
+	}
+	return "refused"
+}
+
+// ImportErrorRow is one reason why an import was refused.
+type ImportErrorRow struct {
+	ImportID int64
+	Ordinal  int
+	File     string
+	Line     int    // 0 where the whole file is meant
+	Column   string // empty where the whole row is meant
+	Message  string
+}

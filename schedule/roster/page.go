@@ -3,8 +3,11 @@ package roster
 import (
 	"cmp"
 	"iter"
+	"maps"
 	"slices"
+	"strings"
 
+	"opshub/schedule"
 	"opshub/schedule/paging"
 )
 
@@ -163,3 +166,171 @@ func alphabetical[T cmp.Ordered](words []T) []int64 {
 	}
 	return out
 }
+
+// What unknown ids name.
+var (
+	noPerson   = &schedule.Person{}
+	noLocation = &schedule.Location{}
+)
+
+// locationByID is a location, the empty one for an unknown id.
+func (r *Roster) locationByID(id int64) *schedule.Location {
+	if at, ok := r.locationOf[id]; ok {
+		return &r.locations[at]
+	}
+	return noLocation
+}
+
+func (r *Roster) locationName(id int64) string { return r.locationByID(id).Name }
+
+func (r *Roster) positionName(id int64) string {
+	name, _ := r.PositionName(id)
+	return name
+}
+
+// personByID is an employee, the empty one for an unknown id.
+func (r *Roster) personByID(id int64) *schedule.Person {
+	if at, ok := r.personOf[id]; ok {
+		return &r.people[at]
+	}
+	return noPerson
+}
+
+// homeOf is the home location of an employee, 0 for none.
+func (r *Roster) homeOf(employee int64) int64 { return r.personByID(employee).LocationID }
+
+// primaryOf is the primary position of an employee, 0 for none.
+func (r *Roster) primaryOf(employee int64) int64 { return r.personByID(employee).PositionID }
+
+// nameOf is the name and the number of an employee.
+func (r *Roster) nameOf(employee int64) (name, number string) {
+	p := r.personByID(employee)
+	return p.Name, p.Number
+}
+
+// employeeID is the id of a person, 0 for nobody.
+func (r *Roster) employeeID(person int32) int64 {
+	if person < 0 {
+		return 0
+	}
+	return r.people[person].ID
+}
+
+// zone is the time zone of a shift.
+func (r *Roster) zone(s *shift) *schedule.Zone { return r.zones[r.posts[s.post].zone] }
+
+// bareShift is a copy of a shift without the names around it. A shown copy is published, whatever its working copy is.
+func (r *Roster) bareShift(ref int32, shown bool) schedule.Shift {
+	s := &r.shifts[ref]
+	p := &r.posts[s.post]
+	out := schedule.Shift{
+		ID: s.id, EmployeeID: r.employeeID(s.person), LocationID: p.location, PositionID: p.position, StartsAt: instant(s.start), EndsAt: instant(s.end()),
+		TimeZone: r.names[p.zone], BreakMinutes: int(s.breaks), OpenSlots: int(s.slots), Label: r.texts.at(s.label), Notes: r.texts.at(s.notes), State: states[s.state],
+	}
+	if s.draft != nobody {
+		out.DraftPeriodID = r.drafts[s.draft].ID
+	}
+	if shown {
+		out.State = schedule.Published
+	}
+	return out
+}
+
+// shiftRow is a copy of a shift with the names around it.
+func (r *Roster) shiftRow(ref int32, shown bool) schedule.ShiftRow {
+	s := &r.shifts[ref]
+	p := &r.posts[s.post]
+	out := schedule.ShiftRow{Shift: r.bareShift(ref, shown), Location: r.locationName(p.location), Position: r.positionName(p.position)}
+	if s.person != nobody {
+		out.EmployeeName, out.EmployeeNumber = r.people[s.person].Name, r.people[s.person].Number
+	}
+	return out
+}
+
+// blockAt is a block with its texts.
+func (r *Roster) blockAt(at int32) schedule.Block {
+	b := &r.blocks[at]
+	return schedule.Block{
+		ID: b.id, EmployeeID: r.employeeID(b.person), SeriesID: b.series, Kind: kinds[b.kind], Status: schedule.BlockStatuses[b.status], AllDay: b.allDay,
+		StartsAt: instant(b.start), EndsAt: instant(b.end), StartsOn: b.startsOn, EndsOn: b.endsOn, RRule: r.texts.at(b.rule), FirstOn: b.firstOn,
+		StartMinute: int(b.startMinute), EndMinute: int(b.endMinute), TimeZone: r.names[b.zone], OverridesRecur: b.overrides,
+		ReasonCode: r.texts.at(b.reasonCode), ReasonText: r.texts.at(b.reasonText), Note: r.texts.at(b.note), Source: r.texts.at(b.source),
+		RequestedAt: schedule.Instant(b.requested), RequestedBy: r.texts.at(b.requestedBy), DecidedAt: schedule.Instant(b.decided), DecidedBy: r.texts.at(b.decidedBy),
+		CreatedAt: schedule.Instant(b.created), UpdatedAt: schedule.Instant(b.updated), Deleted: b.deleted,
+	}
+}
+
+// exceptionsOf is the exceptions of a block by date.
+func (r *Roster) exceptionsOf(block int32) []schedule.BlockException {
+	b := &r.blocks[block]
+	return r.exceptions[b.exception : b.exception+b.exceptions]
+}
+
+// kept gives the rows of a small table that a question has. The rows are in the first order of its list.
+func kept[T any](rows []T, has func(*T) bool) iter.Seq[*T] {
+	return func(yield func(*T) bool) {
+		for k := range rows {
+			if has(&rows[k]) && !yield(&rows[k]) {
+				return
+			}
+		}
+	}
+}
+
+// countBy counts rows by a word of each.
+func countBy[K comparable, T any](rows iter.Seq[T], word func(T) K) map[K]int {
+	by := map[K]int{}
+	for row := range rows {
+		by[word(row)]++
+	}
+	return by
+}
+
+// orderPlans puts each small table into the first order of its list.
+func (r *Roster) orderPlans() {
+	p := &r.Plans
+	p.kindRank = ranks(p.rules, func(c *schedule.ConstraintRule) schedule.ConstraintKind { return c.Kind })
+	p.signerRank = ranks(p.acknowledgments, func(k *schedule.Acknowledgment) string { return k.Person })
+	sortPlans(p.targets, r.targetKey)
+	sortPlans(p.rules, r.ruleKey)
+	sortPlans(p.constraintReviews, constraintReviewKey)
+	sortPlans(p.scheduleException, exceptionKey)
+	sortPlans(p.exceptionReviews, exceptionReviewKey)
+	sortPlans(p.acknowledgments, acknowledgmentKey)
+}
+
+// ranks are the places of a word of each row in the alphabet.
+func ranks[T any, W cmp.Ordered](rows []T, word func(*T) W) map[W]int64 {
+	by := map[W]int64{}
+	for k := range rows {
+		by[word(&rows[k])] = 0
+	}
+	for place, w := range slices.Sorted(maps.Keys(by)) {
+		by[w] = int64(place)
+	}
+	return by
+}
+
+// sortPlans sorts the rows of a small table by their keys.
+func sortPlans[T any](rows []T, key func(*T) sortKey) {
+	slices.SortFunc(rows, func(a, b T) int { return key(&a).compare(key(&b)) })
+}
+
+// onDates reports whether a range of dates, which may be open at either end, touches the days of a filter.
+func onDates(f *schedule.Filter, first, last schedule.Date) bool {
+	return (f.From == 0 || last == 0 || last >= f.From) && (f.To == 0 || first == 0 || first <= f.To)
+}
+
+// personHas reports whether the name or the number of an employee contains a folded text.
+func (r *Roster) personHas(employee int64, text string) bool {
+	person := orNobody(r.personOf, employee)
+	return person != nobody && strings.Contains(r.peopleText[person], text)
+}
+
+// locationHas reports whether the name or the code of a location contains a folded text.
+func (r *Roster) locationHas(location int64, text string) bool {
+	return strings.Contains(r.locationText[location], text)
+}
+
+// textHas reports whether a text, once it is folded, contains a folded text.
+func textHas(text, folded string) bool { return strings.Contains(schedule.Fold(text), folded) }
