@@ -75,7 +75,7 @@ func (p *Limiter) Take(ctx context.Context) (leave func(), err error) {
 func noop() {}
 
 var (
-	limiterGauge     = describe("heavy_requests", "Heavy requests by kind, running and waiting; most is how many run at once, 0 for any number.", "kind", "state")
+	limiterGauge    = describe("heavy_requests", "Heavy requests by kind, running and waiting; most is how many run at once, 0 for any number.", "kind", "state")
 	rejectedCounter = describe("shed_total", "Heavy requests turned away because too many were running, by kind.", "kind")
 )
 
