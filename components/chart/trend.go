@@ -1,3 +1,5 @@
+// Package chart draws pictures of figures: bars, trends, heat maps, time lines and months. Each picture has a table of
+// the same figures.
 package chart
 
 import (

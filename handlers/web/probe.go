@@ -84,14 +84,17 @@ type ProbeWriter struct {
 	Stop    context.CancelFunc
 }
 
+// Header returns the response headers.
 func (w *ProbeWriter) Header() http.Header { return w.Headers }
 
+// WriteHeader records the status.
 func (w *ProbeWriter) WriteHeader(code int) {
 	if w.Code == 0 {
 		w.Code = code
 	}
 }
 
+// Write counts the bytes of the body and ends the request when the limit is reached.
 func (w *ProbeWriter) Write(b []byte) (int, error) {
 	w.WriteHeader(http.StatusOK)
 	w.n += len(b)

@@ -1,3 +1,5 @@
+// Package ical reads the syntax of iCalendar files (RFC 5545): components, properties, times and zones. Each has the line
+// on which it begins.
 package ical
 
 import (

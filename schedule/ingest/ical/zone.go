@@ -15,6 +15,7 @@ type Zones struct {
 	known   map[string]string
 }
 
+// NewZones reads the VTIMEZONE components of a calendar.
 func NewZones(calendar *Component) *Zones {
 	z := &Zones{places: map[string]string{}, Offsets: map[string][]string{}, known: map[string]string{}}
 	for _, c := range calendar.Parts {

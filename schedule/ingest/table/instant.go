@@ -113,6 +113,7 @@ func CutDate(b []byte) (schedule.Date, []byte, bool) {
 	return Ordinal(y, m, d), b[10:], true
 }
 
+// Digits reads ASCII digits as a number. It returns false for any other byte.
 func Digits(b []byte) (int, bool) {
 	h, l := b[0]-'0', b[1]-'0'
 	return int(h)*10 + int(l), h <= 9 && l <= 9

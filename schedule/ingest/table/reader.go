@@ -1,3 +1,4 @@
+// Package table reads the records of CSV files, and the dates and instants in them.
 package table
 
 import (
@@ -40,6 +41,7 @@ type span struct {
 
 var errMore = errors.New("record runs over the end of the buffer")
 
+// NewReader returns a reader of records whose fields are separated by comma.
 func NewReader(src io.Reader, comma byte) *Reader {
 	d := &Reader{src: src, comma: comma, buf: make([]byte, 256<<10), line: 1}
 	for b := range d.plain {

@@ -82,14 +82,17 @@ func (c ReadColumns) In(schema []schedule.SchemaColumn) (out []schedule.SchemaCo
 
 // The functions of this file read the rows of selectFrom, table by table.
 
+// ScanLocation reads a row of location.
 func ScanLocation(r Row) schedule.Location {
 	return schedule.Location{ID: r.Int(0), Code: r.Text(1), Name: r.Text(2), TimeZone: r.Text(3)}
 }
 
+// ScanPosition reads a row of position.
 func ScanPosition(r Row) schedule.Position {
 	return schedule.Position{ID: r.Int(0), Name: r.Text(1)}
 }
 
+// ScanEmployee reads a row of employee.
 func ScanEmployee(r Row) schedule.Employee {
 	return schedule.Employee{
 		ID: r.Int(0), Number: r.Text(1), Name: r.Text(2), Email: r.Text(3), Status: r.Text(4), LocationID: r.Int(5), PositionID: r.Int(6),
@@ -98,14 +101,17 @@ func ScanEmployee(r Row) schedule.Employee {
 	}
 }
 
+// ScanEmployeePosition reads a row of employee_position.
 func ScanEmployeePosition(r Row) schedule.EmployeePosition {
 	return schedule.EmployeePosition{EmployeeID: r.Int(0), PositionID: r.Int(1)}
 }
 
+// ScanDraftPeriod reads a row of draft_period.
 func ScanDraftPeriod(r Row) schedule.DraftPeriod {
 	return schedule.DraftPeriod{ID: r.Int(0), Name: r.Text(1), StartsOn: date(r, 2), EndsOn: date(r, 3), Status: r.Text(4)}
 }
 
+// ScanPublishedPeriod reads a row of published_period.
 func ScanPublishedPeriod(r Row) schedule.PublishedPeriod {
 	return schedule.PublishedPeriod{
 		ID: r.Int(0), DraftPeriodID: r.Int(1), Version: int(r.Int(2)), StartsOn: date(r, 3), EndsOn: date(r, 4), Status: r.Text(5),
@@ -113,6 +119,7 @@ func ScanPublishedPeriod(r Row) schedule.PublishedPeriod {
 	}
 }
 
+// ScanShift reads a row of shift.
 func ScanShift(r Row) schedule.Shift {
 	return schedule.Shift{
 		ID: r.Int(0), EmployeeID: r.Int(1), LocationID: r.Int(2), PositionID: r.Int(3), DraftPeriodID: r.Int(4), StartsAt: Instant(r, 5),
@@ -124,6 +131,7 @@ func ScanShift(r Row) schedule.Shift {
 // ShiftChangedAt is the column of a shift that scanShift leaves out.
 const ShiftChangedAt = 12
 
+// ScanPublishedShift reads a row of published_shift.
 func ScanPublishedShift(r Row) schedule.PublishedShift {
 	return schedule.PublishedShift{
 		PublishedPeriodID: r.Int(0), EmployeeName: r.Text(3), ChangeKind: schedule.ChangeKind(r.Text(13)),
@@ -134,6 +142,7 @@ func ScanPublishedShift(r Row) schedule.PublishedShift {
 	}
 }
 
+// ScanBlock reads a row of unavailable blocks.
 func ScanBlock(r Row) schedule.Block {
 	return schedule.Block{
 		ID: r.Int(0), EmployeeID: r.Int(1), SeriesID: r.Int(2), Kind: schedule.BlockKind(r.Text(3)), Status: schedule.BlockStatus(r.Text(4)),
@@ -147,10 +156,12 @@ func ScanBlock(r Row) schedule.Block {
 // BlockChangedAt is the column of a block after those of scanBlock.
 const BlockChangedAt = 27
 
+// ScanBlockException reads an exception of a repeating block.
 func ScanBlockException(r Row) schedule.BlockException {
 	return schedule.BlockException{BlockID: r.Int(0), OccursOn: date(r, 1), Action: r.Text(2), StartMinute: int(r.Int(3)), EndMinute: int(r.Int(4))}
 }
 
+// ScanSeries reads a row of a series of blocks.
 func ScanSeries(r Row) schedule.Series {
 	return schedule.Series{
 		ID: r.Int(0), EmployeeID: r.Int(1), TimeZone: r.Text(2), LocalStart: int(r.Int(3)), Minutes: int(r.Int(4)), RRule: r.Text(5),
@@ -158,6 +169,7 @@ func ScanSeries(r Row) schedule.Series {
 	}
 }
 
+// ScanTarget reads a coverage target.
 func ScanTarget(r Row) schedule.CoverageTarget {
 	return schedule.CoverageTarget{
 		ID: r.Int(0), LocationID: r.Int(1), PositionID: r.Int(2), Weekday: time.Weekday(r.Int(3)), On: date(r, 4), StartMinute: int(r.Int(5)),
@@ -165,6 +177,7 @@ func ScanTarget(r Row) schedule.CoverageTarget {
 	}
 }
 
+// ScanRule reads a constraint rule.
 func ScanRule(r Row) schedule.ConstraintRule {
 	return schedule.ConstraintRule{
 		ID: r.Int(0), Scope: schedule.RuleScope(r.Text(1)), ScopeID: r.Int(2), Kind: schedule.ConstraintKind(r.Text(3)), Limit: int(r.Int(4)),
@@ -172,6 +185,7 @@ func ScanRule(r Row) schedule.ConstraintRule {
 	}
 }
 
+// ScanReview reads a review of a constraint.
 func ScanReview(r Row) schedule.ConstraintReview {
 	return schedule.ConstraintReview{
 		ID: r.Int(0), RuleID: r.Int(1), Kind: schedule.ConstraintKind(r.Text(2)), ShiftID: r.Int(3), EmployeeID: r.Int(4), DraftPeriodID: r.Int(5),
@@ -184,6 +198,7 @@ func scanDecision(r Row, col int) schedule.Decision {
 	return schedule.Decision{Status: schedule.ReviewStatus(r.Text(col)), Reviewer: r.Text(col + 1), ReviewedAt: Instant(r, col+2), Note: r.Text(col + 3)}
 }
 
+// ScanException reads a schedule exception.
 func ScanException(r Row) schedule.ScheduleException {
 	return schedule.ScheduleException{
 		ID: r.Int(0), LocationID: r.Int(1), EmployeeID: r.Int(2), StartsOn: date(r, 3), EndsOn: date(r, 4), Kind: schedule.ExceptionKind(r.Text(5)),
@@ -192,10 +207,12 @@ func ScanException(r Row) schedule.ScheduleException {
 	}
 }
 
+// ScanExceptionReview reads a review of a schedule exception.
 func ScanExceptionReview(r Row) schedule.ExceptionReview {
 	return schedule.ExceptionReview{ID: r.Int(0), ExceptionID: r.Int(1), DetectedAt: Instant(r, 2), Decision: scanDecision(r, 3)}
 }
 
+// ScanAcknowledgment reads an acknowledgment.
 func ScanAcknowledgment(r Row) schedule.Acknowledgment {
 	return schedule.Acknowledgment{
 		ID: r.Int(0), DraftPeriodID: r.Int(1), PublishedPeriodID: r.Int(2), EmployeeID: r.Int(3), Person: r.Text(4), At: Instant(r, 5),

@@ -1,3 +1,5 @@
+// Package engine contains what SQLite and PostgreSQL have in common: the interface, queries and their rows, bulk writes, and
+// the migrations.
 package engine
 
 import (
@@ -8,67 +10,71 @@ import (
 	"strings"
 )
 
-// Engine is what differs between SQLite and PostgreSQL.
+// Engine is implemented by each database engine. It covers everything that differs between SQLite and PostgreSQL.
 type Engine interface {
-	// An engine is a reader of single questions, each with its own view of the data.
+	// Query runs a single query with its own view of the data.
 	Reader
-	// read runs f once, with one consistent view of the data. For a single question, ask the engine: that costs less.
+	// Read runs f once with one consistent view of the data. A single query costs less through Query.
 	Read(ctx context.Context, f func(Reader) error) error
-	// change runs f in one transaction that holds the writer's place; nothing of it is seen when f fails.
+	// Change runs f in one transaction. Only one writer runs at a time. If f fails, nothing changes.
 	Change(ctx context.Context, f func(Writer) error) error
-	// versions are two names of the data that change whenever the data changes; the state is the same for every copy of a database. They
-	// are cheap.
+	// Versions returns two values that change whenever the data changes. The state is the same for every copy of a database. Both are
+	// cheap.
 	Versions() (version, state string)
-	// behind says why what is read is not what is there now; nil where it is.
+	// Behind returns why the data that is read is not the newest; nil if it is.
 	Behind() error
-	// room says that what the data lies on is full; nil where there is room, or nobody can say.
+	// Room returns an error if the disk is full; nil if it is not, or if that is unknown.
 	Room() error
-	Renew() // the next version is asked of the database, however lately the last one was
-	// location says where the data lies, without any secret.
+	// Renew makes the next call of Versions read the database, however recent the last read is.
+	Renew()
+	// Location returns where the data is, without a secret.
 	Location() string
-	// tryWrite runs a statement that would write and gives the refusal; empty when it was not refused.
+	// TryWrite runs a statement that would write and returns the refusal; empty if it was not refused.
 	TryWrite(ctx context.Context, text string) (refusal string, err error)
-	// Queries are the queries about the database itself.
+	// Queries returns the queries about the database itself.
 	Queries() *Queries
-	// footing is what the database stands on, asked anew.
+	// Footing reads the file or the server that the database depends on.
 	Footing(ctx context.Context) (Footing, error)
+	// Connections returns the connections to the database, by state.
 	Connections() Connections
+	// Close closes all connections.
 	Close() error
 }
 
-// Queries are the queries of an engine about the database itself. The last four are about the table ?1.
+// Queries are the queries of an engine about the database itself. The last four take a table as ?1.
 type Queries struct {
-	Title    string // the product and its version, "SQLite 3.53"
-	Size     string // in bytes
-	Journal  string // journal mode of a file; empty where the engine has none that readers depend on
+	Title    string // product and version, "SQLite 3.53"
+	Size     string // bytes
+	Journal  string // journal mode of a file; empty if the engine has none
 	Tables   string // names of tables and views
-	Columns  string // table, column, type, whether it is NOT NULL and part of the primary key, and the table that it refers to
+	Columns  string // table, column, type, whether it is NOT NULL and part of the primary key, and the table that it references
 	Defaults string // column, default
-	Indexes  string // index, unique, partial, column; by index and place
-	Checks   string // text with CHECK (...) in it
+	Indexes  string // index, unique, partial, column; by index and position
+	Checks   string // text that contains CHECK (...)
 	Guards   string // trigger
 }
 
-// Reader asks queries with ?1 placeholders and calls each for every row.
+// Reader runs queries with ?1 placeholders and calls each for every row.
 type Reader interface {
 	Query(ctx context.Context, text string, args []any, each func(Row)) error
 }
 
-// Row gives the columns of the current row, counted from 0. NULL reads as 0 and "".
+// Row returns the columns of the current row, counted from 0. NULL is 0 or "".
 type Row interface {
 	Int(col int) int64
 	Text(col int) string
 }
 
-// Writer is a reader that may also write.
+// Writer is a Reader that also writes.
 type Writer interface {
 	Reader
+	// Exec runs a statement.
 	Exec(ctx context.Context, text string, args ...any) error
-	// bulk inserts n rows. A row whose key exists is updated where it differs; without key columns rows are only added.
+	// Bulk inserts n rows. With key columns, a row whose key exists is updated if it differs.
 	Bulk(ctx context.Context, t BulkTable, n int, fill func(i int, c Cells)) error
-	// dropIndexes takes the secondary indexes off a table and gives a function that puts them back.
+	// DropIndexes drops the secondary indexes of a table and returns a function that creates them again.
 	DropIndexes(ctx context.Context, table string) (restore func() error, err error)
-	// analyze refreshes what the query planner knows.
+	// Analyze updates the statistics of the query planner.
 	Analyze(ctx context.Context) error
 }
 

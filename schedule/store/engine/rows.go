@@ -45,6 +45,7 @@ func Some[T any](ctx context.Context, q Reader, table, condition string, args []
 	return Every(ctx, q, Loaded.SelectFrom(table)+` WHERE `+condition, args, scan)
 }
 
+// Instant returns a column of a row as an instant, in seconds since 1970 UTC.
 func Instant(r Row, col int) schedule.Instant { return schedule.Instant(r.Int(col)) }
 
 // date reads a date column; NULL and text that is no date are no date.
@@ -64,6 +65,7 @@ type meta struct {
 	DataVersion  string
 }
 
+// ReadMeta reads the row of the organization: its settings and the data version.
 func ReadMeta(ctx context.Context, q Reader) (m meta, err error) {
 	err = One(ctx, q, Loaded.SelectFrom("organization")+` WHERE id = 1`, nil, func(r Row) {
 		m = meta{

@@ -1,3 +1,4 @@
+// Package postgres implements engine.Engine for PostgreSQL, with one or several hosts.
 package postgres
 
 import (
@@ -42,6 +43,7 @@ const (
 	minPool = 16
 )
 
+// Open connects to PostgreSQL. The DSN may name several hosts.
 func Open(ctx context.Context, dsn string, mode engine.Mode, now func() time.Time) (engine.Engine, error) {
 	cfg, err := pgxpool.ParseConfig(dsn)
 	if err != nil {
@@ -99,19 +101,23 @@ func (e *Engine) Behind() error { return nil }
 // Room is for files: a server says itself when its disk is full.
 func (e *Engine) Room() error { return nil }
 
+// Renew makes the next call of Versions ask the database.
 func (e *Engine) Renew() {
 	e.Mu.Lock()
 	defer e.Mu.Unlock()
 	e.AskAt = time.Time{}
 }
 
+// Location returns the host and the database, without a secret.
 func (e *Engine) Location() string { return e.located }
 
+// Close closes all connections.
 func (e *Engine) Close() error {
 	e.pool.Close()
 	return nil
 }
 
+// Connections returns the state of the connection pool.
 func (e *Engine) Connections() engine.Connections {
 	stat := e.pool.Stat()
 	return engine.Connections{InUse: int(stat.AcquiredConns()), Idle: int(stat.IdleConns()), Most: int(stat.MaxConns()), Waited: stat.EmptyAcquireCount()}
@@ -142,8 +148,10 @@ var queries = &engine.Queries{
 		ORDER BY tgname::text COLLATE "C"`,
 }
 
+// Queries returns the queries about the database itself.
 func (e *Engine) Queries() *engine.Queries { return queries }
 
+// Footing reads the settings and the state of the server.
 func (e *Engine) Footing(ctx context.Context) (engine.Footing, error) {
 	own := e.pool.Stat()
 	f := engine.ServerFooting{Place: e.located, Open: int64(own.TotalConns()), Most: int64(own.MaxConns())}
@@ -208,6 +216,7 @@ func withoutSecret(err error) error {
 	return err
 }
 
+// Describe returns the host and database of a DSN without its secret.
 func Describe(dsn string) string {
 	cfg, err := pgx.ParseConfig(dsn)
 	if err != nil {

@@ -60,6 +60,7 @@ type reader struct {
 	told bool // a row was given to the caller
 }
 
+// Query runs a query and calls each for every row.
 func (q *reader) Query(ctx context.Context, text string, args []any, each func(engine.Row)) error {
 	rows, err := q.conn.Query(ctx, engine.Numbered(text), cleaned(args)...)
 	if err != nil {
@@ -98,6 +99,7 @@ type row struct {
 	texts  engine.Interner
 }
 
+// Int returns a column as a number; NULL is 0.
 func (r *row) Int(col int) int64 {
 	raw := r.values[col]
 	if r.fields[col].Format == pgx.TextFormatCode {
@@ -115,4 +117,5 @@ func (r *row) Int(col int) int64 {
 	return 0
 }
 
+// Text returns a column as text; NULL is empty.
 func (r *row) Text(col int) string { return r.texts.In(col, r.values[col]) }

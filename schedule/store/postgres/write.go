@@ -49,6 +49,7 @@ func (e *Engine) inTransaction(ctx context.Context, f func(pgx.Tx) error) error 
 
 type writer struct{ *reader }
 
+// Exec runs a statement.
 func (w writer) Exec(ctx context.Context, text string, args ...any) error {
 	_, err := w.conn.Exec(ctx, engine.Numbered(text), args...)
 	return err
@@ -141,17 +142,20 @@ func (r *CopyReader) encode(size int) {
 	}
 }
 
+// Int appends a number to the current row.
 func (r *CopyReader) Int(v int64) {
 	r.Buf = binary.BigEndian.AppendUint32(r.Buf, 8)
 	r.Buf = binary.BigEndian.AppendUint64(r.Buf, uint64(v)) // #nosec G115 -- the wire holds a signed number
 }
 
+// Text appends a text to the current row.
 func (r *CopyReader) Text(v string) {
 	v = engine.Clean(v)
 	r.Buf = binary.BigEndian.AppendUint32(r.Buf, uint32(len(v))) // #nosec G115 -- a text in memory
 	r.Buf = append(r.Buf, v...)
 }
 
+// Null appends NULL to the current row.
 func (r *CopyReader) Null() { r.Buf = append(r.Buf, 0xff, 0xff, 0xff, 0xff) }
 
 // DropIndexes drops the indexes, the primary key where no other table refers to it, and the references to other tables: each would be

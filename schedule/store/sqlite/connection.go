@@ -49,6 +49,7 @@ func openConnContext(ctx context.Context, path string) (*Conn, error) {
 	return &Conn{c, map[string]*sqlite3.Stmt{}}, nil
 }
 
+// Close closes the connection and its prepared statements.
 func (c *Conn) Close() error {
 	c.Forget()
 	return c.Conn.Close()
@@ -83,6 +84,7 @@ func (c *Conn) statement(text string) (s *sqlite3.Stmt, done func(), err error) 
 	return s, func() { _ = s.Reset(); _ = s.ClearBindings() }, nil
 }
 
+// Query runs a query and calls each for every row.
 func (c *Conn) Query(ctx context.Context, text string, args []any, each func(engine.Row)) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -130,6 +132,8 @@ type row struct {
 	texts engine.Interner
 }
 
+// Int returns a column as a number; NULL is 0.
 func (r *row) Int(col int) int64 { return r.stmt.ColumnInt64(col) }
 
+// Text returns a column as text; NULL is empty.
 func (r *row) Text(col int) string { return r.texts.In(col, r.stmt.ColumnRawText(col)) }

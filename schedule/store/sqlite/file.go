@@ -157,6 +157,7 @@ func OpenReader(path string) (*Conn, error) {
 	return c, nil
 }
 
+// Connections returns how many connections to the file are open and in use.
 func (e *Engine) Connections() engine.Connections {
 	f, err := e.acquire()
 	if err != nil {

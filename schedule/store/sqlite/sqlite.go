@@ -1,3 +1,4 @@
+// Package sqlite implements engine.Engine for a SQLite file. A change writes a complete new file and renames it over the old one.
 package sqlite
 
 import (
@@ -33,6 +34,7 @@ type Engine struct {
 // lookEvery is how often the file is looked at, at most.
 const lookEvery = 100 * time.Millisecond
 
+// Open opens the database file. With ReadWrite it creates a missing file and migrates the schema.
 func Open(ctx context.Context, dsn string, mode engine.Mode, now func() time.Time) (engine.Engine, error) {
 	path, err := filepath.Abs(strings.TrimPrefix(dsn, "sqlite:"))
 	if err != nil {
@@ -62,6 +64,7 @@ func (e *Engine) prepare(ctx context.Context) error {
 	return e.Change(ctx, func(engine.Writer) error { return nil })
 }
 
+// Location returns the path of the file.
 func (e *Engine) Location() string { return e.Path }
 
 var queries = &engine.Queries{
@@ -80,8 +83,10 @@ var queries = &engine.Queries{
 	Guards: `SELECT name FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = ?1 ORDER BY name`,
 }
 
+// Queries returns the queries about the database itself.
 func (e *Engine) Queries() *engine.Queries { return queries }
 
+// Footing reads the size, time and disk of the file.
 func (e *Engine) Footing(ctx context.Context) (engine.Footing, error) {
 	info, err := os.Stat(e.Path)
 	if err != nil {
@@ -104,6 +109,7 @@ func (e *Engine) TryWrite(ctx context.Context, text string) (refusal string, err
 	return refusal, err
 }
 
+// Close closes all connections to the file.
 func (e *Engine) Close() error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -114,6 +120,7 @@ func (e *Engine) Close() error {
 	return nil
 }
 
+// Versions returns the data version and the state of the file as they were read last.
 func (e *Engine) Versions() (version, state string) {
 	f, err := e.acquire()
 	if err != nil {
@@ -123,6 +130,7 @@ func (e *Engine) Versions() (version, state string) {
 	return f.version, f.state
 }
 
+// Read runs f with one consistent view of the data.
 func (e *Engine) Read(ctx context.Context, f func(engine.Reader) error) error {
 	for range patience {
 		err := e.readOnce(ctx, f)
@@ -136,6 +144,7 @@ func (e *Engine) Read(ctx context.Context, f func(engine.Reader) error) error {
 	return engine.MarkUnavailable(fmt.Errorf("the file there now cannot be served: %w", e.Behind()), reason)
 }
 
+// Query runs a query and calls each for every row.
 func (e *Engine) Query(ctx context.Context, text string, args []any, each func(engine.Row)) error {
 	return e.Read(ctx, func(q engine.Reader) error { return q.Query(ctx, text, args, each) })
 }

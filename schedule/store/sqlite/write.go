@@ -15,6 +15,7 @@ type writer struct {
 	path string
 }
 
+// Exec runs a statement.
 func (w *writer) Exec(ctx context.Context, text string, args ...any) error {
 	return w.Query(ctx, text, args, func(engine.Row) {})
 }
@@ -115,6 +116,7 @@ const (
 	isText
 )
 
+// Int sets the next column of the row to a number.
 func (c *cells) Int(v int64) {
 	b := &c.bound[c.col]
 	c.col++
@@ -127,6 +129,7 @@ func (c *cells) Int(v int64) {
 	}
 }
 
+// Text sets the next column of the row to a text.
 func (c *cells) Text(v string) {
 	b := &c.bound[c.col]
 	c.col++
@@ -139,6 +142,7 @@ func (c *cells) Text(v string) {
 	}
 }
 
+// Null sets the next column of the row to NULL.
 func (c *cells) Null() {
 	b := &c.bound[c.col]
 	c.col++
