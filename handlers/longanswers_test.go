@@ -140,7 +140,7 @@ func TestLongAnswersAreSentAsTheyAreRead(t *testing.T) {
 					t.Fatal(err)
 				}
 				if i%5 == 4 {
-					if now := heap(); now > before+growth {
+					if now := heapBelow(before + growth); now > before+growth {
 						t.Errorf("%d kB more after %d kB", (now-before)>>10, body.Len()>>10)
 					}
 				}
@@ -148,7 +148,7 @@ func TestLongAnswersAreSentAsTheyAreRead(t *testing.T) {
 			if _, err := io.Copy(body, res.Body); err != nil {
 				t.Fatal(err)
 			}
-			if now := heap(); now > before+growth {
+			if now := heapBelow(before + growth); now > before+growth {
 				t.Errorf("%d kB more at the end of %d kB", (now-before)>>10, body.Len()>>10)
 			}
 			if got := rows(t, body.Bytes()); got != longEvents {
@@ -164,6 +164,18 @@ func heap() uint64 {
 	runtime.GC()
 	runtime.ReadMemStats(&m)
 	return m.HeapAlloc
+}
+
+// heapBelow returns the size of the heap. If it exceeds the limit, it measures again for up to two seconds: what the answer holds
+// stays, because nobody reads on meanwhile, and what another server of the tests holds goes.
+func heapBelow(limit uint64) (now uint64) {
+	for range 20 {
+		if now = heap(); now <= limit {
+			break
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+	return now
 }
 
 func get(t testing.TB, target string) *http.Response {

@@ -33,7 +33,7 @@ schedule/ingest/table -> schedule
 schedule/ingest/ical -> schedule schedule/ingest/table
 schedule/demo     -> schedule schedule/recur schedule/rules schedule/store schedule/ingest
 components        -> catalog catalog/check schedule assets
-handlers/format   -> catalog/check schedule schedule/recur schedule/rules components
+handlers/format   -> catalog/check schedule schedule/recur schedule/rules components components/chart
 handlers/identity -> schedule
 components/chart  -> components
 cmd               ->
