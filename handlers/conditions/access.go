@@ -83,7 +83,7 @@ func keysConfigured(s *web.Server, _ *web.Request) (Observed, error) {
 	return Observed{sealed && len(s.FeedKeys) > 0, signIns + "; " + calendars}, nil
 }
 
-// addressesDiffer compares the normalized addresses of the employees that the visitor may read, in the way in
+// addressesUnique compares the normalized addresses of the employees that the visitor may read, in the way in
 // which sign-in compares them.
 func addressesUnique(s *web.Server, r *web.Request) (Observed, error) {
 	people, err := people.PeopleOf(s, r, schedule.Filter{})

@@ -61,7 +61,7 @@ type mappedRows struct {
 	open int                      // number of employees with an unclear mapping
 }
 
-// userMapping maps all users and returns those that the filter selects.
+// readUserMapping maps all users and returns those that the filter selects.
 func readUserMapping(s *web.Server, r *web.Request) (f report.Outcome[schedule.MappedUser], err error) {
 	m, err := mappingRows(s, r)
 	if err != nil {

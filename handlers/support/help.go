@@ -141,7 +141,7 @@ func sectionsTable(s *web.Server, r *web.Request) (components.Table, string) {
 	return t, components.Plural(n, "section", "sections") + ", by their place in the top bar"
 }
 
-// besideText names the sections that have no screen of this kind and that the suite covers, or returns "".
+// coveredText names the sections that have no screen of this kind and that the suite covers, or returns "".
 func coveredText(suite *catalog.Suite, family catalog.Family) string {
 	if len(suite.Beside) == 0 {
 		return ""

@@ -166,7 +166,7 @@ func smokePage(report check.Report, when, beside string) components.SmokeTestPag
 	}
 }
 
-// slowest returns the longest response time.
+// slowestRequest returns the longest response time.
 func slowestRequest(report check.Report) time.Duration {
 	var most time.Duration
 	for _, row := range slices.Concat(report.Routes, report.Navigation) {
