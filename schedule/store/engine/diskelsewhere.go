@@ -2,5 +2,5 @@
 
 package engine
 
-// diskOf is not known here.
-func diskOf(string) Disk { return Disk{} }
+// DiskOf is not known here.
+func DiskOf(string) Disk { return Disk{} }
