@@ -12,7 +12,7 @@ import (
 	"opshub/schedule/store/engine"
 )
 
-// statusOf is the status before and after by the changes.
+// statusOf returns the status before and after the event that its changes record, or "" if the status did not change.
 func statusOf(changes []schedule.Change) (from, to string) {
 	for _, c := range changes {
 		if c.Field == "status" {
@@ -22,8 +22,7 @@ func statusOf(changes []schedule.Change) (from, to string) {
 	return "", ""
 }
 
-// history appends the events that come with the roster, without those that were stored before, so that importing
-// again adds nothing.
+// history appends the events of the roster that are not stored yet, so that a repeated import adds nothing.
 func (i *importer) history() error {
 	if len(i.roster.Events) == 0 {
 		return nil
@@ -43,7 +42,7 @@ func (i *importer) history() error {
 	return i.appendEvents(events)
 }
 
-// eventKey is what tells an event that comes with a roster apart.
+// eventKey identifies an event of a roster.
 type eventKey struct {
 	at      schedule.Instant
 	subject string
@@ -51,7 +50,7 @@ type eventKey struct {
 	action  string
 }
 
-// appendEvents writes events at the end of the chain.
+// appendEvents appends events to the end of the hash chain.
 func (i *importer) appendEvents(events []schedule.Event) error {
 	if len(events) == 0 {
 		return nil
@@ -63,8 +62,8 @@ func (i *importer) appendEvents(events []schedule.Event) error {
 	t := engine.BulkTable{Name: "audit_event", Columns: []string{"id", "occurred_at", "subject_type", "subject_id", "employee_id", "action",
 		"actor_type", "actor_id", "actor_name", "status_to", "changes", "note", "request_id", "prev_hash", "hash"}, Key: 0}
 	var buf []byte
-	texts := map[schedule.Change]string{}                                // one change each is the rule, and they repeat
-	return i.w.Bulk(i.ctx, t, len(events), func(k int, c engine.Cells) { // in order: each event is hashed while the database takes those before it
+	texts := map[schedule.Change]string{}                                // most events have one change, and changes repeat
+	return i.w.Bulk(i.ctx, t, len(events), func(k int, c engine.Cells) { // Bulk calls this in order: it hashes an event while the database writes the previous ones
 		e := &events[k]
 		cleanEvent(e)
 		last++
@@ -92,7 +91,7 @@ func changesTextOnce(texts map[schedule.Change]string, changes []schedule.Change
 	return text
 }
 
-// cleanEvent makes the texts of an event what will be stored, before they are hashed.
+// cleanEvent converts the texts of an event to their stored form. It must run before the event is hashed.
 func cleanEvent(e *schedule.Event) {
 	for _, s := range []*string{&e.SubjectType, &e.Action, &e.ActorType, &e.ActorID, &e.ActorName, &e.Note, &e.RequestID} {
 		*s = engine.Clean(*s)
@@ -103,13 +102,13 @@ func cleanEvent(e *schedule.Event) {
 	}
 }
 
-// chainEnd is the id and hash of the last event; 0 and empty before the first.
+// chainEnd returns the ID and the hash of the last event, or 0 and "" if there is no event.
 func chainEnd(ctx context.Context, q engine.Reader) (id int64, hash string, err error) {
 	err = q.Query(ctx, chainTip.SelectFrom("audit_event")+` ORDER BY id DESC LIMIT 1`, nil, func(r engine.Row) { id, hash = r.Int(0), r.Text(1) })
 	return id, hash, err
 }
 
-// chainState is what the last look at the whole audit log found.
+// chainState caches the result of the last VerifyChain.
 type chainState struct {
 	now     func() time.Time
 	mu      sync.Mutex
@@ -119,7 +118,8 @@ type chainState struct {
 	broken  int64
 }
 
-// believeFor is how long a look at the audit log is believed: somebody may change a row without a new data version.
+// believeFor is how long the result of VerifyChain stays valid. It expires because a row can be changed without a new
+// data version.
 const believeFor = time.Minute
 
 func (c *chainState) found(version string, n int, broken int64) {
@@ -128,14 +128,14 @@ func (c *chainState) found(version string, n int, broken int64) {
 	c.version, c.at, c.n, c.broken = version, c.now(), n, broken
 }
 
-// known is what was found, where it may still be believed.
+// known returns the cached result. ok is false if it is of another version or has expired.
 func (c *chainState) known(version string) (n int, broken int64, ok bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.n, c.broken, c.version == version && c.now().Sub(c.at) < believeFor
 }
 
-// brokenAt is the first event that did not fit at the last verification of this version of the data, or 0.
+// brokenAt returns the ID of the first event that the last verification of this data version found broken, or 0.
 func (c *chainState) brokenAt(version string) int64 {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -145,7 +145,7 @@ func (c *chainState) brokenAt(version string) int64 {
 	return c.broken
 }
 
-// eventHash is the hash of an event whose changes are written as given; buf is used again.
+// eventHash returns the hex SHA-256 hash of an event with changes as its stored text. It reuses buf and returns it.
 func eventHash(buf []byte, e *schedule.Event, changes string) ([]byte, string) {
 	buf = e.AppendCanonical(buf[:0], changes)
 	sum := sha256.Sum256(buf)
@@ -157,10 +157,10 @@ const eventFields = `a.id, a.occurred_at, a.subject_type, a.subject_id, a.employ
 
 const eventFieldCount = 14
 
-// eventChanges is the column of the changes.
+// eventChanges is the index of the changes column in eventFields.
 const eventChanges = 9
 
-// readEvent reads an event without its changes.
+// readEvent scans an event without its changes.
 func readEvent(r engine.Row) schedule.Event {
 	return schedule.Event{
 		ID: r.Int(0), OccurredAt: engine.Instant(r, 1), SubjectType: r.Text(2), SubjectID: r.Int(3), EmployeeID: r.Int(4),
@@ -169,9 +169,9 @@ func readEvent(r engine.Row) schedule.Event {
 	}
 }
 
-// VerifyChain reads the whole audit log and gives the number of events and the id of the first one that does not fit:
-// changed, or with one before it missing. 0 means that the chain is whole. What was found is believed for a minute, as long
-// as the data does not change.
+// VerifyChain reads the whole audit log and returns the number of events and the ID of the first broken one, or 0 if the
+// hash chain is intact. An event is broken if it was changed or if the event before it is missing. The result is cached
+// for a minute while the data version stays the same.
 func (s *Store) VerifyChain(ctx context.Context) (n int, broken int64, err error) {
 	version := s.Version()
 	if n, broken, ok := s.chain.known(version); ok {
@@ -196,7 +196,8 @@ func (s *Store) VerifyChain(ctx context.Context) (n int, broken int64, err error
 	return n, broken, wrap(err, "verify the audit log")
 }
 
-// ChainTip is where the next published version and the next audit event continue. It implements part of roster.History.
+// ChainTip returns where the next published version and the next audit event continue. It implements part of
+// roster.History.
 func (s *Store) ChainTip(ctx context.Context) (tip roster.ChainTip, err error) {
 	err = s.engine.Read(ctx, func(q engine.Reader) error {
 		period, err := engine.Count(ctx, q, chainTip.SelectFrom("published_period")+` ORDER BY id DESC LIMIT 1`)
@@ -210,10 +211,10 @@ func (s *Store) ChainTip(ctx context.Context) (tip roster.ChainTip, err error) {
 	return tip, wrap(err, "end of the audit log")
 }
 
-// chainTip is the columns that ChainTip reads.
+// chainTip lists the columns that ChainTip reads.
 var chainTip = engine.ReadColumns{"published_period": {"id"}, "audit_event": {"id", "hash"}}
 
-// ChainTipColumns is the columns of a schema that ChainTip reads, in the order of the schema.
+// ChainTipColumns returns the columns of a schema that ChainTip reads, in the order of the schema.
 func ChainTipColumns(schema []schedule.SchemaColumn) []schedule.SchemaColumn {
 	return chainTip.In(schema)
 }

@@ -12,22 +12,22 @@ import (
 	"opshub/schedule/store/sqlite"
 )
 
-// Drift is how the schema of the database differs from what the migrations of this program make, in words such as "table shift" and
-// "column shift.zone".
+// Drift is the difference between the schema of the database and the schema that the migrations of this program create.
+// Its words are like "table shift" and "column shift.zone".
 type Drift struct {
-	Version         int64 // of the schema, as it is now
-	Tables, Columns int   // that the migrations make
+	Version         int64 // current version of the schema
+	Tables, Columns int   // number that the migrations create
 	Missing         []string
-	Other           []string // another type, or empty where it must not be
-	More            []string // what no migration makes
-	Behind          error    // why what is read is not the file that is there now; nil where it is
+	Other           []string // columns with another type, nullability, key or reference
+	More            []string // tables and columns that no migration creates
+	Behind          error    // why the open database is no longer the one at its location; nil if it is
 }
 
-// migrationTable keeps which migrations were applied. The library that makes it chooses its columns.
+// migrationTable records the applied migrations. The migration library chooses its columns.
 const migrationTable = "goose_db_version"
 
-// Drift compares the schema with the migrations. Nothing of it is remembered: who changes a table behind the program's back does
-// not change the data version.
+// Drift compares the schema with the migrations. It caches nothing, because a table that another program alters does not
+// change the data version.
 func (s *Store) Drift(ctx context.Context) (d Drift, err error) {
 	made, err := madeSchema()
 	if err != nil {
@@ -43,7 +43,7 @@ func (s *Store) Drift(ctx context.Context) (d Drift, err error) {
 	return d, wrap(err, "version of the schema")
 }
 
-// compare says what of the schema that the migrations make the live one lacks, has otherwise, and has beyond it.
+// compare records what is missing from the live schema, what differs, and what it has in addition.
 func (d *Drift) compare(made, live []schedule.SchemaColumn) {
 	wanted, had := byColumn(made), byColumn(live)
 	tables, there := tablesOf(made), tablesOf(live)
@@ -68,10 +68,11 @@ func (d *Drift) compare(made, live []schedule.SchemaColumn) {
 			d.More = append(d.More, "column "+c.Table+"."+c.Name)
 		}
 	}
-	d.Missing, d.More = slices.Compact(d.Missing), slices.Compact(d.More) // a table is named once, not once for each of its columns
+	d.Missing, d.More = slices.Compact(d.Missing), slices.Compact(d.More) // each column adds its table, so a table can repeat
 }
 
-// byColumn is a schema in the types of the migrations: PostgreSQL has another word for whole numbers.
+// byColumn indexes a schema by table and column. It converts types to those of the migrations: PostgreSQL reports BIGINT
+// for INTEGER.
 func byColumn(list []schedule.SchemaColumn) map[string]schedule.SchemaColumn {
 	out := map[string]schedule.SchemaColumn{}
 	for _, c := range list {
@@ -103,7 +104,7 @@ func columnWords(c schedule.SchemaColumn) string {
 	return words
 }
 
-// madeSchema is what the migrations make. Both engines get the same.
+// madeSchema returns the schema that the migrations create. It is the same for both engines.
 var madeSchema = sync.OnceValues(func() ([]schedule.SchemaColumn, error) {
 	out, err := sqlite.MigratedColumns(context.Background(), scanColumn)
 	return slices.DeleteFunc(out, func(c schedule.SchemaColumn) bool { return c.Table == migrationTable }), err

@@ -12,7 +12,7 @@ import (
 type eventQuery struct {
 	v     schedule.Viewer
 	set   EventSet
-	f     schedule.Filter // as the set reads it
+	f     schedule.Filter // reduced to what applies to the set
 	zones eventZones
 	text  eventText
 }
@@ -27,8 +27,8 @@ func newEventQuery(ctx context.Context, r engine.Reader, v schedule.Viewer, set 
 	return q, err
 }
 
-// from is audit_event a with what the filter looks at: employee e, and location l, which is the home of the employee, or else
-// the place of the coverage target or of the exception that the event is about.
+// from returns the FROM clause: audit_event a and the tables that the filter tests. These are employee e and location l.
+// The location is the employee's home, or else that of the coverage target or exception that the event is about.
 func (q eventQuery) from() string {
 	place, joins := "e.home_location_id", ""
 	if q.set.Has(schedule.ShiftSubject) {
@@ -49,7 +49,7 @@ func (q eventQuery) from() string {
 	return ` FROM audit_event a LEFT JOIN employee e ON e.id = a.employee_id` + joins + ` LEFT JOIN location l ON l.id = ` + place
 }
 
-// counted is from without the joins that the conditions of the filter do not need.
+// counted returns the FROM clause without joins if the filter does not need them.
 func (q eventQuery) counted() string {
 	if f := q.f; f.LocationID == 0 && f.PositionID == 0 && f.From == 0 && f.To == 0 {
 		return ` FROM audit_event a`
@@ -57,7 +57,7 @@ func (q eventQuery) counted() string {
 	return q.from()
 }
 
-// where is the conditions of the query. A status in the filter is the status after the event.
+// where returns the conditions of the query. A status in the filter is the status after the event.
 func (q eventQuery) where() *engine.Where {
 	w, f := &engine.Where{}, q.f
 	if len(q.set.Subjects) > 0 {
@@ -87,7 +87,7 @@ func (q eventQuery) where() *engine.Where {
 	return w
 }
 
-// eventZones are the zones in which events are shown: that of the location l, or else that of the organization.
+// eventZones holds the zones in which events are displayed: the zone of location l, or else the organization's.
 type eventZones struct {
 	places       []string
 	organization string
@@ -103,11 +103,11 @@ func readEventZones(ctx context.Context, r engine.Reader) (z eventZones, err err
 	return z, err
 }
 
-// widestOffset is more than any zone was ever away from UTC, in seconds.
+// widestOffset is larger than any UTC offset ever used, in seconds.
 const widestOffset = 16 * 3600
 
-// narrow keeps the events on the days of the filter in the zones in which they are shown. The days of each zone are converted
-// to instants once.
+// narrow limits the query to events on the days of the filter, in the zone in which each event is displayed. It converts
+// the days to instants once per zone.
 func (z eventZones) narrow(w *engine.Where, f schedule.Filter) {
 	if f.From == 0 && f.To == 0 {
 		return
@@ -117,7 +117,7 @@ func (z eventZones) narrow(w *engine.Where, f schedule.Filter) {
 		tests = append(tests, "l.time_zone = "+w.Arg(name)+" AND "+w.DaysIn("a.occurred_at", name, f))
 	}
 	w.Conditions = append(w.Conditions, "("+strings.Join(tests, " OR ")+")")
-	if f.From != 0 { // the same for all zones at once, for the index
+	if f.From != 0 { // one range that includes all zones, so that an index applies
 		w.Add("a.occurred_at > #", f.From.Time().Unix()-widestOffset)
 	}
 	if f.To != 0 {
@@ -125,11 +125,11 @@ func (z eventZones) narrow(w *engine.Where, f schedule.Filter) {
 	}
 }
 
-// eventText is the values in which a search text was found. There are few of each. The database stores no folded texts, so the
-// program searches them, and both engines find the same.
+// eventText holds the stored values that contain a search text. There are few distinct values. The database stores no
+// folded texts, so the program searches the values itself. Both engines therefore return the same events.
 type eventText struct {
 	asked                      bool
-	people                     []int64 // by name, number or home location
+	people                     []int64 // employee IDs, found by name, number or home location
 	actors, actions, statusTos []string
 }
 
@@ -157,7 +157,7 @@ func findEventText(ctx context.Context, r engine.Reader, text string) (t eventTe
 	return t, err
 }
 
-// narrow keeps the events that have one of the values.
+// narrow limits the query to events with one of the values.
 func (t eventText) narrow(w *engine.Where) {
 	if !t.asked {
 		return

@@ -10,23 +10,23 @@ import (
 	"opshub/schedule/store/engine"
 )
 
-// EventSet says which events of the audit log are wanted, beside the filter.
+// EventSet selects events of the audit log in addition to the filter.
 type EventSet struct {
-	Subjects []string // types of subjects; none: every type
-	Action   string   // empty: every action
-	ID       int64    // of the subject; 0: every one
+	Subjects []string // subject types; empty for every type
+	Action   string   // "" for every action
+	ID       int64    // of the subject; 0 for every subject
 }
 
-// BlockEvents are the events of unavailable blocks.
+// BlockEvents selects the events of unavailable blocks.
 var BlockEvents = EventSet{Subjects: []string{schedule.BlockSubject}}
 
-// Has reports whether the set holds events of a type of subject.
+// Has reports whether the set includes events of a subject type.
 func (s EventSet) Has(subject string) bool {
 	return len(s.Subjects) == 0 || slices.Contains(s.Subjects, subject)
 }
 
-// Reads is the filter as a query of the set uses it. Without a status every event is wanted, whatever status its subject got.
-// If the set has no blocks, the block and the status of the filter are left out.
+// Reads returns the filter reduced to what applies to the set. A filter without a status selects events with every
+// status. If the set excludes blocks, Reads removes the block and the status.
 func (s EventSet) Reads(f schedule.Filter) schedule.Filter {
 	if !s.Has(schedule.BlockSubject) {
 		f = f.Without("block_id", "status")
@@ -35,11 +35,12 @@ func (s EventSet) Reads(f schedule.Filter) schedule.Filter {
 	return f
 }
 
-// staffSubjects are the types of subjects whose events staff read, of their own ones.
+// staffSubjects lists the subject types of which staff may read their own events.
 var staffSubjects = []string{schedule.BlockSubject, schedule.AvailabilitySubject}
 
-// readBy is the part of the set that a viewer may read. Managers read everything. Staff read the events of their own blocks
-// and wishes, because those of shifts, periods and reviews tell of plans and decisions. The wall reads none.
+// readBy returns the part of the set that a viewer may read. Managers read everything. Staff read the events of their own
+// blocks and wishes. They do not read those of shifts, periods and reviews, which reveal plans and decisions. Other
+// viewers, such as the wall, read none.
 func (s EventSet) readBy(v schedule.Viewer) EventSet {
 	if engine.ReadsDrafts(v) {
 		return s
@@ -56,10 +57,11 @@ func (s EventSet) readBy(v schedule.Viewer) EventSet {
 	return s
 }
 
-// eventColumns is how many columns eventQuery.list selects.
+// eventColumns is the number of columns that eventQuery.list selects.
 const eventColumns = eventFieldCount + 5
 
-// list is the events of the query with the names around them, the hash of the event before, and whether their shift exists.
+// list returns the paged list of the query. Besides the event, a row has the names, the hash of the previous event, and
+// the ID of the shift, 0 if it no longer exists.
 func (q eventQuery) list() list {
 	there := "0"
 	if q.set.Has(schedule.ShiftSubject) {
@@ -72,7 +74,8 @@ func (q eventQuery) list() list {
 	}
 }
 
-// EventsIn is one page of the audit events of a set, the newest first unless the page says otherwise.
+// EventsIn returns one page of the audit events of a set, newest first unless the page has another sort order. It also
+// returns the cursor of the next page.
 func (s *Store) EventsIn(ctx context.Context, v schedule.Viewer, set EventSet, f schedule.Filter, p Page) (
 	out []schedule.EventRow, next string, err error,
 ) {
@@ -94,14 +97,14 @@ func (s *Store) EventsIn(ctx context.Context, v schedule.Viewer, set EventSet, f
 	return out, next, wrap(err, "events")
 }
 
-// EachEventIn gives every audit event of a set under the filter, the oldest first.
+// EachEventIn calls fn with every audit event of a set under the filter, oldest first.
 func (s *Store) EachEventIn(ctx context.Context, v schedule.Viewer, set EventSet, f schedule.Filter, fn func(*schedule.EventRow) error) error {
 	return eachPage(Page{Sort: "time"}, func(p Page) ([]schedule.EventRow, string, error) { return s.EventsIn(ctx, v, set, f, p) }, fn)
 }
 
-// eventScanner reads event rows. Intact says that the hash of the event is right and that it follows the event before. If
-// VerifyChain found a break in this data version, no event from there on is intact. Only managers read the number and the
-// hashes of an event, because these reveal the events around it.
+// eventScanner returns a function that scans event rows. Intact is true if the hash of the event is correct and the event
+// follows the previous one. If VerifyChain found a break in this data version, no event from the break on is intact. Only
+// managers read the ID and the hashes of an event, because they reveal the events around it.
 func (s *Store) eventScanner(q eventQuery) func(engine.Row, *schedule.EventRow) {
 	var buf []byte
 	zone, all := q.zones.organization, engine.ReadsDrafts(q.v)
@@ -125,17 +128,17 @@ func (s *Store) eventScanner(q eventQuery) func(engine.Row, *schedule.EventRow) 
 	}
 }
 
-// EventCounts are the counters of the audit events of a set under a filter.
+// EventCounts holds the counters of the audit events of a set under a filter.
 type EventCounts struct {
 	Events   int
-	Subjects int // distinct ones
+	Subjects int // distinct subjects
 	Actors   int // distinct people and programs
 	ByAction []EventTally
-	ByActor  []EventTally // the busiest first
+	ByActor  []EventTally // most events first
 	ByType   []EventTally // by type of subject
 }
 
-// EventTally is how many events have something in common.
+// EventTally counts the events with the same word and kind.
 type EventTally struct {
 	Word   string // the action, the name of the actor, the type of the subject
 	Kind   string // of an actor: user, system or import
@@ -171,10 +174,10 @@ func (s *Store) EventCounts(ctx context.Context, v schedule.Viewer, set EventSet
 	return c, wrap(err, "event counts")
 }
 
-// tally counts events by what they have in common.
+// tally counts events by word and kind.
 type tally map[EventTally]int
 
-// sorted is the tallies, most events first.
+// sorted returns the tallies, most events first.
 func (t tally) sorted() []EventTally {
 	out := make([]EventTally, 0, len(t))
 	for k, n := range t {

@@ -10,10 +10,10 @@ import (
 	"opshub/schedule/store/engine"
 )
 
-// Import takes over a complete set of rows, all or nothing: rows are updated by id, locations by code, positions by
-// name, and nothing that is not in the roster is taken away. A period that was published before must be as it was, only its
-// status may follow. When the meta holds row errors, or the roster does not fit together, no data changes: the batch is
-// recorded with its errors and the error is a *Refused.
+// Import writes a complete set of rows in one transaction. It updates rows by ID, locations by code and positions by
+// name. It deletes no row that is missing from the roster. A published period must be unchanged except for its status. If
+// meta has row errors or the rows are inconsistent, Import changes no data, records the batch with its errors, and
+// returns a *Refused.
 func (s *Store) Import(ctx context.Context, meta ImportMeta, roster *schedule.Roster) (ImportResult, error) {
 	if s.mode != engine.ReadWrite {
 		return ImportResult{}, ErrReadOnly
@@ -21,7 +21,7 @@ func (s *Store) Import(ctx context.Context, meta ImportMeta, roster *schedule.Ro
 	return s.importAt(ctx, meta, roster, "")
 }
 
-// importAt is Import of rows that were read while the data had this version; "" if it does not matter.
+// importAt imports rows that were read at a data version, or at any version if it is "".
 func (s *Store) importAt(ctx context.Context, meta ImportMeta, roster *schedule.Roster, version string) (ImportResult, error) {
 	if len(meta.Errors) > 0 {
 		return s.refuse(ctx, meta)
@@ -44,8 +44,8 @@ func (s *Store) importAt(ctx context.Context, meta ImportMeta, roster *schedule.
 // Reading reads a complete set of rows.
 type Reading func() (ImportMeta, *schedule.Roster, error)
 
-// ImportReading is Import of rows that read gives. A reading may look at what the database holds: an import that ended in
-// the meantime is an error. Of meta only who imports and when matters. An error of the reading is given as it is.
+// ImportReading imports the rows that read returns. read may depend on the stored data, so ImportReading fails if another
+// import ends in the meantime. It uses only Actor and At of meta. It returns an error of read unchanged.
 func (s *Store) ImportReading(ctx context.Context, meta ImportMeta, read Reading) (ImportResult, error) {
 	if s.mode != engine.ReadWrite {
 		return ImportResult{}, ErrReadOnly
@@ -62,7 +62,7 @@ func (s *Store) ImportReading(ctx context.Context, meta ImportMeta, read Reading
 	return s.importAt(ctx, all, roster, version)
 }
 
-// refuse records an import that changes nothing.
+// refuse records an import that changes no data and returns a *Refused.
 func (s *Store) refuse(ctx context.Context, meta ImportMeta) (result ImportResult, err error) {
 	err = s.engine.Change(ctx, func(w engine.Writer) (err error) {
 		if result.Batch, err = nextBatch(ctx, w); err != nil {
@@ -79,7 +79,8 @@ func (s *Store) refuse(ctx context.Context, meta ImportMeta) (result ImportResul
 	return result, &Refused{result.Batch, meta.Errors}
 }
 
-// Migrate brings the schema up to date and gives published periods of an older program their sums. The data stays the same.
+// Migrate migrates the schema and seals the published periods that an older program wrote without checksums. It changes
+// no other data.
 func (s *Store) Migrate(ctx context.Context) error {
 	if s.mode != engine.ReadWrite {
 		return ErrReadOnly
@@ -87,7 +88,7 @@ func (s *Store) Migrate(ctx context.Context) error {
 	return wrap(s.engine.Change(ctx, func(w engine.Writer) error { return sealPublished(ctx, w) }), "bring the schema up to date")
 }
 
-// touch gives the data a new version.
+// touch stores a new data version.
 func touch(ctx context.Context, w engine.Writer) error {
 	last, err := engine.StoredVersion(ctx, w)
 	if err != nil {
@@ -96,30 +97,31 @@ func touch(ctx context.Context, w engine.Writer) error {
 	return w.Exec(ctx, `UPDATE organization SET data_version = ?1 WHERE id = 1`, engine.NextVersion(last))
 }
 
-// errOvertaken means that the data changed after the files were compared with it: writing their rows could undo another import.
+// errOvertaken reports that the data changed after the files were compared with it. Writing their rows could undo another
+// import.
 var errOvertaken = errors.New("another import changed the data while the files were read: import again")
 
-// importer is one import on its way.
+// importer holds the state of one import.
 type importer struct {
 	meta     ImportMeta
 	roster   *schedule.Roster
-	version  string // of the data when the files were read; empty if it does not matter
+	version  string // data version when the files were read; empty for any
 	result   ImportResult
 	problems []RowError
 
 	ctx             context.Context
 	w               engine.Writer
-	fresh           bool            // there was no employee before, and so no block
-	locations       map[int64]int64 // id in the roster -> id in the database
+	fresh           bool            // the database had no employee and therefore no block
+	locations       map[int64]int64 // database ID by roster ID
 	positions       map[int64]int64
 	known           known
 	publishedBefore map[int64]schedule.PublishedPeriod
-	heads           []schedule.PublishedPeriod // as they will be stored
-	copies          []schedule.PublishedShift  // as they will be stored, by period and shift
-	restore         []func() error             // puts back the indexes that were taken off
+	heads           []schedule.PublishedPeriod // in stored form
+	copies          []schedule.PublishedShift  // in stored form, by period and shift
+	restore         []func() error             // recreates the dropped indexes
 }
 
-// open looks at what the database holds.
+// open checks the data version, determines whether the database is empty, and reserves the batch ID.
 func (i *importer) open() error {
 	switch version, err := engine.StoredVersion(i.ctx, i.w); {
 	case err != nil:
@@ -161,7 +163,7 @@ func (i *importer) newest() error {
 	return i.w.Exec(i.ctx, `UPDATE organization SET newest_record_at = ?1 WHERE id = 1`, newest)
 }
 
-// touched gives the data a new version, last of all, and tells the query planner what the tables hold.
+// touched stores a new data version as the last write and updates the statistics of the query planner.
 func (i *importer) touched() error {
 	if err := touch(i.ctx, i.w); err != nil {
 		return err
@@ -171,10 +173,11 @@ func (i *importer) touched() error {
 
 func (i *importer) batch() error { return writeBatch(i.ctx, i.w, i.result.Batch, i.meta, true) }
 
-// withoutIndexes are the tables that are filled at one go the first time. None of them is written to twice by a key that may be taken off.
+// withoutIndexes lists the tables that a first import fills in one pass with their indexes dropped. An import must not
+// write twice to one of them by a key that may be dropped.
 var withoutIndexes = []string{"employee", "shift", "unavailable_block", "audit_event"}
 
-// DropIndexes takes the indexes off tables that are about to be filled from nothing.
+// DropIndexes drops the indexes of the tables that a first import fills.
 func (i *importer) DropIndexes() error {
 	if !i.fresh {
 		return nil
@@ -201,7 +204,7 @@ func (i *importer) organization() error {
 		engine.Clean(o.Name), engine.Clean(cmp.Or(o.TimeZone, "UTC")), int64(o.WeekStartsOn), int64(o.PublishNoticeDays))
 }
 
-// inTurn takes steps one after the other, until one fails.
+// inTurn runs steps in order until one fails.
 func inTurn(steps ...func() error) error {
 	for _, step := range steps {
 		if err := step(); err != nil {

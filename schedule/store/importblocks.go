@@ -13,7 +13,7 @@ import (
 	"opshub/schedule/store/engine"
 )
 
-// blocks takes over blocks and their exceptions, and writes an audit event for every block that is new or changed.
+// blocks writes the blocks and their exceptions, and an audit event for every new or changed block.
 func (i *importer) blocks() error {
 	before, exceptions, err := i.knownBlocks()
 	if err != nil {
@@ -26,13 +26,14 @@ func (i *importer) blocks() error {
 		func() error { return i.writeExceptions(exceptions) })
 }
 
-// judgeBlocks makes of the blocks before and those of the roster what they are after the import, and the events that say so.
+// judgeBlocks compares the blocks of the roster with the stored ones. It returns the blocks to store and the audit events
+// of the new and changed ones.
 func (i *importer) judgeBlocks(before map[int64]schedule.Block, exceptions map[int64][]schedule.BlockException) (after []schedule.Block, events []schedule.Event) {
 	given := map[int64][]schedule.BlockException{}
 	for _, e := range i.roster.Exceptions {
 		given[e.BlockID] = append(given[e.BlockID], e)
 	}
-	events = make([]schedule.Event, 0, len(i.roster.Blocks)) // a first import has one for each
+	events = make([]schedule.Event, 0, len(i.roster.Blocks)) // a first import has one per block
 	after = make([]schedule.Block, len(i.roster.Blocks))
 	for k, b := range i.roster.Blocks {
 		old, known := before[b.ID]
@@ -60,7 +61,7 @@ func (i *importer) judgeBlocks(before map[int64]schedule.Block, exceptions map[i
 	return after, events
 }
 
-// settled fills in what a file leaves open. What is only known here, such as when a block was first seen, stays.
+// settled fills in the fields that a file leaves empty. It keeps what only the database knows, such as CreatedAt.
 func settled(b, old schedule.Block, known bool, at schedule.Instant) schedule.Block {
 	b.CreatedAt = cmp.Or(old.CreatedAt, b.CreatedAt, at)
 	if b.UpdatedAt == 0 || known {
@@ -81,7 +82,7 @@ func settled(b, old schedule.Block, known bool, at schedule.Instant) schedule.Bl
 	return b
 }
 
-// knownBlocks is the blocks and exceptions in the database, as they were before this import.
+// knownBlocks returns the stored blocks and exceptions from before this import.
 func (i *importer) knownBlocks() (map[int64]schedule.Block, map[int64][]schedule.BlockException, error) {
 	blocks, exceptions := map[int64]schedule.Block{}, map[int64][]schedule.BlockException{}
 	if i.fresh || len(i.roster.Blocks) == 0 {
@@ -163,7 +164,7 @@ func idWord(id int64) string {
 	return strconv.FormatInt(id, 10)
 }
 
-// momentWord is an instant as ISO 8601 in UTC, empty for none.
+// momentWord formats an instant as RFC 3339 in UTC, or "" for 0.
 func momentWord(at schedule.Instant) string {
 	if at == 0 {
 		return ""
@@ -183,7 +184,7 @@ func exceptionWords(list []schedule.BlockException) string {
 	return strings.Join(words, ", ")
 }
 
-// blockAction names what happened to a block by its changes.
+// blockAction returns the audit action that describes the changes of a block.
 func blockAction(changes []schedule.Change) string {
 	action := "updated"
 	for _, c := range changes {

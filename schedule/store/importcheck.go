@@ -10,26 +10,27 @@ import (
 	"opshub/schedule/store/engine"
 )
 
-// maxProblems bounds the reasons that are collected for a refusal.
+// maxProblems is the maximum number of collected reasons to refuse an import.
 const maxProblems = 1000
 
-// problem notes a reason to refuse the import.
+// problem records a reason to refuse the import.
 func (i *importer) problem(format string, args ...any) {
 	if len(i.problems) < maxProblems {
 		i.problems = append(i.problems, RowError{Message: fmt.Sprintf(format, args...)})
 	}
 }
 
-// known is the ids that rows may refer to: those of the database and of the roster, places by their id in the database.
+// known holds the IDs that rows may refer to: those of the database and of the roster. Locations and positions have their
+// database IDs.
 type known struct{ employees, drafts, published, locations, positions, rules, exceptions idSet }
 
-// idSet is a set of ids and what they are ids of.
+// idSet is a set of IDs of one kind. what is the kind in words.
 type idSet struct {
 	what string
 	ids  map[int64]bool
 }
 
-// readKnown reads the ids that are in the database.
+// readKnown reads the IDs in the database.
 func (i *importer) readKnown() error {
 	k := &i.known
 	for table, set := range map[string]*idSet{
@@ -44,7 +45,7 @@ func (i *importer) readKnown() error {
 	return nil
 }
 
-// check refuses rows that do not fit together: an id twice, a reference to nothing, a time range that is none.
+// check refuses inconsistent rows: duplicate IDs, references to missing rows and invalid time ranges.
 func (i *importer) check() error {
 	r, k := i.roster, &i.known
 	addIDs(i, "employee", k.employees.ids, r.Employees, func(e *schedule.Employee) int64 { return e.ID })
@@ -76,8 +77,8 @@ func (i *importer) check() error {
 	return nil
 }
 
-// addIDs adds the ids of rows to a set, which may be nil, and notes those that occur twice or are not positive. Files mostly come in
-// the order of ids, and then no id needs to be looked up.
+// addIDs adds the IDs of rows to a set, which may be nil, and reports duplicate and non-positive IDs. Most files are
+// sorted by ID, in which case no lookup is needed.
 func addIDs[T any](i *importer, what string, set map[int64]bool, list []T, id func(*T) int64) {
 	seen, last := map[int64]bool{}, int64(0)
 	for k := range list {
@@ -138,7 +139,7 @@ func (i *importer) checkDays(what string, id int64, from, to schedule.Date) {
 	}
 }
 
-// checkWord refuses a word of a field that is none of those allowed.
+// checkWord refuses a word that is not among the allowed ones.
 func checkWord[T ~string](i *importer, what string, id int64, field string, word T, allowed []T) {
 	if !slices.Contains(allowed, word) {
 		i.problem("%s %d: there is no %s %q", what, id, field, schedule.Printable(string(word)))

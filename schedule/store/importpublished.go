@@ -9,7 +9,7 @@ import (
 	"opshub/schedule/store/engine"
 )
 
-// sealPublished gives periods that an older program or another one wrote their figures and sums.
+// sealPublished writes the totals and checksums of periods that have none because another or an older program wrote them.
 func sealPublished(ctx context.Context, w engine.Writer) error {
 	open, err := engine.Some(ctx, w, "published_period", `sha256 = '' ORDER BY id`, nil, engine.ScanPublishedPeriod)
 	if err != nil {
@@ -27,7 +27,7 @@ func sealPublished(ctx context.Context, w engine.Writer) error {
 	return nil
 }
 
-// sealRows is the heads with the figures and sums of their rows, which are by period and shift.
+// sealRows returns the heads with the totals and checksums of their rows. The rows must be sorted by period and shift.
 func sealRows(heads []schedule.PublishedPeriod, rows []schedule.PublishedShift) []schedule.PublishedPeriod {
 	sealers := map[int64]*schedule.Sealer{}
 	for _, h := range heads {
@@ -45,7 +45,7 @@ func sealRows(heads []schedule.PublishedPeriod, rows []schedule.PublishedShift) 
 	return out
 }
 
-// writeSums seals stored periods: they take no more rows.
+// writeSums seals stored periods. A sealed period accepts no more rows.
 func writeSums(ctx context.Context, w engine.Writer, heads []schedule.PublishedPeriod) error {
 	for _, p := range heads {
 		err := w.Exec(ctx, `UPDATE published_period SET shift_count = ?1, assigned_minutes = ?2, sha256 = ?3 WHERE id = ?4`,
@@ -57,8 +57,8 @@ func writeSums(ctx context.Context, w engine.Writer, heads []schedule.PublishedP
 	return nil
 }
 
-// preparePublished makes the heads and rows of the roster what they will be stored as, and reads what was published before this
-// import, after giving heads without a sum theirs.
+// preparePublished converts the heads and rows of the roster to their stored form and reads the published periods from
+// before this import. It first seals stored periods without a checksum.
 func (i *importer) preparePublished() (err error) {
 	i.settlePublished()
 	i.publishedBefore = map[int64]schedule.PublishedPeriod{}
@@ -96,8 +96,8 @@ func (i *importer) settlePublished() {
 	}
 }
 
-// checkPublished refuses what would change a period that was published before. A roster without rows of it says nothing of
-// its rows.
+// checkPublished refuses changes to a published period. A roster without rows of a period leaves the period's rows
+// unchanged.
 func (i *importer) checkPublished() {
 	given := map[int64]bool{}
 	for k := range i.copies {
@@ -122,7 +122,7 @@ func (i *importer) checkPublished() {
 	}
 }
 
-// published takes over what was published: periods that are new with their rows, of the others only the status.
+// published writes the new published periods with their rows. Of existing periods it updates only the status.
 func (i *importer) published() error {
 	var fresh []schedule.PublishedPeriod
 	for _, p := range i.heads {
@@ -144,7 +144,7 @@ func (i *importer) published() error {
 		func() error { return writeSums(i.ctx, i.w, fresh) })
 }
 
-// writePublishedHeads writes new heads without their sums, still open for their rows.
+// writePublishedHeads writes new heads without checksums, so that they still accept rows.
 func (i *importer) writePublishedHeads(heads []schedule.PublishedPeriod) error {
 	t := engine.BulkTable{Name: "published_period", Columns: engine.Loaded["published_period"][:9], Key: 1}
 	return i.w.Bulk(i.ctx, t, len(heads), func(k int, c engine.Cells) {

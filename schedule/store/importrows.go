@@ -8,7 +8,7 @@ import (
 	"opshub/schedule/store/engine"
 )
 
-// places takes over locations by code and positions by name, and learns which ids they have in the database.
+// places writes locations by code and positions by name and records their database IDs.
 func (i *importer) places() (err error) {
 	locations := slices.Clone(i.roster.Locations)
 	i.locations, err = i.resolve("location", "code", len(locations), func(k int) (*string, *int64) {
@@ -35,8 +35,8 @@ func (i *importer) places() (err error) {
 	return writeRows(i, "position", 1, positions, func(c engine.Cells, p *schedule.Position) { engine.Put(c, p.ID, p.Name) })
 }
 
-// resolve gives each of n rows the id of its key in the database: the one it has, else its own where it is free, else a new one. It
-// returns these ids by those of the roster.
+// resolve sets the database ID of each of n rows, found by key. A new key keeps its roster ID if that is free and gets a
+// new ID otherwise. resolve returns the database IDs by roster ID.
 func (i *importer) resolve(table, column string, n int, at func(k int) (key *string, id *int64)) (map[int64]int64, error) {
 	have, taken, seen := map[string]int64{}, map[int64]bool{}, map[string]bool{}
 	var last int64
@@ -72,7 +72,7 @@ func (i *importer) resolve(table, column string, n int, at func(k int) (key *str
 	return ids, nil
 }
 
-// Location is the database's id for one of the roster; an id the roster does not list is one of the database's own.
+// Location returns the database ID of a roster location. An ID that the roster does not list is already a database ID.
 func (i *importer) Location(id int64) int64 { return mapped(i.locations, id) }
 
 func (i *importer) position(id int64) int64 { return mapped(i.positions, id) }
@@ -92,7 +92,7 @@ func (i *importer) people() error {
 	})
 }
 
-// employeePositions takes over the primary positions of the employees, then those beside them.
+// employeePositions writes the primary positions of the employees, then their other positions.
 func (i *importer) employeePositions() error {
 	type held struct{ employee, position int64 }
 	var list []held

@@ -9,14 +9,14 @@ import (
 	"opshub/schedule/store/engine"
 )
 
-// ImportMeta says where rows come from and how reading them went.
+// ImportMeta describes the source of an import and the result of reading it.
 type ImportMeta struct {
-	Source  string // what was imported, in words: a folder, "demo"
+	Source  string // what was imported, for example a folder or "demo"
 	Actor   string // who ran the import
 	At      schedule.Instant
 	Files   []ImportFile
-	Notices []string   // what was assumed or mapped while reading
-	Errors  []RowError // any error refuses the whole import
+	Notices []string   // assumptions and mappings made while reading
+	Errors  []RowError // a single error refuses the whole import
 }
 
 // ImportFile is one file of an import.
@@ -25,7 +25,7 @@ type ImportFile struct {
 	Rows, Refused        int
 }
 
-// RowError is one reason why an import is refused. Line and Column are empty where they make no sense.
+// RowError is one reason to refuse an import. Line is 0 and Column is empty if they do not apply.
 type RowError struct {
 	File    string
 	Line    int
@@ -33,27 +33,27 @@ type RowError struct {
 	Message string
 }
 
-// ImportBatch is one import as it is remembered, refused ones included.
+// ImportBatch is the record of one import, accepted or refused.
 type ImportBatch struct {
 	ID int64
 	ImportMeta
 	Accepted bool
 }
 
-// ImportResult is what an import did.
+// ImportResult reports what an import changed.
 type ImportResult struct {
 	Batch     int64
-	NewBlocks int // blocks seen for the first time
+	NewBlocks int // blocks that are new to the database
 	Changed   int // blocks that a row changed
 }
 
-// Refused is the error of an import that changed no data. Its batch and its errors are in the database.
+// Refused is the error of an import that changed no data. The database records its batch and its errors.
 type Refused struct {
 	Batch  int64
 	Errors []RowError
 }
 
-// Error says how many reasons there are, and the first.
+// Error returns the number of reasons and the first one.
 func (e *Refused) Error() string {
 	first := e.Errors[0]
 	where := first.File
@@ -72,7 +72,7 @@ func (e *Refused) Error() string {
 	return "import refused: " + where + first.Message
 }
 
-// nextBatch is the id of the import that is about to be recorded.
+// nextBatch returns the ID of the next import.
 func nextBatch(ctx context.Context, r engine.Reader) (int64, error) {
 	return engine.Count(ctx, r, `SELECT COALESCE(MAX(id), 0) + 1 FROM import_batch`)
 }
@@ -115,7 +115,7 @@ const (
 	outcomeRefused  = "refused"
 )
 
-// importList is the files of imports, errorList the reasons why rows were refused.
+// importList lists the files of imports. errorList lists the reasons why imports were refused.
 var (
 	importList = list{
 		sort: "time", first: "i.id", second: "COALESCE(f.ordinal, 0)", columns: 14,
@@ -143,8 +143,9 @@ func scanImportRow(r engine.Row) schedule.ImportRow {
 	return i
 }
 
-// ImportedFiles is one page of the files of the imports, the newest first unless the page says otherwise, of one outcome, or of
-// both if it is empty. The days of the filter are those of the organization. Only managers read it.
+// ImportedFiles returns one page of the imported files, newest first unless the page has another sort order. outcome
+// selects one outcome, or both if it is empty. The days of the filter are in the organization's zone. Only managers read
+// them.
 func (s *Store) ImportedFiles(ctx context.Context, v schedule.Viewer, outcome string, f schedule.Filter, p Page) (rows []schedule.ImportRow, next string, err error) {
 	if p.Sort == "" {
 		p.Sort = "-time"
@@ -160,7 +161,7 @@ func (s *Store) ImportedFiles(ctx context.Context, v schedule.Viewer, outcome st
 	return rows, next, wrap(err, "imports")
 }
 
-// EachImportedFile gives all of these files, the oldest first.
+// EachImportedFile calls fn with all files that ImportedFiles selects, oldest first.
 func (s *Store) EachImportedFile(ctx context.Context, v schedule.Viewer, outcome string, f schedule.Filter, fn func(*schedule.ImportRow) error) error {
 	return eachPage(Page{Sort: "time"}, func(p Page) ([]schedule.ImportRow, string, error) { return s.ImportedFiles(ctx, v, outcome, f, p) }, fn)
 }
@@ -180,11 +181,11 @@ func importsOf(v schedule.Viewer, outcome string, f schedule.Filter, zone string
 	return w
 }
 
-// ImportCounts are the counters of the imports under a filter.
+// ImportCounts holds the counters of the imports under a filter.
 type ImportCounts struct {
-	Files, Accepted, Refused int // Accepted and Refused count imports, each once
+	Files, Accepted, Refused int // Accepted and Refused count imports, not files
 	RowsAccepted             int
-	RowsRefused              int // of all imports, the refused ones included
+	RowsRefused              int // in all imports, including refused ones
 }
 
 // ImportCounts counts the imports under the filter.
@@ -207,7 +208,8 @@ func (s *Store) ImportCounts(ctx context.Context, v schedule.Viewer, outcome str
 	return c, wrap(err, "import counts")
 }
 
-// Imports is the last imports, newest first, refused ones included, with their files and row errors. Only managers read it.
+// Imports returns the last imports with their files and row errors, newest first, including refused ones. Viewers who are
+// not managers get nil.
 func (s *Store) Imports(ctx context.Context, v schedule.Viewer, limit int) (list []ImportBatch, err error) {
 	if !engine.ReadsDrafts(v) {
 		return nil, nil
@@ -233,7 +235,8 @@ func (s *Store) Imports(ctx context.Context, v schedule.Viewer, limit int) (list
 	return list, wrap(err, "imports")
 }
 
-// ImportBatch is one import with its files, or ErrNotFound. Its row errors are read by ImportErrors, because they may be many.
+// ImportBatch returns one import with its files, or ErrNotFound. It does not read the row errors, of which there may be
+// many; see ImportErrors.
 func (s *Store) ImportBatch(ctx context.Context, v schedule.Viewer, id int64) (b ImportBatch, err error) {
 	w := engine.ManagersOnly(v)
 	w.Add("i.id = #", id)
@@ -246,7 +249,7 @@ func (s *Store) ImportBatch(ctx context.Context, v schedule.Viewer, id int64) (b
 	return b, wrap(err, "import")
 }
 
-// LastImport is the import that changed the data last, or ErrNotFound.
+// LastImport returns the last accepted import, or ErrNotFound.
 func (s *Store) LastImport(ctx context.Context, v schedule.Viewer) (b ImportBatch, err error) {
 	w := engine.ManagersOnly(v)
 	w.Add("i.outcome = #", outcomeAccepted)
@@ -273,7 +276,8 @@ func readFiles(ctx context.Context, q engine.Reader, b *ImportBatch) (err error)
 	return err
 }
 
-// ImportErrors is one page of the reasons why an import was refused, in the order of its files. Only managers read it.
+// ImportErrors returns one page of the reasons why an import was refused, in the order of its files. Only managers read
+// them.
 func (s *Store) ImportErrors(ctx context.Context, v schedule.Viewer, id int64, p Page) (rows []schedule.ImportErrorRow, next string, err error) {
 	next, err = errorList.page(ctx, s.engine, importErrorsOf(v, id), p, func(r engine.Row) {
 		rows = append(rows, schedule.ImportErrorRow{ImportID: r.Int(0), Ordinal: int(r.Int(1)), File: r.Text(2), Line: int(r.Int(3)), Column: r.Text(4), Message: r.Text(5)})
@@ -281,12 +285,12 @@ func (s *Store) ImportErrors(ctx context.Context, v schedule.Viewer, id int64, p
 	return rows, next, wrap(err, "row errors")
 }
 
-// EachImportError gives all of these reasons.
+// EachImportError calls fn with every reason why an import was refused.
 func (s *Store) EachImportError(ctx context.Context, v schedule.Viewer, id int64, fn func(*schedule.ImportErrorRow) error) error {
 	return eachPage(Page{}, func(p Page) ([]schedule.ImportErrorRow, string, error) { return s.ImportErrors(ctx, v, id, p) }, fn)
 }
 
-// ImportErrorCount is the number of these reasons.
+// ImportErrorCount returns the number of reasons why an import was refused.
 func (s *Store) ImportErrorCount(ctx context.Context, v schedule.Viewer, id int64) (int, error) {
 	w := importErrorsOf(v, id)
 	n, err := engine.Count(ctx, s.engine, `SELECT COUNT(*) FROM import_row_error x`+w.Text(), w.Args...)

@@ -7,8 +7,8 @@ import (
 	"opshub/schedule/store/engine"
 )
 
-// Info reads what is known about the database. Only managers read where it is and what changes with every row: to everybody else the
-// place is empty, and the newest record is the last import.
+// Info returns information about the database. Only managers read its location and the time of its newest record. Other
+// viewers get an empty Place, and the last import as the newest record.
 func (s *Store) Info(ctx context.Context, v schedule.Viewer) (Info, error) {
 	info, err := s.info(ctx)
 	if !engine.ReadsDrafts(v) {
@@ -42,7 +42,7 @@ func (s *Store) info(ctx context.Context) (info Info, err error) {
 	return info, err
 }
 
-// Journal is the journal mode of the database file as it is now, empty for an engine without one.
+// Journal returns the current journal mode of the database file, or "" for an engine without one.
 func (s *Store) Journal(ctx context.Context) (mode string, err error) {
 	if text := s.engine.Queries().Journal; text != "" {
 		err = engine.One(ctx, s.engine, text, nil, func(r engine.Row) { mode = r.Text(0) })
@@ -50,12 +50,12 @@ func (s *Store) Journal(ctx context.Context) (mode string, err error) {
 	return mode, wrap(err, "journal mode")
 }
 
-// Connections says how many connections are open.
+// Connections returns the number of connections by state.
 func (s *Store) Connections() Connections { return s.engine.Connections() }
 
-// Ready asks the database something trivial on the way that every question takes, and gives its schema. It is an error when
-// there is no answer, when the schema is not the one the program needs, when the database in use is no longer the one in its place,
-// for a file that was taken away is read to the end by those who hold it open, and when its disk is full.
+// Ready runs a trivial query on the path of every query and returns the schema version. It returns an error if the query
+// fails, if the schema version is not the required one, if the disk is full, or if the open database is no longer the one
+// at its location. The last check is needed because a process can read a deleted file until it closes it.
 func (s *Store) Ready(ctx context.Context) (schema int64, err error) {
 	if err := s.engine.Behind(); err != nil {
 		return 0, wrap(err, "database in its place")
@@ -76,7 +76,7 @@ func (s *Store) Ready(ctx context.Context) (schema int64, err error) {
 	return schema, wrap(err, "readiness")
 }
 
-// NewestRecords is the newest record of each table that has an instant, by table.
+// NewestRecords returns the newest record of each table that has a time column, by table.
 func (s *Store) NewestRecords(ctx context.Context) (map[string]Newest, error) {
 	out := map[string]Newest{}
 	err := s.engine.Read(ctx, func(q engine.Reader) error {
@@ -94,7 +94,7 @@ func (s *Store) NewestRecords(ctx context.Context) (map[string]Newest, error) {
 	return out, wrap(err, "newest records")
 }
 
-// Size is how many bytes the database takes.
+// Size returns the size of the database in bytes.
 func (s *Store) Size(ctx context.Context) (n int64, err error) {
 	n, err = engine.Count(ctx, s.engine, s.engine.Queries().Size)
 	return n, wrap(err, "size of the database")

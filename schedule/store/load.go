@@ -15,11 +15,11 @@ import (
 // errChanged reports that the data changed while it was loaded.
 var errChanged = errors.New("the data changed while it was loaded")
 
-// loadAttempts bounds how often a load starts again because the data changed.
+// loadAttempts is the maximum number of attempts of a load if the data changes meanwhile.
 const loadAttempts = 5
 
-// Load reads the base tables into a roster. Ranges of ids are read side by side, each with a view of its own; a load that
-// meets two versions of the data starts again.
+// Load reads the base tables into a roster. It reads ranges of IDs in parallel, each in its own transaction. If the
+// transactions see different data versions, the load starts again, at most loadAttempts times.
 func (s *Store) Load(ctx context.Context, now schedule.Instant, p *roster.Progress) (*roster.Roster, error) {
 	for attempt := 1; ; attempt++ {
 		r, err := s.load(ctx, now, p)
@@ -56,20 +56,20 @@ func (s *Store) load(ctx context.Context, now schedule.Instant, p *roster.Progre
 	return l.b.Build()
 }
 
-// loader is one load.
+// loader holds the state of one load.
 type loader struct {
 	s       *Store
 	b       *roster.Builder
 	p       *roster.Progress
 	version string
-	shifts  idRange // ids of the shifts
-	copies  idRange // ids of the shifts of published copies
+	shifts  idRange // shift IDs
+	copies  idRange // shift IDs of the published copies
 }
 
-// idRange is the first and the last id of a table, and its rows.
+// idRange holds the first and last ID of a table and its number of rows.
 type idRange struct{ first, last, rows int64 }
 
-// small reads everything but the blocks, the shifts and their copies.
+// small reads everything except blocks, shifts and published copies.
 func (l *loader) small(ctx context.Context, q engine.Reader) error {
 	m, err := engine.ReadMeta(ctx, q)
 	if err != nil {
@@ -90,9 +90,9 @@ func (l *loader) small(ctx context.Context, q engine.Reader) error {
 	return l.sizes(ctx, q)
 }
 
-// sizes reads how many shifts and copies there are, and between which ids they lie.
+// sizes reads the ID ranges and row counts of the shifts and the published copies.
 func (l *loader) sizes(ctx context.Context, q engine.Reader) error {
-	for text, size := range map[string]*idRange{ // subqueries, because each of them is answered by an index
+	for text, size := range map[string]*idRange{ // one subquery each, so that each uses an index
 		`SELECT (SELECT MIN(id) FROM shift), (SELECT MAX(id) FROM shift), (SELECT COUNT(*) FROM shift)`: &l.shifts,
 		`SELECT (SELECT MIN(shift_id) FROM published_shift), (SELECT MAX(shift_id) FROM published_shift),
 			(SELECT COUNT(*) FROM published_shift)`: &l.copies,
@@ -108,13 +108,13 @@ func (l *loader) sizes(ctx context.Context, q engine.Reader) error {
 	return err
 }
 
-// rowsEach is how many rows are worth a view of their own.
+// rowsEach is the number of rows that justifies another parallel read.
 const rowsEach = 50_000
 
-// fill reads the rows of a range of ids, both included, into a part of the roster.
+// fill reads the rows of an inclusive ID range into a part of the roster.
 type fill func(ctx context.Context, q engine.Reader, from, to int64) error
 
-// inRanges reads a table in ranges of ids, side by side.
+// inRanges reads a table in parallel ID ranges.
 func (l *loader) inRanges(ctx context.Context, group *errgroup.Group, of idRange, start func(size int) fill) {
 	if of.rows == 0 {
 		return
@@ -130,7 +130,7 @@ func (l *loader) inRanges(ctx context.Context, group *errgroup.Group, of idRange
 	}
 }
 
-// sameVersion reads in a view of its own, which must be of the version of the load.
+// sameVersion calls f in its own read transaction. It returns errChanged if the data version is not that of the load.
 func (l *loader) sameVersion(ctx context.Context, f func(context.Context, engine.Reader) error) error {
 	return l.s.engine.Read(ctx, func(q engine.Reader) error {
 		if version, err := engine.StoredVersion(ctx, q); err != nil || version != l.version {
@@ -140,7 +140,7 @@ func (l *loader) sameVersion(ctx context.Context, f func(context.Context, engine
 	})
 }
 
-// shiftParts starts a part of the working copies.
+// shiftParts returns a function that reads shifts, which are the working copies, into a new part of the roster.
 func (l *loader) shiftParts(size int) fill {
 	part := l.b.ShiftPart(size)
 	return func(ctx context.Context, q engine.Reader, from, to int64) error {
@@ -151,7 +151,7 @@ func (l *loader) shiftParts(size int) fill {
 	}
 }
 
-// copyParts starts a part of the published copies.
+// copyParts returns a function that reads published copies into a new part of the roster.
 func (l *loader) copyParts(size int) fill {
 	part := l.b.CopyPart(size)
 	return func(ctx context.Context, q engine.Reader, from, to int64) error {
@@ -162,7 +162,7 @@ func (l *loader) copyParts(size int) fill {
 	}
 }
 
-// counted gives the rows of a range and counts them.
+// counted calls each with every row of a range and updates the progress.
 func (l *loader) counted(ctx context.Context, q engine.Reader, text string, from, to int64, each func(engine.Row)) error {
 	n := int64(0)
 	err := q.Query(ctx, text, []any{from, to}, func(r engine.Row) {
@@ -175,7 +175,7 @@ func (l *loader) counted(ctx context.Context, q engine.Reader, text string, from
 	return err
 }
 
-// rowsTold is after how many rows the progress is updated.
+// rowsTold is the number of rows between two updates of the progress.
 const rowsTold = 4096
 
 func (l *loader) blocks(ctx context.Context, q engine.Reader) (err error) {
@@ -189,7 +189,7 @@ func (l *loader) blocks(ctx context.Context, q engine.Reader) (err error) {
 	return err
 }
 
-// Known is what the rows of an import may refer to because the database holds it: employees, locations, positions and draft
+// Known returns the stored rows that the rows of an import may refer to: employees, locations, positions and draft
 // periods.
 func (s *Store) Known(ctx context.Context) (*schedule.Roster, error) {
 	known := &schedule.Roster{}

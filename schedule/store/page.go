@@ -8,18 +8,18 @@ import (
 	"opshub/schedule/store/engine"
 )
 
-// Page asks for a part of a list.
+// Page selects part of a list.
 type Page = paging.Page
 
-// list is a list that SQL reads in pages. It has one sort key of two whole numbers, of which the second tells all rows apart.
+// list is a query that is read in pages. Its sort key has two integers. The second makes the key unique.
 type list struct {
-	sort, first, second string // name and columns of the sort key
+	sort, first, second string // name and two columns of the sort key
 	selects, from       string
-	columns             int // of selects
+	columns             int // number of columns in selects
 }
 
-// page reads one page of the rows that the conditions keep, and returns the cursor of the next page. It reads one row more
-// than the page has, to learn whether there is another page.
+// page reads one page of the rows that satisfy the conditions and returns the cursor of the next page. It selects one row
+// more than the page holds to determine whether there is a next page.
 func (l list) page(ctx context.Context, q engine.Reader, w *engine.Where, p Page, each func(engine.Row)) (next string, err error) {
 	o, err := p.Order([]string{l.sort})
 	if err != nil {
@@ -34,7 +34,7 @@ func (l list) page(ctx context.Context, q engine.Reader, w *engine.Where, p Page
 		if err := o.Decode(p.After, &first, &second); err != nil {
 			return "", err
 		}
-		// The condition on the first column alone is for engines that use no index for rows of columns of several tables.
+		// The separate condition on the first column is for engines that use no index for a row comparison across tables.
 		from := w.Arg(first)
 		w.Conditions = append(w.Conditions, fmt.Sprintf("(%s, %s) %s (%s, %s) AND %s %s= %s", l.first, l.second, sign, from, w.Arg(second), l.first, sign, from))
 	}
@@ -52,7 +52,7 @@ func (l list) page(ctx context.Context, q engine.Reader, w *engine.Where, p Page
 	return next, err
 }
 
-// eachPage gives all rows of a list. It reads them in pages, so that a slow visitor keeps no connection.
+// eachPage calls fn with all rows of a list. It reads them in pages, so that a slow client does not hold a connection.
 func eachPage[T any](p Page, page func(Page) ([]T, string, error), fn func(*T) error) error {
 	for p.Limit = paging.MaxLimit; ; {
 		rows, next, err := page(p)

@@ -10,9 +10,9 @@ import (
 	"opshub/schedule/store/engine"
 )
 
-// ProveReadOnly tries to write without changing anything and gives the words in which the engine refuses. It is an
-// error when the engine does not refuse, and when the store was opened ReadWrite: its reading connections may refuse
-// while Import and Migrate would write.
+// ProveReadOnly attempts a write that changes no row and returns the message with which the engine refuses it. It returns
+// an error if the engine accepts the write or if the store was opened ReadWrite. In that mode a connection for reading
+// may refuse while Import and Migrate would write.
 func (s *Store) ProveReadOnly(ctx context.Context) (refusal string, err error) {
 	refusal, err = s.engine.TryWrite(ctx, `UPDATE organization SET name = name WHERE 1 = 0`)
 	if err != nil {
@@ -27,17 +27,16 @@ func (s *Store) ProveReadOnly(ctx context.Context) (refusal string, err error) {
 	return refusal, nil
 }
 
-// TriedWrite is a statement that would write, sent to the database over the connection that questions take. It changes nothing even
-// where it is allowed.
+// TriedWrite is an attempted write over the connection that queries use. It affects no row even if the engine accepts it.
 type TriedWrite struct {
 	Table, Text string
 	Verb        string // INSERT, UPDATE or DELETE
-	Refusal     string // the words in which the engine refused; empty where it did not
+	Refusal     string // the message of the engine; empty if it accepted the statement
 }
 
-// TryWrites tries each sort of statement on each of these tables, now, and says what came of it: an insertion of no rows, a change of
-// no rows, a deletion of no rows. A table that the database has not is left out. It is an error when the store was opened ReadWrite: its
-// reading connections may refuse while Import and Migrate would write.
+// TryWrites attempts an INSERT, an UPDATE and a DELETE of no rows on each table and returns the results. It skips tables
+// that the database does not have. It returns an error if the store was opened ReadWrite. In that mode a connection for
+// reading may refuse while Import and Migrate would write.
 func (s *Store) TryWrites(ctx context.Context, tables []string) (out []TriedWrite, err error) {
 	schema, err := s.Schema(ctx)
 	if err != nil {
@@ -48,7 +47,7 @@ func (s *Store) TryWrites(ctx context.Context, tables []string) (out []TriedWrit
 		if at < 0 {
 			continue
 		}
-		column := schema[at].Name // both names come from the engine's own catalog
+		column := schema[at].Name // safe to concatenate: both names come from the catalog of the engine
 		for _, try := range []TriedWrite{
 			{Verb: "INSERT", Text: fmt.Sprintf("INSERT INTO %s SELECT * FROM %s WHERE 1 = 0", table, table)},
 			{Verb: "UPDATE", Text: fmt.Sprintf("UPDATE %s SET %s = %s WHERE 1 = 0", table, column, column)},
@@ -67,14 +66,15 @@ func (s *Store) TryWrites(ctx context.Context, tables []string) (out []TriedWrit
 	return out, nil
 }
 
-// Recorded is how many entries the audit log has about one sort of subject and one action.
+// Recorded counts the audit events with one subject type and one action.
 type Recorded struct {
 	Subject, Action string
 	Entries         int64
 	Newest          schedule.Instant
 }
 
-// RecordedActions is what the audit log has entries about, by subject and action. Only managers read it.
+// RecordedActions counts the audit events by subject type and action. Only managers may read it; other viewers get
+// ErrNotFound.
 func (s *Store) RecordedActions(ctx context.Context, v schedule.Viewer) (out []Recorded, err error) {
 	if !engine.ReadsDrafts(v) {
 		return nil, ErrNotFound
@@ -86,16 +86,17 @@ func (s *Store) RecordedActions(ctx context.Context, v schedule.Viewer) (out []R
 	return out, wrap(err, "recorded actions")
 }
 
-// sentenceColumns are the columns in which a sentence that somebody wrote could be kept.
+// sentenceColumns lists the columns that may hold free text.
 var sentenceColumns = []string{"note", "notes", "changes", "notices", "message", "reason_text"}
 
-// HeldText is a column that was looked through for a text, with the rows that hold it.
+// HeldText counts the rows of a column that contain a text.
 type HeldText struct {
 	Table, Column string
 	Rows          int64
 }
 
-// WhoHolds searches every column of the live schema that may hold a sentence for a text without LIKE patterns. Only managers read it.
+// WhoHolds searches every free text column of the live schema for a text. The text must not contain LIKE patterns. Only
+// managers may read it; other viewers get ErrNotFound.
 func (s *Store) WhoHolds(ctx context.Context, v schedule.Viewer, text string) (out []HeldText, err error) {
 	if !engine.ReadsDrafts(v) {
 		return nil, ErrNotFound

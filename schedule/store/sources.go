@@ -2,7 +2,7 @@ package store
 
 import "embed"
 
-// Sources is this room's own code, for the file checks of an installed build.
+// Sources embeds the source code of the store for the file checks of an installed build.
 //
 //go:embed *.go engine/*.go engine/migrations sqlite/*.go postgres/*.go storetest/*.go
 var Sources embed.FS

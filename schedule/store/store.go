@@ -1,11 +1,12 @@
-// Package store reads and writes the database. It loads the schedule into a roster, imports rows, pages through the audit log and
-// the imports, and proves that it cannot write. Query texts are portable between SQLite and PostgreSQL. What differs between
-// the two engines is in the packages sqlite and postgres.
+// Package store reads and writes the database. It loads the schedule into a roster, imports rows, pages through the audit
+// log and the imports, and proves that it cannot write. The query texts are portable between SQLite and PostgreSQL. The
+// packages sqlite and postgres contain what differs between the two engines.
 //
-// Reading and writing are separate: the engine itself refuses writes of a store opened ReadOnly, and only Import, ImportReading and
-// Migrate write, all or nothing.
+// Reading and writing are separate. The engine refuses writes to a store opened ReadOnly. Only Import, ImportReading and
+// Migrate write, each in one transaction.
 //
-// Questions that depend on the viewer take a Viewer and a Filter. The scope of a viewer is applied in one place, see where.go.
+// Methods whose result depends on the viewer take a Viewer and a Filter. One place applies the scope of a viewer, see
+// engine/where.go.
 package store
 
 import (
@@ -22,38 +23,38 @@ import (
 	"opshub/schedule/store/sqlite"
 )
 
-// What the engines share with callers of the store.
+// Types that the engines share with callers of the store.
 type (
 	Mode          = engine.Mode           // what a store may do with the database
 	Info          = engine.Info           // the database as a whole
 	Connections   = engine.Connections    // connections to the database, by state
 	Newest        = engine.Newest         // the newest records
-	Footing       = engine.Footing        // what the database stands on
-	FileFooting   = engine.FileFooting    // the same of a file
-	ServerFooting = engine.ServerFooting  // the same of a server
-	Disk          = engine.Disk           // room on a disk
+	Footing       = engine.Footing        // the disk and the server settings that the database depends on
+	FileFooting   = engine.FileFooting    // the footing of a SQLite file
+	ServerFooting = engine.ServerFooting  // the footing of a PostgreSQL server
+	Disk          = engine.Disk           // free space on a disk
 	Column        = schedule.SchemaColumn // one column of a table
-	SchemaError   = engine.SchemaError    // the schema is not the one that is needed
-	Unavailable   = engine.Unavailable    // the database cannot be read now
+	SchemaError   = engine.SchemaError    // the schema version is not the required one
+	Unavailable   = engine.Unavailable    // the database is temporarily unreadable
 )
 
-// The modes: ReadOnly for serving, ReadWrite for Import and Migrate.
+// The modes of a store: ReadOnly to serve, ReadWrite to Import and Migrate.
 const (
 	ReadOnly  = engine.ReadOnly
 	ReadWrite = engine.ReadWrite
 )
 
 var (
-	// ErrNotFound is returned where a question names a single thing that does not exist, or that the viewer may not see.
+	// ErrNotFound is returned if the requested item does not exist or the viewer may not see it.
 	ErrNotFound = engine.ErrNotFound
-	// ErrClosed is returned by every question once the store is closed.
+	// ErrClosed is returned by every query after the store is closed.
 	ErrClosed = engine.ErrClosed
 )
 
-// SchemaVersion is the version of the newest migration.
+// SchemaVersion returns the version of the newest migration.
 func SchemaVersion() int64 { return engine.SchemaVersion() }
 
-// LoadedColumns are the columns of a schema that a load reads.
+// LoadedColumns returns the columns of a schema that a load reads.
 func LoadedColumns(schema []Column) []Column { return engine.LoadedColumns(schema) }
 
 // ErrReadOnly is returned by Import and Migrate on a store opened ReadOnly.
@@ -67,9 +68,9 @@ type Store struct {
 	counts tableCounts
 }
 
-// Open opens the database named by dsn: a file for SQLite, postgres:// or postgresql:// for PostgreSQL. ReadWrite
-// brings the schema up to date first, and creates the SQLite file when there is none. The clock decides how often the
-// store looks whether the data changed; nothing of it reaches an answer.
+// Open opens the database named by dsn: a file for SQLite, postgres:// or postgresql:// for PostgreSQL. ReadWrite first
+// migrates the schema, and creates the SQLite file if it does not exist. The clock limits how often the store checks
+// whether the data changed. It does not affect results.
 func Open(ctx context.Context, dsn string, mode Mode, now func() time.Time) (*Store, error) {
 	open := sqlite.Open
 	if isPostgres(dsn) {
@@ -82,28 +83,29 @@ func Open(ctx context.Context, dsn string, mode Mode, now func() time.Time) (*St
 	return &Store{engine: e, mode: mode, chain: chainState{now: now}}, nil
 }
 
-// isPostgres tells a PostgreSQL address from a file name.
+// isPostgres reports whether dsn is a PostgreSQL address. Otherwise it is a file name.
 func isPostgres(dsn string) bool {
 	return strings.HasPrefix(dsn, "postgres://") || strings.HasPrefix(dsn, "postgresql://")
 }
 
-// Close gives the connections back. Answers still being read are finished first where the engine can.
+// Close closes the connections. If the engine supports it, Close first waits for running queries.
 func (s *Store) Close() error { return s.engine.Close() }
 
-// Version is another value whenever the data changed. It costs next to nothing and is what answers may be cached by.
+// Version returns the version of the data. It differs after every change of the data. It is cheap and serves as a cache
+// key.
 func (s *Store) Version() string {
 	version, _ := s.engine.Versions()
 	return version
 }
 
-// CurrentVersion asks the database for the version of the data. Version repeats its last answer for a moment.
+// CurrentVersion reads the version of the data from the database. Version may return a briefly cached value.
 func (s *Store) CurrentVersion() string {
 	s.engine.Renew()
 	return s.Version()
 }
 
-// State names what the data says. It is another value whenever the data changed, as Version is, and the same for every copy of
-// a database on whatever machine.
+// State identifies the content of the data. Like Version, it differs after every change. Unlike Version, it is equal for
+// every copy of a database on any machine.
 func (s *Store) State() string {
 	_, state := s.engine.Versions()
 	return state
@@ -112,7 +114,7 @@ func (s *Store) State() string {
 // ReadOnly reports whether the store was opened ReadOnly.
 func (s *Store) ReadOnly() bool { return s.mode == engine.ReadOnly }
 
-// wrap puts the question before an error of the engine, and leaves the errors callers look for alone.
+// wrap prefixes an error of the engine with the name of the query. It returns errors that callers test for unchanged.
 func wrap(err error, question string) error {
 	var bad *paging.BadPage
 	if err == nil || errors.Is(err, ErrNotFound) || errors.As(err, &bad) ||
@@ -122,7 +124,8 @@ func wrap(err error, question string) error {
 	return fmt.Errorf("%s: %w", question, err)
 }
 
-// Describe names the database of an address for people: the file, or host and database, never a password.
+// Describe returns the database of an address in readable form: the file, or host and database. It never includes a
+// password.
 func Describe(dsn string) string {
 	if isPostgres(dsn) {
 		return postgres.Describe(dsn)

@@ -8,7 +8,7 @@ import (
 	"opshub/schedule/store/engine"
 )
 
-// EmployeeRows reads the rows of the base tables about one employee, in one view of the data.
+// EmployeeRows reads the rows of the base tables about one employee in one transaction.
 func (s *Store) EmployeeRows(ctx context.Context, employee int64) (out roster.EmployeeRows, err error) {
 	err = s.engine.Read(ctx, func(q engine.Reader) (err error) {
 		args := []any{employee}
@@ -33,10 +33,9 @@ func (s *Store) EmployeeRows(ctx context.Context, employee int64) (out roster.Em
 	return out, wrap(err, "rows of an employee")
 }
 
-// The functions below return one row by id as it was imported, with any status. An import updates it. Each returns ErrNotFound
-// if there is none.
+// The functions below return one row by ID as stored, with any status. They return ErrNotFound if there is none.
 
-// StoredBlock is one unavailable block and its exceptions. A deleted block is found too.
+// StoredBlock returns one unavailable block and, if it recurs, its exceptions. It also finds deleted blocks.
 func (s *Store) StoredBlock(ctx context.Context, id int64) (b schedule.Block, ex []schedule.BlockException, err error) {
 	if b, err = stored(ctx, s, "unavailable_block", id, engine.ScanBlock); err != nil || !b.Recurring() {
 		return b, nil, err
@@ -45,27 +44,27 @@ func (s *Store) StoredBlock(ctx context.Context, id int64) (b schedule.Block, ex
 	return b, ex, wrap(err, "stored block")
 }
 
-// StoredSeries is the rule behind imported blocks.
+// StoredSeries returns the recurrence rule of imported blocks.
 func (s *Store) StoredSeries(ctx context.Context, id int64) (schedule.Series, error) {
 	return stored(ctx, s, "block_series", id, engine.ScanSeries)
 }
 
-// StoredShift is one working copy of a shift.
+// StoredShift returns the working copy of a shift.
 func (s *Store) StoredShift(ctx context.Context, id int64) (schedule.Shift, error) {
 	return stored(ctx, s, "shift", id, engine.ScanShift)
 }
 
-// StoredTarget is one coverage target.
+// StoredTarget returns one coverage target.
 func (s *Store) StoredTarget(ctx context.Context, id int64) (schedule.CoverageTarget, error) {
 	return stored(ctx, s, "coverage_target", id, engine.ScanTarget)
 }
 
-// StoredRule is one constraint rule.
+// StoredRule returns one constraint rule.
 func (s *Store) StoredRule(ctx context.Context, id int64) (schedule.ConstraintRule, error) {
 	return stored(ctx, s, "constraint_rule", id, engine.ScanRule)
 }
 
-// StoredException is one schedule exception.
+// StoredException returns one schedule exception.
 func (s *Store) StoredException(ctx context.Context, id int64) (schedule.ScheduleException, error) {
 	return stored(ctx, s, "schedule_exception", id, engine.ScanException)
 }

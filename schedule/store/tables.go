@@ -11,7 +11,7 @@ import (
 	"opshub/schedule/store/engine"
 )
 
-// Schema is every column of every table as the engine describes it, by table and place.
+// Schema returns every column of every table as the engine describes it, by table and position.
 func (s *Store) Schema(ctx context.Context) ([]schedule.SchemaColumn, error) {
 	out, err := engine.Every(ctx, s.engine, s.engine.Queries().Columns, nil, scanColumn)
 	return out, wrap(err, "schema")
@@ -23,7 +23,8 @@ func scanColumn(r engine.Row) schedule.SchemaColumn {
 	}
 }
 
-// Table is one table as the engine describes it now; how many rows it has only managers learn. ErrNotFound where there is none.
+// Table returns the current description of one table. Only managers read the number of rows. Table returns ErrNotFound if
+// the table does not exist.
 func (s *Store) Table(ctx context.Context, v schedule.Viewer, name string) (out schedule.SchemaTable, err error) {
 	schema, err := s.Schema(ctx)
 	if err != nil {
@@ -67,22 +68,22 @@ func lookAtTable(ctx context.Context, q engine.Reader, ask *engine.Queries, out 
 		q.Query(ctx, ask.Guards, name, func(r engine.Row) { out.Guards = append(out.Guards, r.Text(0)) }))
 }
 
-// TableInfo is a table and a number of rows.
+// TableInfo is the name of a table or view and its number of rows.
 type TableInfo struct {
 	Name string
 	Rows int64
 }
 
-// tableCounts are the rows of all tables in one version of the data. Counting millions of rows takes a while, and many screens
-// of the operators show the counts.
+// tableCounts caches the row counts of all tables for one data version. Counting millions of rows is slow, and many
+// operator screens display the counts.
 type tableCounts struct {
 	mu      sync.Mutex
 	version string
 	tables  []TableInfo
 }
 
-// Tables is every table and view with the number of its rows, by name, counted once for each version of the data. Only managers
-// read it.
+// Tables returns every table and view with its row count, by name. The counts are cached per data version. Viewers who
+// are not managers get nil.
 func (s *Store) Tables(ctx context.Context, v schedule.Viewer) ([]TableInfo, error) {
 	if !engine.ReadsDrafts(v) {
 		return nil, nil
@@ -100,14 +101,14 @@ func (s *Store) Tables(ctx context.Context, v schedule.Viewer) ([]TableInfo, err
 	return slices.Clone(c.tables), nil
 }
 
-// RowsNow is the tables with these names, or every table and view if there is none, with the number of their rows.
+// RowsNow counts the rows of the named tables and views, or of all if no name is given.
 func (s *Store) RowsNow(ctx context.Context, names ...string) (tables []TableInfo, err error) {
 	err = s.engine.Read(ctx, func(q engine.Reader) (err error) {
 		if tables, err = engine.Every(ctx, q, s.engine.Queries().Tables, nil, func(r engine.Row) TableInfo { return TableInfo{Name: r.Text(0)} }); err != nil {
 			return err
 		}
 		tables = slices.DeleteFunc(tables, func(t TableInfo) bool { return len(names) > 0 && !slices.Contains(names, t.Name) })
-		for k := range tables { // the names come from the engine's own catalog
+		for k := range tables { // safe to concatenate: the names come from the catalog of the engine
 			if tables[k].Rows, err = engine.Count(ctx, q, `SELECT COUNT(*) FROM `+tables[k].Name); err != nil {
 				return err
 			}
