@@ -8,7 +8,8 @@ import (
 	"opshub/schedule"
 )
 
-// BulkTable names a table, its columns in the order they are filled, and how many of the first ones are the key.
+// BulkTable is the target of a bulk write: a table, its columns in the order in which they are filled, and how many of
+// the first columns are the key.
 type BulkTable struct {
 	Name    string
 	Columns []string
@@ -22,10 +23,10 @@ type Cells interface {
 	Null()
 }
 
-// Optional is an id or an instant that is stored as NULL if it is 0.
+// Optional is an ID or an instant. 0 is stored as NULL.
 type Optional int64
 
-// Put writes the values of one row. A date of 0 is stored as NULL. No value escapes, so that a row allocates nothing.
+// Put writes the values of one row. It stores a date of 0 as NULL. No value escapes, so a row allocates nothing.
 func Put(c Cells, values ...any) {
 	for _, v := range values {
 		switch v := v.(type) {
@@ -73,13 +74,14 @@ func ExecAll(ctx context.Context, w Writer, texts []string) error {
 	return nil
 }
 
-// HasRows says whether the table holds anything.
+// HasRows reports whether the table has a row.
 func HasRows(ctx context.Context, q Reader, table string) (bool, error) {
 	n, err := Count(ctx, q, `SELECT COUNT(*) FROM (SELECT 1 FROM `+table+` LIMIT 1) AS first_row`)
 	return n > 0, err
 }
 
-// InsertText is the statement that inserts some rows, or updates the rows of the same keys where they differ.
+// InsertText returns the statement that inserts the given number of rows. If t has key columns, it updates existing rows
+// that differ.
 func InsertText(t BulkTable, rows int) string {
 	var b strings.Builder
 	b.WriteString("INSERT INTO " + t.Name + " (" + strings.Join(t.Columns, ", ") + ") VALUES ")
@@ -98,10 +100,12 @@ func InsertText(t BulkTable, rows int) string {
 	return b.String()
 }
 
-// ChangedColumn is when an import last changed a row. It is not part of what a row says: if nothing else differs, the row stays as it is.
+// ChangedColumn is the column with the time at which an import last changed a row. It does not count as a difference: an
+// import leaves a row unchanged if only this column differs.
 const ChangedColumn = "changed_at"
 
-// ConflictClause says what happens to a row whose key exists; it is the same text for both engines.
+// ConflictClause returns the ON CONFLICT clause for existing keys, or "" if t has no key columns. It is the same for both
+// engines.
 func ConflictClause(t BulkTable) string {
 	if t.Key == 0 {
 		return ""

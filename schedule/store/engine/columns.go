@@ -8,10 +8,10 @@ import (
 	"opshub/schedule"
 )
 
-// ReadColumns is the columns that are read of each table, in order.
+// ReadColumns lists the columns to read by table, in order.
 type ReadColumns map[string][]string
 
-// Loaded is the columns that Load reads and Import writes.
+// Loaded lists the columns that Load reads and Import writes.
 var Loaded = ReadColumns{
 	"organization": {"name", "default_time_zone", "week_starts_on", "newest_record_at", "min_overlap_minutes", "data_version", "publish_notice_days"},
 	"location":     {"id", "code", "name", "time_zone"},
@@ -62,15 +62,15 @@ var Loaded = ReadColumns{
 	"period_acknowledgment": {"id", "draft_period_id", "published_period_id", "employee_id", "person", "acknowledged_at", "kind"},
 }
 
-// LoadedColumns is the columns of a schema that Load reads, in the order of the schema.
+// LoadedColumns returns the columns of a schema that Load reads, in the order of the schema.
 func LoadedColumns(schema []schedule.SchemaColumn) []schedule.SchemaColumn { return Loaded.In(schema) }
 
-// SelectFrom is a query of the columns of a table.
+// SelectFrom returns a query of the listed columns of a table.
 func (c ReadColumns) SelectFrom(table string) string {
 	return `SELECT ` + strings.Join(c[table], ", ") + ` FROM ` + table
 }
 
-// In is those columns of a schema.
+// In returns the listed columns that a schema has, in the order of the schema.
 func (c ReadColumns) In(schema []schedule.SchemaColumn) (out []schedule.SchemaColumn) {
 	for _, column := range schema {
 		if slices.Contains(c[column.Table], column.Name) {
@@ -80,7 +80,7 @@ func (c ReadColumns) In(schema []schedule.SchemaColumn) (out []schedule.SchemaCo
 	return out
 }
 
-// The functions of this file read the rows of selectFrom, table by table.
+// The functions below scan the rows of Loaded.SelectFrom, one function per table.
 
 // ScanLocation reads a row of location.
 func ScanLocation(r Row) schedule.Location {
@@ -128,7 +128,7 @@ func ScanShift(r Row) schedule.Shift {
 	}
 }
 
-// ShiftChangedAt is the column of a shift that scanShift leaves out.
+// ShiftChangedAt is the index of the shift column that ScanShift skips.
 const ShiftChangedAt = 12
 
 // ScanPublishedShift reads a row of published_shift.
@@ -142,7 +142,7 @@ func ScanPublishedShift(r Row) schedule.PublishedShift {
 	}
 }
 
-// ScanBlock reads a row of unavailable blocks.
+// ScanBlock reads a row of unavailable_block.
 func ScanBlock(r Row) schedule.Block {
 	return schedule.Block{
 		ID: r.Int(0), EmployeeID: r.Int(1), SeriesID: r.Int(2), Kind: schedule.BlockKind(r.Text(3)), Status: schedule.BlockStatus(r.Text(4)),
@@ -153,15 +153,15 @@ func ScanBlock(r Row) schedule.Block {
 	}
 }
 
-// BlockChangedAt is the column of a block after those of scanBlock.
+// BlockChangedAt is the index of the block column after those that ScanBlock reads.
 const BlockChangedAt = 27
 
-// ScanBlockException reads an exception of a repeating block.
+// ScanBlockException reads a row of unavailable_block_exception.
 func ScanBlockException(r Row) schedule.BlockException {
 	return schedule.BlockException{BlockID: r.Int(0), OccursOn: date(r, 1), Action: r.Text(2), StartMinute: int(r.Int(3)), EndMinute: int(r.Int(4))}
 }
 
-// ScanSeries reads a row of a series of blocks.
+// ScanSeries reads a row of block_series.
 func ScanSeries(r Row) schedule.Series {
 	return schedule.Series{
 		ID: r.Int(0), EmployeeID: r.Int(1), TimeZone: r.Text(2), LocalStart: int(r.Int(3)), Minutes: int(r.Int(4)), RRule: r.Text(5),
@@ -169,7 +169,7 @@ func ScanSeries(r Row) schedule.Series {
 	}
 }
 
-// ScanTarget reads a coverage target.
+// ScanTarget reads a row of coverage_target.
 func ScanTarget(r Row) schedule.CoverageTarget {
 	return schedule.CoverageTarget{
 		ID: r.Int(0), LocationID: r.Int(1), PositionID: r.Int(2), Weekday: time.Weekday(r.Int(3)), On: date(r, 4), StartMinute: int(r.Int(5)),
@@ -177,7 +177,7 @@ func ScanTarget(r Row) schedule.CoverageTarget {
 	}
 }
 
-// ScanRule reads a constraint rule.
+// ScanRule reads a row of constraint_rule.
 func ScanRule(r Row) schedule.ConstraintRule {
 	return schedule.ConstraintRule{
 		ID: r.Int(0), Scope: schedule.RuleScope(r.Text(1)), ScopeID: r.Int(2), Kind: schedule.ConstraintKind(r.Text(3)), Limit: int(r.Int(4)),
@@ -185,7 +185,7 @@ func ScanRule(r Row) schedule.ConstraintRule {
 	}
 }
 
-// ScanReview reads a review of a constraint.
+// ScanReview reads a row of constraint_review.
 func ScanReview(r Row) schedule.ConstraintReview {
 	return schedule.ConstraintReview{
 		ID: r.Int(0), RuleID: r.Int(1), Kind: schedule.ConstraintKind(r.Text(2)), ShiftID: r.Int(3), EmployeeID: r.Int(4), DraftPeriodID: r.Int(5),
@@ -193,12 +193,12 @@ func ScanReview(r Row) schedule.ConstraintReview {
 	}
 }
 
-// scanDecision reads status, reviewer, reviewed_at and note.
+// scanDecision reads status, reviewer, reviewed_at and note from four columns that start at col.
 func scanDecision(r Row, col int) schedule.Decision {
 	return schedule.Decision{Status: schedule.ReviewStatus(r.Text(col)), Reviewer: r.Text(col + 1), ReviewedAt: Instant(r, col+2), Note: r.Text(col + 3)}
 }
 
-// ScanException reads a schedule exception.
+// ScanException reads a row of schedule_exception.
 func ScanException(r Row) schedule.ScheduleException {
 	return schedule.ScheduleException{
 		ID: r.Int(0), LocationID: r.Int(1), EmployeeID: r.Int(2), StartsOn: date(r, 3), EndsOn: date(r, 4), Kind: schedule.ExceptionKind(r.Text(5)),
@@ -207,12 +207,12 @@ func ScanException(r Row) schedule.ScheduleException {
 	}
 }
 
-// ScanExceptionReview reads a review of a schedule exception.
+// ScanExceptionReview reads a row of exception_review.
 func ScanExceptionReview(r Row) schedule.ExceptionReview {
 	return schedule.ExceptionReview{ID: r.Int(0), ExceptionID: r.Int(1), DetectedAt: Instant(r, 2), Decision: scanDecision(r, 3)}
 }
 
-// ScanAcknowledgment reads an acknowledgment.
+// ScanAcknowledgment reads a row of period_acknowledgment.
 func ScanAcknowledgment(r Row) schedule.Acknowledgment {
 	return schedule.Acknowledgment{
 		ID: r.Int(0), DraftPeriodID: r.Int(1), PublishedPeriodID: r.Int(2), EmployeeID: r.Int(3), Person: r.Text(4), At: Instant(r, 5),

@@ -4,7 +4,7 @@ package engine
 
 import "syscall"
 
-// DiskOf is the room on the disk that holds a folder.
+// DiskOf returns the free and total space of the disk that holds a folder. Known is false if the system call fails.
 func DiskOf(folder string) Disk {
 	var fs syscall.Statfs_t
 	if err := syscall.Statfs(folder, &fs); err != nil {

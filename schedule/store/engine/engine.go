@@ -78,10 +78,11 @@ type Writer interface {
 	Analyze(ctx context.Context) error
 }
 
-// A data version is a number that grows with every change, and a random word. The number tells which of two is older; the word tells
-// apart what was changed twice from the same state, as on a replica that became a primary of its own.
+// A data version is a number that grows with every change, and a random word. The number shows which of two versions is
+// older. The word distinguishes two different changes of the same state, for example after a replica was promoted to a
+// primary.
 
-// NextVersion is the version after a change.
+// NextVersion returns the version that follows a change of the version last.
 func NextVersion(last string) string {
 	return fmt.Sprintf("%d-%s", numberOf(last)+1, rand.Text()[:16])
 }
@@ -92,10 +93,10 @@ func StoredVersion(ctx context.Context, q Reader) (version string, err error) {
 	return version, err
 }
 
-// Older says whether a version was there before another one.
+// Older reports whether version a is older than version b.
 func Older(a, b string) bool { return numberOf(a) < numberOf(b) }
 
-// numberOf is 0 for a version that has no number.
+// numberOf returns the number of a version, or 0 if it has none.
 func numberOf(version string) int64 {
 	number, _, _ := strings.Cut(version, "-")
 	n, err := strconv.ParseInt(number, 10, 64)
@@ -105,7 +106,8 @@ func numberOf(version string) int64 {
 	return n
 }
 
-// Told prefers the reason of an interruption to the word "interrupted".
+// Told returns the error of the context if the context has ended, and err otherwise. An engine reports only
+// "interrupted".
 func Told(ctx context.Context, err error) error {
 	if err != nil && ctx.Err() != nil {
 		return ctx.Err()

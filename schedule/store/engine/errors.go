@@ -6,8 +6,8 @@ import (
 	"opshub/schedule/roster"
 )
 
-// ErrNotFound is returned where a question names a single thing that does not exist, or that the viewer may not see.
+// ErrNotFound is returned if the requested item does not exist or the viewer may not see it.
 var ErrNotFound = roster.ErrNotFound
 
-// ErrClosed is returned by every question once the store is closed.
+// ErrClosed is returned by every query after the store is closed.
 var ErrClosed = errors.New("the store is closed")

@@ -6,30 +6,30 @@ import (
 	"opshub/schedule"
 )
 
-// Info is what diagnostics and the data screen show about the database.
+// Info is the information about the database that diagnostics and the data screen display.
 type Info struct {
 	Engine       string // product and version
 	Place        string // file, or host and database without user and password
 	Schema       int64  // number of the newest applied migration
 	Organization schedule.Organization
 	DataVersion  string
-	LastImport   schedule.Instant // 0 for none; refused imports do not count
+	LastImport   schedule.Instant // time of the last accepted import; 0 if none
 	NewestRecord schedule.Instant
 }
 
-// Connections are how a store reaches its database at this moment.
+// Connections holds the current state of the connections to the database.
 type Connections struct {
 	InUse, Idle, Most int
-	Waited            int64 // questions that had to wait for a connection so far; 0 where nobody counts them
+	Waited            int64 // queries that have waited for a connection; 0 if not counted
 }
 
-// Newest is the newest record of a table by one of its instants, and what that instant is, in a word or two.
+// Newest is the time of the newest record of a table. What describes that time in a word or two.
 type Newest struct {
 	At   schedule.Instant
 	What string
 }
 
-// NewestOf are the tables whose rows have an instant of their own.
+// NewestOf lists the tables whose rows have a time column.
 var NewestOf = []struct{ Table, Column, What string }{
 	{"audit_event", "occurred_at", "recorded"},
 	{"constraint_review", "detected_at", "detected"},
@@ -41,13 +41,13 @@ var NewestOf = []struct{ Table, Column, What string }{
 	{"unavailable_block", "COALESCE(updated_at, created_at)", "changed"},
 }
 
-// Footing is what the database stands on: a file, or a server. One of the two is nil.
+// Footing describes the file or the server that the database depends on. Exactly one of the two is set.
 type Footing struct {
 	File   *FileFooting
 	Server *ServerFooting
 }
 
-// FileFooting is the file of a SQLite database and the disk it lies on.
+// FileFooting describes the file of a SQLite database and its disk.
 type FileFooting struct {
 	Path    string
 	Bytes   int64
@@ -56,23 +56,23 @@ type FileFooting struct {
 	Disk    Disk
 }
 
-// Disk is the room on a disk; Known is false where the system does not say.
+// Disk holds the space of a disk. Known is false if the system does not report it.
 type Disk struct {
 	Known       bool
-	Fixed       bool  // nothing can be written to it, so that no room is missed
-	Free, Whole int64 // bytes; free for this program
+	Fixed       bool  // mounted read-only, so free space does not matter
+	Free, Whole int64 // bytes available to this program, and total bytes
 }
 
-// ServerFooting is what a PostgreSQL server says of itself and of this program's place on it.
+// ServerFooting describes a PostgreSQL server and the connections of this program to it.
 type ServerFooting struct {
 	Place        string // host and database
 	Bytes        int64
 	Started      schedule.Instant
-	Replica      bool   // it follows a primary
-	ReadOnly     string // default_transaction_read_only of our connections, in the server's word
+	Replica      bool   // the server replicates a primary
+	ReadOnly     string // default_transaction_read_only of this program's connections, as the server reports it
 	Encoding     string
 	Collation    string
-	Connections  int64 // to the database, of every program
-	MostOnServer int64 // that the server allows
-	Open, Most   int64 // of our own
+	Connections  int64 // connections of all programs to the database
+	MostOnServer int64 // maximum number of connections of the server
+	Open, Most   int64 // connections of this program
 }

@@ -14,8 +14,8 @@ import (
 //go:embed migrations/*.sql
 var migrationFiles embed.FS
 
-// Dialect says how goose speaks to an engine, how the names of migrations that are only for the other engine end, and how
-// the types the migrations are written in read there.
+// Dialect describes an engine to the migrations: the goose dialect, the name suffix of the migrations that are only for
+// the other engine, and the replacements for the SQL types of the migrations.
 type Dialect struct {
 	goose   goose.Dialect
 	exclude string
@@ -28,7 +28,8 @@ var (
 		exclude: "_postgres.sql",
 		types:   strings.NewReplacer(),
 	}
-	// Text compares byte by byte on both engines: dates are compared as text, and pages must not depend on a locale.
+	// Text compares byte by byte on both engines, because dates are compared as text and the order of pages must not
+	// depend on a locale.
 	PostgresDialect = Dialect{
 		goose:   goose.DialectPostgres,
 		exclude: "_sqlite.sql",
@@ -36,7 +37,7 @@ var (
 	}
 )
 
-// Provider is goose over the embedded migrations in the words of the engine.
+// Provider returns the goose provider of the embedded migrations, converted to the dialect.
 func Provider(db *sql.DB, d Dialect) (*goose.Provider, error) {
 	sub, err := fs.Sub(migrationFiles, "migrations")
 	if err != nil {
@@ -51,7 +52,7 @@ func Provider(db *sql.DB, d Dialect) (*goose.Provider, error) {
 		goose.WithDisableGlobalRegistry(true), goose.WithLogger(goose.NopLogger()))
 }
 
-// Migrate brings the schema up to date.
+// Migrate applies the pending migrations.
 func Migrate(ctx context.Context, db *sql.DB, d Dialect) error {
 	p, err := Provider(db, d)
 	if err != nil {
@@ -63,7 +64,7 @@ func Migrate(ctx context.Context, db *sql.DB, d Dialect) error {
 	return nil
 }
 
-// SchemaVersion is the schema that the program was built for: the number of the newest migration.
+// SchemaVersion returns the schema version that the program requires: the number of the newest migration.
 func SchemaVersion() (newest int64) {
 	names, _ := fs.Glob(migrationFiles, "migrations/*.sql")
 	for _, name := range names {
@@ -74,7 +75,7 @@ func SchemaVersion() (newest int64) {
 	return newest
 }
 
-// CheckSchema compares the schema of the database with the one the program was built for.
+// CheckSchema returns a *SchemaError if the schema version of the database is not the required one.
 func CheckSchema(have int64) error {
 	if want := SchemaVersion(); have != want {
 		return &SchemaError{have, want}
@@ -82,10 +83,10 @@ func CheckSchema(have int64) error {
 	return nil
 }
 
-// SchemaError says that the database has another schema than the program needs.
+// SchemaError reports that the schema version of the database is not the required one.
 type SchemaError struct{ Have, Want int64 }
 
-// Error says what is there, what is needed, and what to do.
+// Error returns both versions and what to do.
 func (e *SchemaError) Error() string {
 	switch {
 	case e.Have == 0:
@@ -96,16 +97,16 @@ func (e *SchemaError) Error() string {
 	return fmt.Sprintf("the database has schema %d, which is newer than this program (%d)", e.Have, e.Want)
 }
 
-// VersionQuery asks goose's table, which every migrated database has, for the newest applied migration.
+// VersionQuery selects the newest applied migration from the table that goose creates in every migrated database.
 const VersionQuery = `SELECT COALESCE(MAX(version_id), 0) FROM goose_db_version WHERE is_applied`
 
-// rewritten is a file system whose files are read through a replacer.
+// rewritten is a file system that applies a replacer to the .sql files.
 type rewritten struct {
 	fs.FS
 	words *strings.Replacer
 }
 
-// Open opens a file as it reads after the replacement. Directories are passed through.
+// Open opens a file. A .sql file reads as after the replacement; other files and directories are unchanged.
 func (r rewritten) Open(name string) (fs.File, error) {
 	f, err := r.FS.Open(name)
 	if err != nil || !strings.HasSuffix(name, ".sql") {

@@ -1,9 +1,9 @@
 package engine
 
-// Mode says what a store may do with the database.
+// Mode is what a store may do with the database.
 type Mode int
 
-// The modes: ReadOnly for serving, ReadWrite for Import and Migrate.
+// The modes of a store: ReadOnly to serve, ReadWrite to Import and Migrate.
 const (
 	ReadOnly Mode = iota
 	ReadWrite

@@ -8,7 +8,7 @@ import (
 	"opshub/schedule"
 )
 
-// One reads a single row, or gives ErrNotFound.
+// One reads a single row. It returns ErrNotFound if there is none.
 func One(ctx context.Context, q Reader, text string, args []any, scan func(Row)) error {
 	found := false
 	err := q.Query(ctx, text, args, func(r Row) {
@@ -21,7 +21,7 @@ func One(ctx context.Context, q Reader, text string, args []any, scan func(Row))
 	return err
 }
 
-// Count reads a single number, 0 if there is no row.
+// Count reads a single number. It returns 0 if there is no row.
 func Count(ctx context.Context, q Reader, text string, args ...any) (n int64, err error) {
 	err = q.Query(ctx, text, args, func(r Row) { n = r.Int(0) })
 	return n, err
@@ -33,14 +33,14 @@ func Every[T any](ctx context.Context, q Reader, text string, args []any, scan f
 	return out, err
 }
 
-// Whole reads all rows of a table. It adds an error to those before.
+// Whole reads all rows of a table. It joins an error to *failed, so that a caller can read several tables and check once.
 func Whole[T any](ctx context.Context, q Reader, table string, scan func(Row) T, failed *error) []T {
 	rows, err := Every(ctx, q, Loaded.SelectFrom(table), nil, scan)
 	*failed = errors.Join(*failed, err)
 	return rows
 }
 
-// Some reads the rows of a table that a condition holds for.
+// Some reads the rows of a table that satisfy a condition.
 func Some[T any](ctx context.Context, q Reader, table, condition string, args []any, scan func(Row) T) ([]T, error) {
 	return Every(ctx, q, Loaded.SelectFrom(table)+` WHERE `+condition, args, scan)
 }
@@ -48,7 +48,7 @@ func Some[T any](ctx context.Context, q Reader, table, condition string, args []
 // Instant returns a column of a row as an instant, in seconds since 1970 UTC.
 func Instant(r Row, col int) schedule.Instant { return schedule.Instant(r.Int(col)) }
 
-// date reads a date column; NULL and text that is no date are no date.
+// date reads a date column. It returns 0 for NULL and for text that is not a date.
 func date(r Row, col int) schedule.Date {
 	if s := r.Text(col); s != "" {
 		d, _ := schedule.ParseDate(s)
@@ -57,7 +57,7 @@ func date(r Row, col int) schedule.Date {
 	return 0
 }
 
-// meta is the one row about the whole database.
+// meta is the row of the organization table, which describes the whole database.
 type meta struct {
 	Organization schedule.Organization
 	Newest       schedule.Instant
@@ -76,16 +76,17 @@ func ReadMeta(ctx context.Context, q Reader) (m meta, err error) {
 	return m, err
 }
 
-// Interner returns the texts of the rows of one query, and returns one that came before instead of a copy: names, zones and kinds repeat
-// from row to row, and over a long answer so do the dates and the numbers of employees. What is kept is bounded, however long the answer.
+// Interner returns the texts in the rows of one query. It reuses equal texts instead of copying them: names, zones and
+// kinds repeat from row to row, and in a long result so do dates and employee numbers. Its memory is bounded for results
+// of any length.
 type Interner struct {
-	Last   []string // of each column
+	Last   []string // last text of each column
 	copied int
-	kept   []string // by hash, the newest of those that share a place; nil in a short answer
+	kept   []string // hash table in which a newer text replaces an older one; nil for a short result
 }
 
-// What is kept of a long answer: texts of up to longestKept bytes, once shortAnswer were copied. The rows of a page stay below that: to
-// keep them would take more than to copy them.
+// The limits of Interner. It keeps texts of at most LongestKept bytes, and only after it has copied ShortAnswer texts.
+// The rows of one page stay below that limit, because for them the hash table costs more than the copies.
 const (
 	ShortAnswer = 1 << 13
 	keptTexts   = 1 << 14
@@ -94,7 +95,7 @@ const (
 
 var textSeed = maphash.MakeSeed()
 
-// In is the text raw of a column.
+// In returns the text of raw in a column.
 func (t *Interner) In(col int, raw []byte) string {
 	if t.Last[col] != string(raw) {
 		t.Last[col] = t.copy(raw)

@@ -13,13 +13,13 @@ type Where struct {
 	Args       []any
 }
 
-// Arg adds an argument and gives its placeholder.
+// Arg adds an argument and returns its placeholder.
 func (w *Where) Arg(v any) string {
 	w.Args = append(w.Args, v)
 	return "?" + strconv.Itoa(len(w.Args))
 }
 
-// Add adds a condition; each # in it stands for the next value.
+// Add adds a condition. The values replace its # characters in order.
 func (w *Where) Add(condition string, values ...any) {
 	for _, v := range values {
 		condition = strings.Replace(condition, "#", w.Arg(v), 1)
@@ -27,7 +27,7 @@ func (w *Where) Add(condition string, values ...any) {
 	w.Conditions = append(w.Conditions, condition)
 }
 
-// Text is the WHERE clause, or nothing where there is no condition.
+// Text returns the WHERE clause, or "" if there is no condition.
 func (w *Where) Text() string {
 	if len(w.Conditions) == 0 {
 		return ""
@@ -35,8 +35,8 @@ func (w *Where) Text() string {
 	return " WHERE " + strings.Join(w.Conditions, " AND ")
 }
 
-// Scope keeps a viewer to the rows that the viewer may read, by the column that holds the employee. A viewer without a known
-// role, and staff without an employee record, read nothing.
+// Scope limits the query to the rows that the viewer may read. employee is the column with the employee ID. A viewer with
+// an unknown role and a staff viewer without an employee record read nothing.
 func (w *Where) Scope(v schedule.Viewer, employee string) {
 	switch {
 	case v.Role == schedule.RoleManager || v.Role == schedule.RoleWall:
@@ -47,10 +47,10 @@ func (w *Where) Scope(v schedule.Viewer, employee string) {
 	}
 }
 
-// ReadsDrafts reports whether the viewer may read what was never published.
+// ReadsDrafts reports whether the viewer may read unpublished data.
 func ReadsDrafts(v schedule.Viewer) bool { return v.Role == schedule.RoleManager }
 
-// ManagersOnly narrows to nothing for everybody but managers.
+// ManagersOnly returns conditions that exclude all rows unless the viewer is a manager.
 func ManagersOnly(v schedule.Viewer) *Where {
 	w := &Where{}
 	if !ReadsDrafts(v) {
@@ -59,14 +59,14 @@ func ManagersOnly(v schedule.Viewer) *Where {
 	return w
 }
 
-// Id narrows to one id; 0 narrows nothing.
+// Id limits the query to one ID. 0 means no limit.
 func (w *Where) Id(column string, id int64) {
 	if id != 0 {
 		w.Add(column+" = #", id)
 	}
 }
 
-// Words narrows to some words. No word matches nothing.
+// Words limits the query to the given words. An empty list matches no row.
 func (w *Where) Words(column string, words []string) {
 	marks := make([]string, len(words))
 	for i, s := range words {
@@ -75,7 +75,8 @@ func (w *Where) Words(column string, words []string) {
 	w.in(column, marks)
 }
 
-// Numbers narrows to some ids. They are written into the text: there may be more of them than a query may have arguments.
+// Numbers limits the query to the given IDs. It writes them into the query text, because there may be more of them than a
+// query may have arguments.
 func (w *Where) Numbers(column string, ids []int64) {
 	marks := make([]string, len(ids))
 	for i, id := range ids {
@@ -92,7 +93,8 @@ func (w *Where) in(column string, marks []string) {
 	w.Conditions = append(w.Conditions, column+" IN ("+strings.Join(marks, ", ")+")")
 }
 
-// DaysIn tests instants for the days of a filter that has some, in one zone.
+// DaysIn returns a condition that limits instants to the days of a filter in one zone. The filter must have a first or a
+// last day.
 func (w *Where) DaysIn(column, zone string, f schedule.Filter) string {
 	z, _ := schedule.ZoneOrUTC(zone)
 	var tests []string
@@ -105,12 +107,12 @@ func (w *Where) DaysIn(column, zone string, f schedule.Filter) string {
 	return strings.Join(tests, " AND ")
 }
 
-// Numbered is a query text for PostgreSQL: ?1 placeholders become $1. Query texts hold no question mark in a literal: values,
-// typed ones above all, are always arguments.
+// Numbered converts a query text to PostgreSQL: ?1 placeholders become $1. No query text has a question mark in a
+// literal, because values, above all user input, are always arguments.
 func Numbered(text string) string { return strings.ReplaceAll(text, "?", "$") }
 
-// Clean makes text storable in both engines: PostgreSQL takes neither NUL nor bytes that are no UTF-8, and both
-// engines shall hold the same.
+// Clean makes a text storable. PostgreSQL accepts neither NUL nor invalid UTF-8, and both engines must store the same
+// text.
 func Clean(s string) string {
 	s = strings.ToValidUTF8(s, "\uFFFD")
 	if strings.IndexByte(s, 0) >= 0 {
@@ -119,7 +121,7 @@ func Clean(s string) string {
 	return s
 }
 
-// LikePattern is the pattern that finds folded text anywhere, for LIKE ... ESCAPE '\'.
+// LikePattern returns the pattern that matches folded text at any position, for LIKE ... ESCAPE '\'.
 func LikePattern(folded string) string {
 	return "%" + strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(Clean(folded)) + "%"
 }
