@@ -15,36 +15,37 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// Several hosts of one database: which one a connection leads to is decided by pgx when it is made, by the order and the
-// target_session_attrs of the address. Here stands what follows from that for whoever reads.
+// A database may have several hosts. pgx chooses the host of a connection by the order of the hosts in the DSN and by
+// target_session_attrs. The rules below follow from that for readers.
 //
-// A replica may be a moment behind its primary. A process that has shown a state of the data shows no older one as long as a host
-// has the newer one: what the visitor saw would be gone again, and what was worked out for one state would be kept for the
-// other. So every transaction names the state that it sees, and a host that is behind is passed over until it has followed. If the
-// newer state cannot be reached any more, because it was lost with its host or that host is down, what is left is shown
-// after behindFor, under its own name: figures that are some seconds old are of use, and none are not.
+// A replica may be a moment behind its primary. A process that has shown a state of the data shows no older one while a
+// host has the newer one. Otherwise data that a visitor saw would disappear, and results computed for one state would be
+// cached for another. So every transaction reads the version of the data that it sees, and skips a host that is behind
+// until the host has caught up. If the newer state is unreachable, because its host is down or lost it, the engine serves
+// the older state after BehindFor, under its own version. Data that is some seconds old is more useful than none.
 
 const (
 	BehindFor   = 2 * time.Second
 	behindPause = 20 * time.Millisecond
 
-	// What holds for several hosts where the address says nothing else. A connection that is used for this long at most comes back
-	// to the host that is preferred; one that cannot be made in time goes to the next.
+	// Defaults for several hosts if the DSN does not set them. A connection is used for at most lifetimeOverHosts, so
+	// that the next one can return to the preferred host. A connection that is not made within connectWithin goes to the
+	// next host.
 	lifetimeOverHosts = time.Minute
 	connectWithin     = 3 * time.Second
 )
 
-// errBehind is the answer of a host that has not got what was shown already.
+// errBehind reports that a host does not have a state of the data that was shown before.
 var errBehind = errors.New("this host is behind what another one has shown")
 
-// overHosts sets what connections are held to.
+// overHosts sets timeouts, and with several hosts also the lifetime and validation of connections.
 func (e *Engine) overHosts(cfg *pgxpool.Config, dsn string) {
 	c := cfg.ConnConfig
 	if c.ConnectTimeout == 0 {
 		c.ConnectTimeout = connectWithin
 	}
 	c.DialFunc = (&net.Dialer{KeepAliveConfig: net.KeepAliveConfig{Enable: true, Idle: 10 * time.Second, Interval: 5 * time.Second, Count: 3}}).DialContext
-	if cfg.PingTimeout == 0 { // of a connection that was idle
+	if cfg.PingTimeout == 0 { // checks a connection that was idle
 		cfg.PingTimeout = answerWithin
 	}
 	if len(hosts(c)) < 2 {
@@ -53,7 +54,7 @@ func (e *Engine) overHosts(cfg *pgxpool.Config, dsn string) {
 	if !strings.Contains(dsn, "pool_max_conn_lifetime=") {
 		cfg.MaxConnLifetime = lifetimeOverHosts
 	}
-	if e.mode == engine.ReadWrite { // whatever is preferred for reading
+	if e.mode == engine.ReadWrite { // overrides the preference for reading
 		c.ValidateConnect = pgconn.ValidateConnectTargetSessionAttrsPrimary
 		return
 	}
@@ -66,11 +67,11 @@ func (e *Engine) overHosts(cfg *pgxpool.Config, dsn string) {
 	}
 }
 
-// notBehind refuses a connection to a host that is behind, so that pgx goes on to the next.
+// notBehind refuses a connection to a host that is behind, so that pgx tries the next one.
 func (e *Engine) notBehind(ctx context.Context, c *pgconn.PgConn) error {
 	results, err := c.Exec(ctx, `SELECT data_version FROM organization`).ReadAll()
 	if err != nil || len(results[0].Rows) == 0 {
-		return nil // whoever asks on this connection is told what is wrong
+		return nil // the first query on this connection reports the error
 	}
 	e.Mu.Lock()
 	defer e.Mu.Unlock()
@@ -80,7 +81,7 @@ func (e *Engine) notBehind(ctx context.Context, c *pgconn.PgConn) error {
 	return nil
 }
 
-// note takes a state that a transaction sees for the state of the data.
+// note records the version that a transaction sees as the current one, or returns errBehind.
 func (e *Engine) note(version string) error {
 	e.Mu.Lock()
 	defer e.Mu.Unlock()
@@ -91,16 +92,16 @@ func (e *Engine) note(version string) error {
 	return nil
 }
 
-// settle gives up waiting for a state that was seen.
+// settle stops waiting for the newer state. The next version is accepted even if it is older.
 func (e *Engine) settle() {
 	e.Mu.Lock()
 	defer e.Mu.Unlock()
 	e.settled = true
 }
 
-// onConn runs f on a connection. If the connection is lost before f was told anything, f runs once more on another one. Nothing is
-// written here, so running it again changes nothing. The other connections of the pool most likely lead to the same host and are
-// lost too, so the pool is emptied.
+// onConn runs f on a connection. If the connection is lost before f has received a row, f runs once more on another one.
+// That is safe because f only reads. The other connections of the pool most likely lead to the same host and are lost
+// too, so onConn resets the pool.
 func (e *Engine) onConn(ctx context.Context, f func(*pgxpool.Conn) (told bool, err error)) error {
 	for again := false; ; again = true {
 		resets := e.Resets.Load()
@@ -108,13 +109,14 @@ func (e *Engine) onConn(ctx context.Context, f func(*pgxpool.Conn) (told bool, e
 		if err == nil || told || !lost || again || ctx.Err() != nil {
 			return err
 		}
-		if e.Resets.CompareAndSwap(resets, resets+1) { // else another goroutine has emptied it
+		if e.Resets.CompareAndSwap(resets, resets+1) { // otherwise another goroutine has reset it
 			e.pool.Reset()
 		}
 	}
 }
 
-// attempt runs f once. It reports whether f was told anything, and whether there is no connection or it was lost.
+// attempt runs f once. told reports whether f received a row. lost reports whether there was no connection or it was
+// lost.
 func (e *Engine) attempt(ctx context.Context, f func(*pgxpool.Conn) (bool, error)) (told, lost bool, err error) {
 	c, err := e.pool.Acquire(ctx)
 	if err != nil {
@@ -129,18 +131,18 @@ func (e *Engine) attempt(ctx context.Context, f func(*pgxpool.Conn) (bool, error
 	return told, err != nil && !errors.Is(err, errBehind) && c.Conn().IsClosed(), err
 }
 
-// A query may take long, and a host that hangs sends nothing either. A connection that is in use for askHostAfter makes the
-// reader ask the host, on another connection, whether it is there; the host has answerWithin to say so.
+// A slow query and a host that hangs both send nothing. Once a connection has been in use for AskHostAfter, the reader
+// probes the host over another connection. The host must answer within answerWithin.
 const (
 	AskHostAfter = time.Second
 	answerWithin = 2 * time.Second
 )
 
-// ErrNoAnswer is the error of a transaction whose host does not answer.
+// ErrNoAnswer is the error of a transaction whose host stopped answering.
 var ErrNoAnswer = errors.New("the host does not answer")
 
-// watch closes a connection once its host does not answer any more, whatever it waits for: a query, BEGIN or COMMIT. stop ends
-// the watch and reports whether it closed the connection.
+// watch closes a connection once its host stops answering, whether it waits for a query, BEGIN or COMMIT. stop ends the
+// watch and reports whether it closed the connection.
 func watch(c *pgx.Conn) (stop func() (hung bool)) {
 	conn := c.PgConn().Conn()
 	ctx, cancel := context.WithCancel(context.Background())
@@ -160,7 +162,7 @@ func watch(c *pgx.Conn) (stop func() (hung bool)) {
 		defer mu.Unlock()
 		if !ended {
 			hung = true
-			_ = conn.Close() // what waits for it ends with an error
+			_ = conn.Close() // a pending read or write returns an error
 		}
 	})
 	return func() bool {
@@ -173,8 +175,8 @@ func watch(c *pgx.Conn) (stop func() (hung bool)) {
 	}
 }
 
-// answers reports whether a PostgreSQL server answers at an address. Every server says whether it speaks TLS before it asks for
-// anything else.
+// answers reports whether a PostgreSQL server answers at an address. Every server answers an SSLRequest before it
+// requires anything else.
 func answers(ctx context.Context, host net.Addr) bool {
 	ctx, cancel := context.WithTimeout(ctx, answerWithin)
 	defer cancel()

@@ -19,27 +19,27 @@ import (
 	"github.com/jackc/pgx/v5/stdlib"
 )
 
-// Engine is a PostgreSQL database, or several hosts of one (a DSN may name a primary and its replicas).
+// Engine is a PostgreSQL database with one or several hosts. A DSN may name a primary and its replicas.
 type Engine struct {
 	pool    *pgxpool.Pool
 	mode    engine.Mode
 	Now     func() time.Time
 	located string
-	Resets  atomic.Int64 // how often the pool was emptied because a connection was lost
+	Resets  atomic.Int64 // number of pool resets after a lost connection
 
-	Mu      sync.Mutex // guards what follows
-	Known   string     // the data version as last read
-	AskAt   time.Time  // when to ask for it again
+	Mu      sync.Mutex // guards the fields below
+	Known   string     // last read data version
+	AskAt   time.Time  // when to read the version again
 	asking  bool
-	settled bool // the next data version is taken as it is, however old
+	settled bool // accept the next data version even if it is older
 }
 
 const (
-	// askEvery is how long a data version is believed before it is asked for again.
+	// askEvery is how long a data version is cached.
 	askEvery = 250 * time.Millisecond
-	// askTimeout bounds one such question: an old version does less harm than a page that hangs.
+	// askTimeout limits one read of the data version. An old version does less harm than a page that hangs.
 	askTimeout = 2 * time.Second
-	// minPool is the least number of connections: exports hold one for long.
+	// minPool is the minimum pool size. Exports hold a connection for a long time.
 	minPool = 16
 )
 
@@ -71,7 +71,7 @@ func Open(ctx context.Context, dsn string, mode engine.Mode, now func() time.Tim
 	return e, nil
 }
 
-// prepare brings the schema up to date when writing, and checks it when reading.
+// prepare migrates the schema in ReadWrite mode, and checks its version in both modes.
 func (e *Engine) prepare(ctx context.Context) error {
 	if e.mode == engine.ReadWrite {
 		db := stdlib.OpenDBFromPool(e.pool)
@@ -95,13 +95,14 @@ func (e *Engine) prepare(ctx context.Context) error {
 	return e.askVersion(ctx)
 }
 
-// Behind is for files: the address of a server is asked with every question.
+// Behind returns nil. Only a file can be replaced without notice; a query to a server always reaches the current
+// database.
 func (e *Engine) Behind() error { return nil }
 
-// Room is for files: a server says itself when its disk is full.
+// Room returns nil, because a server reports a full disk itself.
 func (e *Engine) Room() error { return nil }
 
-// Renew makes the next call of Versions ask the database.
+// Renew makes the next call of Versions read the database.
 func (e *Engine) Renew() {
 	e.Mu.Lock()
 	defer e.Mu.Unlock()
@@ -166,26 +167,26 @@ func (e *Engine) Footing(ctx context.Context) (engine.Footing, error) {
 	return engine.Footing{Server: &f}, err
 }
 
-// TryWrite asks the engine in a plain transaction, so that what refuses is the connection itself.
+// TryWrite runs a statement without a read-only transaction, so that the connection itself must refuse it.
 func (e *Engine) TryWrite(ctx context.Context, text string) (refusal string, err error) {
 	err = e.onConn(ctx, func(c *pgxpool.Conn) (bool, error) {
 		_, err := c.Exec(ctx, text)
 		return false, err
 	})
 	var pgErr *pgconn.PgError
-	if errors.As(err, &pgErr) && (pgErr.Code == "25006" || pgErr.Code == "42501") { // read-only, or no right to
+	if errors.As(err, &pgErr) && (pgErr.Code == "25006" || pgErr.Code == "42501") { // read_only_sql_transaction or insufficient_privilege
 		return pgErr.Message, nil
 	}
 	return "", err
 }
 
-// askVersion asks for nothing, which as every question takes note of the version of the data that is seen.
+// askVersion runs an empty query. Like every query it records the data version.
 func (e *Engine) askVersion(ctx context.Context) error {
 	return e.Query(ctx, `SELECT 1`, nil, func(engine.Row) {})
 }
 
-// Versions asks the database at most every askEvery, one question at a time; the others take the last answer. The state is the data
-// version alone: all that read one database read the same rows.
+// Versions reads the version at most once per askEvery, in one goroutine at a time. Other callers get the cached version.
+// The state equals the data version, because all readers of one database read the same rows.
 func (e *Engine) Versions() (version, state string) {
 	e.Mu.Lock()
 	now := e.Now()
@@ -198,7 +199,7 @@ func (e *Engine) Versions() (version, state string) {
 
 	ctx, cancel := context.WithTimeout(context.Background(), askTimeout)
 	defer cancel()
-	_ = e.askVersion(ctx) // without an answer the last one holds
+	_ = e.askVersion(ctx) // on an error the last version stays valid
 
 	e.Mu.Lock()
 	defer e.Mu.Unlock()
@@ -207,7 +208,7 @@ func (e *Engine) Versions() (version, state string) {
 	return e.Known, e.Known
 }
 
-// withoutSecret keeps a password out of messages: errors about an address repeat the address.
+// withoutSecret removes passwords from errors. An error about a DSN repeats the DSN.
 func withoutSecret(err error) error {
 	var parse *pgconn.ParseConfigError
 	if errors.As(err, &parse) {
@@ -225,12 +226,12 @@ func Describe(dsn string) string {
 	return whereabouts(cfg)
 }
 
-// whereabouts names hosts and database, without user and password.
+// whereabouts returns hosts and database of a configuration without user and password.
 func whereabouts(c *pgx.ConnConfig) string {
 	return fmt.Sprintf("postgres://%s/%s", strings.Join(hosts(c), ","), c.Database)
 }
 
-// hosts are the hosts that an address names, each once: one that is tried with and without encryption is still one.
+// hosts returns the distinct hosts of a configuration. pgx lists a host twice if it tries with and without TLS.
 func hosts(c *pgx.ConnConfig) (out []string) {
 	for _, f := range append([]*pgconn.FallbackConfig{{Host: c.Host, Port: c.Port}}, c.Fallbacks...) {
 		if host := fmt.Sprintf("%s:%d", f.Host, f.Port); !slices.Contains(out, host) {

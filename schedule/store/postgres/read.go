@@ -14,16 +14,16 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// oneState is a transaction that sees one state of the data to its end.
+// oneState are the options of a read-only transaction that sees one state of the data throughout.
 var oneState = pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}
 
-// Query runs a single query in a transaction of its own.
+// Query runs a single query in its own transaction.
 func (e *Engine) Query(ctx context.Context, text string, args []any, each func(engine.Row)) error {
 	return e.Read(ctx, func(q engine.Reader) error { return q.Query(ctx, text, args, each) })
 }
 
-// Read runs f in one transaction. If the host is behind the state that was shown before, it waits for another host, or for this
-// one to catch up. The connection is closed, because a new one goes to a host that is not behind.
+// Read runs f in one transaction. If the host is behind the state that was shown before, Read waits for another host or
+// for this one to catch up. It closes the connection, because a new one leads to a host that is not behind.
 func (e *Engine) Read(ctx context.Context, f func(engine.Reader) error) error {
 	for wait := BehindFor; ; wait -= behindPause {
 		err := e.onConn(ctx, func(c *pgxpool.Conn) (told bool, err error) {
@@ -54,10 +54,10 @@ func (e *Engine) Read(ctx context.Context, f func(engine.Reader) error) error {
 	}
 }
 
-// reader reads within one transaction. A query must be read to its end before the next one.
+// reader runs queries in one transaction. A query must be read to its end before the next one starts.
 type reader struct {
 	conn *pgx.Conn
-	told bool // a row was given to the caller
+	told bool // the caller has received a row
 }
 
 // Query runs a query and calls each for every row.
@@ -69,7 +69,7 @@ func (q *reader) Query(ctx context.Context, text string, args []any, each func(e
 	return q.give(rows, each)
 }
 
-// give gives the rows to the caller.
+// give calls each for every row.
 func (q *reader) give(rows pgx.Rows, each func(engine.Row)) error {
 	defer rows.Close()
 	fields := rows.FieldDescriptions()
@@ -82,7 +82,7 @@ func (q *reader) give(rows pgx.Rows, each func(engine.Row)) error {
 	return rows.Err()
 }
 
-// cleaned is the arguments of a query as the server takes them.
+// cleaned converts text arguments to what the server accepts, see engine.Clean. It changes args.
 func cleaned(args []any) []any {
 	for i, arg := range args {
 		if s, ok := arg.(string); ok {
@@ -92,7 +92,7 @@ func cleaned(args []any) []any {
 	return args
 }
 
-// row decodes the columns itself: there are only whole numbers and texts.
+// row decodes columns itself, because all of them are integers or texts.
 type row struct {
 	fields []pgconn.FieldDescription
 	values [][]byte

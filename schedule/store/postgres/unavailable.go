@@ -9,7 +9,8 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
-// reason is for a PostgreSQL server. The first two letters of a code are its class.
+// reason returns why a PostgreSQL server is unavailable, or "" for other errors. The first two characters of a SQLSTATE
+// code are its class.
 func reason(err error) string {
 	var told *pgconn.PgError
 	var network net.Error

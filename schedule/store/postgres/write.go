@@ -13,11 +13,11 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// writerLock is the advisory lock that an import holds: any number, as long as it is always the same.
+// writerLock is the key of the advisory lock that an import holds. Any constant works.
 const writerLock = 0x6f707368 // "opsh"
 
-// Change runs f in one transaction; other connections see the old data until it ends. A canceled context stops every statement except
-// the COMMIT: after an interrupted COMMIT nobody knows whether it took effect.
+// Change runs f in one transaction. Other connections see the old data until it ends. A canceled context stops every
+// statement except COMMIT, because the outcome of an interrupted COMMIT is unknown.
 func (e *Engine) Change(ctx context.Context, f func(engine.Writer) error) error {
 	err := e.inTransaction(ctx, func(tx pgx.Tx) error {
 		var got bool
@@ -33,14 +33,14 @@ func (e *Engine) Change(ctx context.Context, f func(engine.Writer) error) error 
 	return err
 }
 
-// inTransaction commits what f did, or rolls it back if f fails or panics.
+// inTransaction runs f in a transaction and commits it. It rolls back if f fails or panics.
 func (e *Engine) inTransaction(ctx context.Context, f func(pgx.Tx) error) error {
 	tx, err := e.pool.Begin(ctx)
 	if err != nil {
 		return err
 	}
 	unstopped := context.WithoutCancel(ctx)
-	defer func() { _ = tx.Rollback(unstopped) }() // does nothing after a COMMIT
+	defer func() { _ = tx.Rollback(unstopped) }() // no effect after COMMIT
 	if err := f(tx); err != nil {
 		return err
 	}
@@ -55,13 +55,14 @@ func (w writer) Exec(ctx context.Context, text string, args ...any) error {
 	return err
 }
 
-// Analyze looks at a quarter of the rows that PostgreSQL would take by itself, which costs a second less of two million shifts; its own
-// vacuum looks again later, as often as it is set to.
+// Analyze samples a quarter of the rows that PostgreSQL samples by default. For two million shifts that saves a second.
+// Autovacuum analyzes the tables again later.
 func (w writer) Analyze(ctx context.Context) error {
 	return engine.ExecAll(ctx, w, []string{`SET LOCAL default_statistics_target = 25`, `ANALYZE`})
 }
 
-// Bulk copies the rows into the table, or beside it first where rows of the same keys may exist.
+// Bulk copies the rows into the table. If the table has rows and t has key columns, it copies them into a temporary table
+// first and merges them by key.
 func (w writer) Bulk(ctx context.Context, t engine.BulkTable, n int, fill func(int, engine.Cells)) error {
 	if n == 0 {
 		return nil
@@ -102,16 +103,16 @@ func (w writer) copy(ctx context.Context, into string, t engine.BulkTable, n int
 	return nil
 }
 
-// CopyReader writes rows in PostgreSQL's binary COPY format while they are read. All columns are BIGINT or TEXT.
+// CopyReader encodes rows in PostgreSQL's binary COPY format as they are read. All columns are BIGINT or TEXT.
 type CopyReader struct {
 	rows, next, columns int
 	fill                func(int, engine.Cells)
-	Buf                 []byte // encoded, not yet read from off
+	Buf                 []byte // encoded bytes; those from off are unread
 	off                 int
 	started, ended      bool
 }
 
-// Read encodes as many rows as fit and hands them over.
+// Read encodes more rows if the buffer is empty and copies the buffer to p.
 func (r *CopyReader) Read(p []byte) (int, error) {
 	if r.off == len(r.Buf) {
 		r.encode(len(p))
@@ -158,9 +159,9 @@ func (r *CopyReader) Text(v string) {
 // Null appends NULL to the current row.
 func (r *CopyReader) Null() { r.Buf = append(r.Buf, 0xff, 0xff, 0xff, 0xff) }
 
-// DropIndexes drops the indexes, the primary key where no other table refers to it, and the references to other tables: each would be
-// looked after row by row, the key at twice the cost of the row. Made again afterwards they are built and checked all at once. It locks the
-// table, and is for empty ones.
+// DropIndexes drops the indexes, the foreign keys, and the primary key if no other table references it. PostgreSQL would
+// maintain them row by row, which for the primary key costs twice as much as the row. restore builds and checks them in
+// bulk. DropIndexes locks the table and is for empty tables only.
 func (w writer) DropIndexes(ctx context.Context, table string) (func() error, error) {
 	var drops, makes []string
 	note := func(r engine.Row) { drops, makes = append(drops, r.Text(0)), append(makes, r.Text(1)) }
