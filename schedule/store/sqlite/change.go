@@ -18,8 +18,9 @@ import (
 	"github.com/ncruces/go-sqlite3/driver"
 )
 
-// Change builds a complete new file beside the old one (copy, bring the schema up to date, change, check) and renames
-// it over the old one. Readers never wait. A change that fails removes its file; the file of a killed one is removed by the next change.
+// Change copies the file under a new name in the same folder, migrates, changes and checks the copy, and renames it over
+// the old file. Readers never wait. A change that fails removes its copy. The next change removes the copy of a killed
+// process.
 func (e *Engine) Change(ctx context.Context, f func(engine.Writer) error) (err error) {
 	held, err := HoldWriter(e.Path)
 	if err != nil {
@@ -52,7 +53,7 @@ func (e *Engine) Change(ctx context.Context, f func(engine.Writer) error) (err e
 	return nil
 }
 
-// migrateFile brings the schema of a file up to date. The file is one that nobody else uses.
+// migrateFile migrates the schema of a file that no other process uses.
 func migrateFile(ctx context.Context, path string) error {
 	if have, err := Schema(path); err == nil && have == engine.SchemaVersion() {
 		return nil
@@ -67,14 +68,14 @@ func migrateFile(ctx context.Context, path string) error {
 	return engine.Migrate(ctx, db, engine.SQLiteDialect)
 }
 
-// unsafePragmas are right only for a file that is thrown away when anything goes wrong. The constraints are left to the check
-// of the finished file, which looks at them all.
+// unsafePragmas are acceptable only for a file that is discarded after any error. They disable CHECK constraints.
+// finishFile checks the constraints of the whole file at the end.
 const unsafePragmas = `PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;
 	PRAGMA cache_size = -196608;
 	PRAGMA ignore_check_constraints = ON`
 
-// changeMemory is what the engine may take for itself in a change: the page cache above, which also bounds the sorts that
-// build indexes; what does not fit goes to temporary files.
+// changeMemory limits the memory of the engine during a change, in bytes. It holds the page cache, which also bounds the
+// sorts that build indexes. The rest goes to temporary files.
 const changeMemory = 1 << 30
 
 // changeFile runs f on the file in one transaction.
@@ -93,15 +94,15 @@ func changeFile(ctx context.Context, path string, f func(engine.Writer) error) (
 	return c.Exec(`COMMIT`)
 }
 
-// writerHold keeps other writers out of the old file while the new one is made, and lets readers read.
+// writerHold excludes other writers from the old file while the new one is built. Readers can still read it.
 type writerHold struct {
 	conn *Conn
 	path string
-	made os.FileInfo // the empty file that holdWriter created to lock it; nil if the file existed
+	made os.FileInfo // the empty file that HoldWriter created to lock it; nil if the file existed
 }
 
-// HoldWriter locks the file against other writers. If there is no file it creates an empty one, so that two first imports exclude each
-// other too. Only the owner may read a new file.
+// HoldWriter locks the file against other writers. If there is no file, it creates an empty one, so that two first
+// imports also exclude each other. Only the owner may read a new file.
 func HoldWriter(path string) (h writerHold, err error) {
 	h.path = path
 	if h.made, err = makeEmpty(path); err != nil {
@@ -119,21 +120,21 @@ func HoldWriter(path string) (h writerHold, err error) {
 	if h.conn, err = OpenConn(path, sqlite3.OPEN_READWRITE); err != nil {
 		return h, err
 	}
-	// The transaction writes nothing. In an empty file it would still create a journal file, which SQLite would then apply to the file that
-	// is renamed over it.
+	// The transaction writes nothing. In an empty file it would still create a journal file, which SQLite would then
+	// apply to the file that replaces it.
 	err = h.conn.Exec(`PRAGMA busy_timeout = 200; PRAGMA journal_mode = DELETE; PRAGMA journal_mode = MEMORY; BEGIN IMMEDIATE`)
 	after, statErr := os.Stat(path)
 	if err == nil && (statErr != nil || !os.SameFile(before, after)) {
 		err = sqlite3.BUSY
 	}
 	if errors.Is(err, sqlite3.BUSY) {
-		h.made = nil // the other import holds it
+		h.made = nil // the file belongs to the other import
 		err = errors.New("another import is writing to this database")
 	}
 	return h, err
 }
 
-// makeEmpty creates an empty file with mode 0600; it returns nil if the file exists.
+// makeEmpty creates an empty file with mode 0600. It returns nil if the file exists.
 func makeEmpty(path string) (os.FileInfo, error) {
 	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600) // #nosec G304 -- the database that the command line names
 	if errors.Is(err, fs.ErrExist) {
@@ -146,7 +147,7 @@ func makeEmpty(path string) (os.FileInfo, error) {
 	return f.Stat()
 }
 
-// Close releases the lock. It first removes the empty file that holdWriter created, unless a finished one replaced it.
+// Close releases the lock. It first removes the empty file that HoldWriter created, unless a finished file replaced it.
 func (h writerHold) Close() {
 	if now, err := os.Stat(h.path); err == nil && h.made != nil && os.SameFile(now, h.made) {
 		_ = os.Remove(h.path)
@@ -157,7 +158,7 @@ func (h writerHold) Close() {
 	}
 }
 
-// copyBeside copies the file under a new name in the same folder, with its mode.
+// copyBeside copies the file under a new name in the same folder and keeps its mode.
 func copyBeside(path string) (name string, err error) {
 	to, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*.new")
 	if err != nil {
@@ -184,12 +185,12 @@ func copyBeside(path string) (name string, err error) {
 	return to.Name(), err
 }
 
-// removeOrphans removes the copies that killed imports left beside the file. The caller holds the writer lock, so none of them belongs to
-// a running import.
+// removeOrphans removes the copies of killed imports from the folder of the file. The caller holds the writer lock, so no
+// copy belongs to a running import.
 func removeOrphans(path string) {
 	ours := regexp.MustCompile(`^\.` + regexp.QuoteMeta(filepath.Base(path)) + `\.[0-9]+\.new(-journal)?$`)
 	folder := filepath.Dir(path)
-	entries, _ := os.ReadDir(folder) // an import does not fail because an orphan stays
+	entries, _ := os.ReadDir(folder) // an import succeeds even if an orphan remains
 	for _, e := range entries {
 		if e.Type().IsRegular() && ours.MatchString(e.Name()) {
 			_ = os.Remove(filepath.Join(folder, e.Name()))
@@ -202,8 +203,8 @@ func removeFile(path string) {
 	_ = os.Remove(path + "-journal")
 }
 
-// finishFile refuses a file whose pages or references are not in order, and sees to it that it is on disk. The three take
-// about as long and do not need each other.
+// finishFile flushes a file to disk and returns an error if its pages or foreign keys are broken. The three steps are
+// independent and take about as long, so they run in parallel.
 func finishFile(ctx context.Context, path string) error {
 	var wg sync.WaitGroup
 	var errs [3]error
@@ -218,7 +219,7 @@ func finishFile(ctx context.Context, path string) error {
 	return errors.Join(errs[:]...)
 }
 
-// checkFile runs a check that answers "ok", nothing, or what is wrong.
+// checkFile runs a check that returns "ok", no row, or the errors it found.
 func checkFile(ctx context.Context, path, check, wrong string) error {
 	c, err := OpenReader(path)
 	if err != nil {

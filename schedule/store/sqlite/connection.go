@@ -11,20 +11,21 @@ import (
 	"github.com/ncruces/go-sqlite3"
 )
 
-// Conn is one connection to a SQLite file, with the statements it has prepared. It steps through rows itself:
-// database/sql would cost more than the engine.
+// Conn is one connection to a SQLite file with its prepared statements. It steps through rows itself, because the
+// overhead of database/sql would exceed the cost of the engine.
 type Conn struct {
 	*sqlite3.Conn
 	Prepared map[string]*sqlite3.Stmt
 }
 
-// maxPrepared bounds the statements kept by a connection.
+// maxPrepared is the maximum number of prepared statements per connection.
 const maxPrepared = 128
 
 // ErrNotRegular reports a FIFO, device, socket or directory at the path of a database.
 var ErrNotRegular = errors.New("not a regular file")
 
-// OpenConn opens a database file. It checks that the file is regular, because SQLite blocks on a FIFO until somebody writes to it.
+// OpenConn opens a database file. It checks first that the file is regular, because SQLite blocks on a FIFO until another
+// process writes to it.
 func OpenConn(path string, flags sqlite3.OpenFlag) (*Conn, error) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -40,7 +41,7 @@ func OpenConn(path string, flags sqlite3.OpenFlag) (*Conn, error) {
 	return &Conn{c, map[string]*sqlite3.Stmt{}}, nil
 }
 
-// openConnContext opens for reading and writing; the context may bound the memory.
+// openConnContext opens a file for reading and writing. The context may limit the memory.
 func openConnContext(ctx context.Context, path string) (*Conn, error) {
 	c, err := sqlite3.OpenContext(ctx, path)
 	if err != nil {
@@ -55,7 +56,7 @@ func (c *Conn) Close() error {
 	return c.Conn.Close()
 }
 
-// Forget gives the prepared statements back.
+// Forget closes the prepared statements.
 func (c *Conn) Forget() {
 	for _, s := range c.Prepared {
 		_ = s.Close()
@@ -63,7 +64,8 @@ func (c *Conn) Forget() {
 	clear(c.Prepared)
 }
 
-// statement prepares text, or takes the statement prepared before unless it is busy with an outer question.
+// statement returns a prepared statement for text. It reuses the cached one unless an outer query is using it. The caller
+// must call done.
 func (c *Conn) statement(text string) (s *sqlite3.Stmt, done func(), err error) {
 	if s := c.Prepared[text]; s != nil && !s.Busy() {
 		return s, func() { _ = s.Reset(); _ = s.ClearBindings() }, nil
@@ -126,7 +128,7 @@ func bind(s *sqlite3.Stmt, args []any) (err error) {
 	return nil
 }
 
-// row reads the row a statement stands on.
+// row is the current row of a statement.
 type row struct {
 	stmt  *sqlite3.Stmt
 	texts engine.Interner

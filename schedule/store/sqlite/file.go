@@ -17,29 +17,31 @@ func sameFile(a, b os.FileInfo) bool {
 	return os.SameFile(a, b) && a.Size() == b.Size() && a.ModTime().Equal(b.ModTime())
 }
 
-// connPool is one state of the database file and the connections to it.
+// connPool is one version of the database file and the connections to it.
 type connPool struct {
 	info    os.FileInfo
 	path    string
 	version string
 	state   string
-	slots   chan struct{} // one for each connection that may be in use
-	users   atomic.Int64  // questions on this file, plus one until it is retired
+	slots   chan struct{} // limits the connections in use
+	users   atomic.Int64  // running queries, plus one until the pool is retired
 
-	damage atomic.Pointer[engine.Unavailable] // what the engine found wrong in the file while it was read; nil for nothing
+	damage atomic.Pointer[engine.Unavailable] // damage that a query found; nil if none
 
 	mu   sync.Mutex
 	idle []*Conn
 }
 
-// maxConnections bounds the questions that run at once on one file; more wait. Exports hold a connection for long.
+// maxConnections is the maximum number of concurrent queries on one file. Others wait. Exports hold a connection for a
+// long time.
 const maxConnections = 64
 
-// maxIdle bounds the connections kept open between questions.
+// maxIdle is the maximum number of idle connections.
 const maxIdle = 16
 
-// How long the engine waits for another program that writes to the file in its place, which keeps readers out for the moment of its
-// commit. It is shorter than a look at the readiness takes, and while a replaced file is opened all others wait too.
+// Timeouts for a lock of another program that writes to the file directly, which blocks readers during its commit.
+// lockPatience is shorter than a readiness check. replacePatience is shorter still, because all other queries wait while
+// a replaced file is opened.
 const (
 	lockPatience    = 1500 * time.Millisecond
 	replacePatience = 100 * time.Millisecond
@@ -71,7 +73,7 @@ func openPool(path string, patience time.Duration) (*connPool, error) {
 	return f, nil
 }
 
-// with runs fn on a connection of its own.
+// with runs fn on an exclusive connection.
 func (f *connPool) with(ctx context.Context, fn func(*Conn) error) error {
 	select {
 	case f.slots <- struct{}{}:
@@ -83,7 +85,7 @@ func (f *connPool) with(ctx context.Context, fn func(*Conn) error) error {
 	if err != nil {
 		return err
 	}
-	err = fn(c) // after a panic in the engine the connection is not to be trusted, and is left alone
+	err = fn(c) // after a panic the state of the connection is unknown, so it is not reused
 	f.give(c)
 	return err
 }
@@ -132,19 +134,19 @@ func (f *connPool) release() {
 	f.idle = nil
 }
 
-// readerCache is how many KiB of the file each connection keeps. With the 2,000 that are usual, a page of several questions throws out what
-// its next request needs: the Reports Hub read 250 pieces of a large file each time, and 20 with twice as much. Each of eight exports at
-// once fills it, so that with three times as much they would take more memory than they may.
+// readerCache is the page cache per connection in KiB. With the default of 2,000 KiB, a page with several queries evicts
+// what its next request needs: the Reports Hub read 250 pages of a large file per request, and 20 with twice the cache.
+// Each of eight concurrent exports fills its cache, so three times as much would exceed their memory limit.
 const readerCache = 4 << 10
 
-// OpenReader opens a connection that the engine keeps from writing.
+// OpenReader opens a connection on which the engine refuses writes.
 func OpenReader(path string) (*Conn, error) {
 	c, err := OpenConn(path, sqlite3.OPEN_READONLY)
 	if err != nil {
 		return nil, err
 	}
 	err = c.Exec(fmt.Sprintf(`PRAGMA query_only = ON; PRAGMA cache_size = -%d`, readerCache))
-	if err == nil { // one plan for a question whatever is asked: to plan it anew for each value costs more than most of them take
+	if err == nil { // one plan per statement for all values: a new plan costs more than most queries
 		_, err = c.Config(sqlite3.DBCONFIG_ENABLE_QPSG, true)
 	}
 	if err == nil {

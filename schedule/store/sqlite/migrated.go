@@ -10,15 +10,15 @@ import (
 	"opshub/schedule/store/engine"
 )
 
-// MigratedColumns runs the migrations on a database in memory and reads the columns of its tables. scan reads one row of the query
-// for columns.
+// MigratedColumns runs the migrations on an in-memory database and returns the columns of its tables. scan reads one row
+// of the column query.
 func MigratedColumns(ctx context.Context, scan func(engine.Row) schedule.SchemaColumn) (out []schedule.SchemaColumn, err error) {
 	db, err := driver.Open(":memory:")
 	if err != nil {
 		return nil, err
 	}
 	defer db.Close()
-	db.SetMaxOpenConns(1) // a second connection would have a memory of its own
+	db.SetMaxOpenConns(1) // a second connection would open another in-memory database
 	if err := engine.Migrate(ctx, db, engine.SQLiteDialect); err != nil {
 		return nil, err
 	}

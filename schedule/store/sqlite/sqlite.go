@@ -17,21 +17,21 @@ import (
 	"github.com/ncruces/go-sqlite3"
 )
 
-// Engine is a database file. Imports replace the file as a whole, so the store looks at it from time to time and
-// goes over to the new one; questions in flight finish on the file they began with.
+// Engine is a database file. Imports replace the whole file, so the engine checks it periodically and switches to the new
+// one. Running queries finish on the file on which they started.
 type Engine struct {
 	Path string
 	mode engine.Mode
 	Now  func() time.Time
 	Disk func(folder string) engine.Disk
 
-	mu      sync.Mutex // guards current and lookAt
+	mu      sync.Mutex // guards the fields below
 	current *connPool
-	lookAt  time.Time // when to look at the file again
-	refused error     // why the file that is there now is not the one that is read; nil when it is
+	lookAt  time.Time // when to check the file again
+	refused error     // why the file at Path is not the open one; nil if it is
 }
 
-// lookEvery is how often the file is looked at, at most.
+// lookEvery is the minimum time between two checks of the file.
 const lookEvery = 100 * time.Millisecond
 
 // Open opens the database file. With ReadWrite it creates a missing file and migrates the schema.
@@ -52,7 +52,7 @@ func Open(ctx context.Context, dsn string, mode engine.Mode, now func() time.Tim
 	return e, nil
 }
 
-// prepare makes the file when there is none, and brings an older schema up to date, both by replacing the file.
+// prepare creates a missing file or migrates an older schema. Both replace the file.
 func (e *Engine) prepare(ctx context.Context) error {
 	have, err := Schema(e.Path)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -97,7 +97,7 @@ func (e *Engine) Footing(ctx context.Context) (engine.Footing, error) {
 	return engine.Footing{File: &f}, err
 }
 
-// TryWrite asks the engine in the connection that serves questions, as it is.
+// TryWrite runs a statement on an unchanged connection for queries.
 func (e *Engine) TryWrite(ctx context.Context, text string) (refusal string, err error) {
 	err = e.Read(ctx, func(q engine.Reader) error {
 		err := q.Query(ctx, text, nil, func(engine.Row) {})
@@ -120,7 +120,7 @@ func (e *Engine) Close() error {
 	return nil
 }
 
-// Versions returns the data version and the state of the file as they were read last.
+// Versions returns the data version and the state of the open file, or "" if the store is closed.
 func (e *Engine) Versions() (version, state string) {
 	f, err := e.acquire()
 	if err != nil {
@@ -162,10 +162,11 @@ func (e *Engine) readOnce(ctx context.Context, f func(engine.Reader) error) erro
 	return err
 }
 
-// LeastRoom is what has to be free on the disk of a file. An import needs much more, but with less not even a message can be kept.
+// LeastRoom is the minimum free space on the disk of the file, in bytes. An import needs far more, but below this limit
+// not even a message can be stored.
 const LeastRoom = 1 << 20
 
-// Room says that the disk below the file is full. What is there is read all the same, and grows old.
+// Room returns an error if the disk of the file is full. The store still serves the file, but imports cannot update it.
 func (e *Engine) Room() error {
 	folder := filepath.Dir(e.Path)
 	if d := e.Disk(folder); d.Known && !d.Fixed && d.Free < LeastRoom {
@@ -174,14 +175,15 @@ func (e *Engine) Room() error {
 	return nil
 }
 
-// How long a question waits for a connection to a file that is gone, before it gives up.
+// The limits of a query that waits for a connection to a replaced file: the number of attempts, and the pause between
+// two.
 const (
 	patience = 1000
 	waitOnce = 5 * time.Millisecond
 )
 
-// waitForOld looks at the file at once and waits a little where the new one cannot be served: no further connection to the old one
-// can be opened, so one of those that are has to come free.
+// waitForOld checks the file at once. If the new file cannot be served, it waits for waitOnce: no further connection to
+// the old file can be opened, so an existing one must become idle.
 func (e *Engine) waitForOld(ctx context.Context) error {
 	if e.Behind() == nil {
 		return nil
@@ -194,7 +196,7 @@ func (e *Engine) waitForOld(ctx context.Context) error {
 	}
 }
 
-// lookNow makes the next question look at the file.
+// lookNow makes the next query check the file.
 func (e *Engine) lookNow() {
 	e.mu.Lock()
 	e.lookAt = time.Time{}
@@ -203,13 +205,13 @@ func (e *Engine) lookNow() {
 
 var errReplaced = errors.New("the database file was replaced") // never leaves the engine
 
-// Renew looks at the file at once; what cannot be served there is not what is read.
+// Renew checks the file at once. If the new file cannot be served, the engine keeps the old one.
 func (e *Engine) Renew() { _ = e.Behind() }
 
-// Behind says why the file that is there now is not the one that is read.
+// Behind returns why the file at Path is not the open one or why the open one is damaged; nil if neither applies.
 func (e *Engine) Behind() error {
 	e.lookNow()
-	f, err := e.acquire() // looks at the file
+	f, err := e.acquire() // checks the file
 	if err != nil {
 		return err
 	}
@@ -222,7 +224,7 @@ func (e *Engine) Behind() error {
 	return engine.MarkUnavailable(e.refused, reason)
 }
 
-// acquire gives the file of the moment, going over to a replaced one first.
+// acquire returns the current pool. It first switches to a replaced file. The caller must release the pool.
 func (e *Engine) acquire() (*connPool, error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -237,8 +239,9 @@ func (e *Engine) acquire() (*connPool, error) {
 	return e.current, nil
 }
 
-// followReplacement opens the file anew when it is another one or was changed. A file that cannot be opened (gone,
-// half copied, of another program) changes nothing: the old one is still there for those who hold it open.
+// followReplacement reopens the file if it was replaced or changed. If the new file cannot be opened because it is
+// missing, incomplete or of another program, the engine keeps the old one, which stays readable through its open
+// connections.
 func (e *Engine) followReplacement() {
 	info, err := os.Stat(e.Path)
 	if e.refused = err; err != nil || sameFile(info, e.current.info) {

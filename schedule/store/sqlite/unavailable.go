@@ -7,7 +7,7 @@ import (
 	"github.com/ncruces/go-sqlite3"
 )
 
-// reason is for a database file.
+// reason returns why a database file is unavailable, or "" for other errors.
 func reason(err error) string {
 	switch {
 	case errors.Is(err, sqlite3.BUSY), errors.Is(err, sqlite3.LOCKED):
@@ -26,7 +26,7 @@ func reason(err error) string {
 	return ""
 }
 
-// isDamage is whether the engine found a file that is not in order.
+// isDamage reports whether the engine found a damaged file.
 func isDamage(err error) bool {
 	return errors.Is(err, sqlite3.CORRUPT) || errors.Is(err, sqlite3.NOTADB) || errors.Is(err, errNotWhole) || errors.Is(err, errEmptied)
 }

@@ -15,7 +15,7 @@ import (
 	"github.com/ncruces/go-sqlite3"
 )
 
-// Schema is the schema version of a file; 0 for an empty one.
+// Schema returns the schema version of a file, or 0 for an empty one.
 func Schema(path string) (have int64, err error) {
 	c, err := OpenConn(path, sqlite3.OPEN_READONLY)
 	if err != nil {
@@ -33,7 +33,7 @@ func (c *Conn) schema() (int64, error) {
 	return have, err
 }
 
-// check refuses a file that cannot be served, and reads its version.
+// check returns an error if the file cannot be served. It records the version and the state of the file.
 func (f *connPool) check(c *Conn) error {
 	ctx := context.Background()
 	have, err := c.schema()
@@ -72,9 +72,9 @@ func isNoTable(err error) bool { return err != nil && strings.Contains(err.Error
 
 var errEmptied = errors.New("the file holds no tables any more")
 
-// cause is what lies behind a failure of a question to a file that was in order when it was opened. A program that copies over the file
-// cuts it to nothing first; a connection that looks at that moment knows no tables from then on, and says so even where the engine
-// would find damage if it looked again.
+// cause returns the underlying error of a failed query to a file that was intact when it was opened. A program that
+// copies over the file truncates it first. A connection that reads it at that moment sees no tables from then on, and
+// reports a missing table even if a new check would find damage.
 func (c *Conn) cause(ctx context.Context, err error) error {
 	if !isNoTable(err) {
 		return err
@@ -89,8 +89,8 @@ func (c *Conn) cause(ctx context.Context, err error) error {
 	return err
 }
 
-// changeCounter is the number in the head of a SQLite file to which the engine adds one with every transaction that changes the
-// file, so that a change by another program shows too. A copy has the same.
+// changeCounter returns the file change counter from the header of a SQLite file. Every transaction that changes the file
+// increments it, so it also shows changes by other programs. A copy of the file has the same counter.
 func changeCounter(file *os.File) (uint32, error) {
 	const place, size = 24, 4
 	head := make([]byte, size)
@@ -102,8 +102,9 @@ func changeCounter(file *os.File) (uint32, error) {
 
 var errNotWhole = errors.New("the last page of the file is empty")
 
-// wholeToItsEnd refuses a file whose last page holds nothing but zeros: some programs that copy set the length first, and what was not
-// copied yet is zeros. A page that is free may hold zeros rightly, so where there are some the file gets the benefit of the doubt.
+// wholeToItsEnd returns errNotWhole if the last page of the file contains only zeros. Some copy programs set the length
+// first, so the part that is not copied yet reads as zeros. A free page may contain zeros, so a file with free pages is
+// accepted.
 func wholeToItsEnd(ctx context.Context, c *Conn, file *os.File) error {
 	size, err := engine.Count(ctx, c, `SELECT page_size FROM pragma_page_size()`)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"github.com/ncruces/go-sqlite3"
 )
 
-// writer writes to a file that nobody else uses yet.
+// writer writes to a file that no other process uses yet.
 type writer struct {
 	*Conn
 	path string
@@ -25,11 +25,11 @@ func (w *writer) Analyze(ctx context.Context) error {
 	return w.Exec(ctx, `PRAGMA optimize = 0x10002`)
 }
 
-// batchSize is how many rows one statement inserts: a statement costs about as much as a row.
+// batchSize is the number of rows per INSERT statement. A statement costs about as much as a row.
 const batchSize = 16
 
-// Bulk steps prepared statements through all rows. An empty table has no row to update, which is much cheaper, and takes
-// several rows at a time.
+// Bulk runs prepared statements for all rows. An empty table has no row to update, so its rows are inserted without
+// conflict handling and in batches, which is much cheaper.
 func (w *writer) Bulk(ctx context.Context, t engine.BulkTable, n int, fill func(int, engine.Cells)) error {
 	if n == 0 {
 		return nil
@@ -51,7 +51,7 @@ func (w *writer) Bulk(ctx context.Context, t engine.BulkTable, n int, fill func(
 	return w.insert(ctx, t, whole, n, 1, fill)
 }
 
-// insert writes the rows from..to, so many in each statement.
+// insert writes the rows from (inclusive) to to (exclusive), size rows per statement.
 func (w *writer) insert(ctx context.Context, t engine.BulkTable, from, to, size int, fill func(int, engine.Cells)) error {
 	if from == to {
 		return nil
@@ -80,8 +80,8 @@ func (w *writer) insert(ctx context.Context, t engine.BulkTable, from, to, size 
 	return nil
 }
 
-// DropIndexes drops the indexes made by CREATE INDEX; filling an unindexed table and indexing it afterwards is
-// several times faster for large sets.
+// DropIndexes drops the indexes that CREATE INDEX made. For many rows it is several times faster to fill an unindexed
+// table and index it afterwards.
 func (w *writer) DropIndexes(ctx context.Context, table string) (func() error, error) {
 	var drops, makes []string
 	err := w.Query(ctx, `SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL AND tbl_name = ?1`,
@@ -92,8 +92,8 @@ func (w *writer) DropIndexes(ctx context.Context, table string) (func() error, e
 	return func() error { return engine.ExecAll(ctx, w, makes) }, engine.ExecAll(ctx, w, drops)
 }
 
-// cells binds the values of one row. A value that is bound already, from the row before, is left: zones, dates and
-// words repeat, and binding them anew would cost more than writing the row.
+// cells binds the values of one row. It skips a value that is still bound from the previous row: zones, dates and words
+// repeat, and binding them again would cost more than writing the row.
 type cells struct {
 	stmt  *sqlite3.Stmt
 	bound []boundValue
@@ -101,7 +101,7 @@ type cells struct {
 	err   error
 }
 
-// boundValue is what a parameter is bound to.
+// boundValue is the current value of a parameter.
 type boundValue struct {
 	kind   valueKind
 	number int64
@@ -111,7 +111,7 @@ type boundValue struct {
 type valueKind byte
 
 const (
-	isNull valueKind = iota // what every parameter is bound to at first
+	isNull valueKind = iota // initial value of every parameter
 	isInt
 	isText
 )
