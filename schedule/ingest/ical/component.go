@@ -1,5 +1,5 @@
-// Package ical reads the syntax of iCalendar files (RFC 5545): components, properties, times and zones. Each has the line
-// on which it begins.
+// Package ical reads the syntax of iCalendar files (RFC 5545): components, properties, times and zones. Components and
+// properties have the line on which they begin.
 package ical
 
 import (
@@ -13,16 +13,16 @@ import (
 	"opshub/schedule/ingest/table"
 )
 
-// Component is what stands between a BEGIN and its END.
+// Component is the content between a BEGIN line and its END line.
 type Component struct {
 	Name  string // upper case
-	Line  int    // of its BEGIN
+	Line  int    // line of its BEGIN
 	Props []Property
 	Parts []*Component
-	Wrong []Property // lines that cannot be read: the value says why
+	Wrong []Property // unreadable lines; Value is the reason
 }
 
-// Get is the first property of a name, and whether there is one.
+// Get returns the first property with a name and whether there is one. A missing property has the line of the component.
 func (c *Component) Get(name string) (Property, bool) {
 	i := slices.IndexFunc(c.Props, func(p Property) bool { return p.Name == name })
 	if i < 0 {
@@ -31,20 +31,21 @@ func (c *Component) Get(name string) (Property, bool) {
 	return c.Props[i], true
 }
 
-// Text is the value of a property without space around it, or "".
+// Text returns the value of a property without surrounding space, or "".
 func (c *Component) Text(name string) string {
 	p, _ := c.Get(name)
 	return strings.TrimSpace(p.Value)
 }
 
-// All is every property of a name.
+// All returns every property with a name.
 func (c *Component) All(name string) []Property {
 	return slices.DeleteFunc(slices.Clone(c.Props), func(p Property) bool { return p.Name != name })
 }
 
-// Parse reads the calendars of a file. The parser of golang-ical gives up at its first doubt, tells no line, and puts
-// events with foreign END lines together; so the tree is built here, and the library splits each line into name,
-// parameters and value. An error is a *syntaxError; what follows it in the file cannot be trusted.
+// Parse reads the calendars of a file. The parser of golang-ical stops at the first error, reports no line, and accepts
+// mismatched END lines. Parse therefore builds the tree itself and uses the library only to split each line into name,
+// parameters and value. A syntax error is a *table.SyntaxError. The rest of the file is unreliable after an error and is
+// not read.
 func Parse(src io.Reader) ([]*Component, error) {
 	s, err := newScanner(src)
 	if err != nil {
@@ -73,8 +74,9 @@ func Parse(src io.Reader) ([]*Component, error) {
 	return root.Parts, nil
 }
 
-// takeLine puts a line where it belongs, and gives the components that are open after it. A line that cannot be read is an
-// error of the component it stands in, unless the component itself begins or ends with it.
+// takeLine adds a line to the innermost open component and returns the components that are open after it. An unreadable
+// line is an error of its component. An unreadable BEGIN or END line and one outside of a calendar end the reading with
+// an error.
 func takeLine(open []*Component, l line) ([]*Component, error) {
 	p, ok, err := splitLine(l)
 	switch {
@@ -94,10 +96,10 @@ func takeLine(open []*Component, l line) ([]*Component, error) {
 
 var errNoCalendar = errors.New("does not begin with BEGIN:VCALENDAR: is this a calendar?")
 
-// maxDepth bounds components within components; RFC 5545 and 7953 need three.
+// maxDepth is the maximum depth of nested components. RFC 5545 and RFC 7953 need three levels.
 const maxDepth = 10
 
-// take puts a property where it belongs, and gives the components that are open after it.
+// take adds a property to the innermost open component and returns the components that are open after it.
 func take(open []*Component, p Property) ([]*Component, error) {
 	last := open[len(open)-1]
 	name := strings.ToUpper(strings.TrimSpace(p.Value))

@@ -10,12 +10,12 @@ import (
 	"opshub/schedule/ingest/table"
 )
 
-// Duration is a duration: days of the calendar, and minutes of the clock.
+// Duration is a number of calendar days and of exact minutes.
 type Duration struct{ Days, Minutes int }
 
 var durationShape = regexp.MustCompile(`^\+?P(?:(\d{1,6})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,6})S)?)?$`)
 
-// ParseDuration reads a duration such as PT1H30M, P2D or P1W (RFC 5545 3.3.6), up to ten thousand days.
+// ParseDuration reads a duration such as PT1H30M, P2D or P1W (RFC 5545 3.3.6) of at most 10,000 days.
 func ParseDuration(s string) (Duration, error) {
 	bad := fmt.Errorf("%q is not a duration: write PT1H30M or P2D", schedule.Printable(s))
 	parts := durationShape.FindStringSubmatch(strings.ToUpper(strings.TrimSpace(s)))
@@ -24,7 +24,7 @@ func ParseDuration(s string) (Duration, error) {
 	}
 	var n [5]int
 	for i, part := range parts[1:] {
-		n[i], _ = strconv.Atoi(part) // digits or nothing
+		n[i], _ = strconv.Atoi(part) // the part is digits or empty
 	}
 	l := Duration{Days: 7*n[0] + n[1], Minutes: 60*n[2] + n[3] + n[4]/60}
 	switch {

@@ -7,29 +7,29 @@ import (
 	"io"
 )
 
-// maxLine bounds how much of one unfolded line is kept. Attachments run to megabytes in one line, and nothing that is
-// read here comes near.
+// maxLine is the maximum number of bytes kept of one unfolded line. Attachments can have megabytes in one line. All
+// properties that the package uses are much shorter.
 const maxLine = 64 << 10
 
 // line is one line of a calendar after unfolding.
 type line struct {
-	text []byte // at most maxICSLine of it
+	text []byte // at most maxLine bytes
 	line int    // physical line it starts on
-	long bool   // there was more
+	long bool   // the text was truncated
 }
 
-// scanner unfolds the lines of a calendar (RFC 5545 3.1). The stream of golang-ical does that too, but counts no
-// physical lines, holds a line of any length, and ends lines at LF alone. Lines may end with CRLF, LF or CR, and are joined
-// byte by byte, so that a character of several bytes may be cut in two by a fold.
+// scanner unfolds the lines of a calendar (RFC 5545 3.1). The stream of golang-ical does not count physical lines, keeps
+// lines of any length, and ends lines only at LF. Here lines may end with CRLF, LF or CR. They are joined bytewise,
+// because a fold may split a multibyte character.
 type scanner struct {
 	in   *bufio.Reader
-	line int // physical lines begun so far
+	line int // number of physical lines started
 }
 
-// newScanner begins a file: a byte order mark is passed over.
+// newScanner returns a scanner and skips a byte order mark. It returns an error for UTF-16.
 func newScanner(src io.Reader) (*scanner, error) {
 	s := &scanner{in: bufio.NewReaderSize(src, 64<<10)}
-	head, _ := s.in.Peek(3) // an error comes again when the line is read
+	head, _ := s.in.Peek(3) // the next read repeats an error
 	switch {
 	case bytes.HasPrefix(head, []byte("\xff\xfe")), bytes.HasPrefix(head, []byte("\xfe\xff")):
 		return nil, errors.New("is UTF-16: save the calendar as UTF-8")
@@ -39,7 +39,7 @@ func newScanner(src io.Reader) (*scanner, error) {
 	return s, nil
 }
 
-// next is the next line that holds anything.
+// next returns the next line that is not blank.
 func (s *scanner) next() (line, error) {
 	for {
 		l, err := s.logical()
@@ -49,7 +49,7 @@ func (s *scanner) next() (line, error) {
 	}
 }
 
-// logical reads a line and those that continue it.
+// logical reads a line and its continuation lines.
 func (s *scanner) logical() (line, error) {
 	l := line{line: s.line + 1}
 	if _, err := s.in.Peek(1); err != nil {
@@ -65,11 +65,11 @@ func (s *scanner) logical() (line, error) {
 		case len(b) == 0 || b[0] != ' ' && b[0] != '\t':
 			return l, nil
 		}
-		_, _ = s.in.Discard(1) // it is in the buffer
+		_, _ = s.in.Discard(1) // the byte is in the buffer
 	}
 }
 
-// physical appends the text up to the end of a line, which it passes over.
+// physical appends the text up to the end of a physical line and skips the line ending.
 func (s *scanner) physical(l *line) error {
 	s.line++
 	for {

@@ -14,7 +14,7 @@ import (
 	"opshub/schedule/ingest/table"
 )
 
-// Property is one property that is of use here.
+// Property is a property that this package uses.
 type Property struct {
 	Name   string              // upper case
 	params map[string][]string // by upper-case name
@@ -22,15 +22,15 @@ type Property struct {
 	Line   int
 }
 
-// names are the properties that are read; a value of any other one is never looked at.
+// names lists the properties that the package uses. It ignores all others.
 var names = strings.Fields("BEGIN END UID DTSTART DTEND DURATION RRULE EXRULE RDATE EXDATE RECURRENCE-ID STATUS TRANSP CLASS " +
 	"SUMMARY CATEGORIES SEQUENCE LAST-MODIFIED DTSTAMP ATTENDEE ORGANIZER X-MICROSOFT-CDO-BUSYSTATUS FREEBUSY BUSYTYPE " +
 	"PRIORITY METHOD CALSCALE TZID X-LIC-LOCATION TZOFFSETFROM TZOFFSETTO")
 
-// Param is a parameter of a property without quotes, or "".
+// Param returns a parameter of a property without quotes, or "".
 func (p Property) Param(name string) string { return strings.Join(p.params[name], ",") }
 
-// splitLine splits a line; false for a property that is of no use here.
+// splitLine splits a line. It returns false for a property that the package does not use.
 func splitLine(l line) (p Property, ok bool, err error) {
 	at := bytes.IndexAny(l.text, ":;")
 	if at <= 0 {

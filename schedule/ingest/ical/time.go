@@ -8,18 +8,18 @@ import (
 	"opshub/schedule/ingest/table"
 )
 
-// form is how a calendar writes a time (RFC 5545 3.3.4, 3.3.5).
+// form is the form of a time in a calendar (RFC 5545 3.3.4, 3.3.5).
 type form int
 
 const (
 	None     form = iota
-	Day           // a day: 20261120
-	Floating      // a wall clock, wherever one is: 20261120T090000
+	Day           // a date: 20261120
+	Floating      // a local time in no specific zone: 20261120T090000
 	UTC           // an instant: 20261120T080000Z
-	Zoned         // a wall clock of a named zone
+	Zoned         // a local time in a named zone
 )
 
-// Time is a time as a calendar writes it.
+// Time is a time in the form that a calendar uses.
 type Time struct {
 	Form   form
 	Date   schedule.Date
@@ -27,7 +27,7 @@ type Time struct {
 	Zone   string // IANA name, Zoned only
 }
 
-// In is the zone whose wall clock the time is on; home stands in where the calendar names none.
+// In returns the zone of the time. home is the zone of times for which the calendar names none.
 func (t Time) In(home *schedule.Zone) *schedule.Zone {
 	switch t.Form {
 	case UTC:
@@ -39,12 +39,12 @@ func (t Time) In(home *schedule.Zone) *schedule.Zone {
 	return home
 }
 
-// At is the instant of the time.
+// At returns the instant of the time.
 func (t Time) At(home *schedule.Zone) schedule.Instant {
 	return t.In(home).Resolve(t.Date, t.Minute)
 }
 
-// Local is the date and minute that a clock in z shows at the time. A day stays the day it is.
+// Local returns the local date and minute in z. A date without a time stays the same.
 func (t Time) Local(z, home *schedule.Zone) (schedule.Date, int) {
 	if t.Form == Day || t.In(home).Name() == z.Name() {
 		return t.Date, t.Minute
@@ -52,8 +52,8 @@ func (t Time) Local(z, home *schedule.Zone) (schedule.Date, int) {
 	return z.Local(t.At(home))
 }
 
-// Earliest is the first day of which blocks are made, latest the last one. Address books give birthdays as events since 1604, and what
-// is stored reaches from the first block to the last.
+// Earliest and Latest are the first and the last day of blocks. Address books contain birthdays as events since 1604, and
+// stored totals extend from the first block to the last.
 var (
 	Earliest = schedule.DateOf(2000, 1, 1)
 	Latest   = schedule.DateOf(2199, 12, 31)
@@ -65,7 +65,7 @@ var ErrLate = errors.New("lies after the year 2199")
 // ErrTime reports text that is neither a date nor a time.
 var ErrTime = errors.New("is not a date or time: write 20261120, 20261120T090000 or 20261120T080000Z")
 
-// ParseTime reads one time; zone is the IANA name of its TZID, if it has any.
+// ParseTime reads one time. zone is the IANA name of its TZID, or "".
 func ParseTime(s, zone string) (Time, error) {
 	s = strings.ToUpper(strings.TrimSpace(s))
 	if len(s) < 8 {

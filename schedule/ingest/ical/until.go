@@ -7,8 +7,8 @@ import (
 	"opshub/schedule"
 )
 
-// LocalUntil writes the UNTIL of a rule as the last local date that it allows an occurrence on which begins at that minute of the
-// day. Calendars give an instant, whose date in UTC is often another one, and a date is what people read.
+// LocalUntil replaces an UNTIL that has a time with the last local date on which an occurrence that starts at the minute
+// is allowed. Calendars use an instant in UTC, whose date often differs from the local one, and users read a date.
 func LocalUntil(rule string, z *schedule.Zone, minute int) string {
 	parts := strings.Split(rule, ";")
 	for i, part := range parts {
@@ -24,7 +24,7 @@ func LocalUntil(rule string, z *schedule.Zone, minute int) string {
 	return strings.Join(parts, ";")
 }
 
-// lastAllowed is the last date on which that minute is not behind UNTIL; false where UNTIL is a date already.
+// lastAllowed returns the last date on which the minute is not after UNTIL, or false if UNTIL is not a time.
 func lastAllowed(until string, z *schedule.Zone, minute int) (schedule.Date, bool) {
 	if t, err := time.Parse("20060102T150405Z", until); err == nil {
 		end := schedule.Instant(t.Unix())

@@ -1,7 +1,7 @@
 package ical
 
-// WindowsZones gives the place that Unicode CLDR (supplemental/windowsZones.xml, territory 001) names, under its present name, for the time zones of
-// Windows, which Outlook and Exchange write as TZID.
+// WindowsZones maps Windows zone names, which Outlook and Exchange write as TZID, to IANA zones. The source is Unicode
+// CLDR (supplemental/windowsZones.xml, territory 001), with current IANA names.
 var WindowsZones = map[string]string{
 	"Dateline Standard Time": "Etc/GMT+12", "UTC-11": "Etc/GMT+11", "Hawaiian Standard Time": "Pacific/Honolulu",
 	"Aleutian Standard Time": "America/Adak", "Alaskan Standard Time": "America/Anchorage", "Pacific Standard Time": "America/Los_Angeles",

@@ -8,10 +8,10 @@ import (
 	"opshub/schedule"
 )
 
-// Zones names the time zones of one calendar.
+// Zones maps the TZIDs of one calendar to IANA zones.
 type Zones struct {
-	places  map[string]string   // TZID of a VTIMEZONE -> its X-LIC-LOCATION
-	Offsets map[string][]string // TZID of a VTIMEZONE -> every offset in it
+	places  map[string]string   // X-LIC-LOCATION by TZID
+	Offsets map[string][]string // offsets of a VTIMEZONE by TZID
 	known   map[string]string
 }
 
@@ -27,9 +27,9 @@ func NewZones(calendar *Component) *Zones {
 	return z
 }
 
-// Name is the IANA name of a TZID: the TZID itself, the X-LIC-LOCATION of its VTIMEZONE, the name at the end of a path such
-// as /mozilla.org/2005/Europe/Berlin, or the place Unicode CLDR gives to a name of Windows. The offsets that a VTIMEZONE
-// lists are compared and never used: programs cut them short, and a block must keep its wall clock when a government moves it.
+// Name returns the IANA zone of a TZID: the TZID itself, the X-LIC-LOCATION of its VTIMEZONE, the Windows zone of that
+// name, or the end of a path such as /mozilla.org/2005/Europe/Berlin. The offsets of a VTIMEZONE are never used for
+// conversion. Programs truncate them, and a block must keep its local time when a government changes the offset.
 func (z *Zones) Name(tzid string) (string, error) {
 	if name, ok := z.known[tzid]; ok {
 		return name, nil
