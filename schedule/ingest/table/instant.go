@@ -6,7 +6,7 @@ import (
 	"opshub/schedule"
 )
 
-// Moment is an instant as a file writes it: absolute, or on a wall clock that still needs a zone.
+// Moment is a time in a file: an instant, or a local time that needs a zone.
 type Moment struct {
 	At     schedule.Instant
 	Local  bool
@@ -14,7 +14,7 @@ type Moment struct {
 	Minute int
 }
 
-// In is the instant of m; a wall-clock time is resolved in zone.
+// In returns the instant of m. It resolves a local time in zone.
 func (m Moment) In(zone *schedule.Zone) schedule.Instant {
 	if m.Local {
 		return zone.Resolve(m.Date, m.Minute)
@@ -27,8 +27,8 @@ var (
 	ErrSeconds = errors.New("has seconds: only whole minutes are kept")
 )
 
-// ParseMoment reads RFC 3339 (2026-03-29T01:30:00Z, ...+02:00), or a wall-clock time without an offset. It is
-// written out because a year of a large company is four million of them.
+// ParseMoment reads RFC 3339 (2026-03-29T01:30:00Z, ...+02:00) or a local time without an offset. It does not use
+// time.Parse because a year of a large company has four million times.
 func ParseMoment(b []byte) (Moment, error) {
 	date, rest, ok := CutDate(b)
 	if !ok || len(rest) < 6 || (rest[0] != 'T' && rest[0] != 't' && rest[0] != ' ') || rest[3] != ':' {
@@ -55,7 +55,7 @@ func ParseMoment(b []byte) (Moment, error) {
 	return m, nil
 }
 
-// cutSeconds takes :00 and .000 off the front; anything else than zeros is refused, never rounded.
+// cutSeconds removes :00 and .000 from the front. It refuses seconds other than zero and never rounds.
 func cutSeconds(b []byte) ([]byte, error) {
 	if len(b) == 0 || b[0] != ':' {
 		return b, nil
@@ -78,7 +78,7 @@ func cutSeconds(b []byte) ([]byte, error) {
 	return b, nil
 }
 
-// parseOffset reads Z or +HH:MM as minutes east of UTC.
+// parseOffset reads Z or +HH:MM and returns minutes east of UTC.
 func parseOffset(b []byte) (int, bool) {
 	if len(b) == 1 && (b[0] == 'Z' || b[0] == 'z') {
 		return 0, true
@@ -97,7 +97,7 @@ func parseOffset(b []byte) (int, bool) {
 	return h*60 + m, true
 }
 
-// CutDate takes YYYY-MM-DD off the front of b.
+// CutDate reads YYYY-MM-DD from the front of b and returns the rest.
 func CutDate(b []byte) (schedule.Date, []byte, bool) {
 	if len(b) < 10 || b[4] != '-' || b[7] != '-' {
 		return 0, nil, false
@@ -113,7 +113,8 @@ func CutDate(b []byte) (schedule.Date, []byte, bool) {
 	return Ordinal(y, m, d), b[10:], true
 }
 
-// Digits reads ASCII digits as a number. It returns false for any other byte.
+// Digits reads the first two bytes of b as a number. It returns false if one of them is not an ASCII digit. b must have
+// at least two bytes.
 func Digits(b []byte) (int, bool) {
 	h, l := b[0]-'0', b[1]-'0'
 	return int(h)*10 + int(l), h <= 9 && l <= 9
@@ -131,7 +132,7 @@ func daysIn(y, m int) int {
 	return 28
 }
 
-// Ordinal is the day number of a valid date, as schedule.DateOf gives it without the way through time.Time.
+// Ordinal returns the day number of a valid date, like schedule.DateOf but without time.Time.
 func Ordinal(y, m, d int) schedule.Date {
 	if m < 3 {
 		y, m = y-1, m+12
@@ -139,7 +140,7 @@ func Ordinal(y, m, d int) schedule.Date {
 	return schedule.Date(365*y + y/4 - y/100 + y/400 + (153*m-457)/5 + d - 306) // #nosec G115 -- a year of four digits
 }
 
-// Unix is the instant of minutes after midnight UTC of date; minutes may be negative or beyond the day.
+// Unix returns the instant that is minutes after midnight UTC of date. minutes may be negative or exceed a day.
 func Unix(date schedule.Date, minutes int) schedule.Instant {
 	const epoch = 719163 // ordinal of 1970-01-01
 	return schedule.Instant((int64(date-epoch)*1440 + int64(minutes)) * 60)

@@ -7,10 +7,11 @@ import (
 	"strings"
 )
 
-// maxRecord bounds one record, so that a quote that is never closed cannot pull a whole file into memory.
+// maxRecord is the maximum size of a record in bytes. It prevents an unclosed quote from loading a whole file into
+// memory.
 const maxRecord = 1 << 20
 
-// SyntaxError says where a file stops being CSV. What follows such a place cannot be trusted, so reading ends.
+// SyntaxError reports where a file stops being valid CSV. The rest of the file is unreliable, so reading ends.
 type SyntaxError struct {
 	Line   int
 	Reason string
@@ -18,22 +19,22 @@ type SyntaxError struct {
 
 func (e *SyntaxError) Error() string { return e.Reason }
 
-// Reader splits CSV text (RFC 4180; CRLF or LF) into records. It differs from encoding/csv in two ways that matter
-// here: a CRLF inside quotes stays a CRLF, and fields are slices of the buffer, so that a row costs no memory.
+// Reader splits CSV text (RFC 4180; CRLF or LF) into records. It differs from encoding/csv in two ways: it preserves CRLF
+// inside quotes, and fields are slices of the buffer, so that a row allocates nothing.
 type Reader struct {
 	src    io.Reader
 	comma  byte
 	buf    []byte
 	r, w   int // the unread bytes are buf[r:w]
 	eof    bool
-	line   int   // physical line the next record starts on
-	Done   int64 // bytes of the records given so far
+	line   int   // physical line on which the next record starts
+	Done   int64 // total bytes of the returned records
 	spans  []span
 	fields [][]byte
-	plain  [256]bool // bytes that an unquoted field may simply run over
+	plain  [256]bool // bytes without a special meaning in an unquoted field
 }
 
-// span is one field: where it lies in the unread bytes, and whether it holds doubled quotes.
+// span is the position of one field in the unread bytes, and whether it contains doubled quotes.
 type span struct {
 	start, end int
 	doubled    bool
@@ -53,8 +54,8 @@ func NewReader(src io.Reader, comma byte) *Reader {
 	return d
 }
 
-// Next returns the fields of the next record and the line it starts on. The fields are valid until the next call.
-// Lines without any character are passed over.
+// Next returns the fields of the next record and the line on which it starts. The fields are valid until the next call.
+// Next skips empty lines. It returns io.EOF after the last record.
 func (d *Reader) Next() (fields [][]byte, line int, err error) {
 	for {
 		if d.r == d.w && d.eof {
@@ -81,7 +82,7 @@ func (d *Reader) Next() (fields [][]byte, line int, err error) {
 	}
 }
 
-// fill reads more behind the unread bytes; the buffer grows only when one record needs all of it.
+// fill reads more bytes after the unread ones. It enlarges the buffer only if one record needs all of it.
 func (d *Reader) fill() error {
 	if d.r > 0 {
 		d.w = copy(d.buf, d.buf[d.r:d.w])
@@ -102,7 +103,7 @@ func (d *Reader) fill() error {
 	return err
 }
 
-// Clip cuts a value of a file to a length that fits in a message.
+// Clip truncates a value of a file to a length that fits in a message.
 func Clip(b []byte) string {
 	const most = 60
 	if len(b) <= most {

@@ -2,7 +2,8 @@ package table
 
 import "bytes"
 
-// scan finds the fields of one record in b: how many bytes and lines it takes. errMore when b does not hold it whole.
+// scan finds the fields of one record in b and returns its length in bytes and lines. It returns errMore if b does not
+// contain the whole record.
 func (d *Reader) scan(b []byte) (n, lines int, err error) {
 	d.spans = d.spans[:0]
 	for pos := 0; ; pos++ {
@@ -28,13 +29,13 @@ func (d *Reader) scan(b []byte) (n, lines int, err error) {
 		case b[pos] == d.comma:
 		case b[pos] == '\n':
 			return pos + 1, lines + 1, nil
-		default: // a CR that unquoted or quoted has seen to be the end of a line
+		default: // terminated has checked that this CR ends the line
 			return min(pos+2, len(b)), lines + 1, nil
 		}
 	}
 }
 
-// unquoted runs to the end of a field without quotes. A quote or a lone carriage return inside it is an error.
+// unquoted scans a field without quotes. A quote or a lone carriage return in it is an error.
 func (d *Reader) unquoted(b []byte, pos int) (span, int, error) {
 	end := pos
 	for end < len(b) && d.plain[b[end]] {
@@ -46,7 +47,7 @@ func (d *Reader) unquoted(b []byte, pos int) (span, int, error) {
 	return span{pos, end, false}, end, d.terminated(b, end)
 }
 
-// quoted runs to the closing quote and past it.
+// quoted scans a field in quotes, up to and including the closing quote.
 func (d *Reader) quoted(b []byte, pos int) (span, int, error) {
 	f := span{start: pos + 1}
 	for i := f.start; ; {
@@ -66,7 +67,7 @@ func (d *Reader) quoted(b []byte, pos int) (span, int, error) {
 	}
 }
 
-// terminated checks what follows a field: a comma, the end of a line, or the end of the text.
+// terminated checks that a field is followed by a separator, the end of a line, or the end of the text.
 func (d *Reader) terminated(b []byte, end int) error {
 	switch {
 	case end == len(b) || b[end] == d.comma || b[end] == '\n':
@@ -81,7 +82,7 @@ func (d *Reader) terminated(b []byte, end int) error {
 	return nil
 }
 
-// cut turns the spans of the record at start into fields, undoing doubled quotes in place.
+// cut converts the spans of the record at start to fields and undoubles quotes in place.
 func (d *Reader) cut(start int) [][]byte {
 	d.fields = d.fields[:0]
 	for _, s := range d.spans {
@@ -94,7 +95,7 @@ func (d *Reader) cut(start int) [][]byte {
 	return d.fields
 }
 
-// single turns each "" of f into " without a copy.
+// single replaces each "" of f by " in place.
 func single(f []byte) []byte {
 	n := 0
 	for i := 0; i < len(f); i++ {
