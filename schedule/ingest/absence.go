@@ -7,8 +7,8 @@ import (
 	"opshub/schedule/recur"
 )
 
-// blockStatus reads a status. A file without that column knows no approval, so its blocks are in force: active. An
-// empty cell beside filled ones is doubtful, and refused.
+// blockStatus reads a status. A file without that column has no approval process, so its blocks are active. An empty cell
+// in an existing column is ambiguous, so it is refused.
 func (s *sheet) blockStatus(c int) string {
 	if s.at[c] < 0 {
 		return s.word(c, &standing)
@@ -50,7 +50,7 @@ func readBlock(s *sheet) {
 	s.im.out.Blocks = append(s.im.out.Blocks, b)
 }
 
-// storedBlock is the block that the row updates and its exceptions, or nothing.
+// storedBlock returns the stored block that the row updates and its exceptions, or zero values if there is none.
 func (s *sheet) storedBlock(id int64) (schedule.Block, []schedule.BlockException) {
 	var exceptions []schedule.BlockException
 	find := s.im.opt.Stored.Block
@@ -64,7 +64,8 @@ func (s *sheet) storedBlock(id int64) (schedule.Block, []schedule.BlockException
 	return b, exceptions
 }
 
-// readTimes reads when the block is: once, on whole days, or again and again. Exceptions are the stored ones.
+// readTimes reads the times of a block: a single interval, whole days, or a recurrence rule. exceptions are the stored
+// ones.
 func (s *sheet) readTimes(b *schedule.Block, exceptions []schedule.BlockException) {
 	b.StartsOn, b.EndsOn, b.FirstOn, b.StartMinute, b.EndMinute = 0, 0, 0, 0, 0
 	if s.own {
@@ -94,13 +95,13 @@ func (s *sheet) readTimes(b *schedule.Block, exceptions []schedule.BlockExceptio
 	if b.AllDay {
 		s.wholeDays(b)
 	}
-	if b.Recurring() { // the rule says when
+	if b.Recurring() { // the rule determines the times
 		b.StartsAt, b.EndsAt, b.StartsOn, b.EndsOn = 0, 0, 0, 0
 		s.readExceptions(b, exceptions)
 	}
 }
 
-// readRule makes the row a recurring block whose first occurrence is the row's own interval.
+// readRule makes the row a recurring block. The interval of the row is its first occurrence.
 func (s *sheet) readRule(b *schedule.Block) {
 	if b.RRule == "" || s.failed {
 		return
@@ -123,7 +124,7 @@ func (s *sheet) readRule(b *schedule.Block) {
 	b.EndMinute = endMinute(b.EndMinute, last > b.FirstOn)
 }
 
-// endMinute is the end of a recurring block: midnight of the next day is 24:00.
+// endMinute returns the end of a recurring block in minutes. Midnight of the next day is 24:00.
 func endMinute(minute int, nextDay bool) int {
 	if minute == 0 && nextDay {
 		return 24 * 60
@@ -131,8 +132,8 @@ func endMinute(minute int, nextDay bool) int {
 	return minute
 }
 
-// wholeDays fills the dates of an all-day block. One that does not run from midnight to midnight in its zone keeps
-// its times and is no all-day block: its instants are what the file says, and they count.
+// wholeDays sets the dates of an all-day block. A block that does not run from midnight to midnight in its zone becomes a
+// timed block, because the instants of the file take precedence.
 func (s *sheet) wholeDays(b *schedule.Block) {
 	zone := s.zone(b.TimeZone)
 	first, last := zone.Days(schedule.Interval{Start: b.StartsAt, End: b.EndsAt})

@@ -9,8 +9,8 @@ import (
 	"opshub/schedule/ingest/table"
 )
 
-// cell is the text of a known column in the current row; nil when the file has no such column. In a file of our own
-// export the apostrophe that the export put before a dangerous text is gone.
+// cell returns the text of a known column in the current row, or nil if the file has no such column. In a file of our own
+// export it removes the apostrophe that the export put before a text that a spreadsheet might execute.
 func (s *sheet) cell(c int) []byte {
 	if s.at[c] < 0 {
 		return nil
@@ -21,13 +21,13 @@ func (s *sheet) cell(c int) []byte {
 	return s.fields[s.at[c]]
 }
 
-// text is an own copy of a cell, exactly as it stands.
+// text returns a copy of a cell, unchanged.
 func (s *sheet) text(c int) string { return string(s.cell(c)) }
 
-// common is text for cells that repeat in many rows.
+// common returns the interned text of a cell, for columns with few distinct values.
 func (s *sheet) common(c int) string { return s.im.intern(s.cell(c)) }
 
-// key reads the row's own id, the first column of every table that has one, and refuses an id that was met before.
+// key reads the ID of the row from the first column and refuses a duplicate.
 func (s *sheet) key() int64 {
 	const c = 0
 	id := s.id(c)
@@ -51,7 +51,7 @@ func (s *sheet) id(c int) int64 {
 	return 0
 }
 
-// optionalID reads a positive whole number that may be absent: then it is 0.
+// optionalID reads a positive whole number, or returns 0 for an empty cell.
 func (s *sheet) optionalID(c int) int64 {
 	if len(s.cell(c)) == 0 {
 		return 0
@@ -61,7 +61,7 @@ func (s *sheet) optionalID(c int) int64 {
 
 func parseID(b []byte) (int64, bool) {
 	if len(b) == 0 || len(b) > 18 {
-		n, err := strconv.ParseInt(string(b), 10, 64) // the few numbers of 19 digits that fit
+		n, err := strconv.ParseInt(string(b), 10, 64) // some numbers of 19 digits fit in an int64
 		return n, err == nil && n > 0 && b[0] != '+'
 	}
 	n := int64(0)
@@ -74,7 +74,7 @@ func parseID(b []byte) (int64, bool) {
 	return n, n > 0
 }
 
-// minutes reads a whole number of minutes that may be absent.
+// minutes reads a whole number of minutes, or returns 0 for an empty cell.
 func (s *sheet) minutes(c int) int {
 	b := s.cell(c)
 	if len(b) == 0 {
@@ -88,7 +88,7 @@ func (s *sheet) minutes(c int) int {
 	return n
 }
 
-// date reads a date that may be absent.
+// date reads a date, or returns 0 for an empty cell.
 func (s *sheet) date(c int) schedule.Date {
 	b := s.cell(c)
 	if len(b) == 0 {
@@ -108,7 +108,7 @@ func (s *sheet) date(c int) schedule.Date {
 	return 0
 }
 
-// word reads a cell through a vocabulary.
+// word translates a cell with a vocabulary.
 func (s *sheet) word(c int, v *vocabulary) string {
 	r := s.words[c]
 	if r == nil {
@@ -127,5 +127,5 @@ func (s *sheet) word(c int, v *vocabulary) string {
 	return to
 }
 
-// flag reads a yes or no.
+// flag reads a yes or no cell.
 func (s *sheet) flag(c int) bool { return s.word(c, &yesNo) == "1" }

@@ -8,7 +8,7 @@ import (
 	"opshub/schedule/ingest/table"
 )
 
-// interval reads two instants; wall-clock times are resolved in zone.
+// interval reads two instants. It resolves local times in zone.
 func (s *sheet) interval(start, end int, zone string) schedule.Interval {
 	from, ok1 := s.instant(start, zone)
 	to, ok2 := s.instant(end, zone)
@@ -41,7 +41,7 @@ func (s *sheet) instant(c int, zone string) (schedule.Instant, bool) {
 	return at, true
 }
 
-// namedZone is the zone a cell names, or "" when it names none. An unknown one is an error of the row.
+// namedZone returns the zone in a cell, or "" for an empty cell. An unknown zone is an error of the row.
 func (s *sheet) namedZone(c int) string {
 	b := s.cell(c)
 	if len(b) == 0 {
@@ -55,7 +55,7 @@ func (s *sheet) namedZone(c int) string {
 	return name
 }
 
-// zoneOf is the first of the names that is one, or the default, which is counted.
+// zoneOf returns the first name that is not empty, or else the default zone. It counts the rows with the default.
 func (s *sheet) zoneOf(names ...string) string {
 	for _, n := range names {
 		if n != "" {
@@ -66,14 +66,14 @@ func (s *sheet) zoneOf(names ...string) string {
 	return s.im.opt.TimeZone
 }
 
-// zone is the loaded zone of a name that was checked before.
+// zone returns the zone of a validated name.
 func (s *sheet) zone(name string) *schedule.Zone {
 	z, _ := schedule.ZoneOrUTC(name)
 	return z
 }
 
-// Times lie from 1900 to 2199. Recurring blocks are expanded, and totals per day are stored, from the first time in the data to the last:
-// one mistyped year would exhaust memory.
+// Times must be from 1900 to 2199. Recurring blocks are expanded and totals per day are stored from the first time in the
+// data to the last, so one mistyped year would exhaust memory.
 var (
 	firstInstant = table.Unix(table.Ordinal(1900, 1, 1), 0)
 	endInstant   = table.Unix(table.Ordinal(2200, 1, 1), 0)
@@ -92,7 +92,7 @@ func outside(at schedule.Instant) string {
 
 const dayMinutes = 24 * 60
 
-// lengthLimit bounds a duration in minutes. An import reports a longer one than usual and rejects a longer one than most.
+// lengthLimit limits a duration in minutes. An import reports a duration above usual and refuses one above most.
 type lengthLimit struct {
 	usual, most           int
 	usualWords, mostWords string
@@ -113,10 +113,10 @@ func (l lengthLimit) refusal(iv schedule.Interval) string {
 
 func (l lengthLimit) long(iv schedule.Interval) bool { return iv.Minutes() > l.usual }
 
-// longRows counts the rows of a file that last longer than usual.
+// longRows counts the rows of a file that are longer than usual.
 type longRows struct{ rows, firstLine int }
 
-// checkLength refuses a row that lasts longer than it can, and counts one that lasts longer than usual.
+// checkLength refuses a row that is longer than allowed, and counts one that is longer than usual.
 func (s *sheet) checkLength(end int, iv schedule.Interval, l lengthLimit) {
 	if s.failed {
 		return
@@ -132,7 +132,7 @@ func (s *sheet) checkLength(end int, iv schedule.Interval, l lengthLimit) {
 	}
 }
 
-// reportLong warns of the rows that last longer than usual.
+// reportLong adds a notice about the rows that are longer than usual.
 func (s *sheet) reportLong() {
 	if s.long.rows == 0 {
 		return

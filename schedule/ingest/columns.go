@@ -4,10 +4,10 @@ import (
 	"strings"
 )
 
-// Kind is what the rows of a file are.
+// Kind is the type of the rows of a file.
 type Kind string
 
-// The kinds, in the order they are read: each may refer to the ones before it.
+// The kinds in reading order. Rows may refer to rows of earlier kinds.
 const (
 	Locations Kind = "locations"
 	Employees Kind = "employees"
@@ -23,7 +23,7 @@ const (
 
 var kinds = []Kind{Locations, Employees, Series, Blocks, Calendars, Shifts, Targets, Rules, Departures}
 
-// noun is the singular of the kind, for counts.
+// noun returns the singular of the kind, for counts.
 func (k Kind) noun() string {
 	switch k {
 	case Series:
@@ -34,8 +34,8 @@ func (k Kind) noun() string {
 	return strings.TrimSuffix(string(k), "s")
 }
 
-// column is one column we know: its names (the first one is ours), whether a file must have it, and whether only files of our
-// own export have it, so that in other files a column of that name is something else.
+// column is a known column. The first of its names is our own. own marks a column that only files of our own export have;
+// in other files a column of that name means something else.
 type column struct {
 	names    []string
 	required bool
@@ -133,7 +133,7 @@ func need(names ...string) column { return column{names: names, required: true} 
 func may(names ...string) column  { return column{names: names} }
 func own(name string) column      { return column{names: []string{name}, own: true} }
 
-// tables holds the columns of each kind, in the order of the constants above.
+// tables lists the columns of each kind, in the order of the constants above.
 var tables = map[Kind][]column{
 	Locations: {need("location", "location_code", "code"), may("name", "location_name"), may("time_zone", "tz")},
 	Employees: {

@@ -13,17 +13,16 @@ import (
 	"opshub/schedule/recur"
 )
 
-// marks are the columns by which a file of our own export is known. No other program writes all of them under these names, and
-// whoever drops or adds another column of an export keeps them.
+// marks lists the columns that identify a file of our own export. No other program writes all of them under these names.
+// A user who removes or adds other columns of an export keeps these.
 var marks = map[Kind][]string{
 	Employees: {"employee_id", "employee_name", "employee_status", "primary_position"},
 	Blocks:    {"block_id", "starts_local", "ends_local", "time_zone", "starts_utc", "ends_utc"},
 	Shifts:    {"shift_id", "starts_local", "ends_local", "time_zone", "starts_utc", "ends_utc"},
 }
 
-// exported says whether our own export wrote a file with this header. Only then is the apostrophe before a dangerous text ours
-// and taken away again; in files of other programs every text stays as it stands. Only then, too, an empty cell says that there
-// is nothing, and columns that no other program knows are read.
+// exported reports whether our own export wrote a file with this header. Only then does the import remove the apostrophe
+// before a dangerous text, treat an empty cell as no value, and read the columns that other programs do not have.
 func exported(kind Kind, header []string) bool {
 	has := map[string]bool{}
 	for _, h := range header {
@@ -32,8 +31,8 @@ func exported(kind Kind, header []string) bool {
 	return len(marks[kind]) > 0 && !slices.ContainsFunc(marks[kind], func(name string) bool { return !has[plainName(name)] })
 }
 
-// agree holds the wall-clock time beside an instant to it: the instant is what counts, so a time that was changed alone would be
-// lost without a word.
+// agree refuses a row whose local time differs from its instant. The instant takes precedence, so a change of the local
+// time alone would be lost silently.
 func (s *sheet) agree(local int, at schedule.Instant, zone string) {
 	b := s.cell(local)
 	if len(b) == 0 || s.failed {
@@ -48,7 +47,7 @@ func (s *sheet) agree(local int, at schedule.Instant, zone string) {
 	}
 }
 
-// stamp reads an instant to the second that may be absent.
+// stamp reads an instant to the second, or returns 0 for an empty cell.
 func (s *sheet) stamp(c int) schedule.Instant {
 	b := s.cell(c)
 	if len(b) == 0 {
@@ -65,14 +64,15 @@ func (s *sheet) stamp(c int) schedule.Instant {
 	return schedule.Instant(at.Unix())
 }
 
-// newcomer is an employee of whom only the row under the pen speaks; nil where it does not name anybody.
+// newcomer adds an employee who is known only from the current row of our own export. It returns nil if the row does not
+// name the employee.
 func (s *sheet) newcomer(id int64) *employee {
 	if !s.own {
 		return nil
 	}
 	e, who := schedule.Employee{ID: id, Status: "active"}, &employee{}
 	switch s.file.Kind {
-	case Blocks: // of the place and the position of the employee
+	case Blocks: // location and position are those of the employee
 		e.Number, e.Name, e.PositionID = s.text(blockNumber), s.text(blockName), s.position(blockPosition)
 		if who.location = s.location(blockLocation); who.location != nil {
 			e.LocationID = who.location.ID
@@ -91,10 +91,10 @@ func (s *sheet) newcomer(id int64) *employee {
 	return who
 }
 
-// private records, for the files of one kind, whether one is our own export and whether any row has a private text.
+// private records for the files of one kind whether one is our own export and whether any row has a private text.
 type private struct{ exported, some bool }
 
-// meetPrivate notes the private texts of a row.
+// meetPrivate records whether a row has private texts.
 func (s *sheet) meetPrivate(texts ...string) {
 	p := s.im.private[s.file.Kind]
 	if p.exported && p.some {
@@ -103,8 +103,8 @@ func (s *sheet) meetPrivate(texts ...string) {
 	s.im.private[s.file.Kind] = private{p.exported || s.own, p.some || strings.Join(texts, "") != ""}
 }
 
-// withoutNotes says whether the exports of a kind were written without notes: not one row has any. Then an empty cell does not
-// say that there is no note.
+// withoutNotes reports whether the exports of a kind were written without notes, which is assumed if no row has one. Then
+// an empty cell does not mean that there is no note.
 func (im *importer) withoutNotes(k Kind) bool {
 	without := im.private[k].exported && !im.private[k].some
 	if without {
@@ -113,7 +113,7 @@ func (im *importer) withoutNotes(k Kind) bool {
 	return without
 }
 
-// exportedBlock reads what only our own export says of a block.
+// exportedBlock reads the columns of a block that only our own export has.
 func (s *sheet) exportedBlock(b *schedule.Block) {
 	b.ReasonText = cellOr(s, blockReasonText, b.ReasonText, s.common)
 	b.OverridesRecur = cellOr(s, blockOverrides, b.OverridesRecur, s.flag)
@@ -142,8 +142,8 @@ func (s *sheet) readExceptions(b *schedule.Block, stored []schedule.BlockExcepti
 	})...)
 }
 
-// exportedRule reads a recurring block: its local times are the first date and the hours as they were planned, whatever a clock
-// change does to them on that date. The times in UTC are computed from them and not read.
+// exportedRule reads a recurring block. Its local times are the first date and the planned hours, regardless of a clock
+// change on that date. The times in UTC are derived from them and not read.
 func (s *sheet) exportedRule(b *schedule.Block) {
 	var at [2]table.Moment
 	for k, c := range []int{blockStartLocal, blockEndLocal} {
@@ -169,7 +169,7 @@ func (s *sheet) exportedRule(b *schedule.Block) {
 	}
 }
 
-// exportedShift reads what only our own export says of a shift.
+// exportedShift reads the columns of a shift that only our own export has.
 func (s *sheet) exportedShift(shift *schedule.Shift) {
 	s.agree(shiftStartLocal, shift.StartsAt, shift.TimeZone)
 	s.agree(shiftEndLocal, shift.EndsAt, shift.TimeZone)
@@ -182,7 +182,7 @@ func (s *sheet) exportedShift(shift *schedule.Shift) {
 	}
 }
 
-// period remembers a draft period that nothing but the shifts of an export speaks of: its days are those its shifts begin on.
+// period records a draft period that is known only from exported shifts. It spans the dates on which these shifts start.
 func (im *importer) period(id int64, on schedule.Date) {
 	if im.knownPeriods[id] {
 		return
@@ -195,7 +195,7 @@ func (im *importer) period(id int64, on schedule.Date) {
 	p.StartsOn, p.EndsOn = min(p.StartsOn, on), max(p.EndsOn, on)
 }
 
-// newPeriods hands these periods over.
+// newPeriods adds these draft periods to the roster.
 func (im *importer) newPeriods() {
 	list := slices.SortedFunc(maps.Values(im.periods), func(a, b *schedule.DraftPeriod) int { return cmp.Compare(a.ID, b.ID) })
 	for _, p := range list {

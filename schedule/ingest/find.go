@@ -14,7 +14,7 @@ import (
 	"opshub/schedule/ingest/table"
 )
 
-// find lists every file that the paths name and sniffs what it is: indexes into Report.Files by kind.
+// find lists the files of the paths and determines their kinds. It returns indexes into Report.Files by kind.
 func (im *importer) find(paths []string) map[Kind][]int {
 	found := map[Kind][]int{}
 	for _, path := range paths {
@@ -36,7 +36,7 @@ func (im *importer) find(paths []string) map[Kind][]int {
 	return found
 }
 
-// findIn looks at the entries of a folder, not below it.
+// findIn lists the files of a folder without its subfolders.
 func (im *importer) findIn(folder string, found map[Kind][]int) {
 	entries, err := os.ReadDir(folder)
 	if err != nil {
@@ -62,8 +62,8 @@ func (im *importer) notRead(path, why string) {
 	im.rep.Files = append(im.rep.Files, File{Path: path, NotRead: why})
 }
 
-// sniff reads the header of one file. A file that was named itself must be part of a roster; one that only lies in a
-// folder may be something else.
+// sniff determines the kind of one file from its header. A file that the user named must be part of a roster. Other files
+// of a folder may be something else.
 func (im *importer) sniff(path string, named bool, found map[Kind][]int) {
 	if isCalendar(path) {
 		found[Calendars] = append(found[Calendars], len(im.rep.Files))
@@ -87,7 +87,7 @@ func (im *importer) sniff(path string, named bool, found map[Kind][]int) {
 	}
 }
 
-// readHeader opens a file for its first record only.
+// readHeader reads only the first record of a file.
 func readHeader(path string) ([]string, error) {
 	f, err := openRegular(path)
 	if err != nil {
@@ -103,8 +103,7 @@ var (
 	errUTF16 = errors.New("is UTF-16: save it as CSV UTF-8")
 )
 
-// openCSV reads the header of src: a byte order mark is passed over, and comma, semicolon or tab is the separator,
-// whichever splits the first line into most columns that we know.
+// openCSV reads the header of src. It skips a byte order mark. The separator is a comma, semicolon or tab, see separator.
 func openCSV(src io.Reader) (*table.Reader, []string, error) {
 	in := bufio.NewReaderSize(src, 64<<10)
 	head, err := in.Peek(in.Size())
@@ -115,7 +114,7 @@ func openCSV(src io.Reader) (*table.Reader, []string, error) {
 		return nil, nil, errUTF16
 	}
 	if bom := []byte("\ufeff"); bytes.HasPrefix(head, bom) {
-		_, _ = in.Discard(len(bom)) // they are in the buffer
+		_, _ = in.Discard(len(bom)) // the bytes are in the buffer
 		head = head[len(bom):]
 	}
 	d := table.NewReader(in, separator(head))
@@ -136,7 +135,7 @@ func openCSV(src io.Reader) (*table.Reader, []string, error) {
 	return d, header, nil
 }
 
-// separator guesses from the first line; a comma unless another one explains more.
+// separator returns the separator that occurs most often in the first line. A comma wins a tie.
 func separator(head []byte) byte {
 	line, _, _ := bytes.Cut(head, []byte("\n"))
 	best, most := byte(','), bytes.Count(line, []byte(","))
@@ -148,7 +147,7 @@ func separator(head []byte) byte {
 	return best
 }
 
-// rowError puts an error of the operating system or of the CSV text into the form of the report.
+// rowError converts an error of the operating system or of the CSV syntax to the form of the report.
 func rowError(path string, err error) RowError {
 	if syntax := (*table.SyntaxError)(nil); errors.As(err, &syntax) {
 		return RowError{File: path, Line: syntax.Line, Reason: syntax.Reason + "; the rest of the file was not read"}
@@ -156,7 +155,7 @@ func rowError(path string, err error) RowError {
 	return RowError{File: path, Reason: plainError(err)}
 }
 
-// plainError leaves out the path, which stands in front already.
+// plainError formats an error without the path, which the report already has.
 func plainError(err error) string {
 	if perr := (*os.PathError)(nil); errors.As(err, &perr) {
 		return "cannot be read: " + perr.Err.Error()
@@ -166,8 +165,8 @@ func plainError(err error) string {
 
 var errNotRegular = errors.New("is not a regular file")
 
-// openRegular opens a regular file for reading, or returns errNotRegular. It never blocks: opening a FIFO without O_NONBLOCK waits for a
-// writer, and the file may have been replaced since find checked it.
+// openRegular opens a regular file for reading, or returns errNotRegular. It never blocks: opening a FIFO without
+// O_NONBLOCK waits for a writer, and the file may have been replaced since find checked it.
 func openRegular(path string) (*os.File, error) {
 	f, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0) // #nosec G304 -- a file that the command line names
 	if err != nil {

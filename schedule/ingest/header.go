@@ -8,7 +8,7 @@ import (
 	"opshub/schedule"
 )
 
-// plainName is a column name as it is compared: case, spaces, underscores and hyphens do not matter.
+// plainName normalizes a column name for comparison. It ignores case, spaces, underscores and hyphens.
 func plainName(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r == ' ' || r == '_' || r == '-' || r == '\t' || r == '\u00a0' {
@@ -18,8 +18,8 @@ func plainName(s string) string {
 	}, strings.ToLower(s))
 }
 
-// kindOf says what a file with this header is. Its columns decide; the file name is only asked when they do not. The
-// second answer says why the file is no part of a roster.
+// kindOf returns the kind of a file from its header, or from its name if the columns do not determine it. The second
+// result is why the file is not part of a roster.
 func kindOf(header []string, path string) (Kind, string) {
 	has := map[string]bool{}
 	for _, h := range header {
@@ -53,20 +53,21 @@ func kindOf(header []string, path string) (Kind, string) {
 	return kindByName(filepath.Base(path))
 }
 
-// clockColumns are the columns of time clocks: they record attendance, not planned shifts.
+// clockColumns lists columns of time clocks, which record attendance and not planned shifts.
 var clockColumns = map[string]bool{
 	"checkin": true, "checkout": true, "clockin": true, "clockout": true, "clockedin": true, "clockedout": true, "punchin": true, "punchout": true,
 	"timein": true, "timeout": true, "signin": true, "signout": true, "arrival": true, "departure": true, "hoursworked": true, "workedhours": true,
 }
 
-// timeColumns are the columns of shifts and absences. Dates of a person, such as the birthday or the first day of work, have other names.
+// timeColumns lists columns of shifts and absences. Dates of an employee, such as the birthday or the first day of work,
+// have other names.
 var timeColumns = map[string]bool{
 	"date": true, "day": true, "workdate": true, "shiftdate": true, "start": true, "end": true, "startsat": true, "endsat": true, "startsutc": true, "endsutc": true,
 	"starttime": true, "endtime": true, "startdatetime": true, "enddatetime": true, "shiftstart": true, "shiftend": true, "from": true, "to": true,
 	"in": true, "out": true, "time": true, "timestamp": true,
 }
 
-// timesOf lists the date and clock columns of a header.
+// timesOf returns the date and clock columns of a header.
 func timesOf(header []string) (times []string) {
 	for _, h := range header {
 		if name := plainName(h); clockColumns[name] || timeColumns[name] {
@@ -76,7 +77,7 @@ func timesOf(header []string) (times []string) {
 	return times
 }
 
-// notStaff returns the reason for not reading a file with these date and clock columns as a file of employees.
+// notStaff returns why a file with these date and clock columns is not read as a file of employees.
 func notStaff(times []string) string {
 	seems := "shifts or absences; those need a column shift_id or block_id"
 	if slices.ContainsFunc(times, func(h string) bool { return clockColumns[plainName(h)] }) {
@@ -92,7 +93,7 @@ func hasAny(has map[string]bool, c column) bool {
 	return slices.ContainsFunc(c.names, func(n string) bool { return has[plainName(n)] })
 }
 
-// kindByName takes the file name as a hint, so that a file with a misspelt header is an error and not passed over.
+// kindByName guesses the kind from the file name, so that a file with a misspelled header is an error and is not skipped.
 func kindByName(base string) (Kind, string) {
 	base = strings.ToLower(base)
 	for _, hint := range []struct {
@@ -106,12 +107,12 @@ func kindByName(base string) (Kind, string) {
 	return "", "its columns are not those of locations, employees, shifts, unavailable blocks, coverage targets, constraint rules or schedule exceptions"
 }
 
-// binding ties the columns of one file to the ones we know.
+// binding maps the known columns to the columns of one file.
 type binding struct {
-	at      []int    // position in the record of each known column, -1 for none
-	missing []string // required columns that are not there
-	twice   []string // columns that stand twice
-	unused  []string // columns that nothing is made of
+	at      []int    // index in the record by known column, -1 for none
+	missing []string // required columns that the file lacks
+	twice   []string // duplicate columns
+	unused  []string // columns that are not imported
 }
 
 func bind(kind Kind, header []string, exported bool) binding {

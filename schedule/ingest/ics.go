@@ -11,22 +11,22 @@ import (
 	"opshub/schedule/ingest/table"
 )
 
-// icsFile is one calendar file being read.
+// icsFile is the state of reading one calendar file.
 type icsFile struct {
 	im        *importer
 	file      *File
 	people    *icsPeople
-	zones     *ical.Zones // of the calendar under the pen
+	zones     *ical.Zones // zones of the current calendar
 	cancelled bool        // METHOD:CANCEL
 	words     map[string]*wordReader
 	tallies   map[icsTally]int
-	clashes   map[icsClash]int // events of each
-	told      map[string]bool  // errors that were told: an event of three people is wrong once
+	clashes   map[icsClash]int // number of events
+	told      map[string]bool  // reported errors, so that an event with several employees reports an error once
 	bad       map[*ical.Component]bool
-	taken     int // components the default zone was taken for
+	taken     int // components that use the default zone
 }
 
-// isCalendar says whether a file is named like a calendar.
+// isCalendar reports whether a file has the extension of a calendar.
 func isCalendar(path string) bool {
 	for _, ext := range []string{".ics", ".ical", ".icalendar", ".ifb"} {
 		if strings.HasSuffix(strings.ToLower(path), ext) {
@@ -36,8 +36,8 @@ func isCalendar(path string) bool {
 	return false
 }
 
-// readCalendars reads the calendar files, and makes blocks of what all of them say together: an event may stand in one file
-// and a change of it in another.
+// readCalendars reads the calendar files and builds blocks from all of them together, because an event and a change of it
+// may be in different files.
 func (im *importer) readCalendars(files []int) {
 	if id := im.opt.Employee; id != 0 && im.employees[id] == nil {
 		im.refuse(RowError{File: "--employee", Reason: fmt.Sprintf("employee %d is unknown", id)})
@@ -69,7 +69,7 @@ func newICSFile(im *importer, file *File, people *icsPeople) *icsFile {
 	}
 }
 
-// open reads one file and hashes it on the way.
+// open reads and hashes one file.
 func (f *icsFile) open(all *icsGroups) {
 	src, err := openRegular(f.file.Path)
 	if err != nil {
@@ -89,7 +89,7 @@ func (f *icsFile) open(all *icsGroups) {
 	f.file.SHA256 = hex.EncodeToString(hash.Sum(nil))
 }
 
-// read takes every component of the calendars of a file.
+// read reads all components of the calendars of a file.
 func (f *icsFile) read(src io.Reader, all *icsGroups) error {
 	calendars, err := ical.Parse(src)
 	if err != nil {
@@ -109,7 +109,7 @@ func (f *icsFile) read(src io.Reader, all *icsGroups) error {
 	return nil
 }
 
-// component takes one component for everybody whose time it takes.
+// component adds one component to the groups of the employees whose time it takes.
 func (f *icsFile) component(c *ical.Component, all *icsGroups) {
 	switch c.Name {
 	case "VEVENT", "VFREEBUSY", "VAVAILABILITY":
@@ -136,14 +136,15 @@ func (f *icsFile) component(c *ical.Component, all *icsGroups) {
 	f.clocks(e, people)
 }
 
-// unread refuses the lines of part, a component of c or c itself, that cannot be read.
+// unread reports the unreadable lines of part, which is c or one of its components.
 func (f *icsFile) unread(c, part *ical.Component) {
 	for _, p := range part.Wrong {
 		f.refuse(c, ical.Property{Name: p.Name, Line: p.Line}, "%s", p.Value)
 	}
 }
 
-// free counts a component that takes nobody's time. It is kept all the same: an earlier import may have seen it busy.
+// free counts a component that takes no time. The component still joins its group, because an earlier import may have
+// stored it as busy.
 func (f *icsFile) free(e *icsEvent, people []icsPerson) {
 	declined := true
 	for _, p := range people {

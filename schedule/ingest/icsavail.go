@@ -8,12 +8,12 @@ import (
 	"opshub/schedule/ingest/ical"
 )
 
-// icsAvailability is a VAVAILABILITY (RFC 7953): from start to end its owner is unavailable, save for the times that its
-// AVAILABLE components name.
+// icsAvailability is a VAVAILABILITY (RFC 7953). From start to end its owner is unavailable, except during its AVAILABLE
+// components.
 type icsAvailability struct {
-	start, end ical.Time // icsNone where it has no bound
+	start, end ical.Time // the form is None if there is no bound
 	length     *ical.Duration
-	rank       int // 1 is the strongest, 10 is that of a PRIORITY that is absent or 0
+	rank       int // 1 is the highest, 10 that of an absent or zero PRIORITY
 	slots      []*icsEvent
 }
 
@@ -64,7 +64,7 @@ func (f *icsFile) slot(e *icsEvent, c *ical.Component) {
 		}
 	}
 	if f.bad[c] && !f.bad[e.node] {
-		f.bad[e.node] = true // the error is told already
+		f.bad[e.node] = true // the error is already reported
 		f.file.Bad++
 	}
 	e.avail.slots = append(e.avail.slots, s)
@@ -73,7 +73,7 @@ func (f *icsFile) slot(e *icsEvent, c *ical.Component) {
 	}
 }
 
-// unevenPart is the part of a rule that does not repeat the same week for ever, or "".
+// unevenPart returns the part of a rule that does not repeat the same week without end, or "".
 func unevenPart(rule string) string {
 	for part := range strings.SplitSeq(rule, ";") {
 		name, value, _ := strings.Cut(part, "=")

@@ -10,7 +10,7 @@ import (
 	"opshub/schedule/ingest/ical"
 )
 
-// newest parts the claims into the event itself and changes of single occurrences, and keeps the newest version of each.
+// newest splits the claims into the event itself and changes of single occurrences. It keeps the newest version of each.
 func (g *icsGroup) newest(claims []icsClaim) (masters, changes []icsClaim) {
 	at := map[schedule.Instant]icsClaim{}
 	for _, c := range claims {
@@ -30,7 +30,7 @@ func (g *icsGroup) newest(claims []icsClaim) (masters, changes []icsClaim) {
 	return masters, changes
 }
 
-// newer keeps the newer one of two versions of the same event. Two different ones of the same age are an error.
+// newer returns the newer of two versions of the same event. Two different versions of the same age are an error.
 func (g *icsGroup) newer(have []icsClaim, c icsClaim) []icsClaim {
 	if len(have) == 0 {
 		return []icsClaim{c}
@@ -48,7 +48,7 @@ func (g *icsGroup) newer(have []icsClaim, c icsClaim) []icsClaim {
 	return have
 }
 
-// said is what a component says about times, for comparison.
+// said returns the properties of a component that determine its times, for comparison.
 func said(c *ical.Component) string {
 	var b strings.Builder
 	for _, p := range c.Props {
@@ -64,7 +64,7 @@ func said(c *ical.Component) string {
 	return b.String()
 }
 
-// build makes the blocks of the group.
+// build builds the blocks of the group.
 func (g *icsGroup) build(claims []icsClaim, avail []*icsEvent) {
 	if len(claims) == 0 {
 		return
@@ -96,7 +96,7 @@ func (g *icsGroup) build(claims []icsClaim, avail []*icsEvent) {
 	g.sweep(first.icsEvent)
 }
 
-// block is a block with everything but its times.
+// block returns a block without times.
 func (g *icsGroup) block(c icsClaim) schedule.Block {
 	b := schedule.Block{
 		Kind: c.kind, Status: c.status, ReasonCode: c.reason, ReasonText: c.text, Note: c.note, Source: "import",
@@ -108,7 +108,7 @@ func (g *icsGroup) block(c icsClaim) schedule.Block {
 	return b
 }
 
-// single gives a block the times of one span. An instant without a zone is shown on the clock of the employee.
+// single sets the times of a block to one span. An instant without a zone is displayed in the zone of the employee.
 func (g *icsGroup) single(c icsClaim, b schedule.Block, s icsSpan) schedule.Block {
 	z := s.start.In(g.home)
 	if s.start.Form == ical.UTC {
@@ -127,7 +127,8 @@ func (g *icsGroup) single(c icsClaim, b schedule.Block, s icsSpan) schedule.Bloc
 	return b
 }
 
-// alone takes changes whose event is not in the files: into the event that an earlier import left, else each for itself.
+// alone handles changes whose event is not in the files. It applies them to the stored event of an earlier import, or
+// emits each as its own block if there is none.
 func (g *icsGroup) alone(changes []icsClaim) {
 	if b, ex, known := g.stored(""); known && b.Recurring() && !b.Deleted && b.Status != schedule.Cancelled && b.EmployeeID == g.key.employee {
 		if s, ok := g.again(changes[0], b, ex); ok {

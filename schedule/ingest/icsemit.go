@@ -12,15 +12,15 @@ import (
 	"opshub/schedule/ingest/ical"
 )
 
-// icsID is the id of a block. The store knows rows by their number alone, so it is drawn from employee, UID and name: the
-// same event has the same number in every import and every database. The numbers run from 2^52 to 2^53, where no counter of
-// another program gets to, and where every program can still read them exactly.
+// icsID returns the ID of a block. The store identifies rows only by number, so the ID is a hash of employee, UID and
+// name. The same event thus has the same ID in every import and every database. IDs are from 2^52 to 2^53, which the
+// counters of other programs do not reach and floating-point numbers still represent exactly.
 func icsID(k icsKey, name string) int64 {
 	sum := sha256.Sum256(fmt.Appendf(nil, "%d\x00%s\x00%s", k.employee, k.uid, name))
 	return 1<<52 | int64(binary.BigEndian.Uint64(sum[:])&(1<<52-1)) // #nosec G115 -- only the lower 52 bits are taken
 }
 
-// emit hands over one block and its exceptions.
+// emit adds one block and its exceptions to the roster.
 func (g *icsGroup) emit(e *icsEvent, name string, b schedule.Block, ex map[schedule.Date]schedule.BlockException) {
 	if early := from2000(&b); early != "" {
 		e.file.tallies[early]++
@@ -55,13 +55,13 @@ func (g *icsGroup) emit(e *icsEvent, name string, b schedule.Block, ex map[sched
 	}
 }
 
-// further hands over one more block.
+// further emits a block under the next number.
 func (g *icsGroup) further(e *icsEvent, b schedule.Block) {
 	g.n++
 	g.emit(e, strconv.Itoa(g.n), b, nil)
 }
 
-// stored is the block of that name as an earlier import left it.
+// stored returns the block of that name as an earlier import stored it.
 func (g *icsGroup) stored(name string) (schedule.Block, []schedule.BlockException, bool) {
 	if g.im.opt.Stored.Block == nil {
 		return schedule.Block{}, nil, false
@@ -69,7 +69,7 @@ func (g *icsGroup) stored(name string) (schedule.Block, []schedule.BlockExceptio
 	return g.im.opt.Stored.Block(icsID(g.key, name))
 }
 
-// drop cancels a block of an earlier import that the calendar no longer has, and says whether there was one.
+// drop cancels a block of an earlier import that the calendar no longer has, and reports whether there was one.
 func (g *icsGroup) drop(e *icsEvent, name string) bool {
 	b, ex, known := g.stored(name)
 	if !known {
@@ -83,7 +83,7 @@ func (g *icsGroup) drop(e *icsEvent, name string) bool {
 	return true
 }
 
-// sweep cancels what an earlier import made of the same event and this one did not.
+// sweep cancels the blocks that an earlier import built from the same event and this import did not.
 func (g *icsGroup) sweep(e *icsEvent) {
 	if b, ex, known := g.stored(""); known {
 		for _, x := range ex {
@@ -98,7 +98,7 @@ func (g *icsGroup) sweep(e *icsEvent) {
 
 func atName(at schedule.Instant) string { return "at " + strconv.FormatInt(int64(at), 10) }
 
-// byDate holds exceptions by the date they are for.
+// byDate indexes exceptions by date.
 func byDate(list []schedule.BlockException) map[schedule.Date]schedule.BlockException {
 	m := map[schedule.Date]schedule.BlockException{}
 	for _, x := range list {

@@ -11,18 +11,18 @@ import (
 	"opshub/schedule/recur"
 )
 
-// icsEvent is what a component says, before it is known whose clock its floating times are on.
+// icsEvent is a parsed component. The zone of its floating times is not known yet.
 type icsEvent struct {
 	file *icsFile
 	node *ical.Component
-	uid  string // with the kind of component before it, where that is no event
+	uid  string // prefixed with the component name if that is not VEVENT
 	span icsSpan
 	rule string // upper case, empty for none
 	more []icsSpan
 	less []ical.Time
 	icsMeaning
 	recurs ical.Time // RECURRENCE-ID: the event changes this occurrence of another one
-	free   icsTally  // why it takes no time, empty when it does
+	free   icsTally  // why it takes no time; empty if it takes time
 	newer  string    // orders versions of one event
 	busy   []icsBusy
 	avail  *icsAvailability
@@ -34,7 +34,7 @@ type icsBusy struct {
 	status schedule.BlockStatus
 }
 
-// event reads one component; false when it holds an error.
+// event parses one component. It returns false if the component has an error.
 func (f *icsFile) event(c *ical.Component) (*icsEvent, bool) {
 	e := &icsEvent{file: f, node: c, uid: c.Text("UID")}
 	if e.uid == "" {
@@ -58,7 +58,7 @@ func (f *icsFile) event(c *ical.Component) (*icsEvent, bool) {
 	return e, !f.bad[c]
 }
 
-// freeTime is why an event takes no time.
+// freeTime returns why an event takes no time, or "".
 func (f *icsFile) freeTime(e *icsEvent) icsTally {
 	switch {
 	case strings.EqualFold(e.node.Text("TRANSP"), "TRANSPARENT"), strings.EqualFold(e.node.Text("X-MICROSOFT-CDO-BUSYSTATUS"), "FREE"):
@@ -69,7 +69,7 @@ func (f *icsFile) freeTime(e *icsEvent) icsTally {
 	return ""
 }
 
-// instance reads which occurrence of another event this one changes.
+// instance reads RECURRENCE-ID, the occurrence of another event that this one changes.
 func (f *icsFile) instance(e *icsEvent) {
 	p, given := e.node.Get("RECURRENCE-ID")
 	if !given {
@@ -84,7 +84,7 @@ func (f *icsFile) instance(e *icsEvent) {
 	}
 }
 
-// times reads when a component is: its first time, its rule, and the dates beside it.
+// times reads the first interval of a component, its rule, and its additional and excluded dates.
 func (f *icsFile) times(e *icsEvent) {
 	c := e.node
 	e.span = f.span(c)
@@ -104,8 +104,8 @@ func (f *icsFile) times(e *icsEvent) {
 	f.dates(e)
 }
 
-// plainRule is a rule as it is compared: in upper case, and without a BYHOUR, BYMINUTE or BYSECOND that only says once more when
-// DTSTART is.
+// plainRule normalizes a rule for comparison: upper case, and without a BYHOUR, BYMINUTE or BYSECOND that only repeats
+// the time of DTSTART.
 func plainRule(rule string, start ical.Time) string {
 	said := map[string]int{"BYHOUR": start.Minute / 60, "BYMINUTE": start.Minute % 60, "BYSECOND": 0}
 	parts := strings.Split(strings.ToUpper(strings.TrimSpace(rule)), ";")
@@ -117,7 +117,7 @@ func plainRule(rule string, start ical.Time) string {
 	}), ";")
 }
 
-// dates reads the dates beside a rule and those left out.
+// dates reads RDATE and EXDATE.
 func (f *icsFile) dates(e *icsEvent) {
 	c := e.node
 	for _, p := range c.All("RDATE") {

@@ -7,7 +7,7 @@ import (
 	"opshub/schedule/ingest/ical"
 )
 
-// extent is the time that an availability speaks about; open at the end it reaches to the largest instant.
+// extent returns the interval that an availability covers. Without an end it extends to maxInstant.
 func (a *icsAvailability) extent(home *schedule.Zone) schedule.Interval {
 	iv := schedule.Interval{End: maxInstant}
 	first := schedule.Date(0)
@@ -33,7 +33,7 @@ func (a *icsAvailability) extent(home *schedule.Zone) schedule.Interval {
 
 const maxInstant = schedule.Instant(1) << 40
 
-// clock is the zone of an availability: the one of its AVAILABLE components, which must all be on the same clock.
+// clock returns the zone of an availability. All its AVAILABLE components must be in the same zone.
 func (a *icsAvailability) clock(home *schedule.Zone) (*schedule.Zone, error) {
 	z := a.start.In(home)
 	for i, s := range a.slots {
@@ -46,8 +46,8 @@ func (a *icsAvailability) clock(home *schedule.Zone) (*schedule.Zone, error) {
 	return z, nil
 }
 
-// reaches is the parts of an extent that no stronger availability of the same person speaks about. Two equally strong ones
-// must not meet: RFC 7953 does not say which holds.
+// reaches returns the parts of an extent that no availability of higher priority covers. Two of equal priority must not
+// overlap, because RFC 7953 does not define which one applies.
 func (g *icsGroup) reaches(e *icsEvent, all []*icsEvent) ([]schedule.Interval, error) {
 	left := []schedule.Interval{e.avail.extent(g.home)}
 	for _, other := range all {
@@ -63,7 +63,7 @@ func (g *icsGroup) reaches(e *icsEvent, all []*icsEvent) ([]schedule.Interval, e
 	return left, nil
 }
 
-// without cuts a stretch out of a list of them.
+// without removes an interval from a list of intervals.
 func without(list []schedule.Interval, cut schedule.Interval) (out []schedule.Interval) {
 	for _, iv := range list {
 		for _, part := range []schedule.Interval{{Start: iv.Start, End: min(iv.End, cut.Start)}, {Start: max(iv.Start, cut.End), End: iv.End}} {

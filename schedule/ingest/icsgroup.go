@@ -7,26 +7,26 @@ import (
 	"opshub/schedule/ingest/ical"
 )
 
-// icsKey names what belongs together: what one employee has of one UID.
+// icsKey identifies a group: the components of one employee with one UID.
 type icsKey struct {
 	employee int64
 	uid      string
 }
 
-// icsClaim is an event that takes somebody's time.
+// icsClaim is an event together with an employee it belongs to.
 type icsClaim struct {
 	*icsEvent
 	icsPerson
 }
 
-// takes says whether it does.
+// takes reports whether the event takes time of the employee.
 func (c icsClaim) takes() bool { return c.free == "" && !c.declined }
 
-// icsGroups is everything the calendars of one reading say, in the order met.
+// icsGroups holds the claims of all calendars by group, in the order in which they were read.
 type icsGroups struct {
 	order []icsKey
 	by    map[icsKey][]icsClaim
-	avail map[int64][]*icsEvent // of each employee
+	avail map[int64][]*icsEvent // by employee
 }
 
 func newICSGroups() *icsGroups {
@@ -40,7 +40,7 @@ func (g *icsGroups) add(k icsKey, c icsClaim) {
 	g.by[k] = append(g.by[k], c)
 }
 
-// build makes blocks of all groups.
+// build builds the blocks of all groups.
 func (g *icsGroups) build(im *importer) {
 	for _, k := range g.order {
 		u := &icsGroup{im: im, key: k, home: im.homeOf(k.employee), done: map[string]bool{}}
@@ -61,7 +61,7 @@ func (g *icsGroups) build(im *importer) {
 	}
 }
 
-// homeOf is the zone of the clock that somebody lives by.
+// homeOf returns the home zone of an employee, or the default zone.
 func (im *importer) homeOf(employee int64) *schedule.Zone {
 	name := im.employees[employee].homeZone()
 	if name == "" {
@@ -71,7 +71,7 @@ func (im *importer) homeOf(employee int64) *schedule.Zone {
 	return z
 }
 
-// clocks counts what depends on the clock of the employee because the calendar names none.
+// clocks counts components whose zone is that of the employee because the calendar names none.
 func (f *icsFile) clocks(e *icsEvent, people []icsPerson) {
 	form := e.span.start.Form
 	if len(e.busy) > 0 {
@@ -95,8 +95,8 @@ func (e *icsEvent) takesAny(people []icsPerson) bool {
 	return slices.ContainsFunc(people, func(p icsPerson) bool { return icsClaim{e, p}.takes() })
 }
 
-// icsGroup turns what one employee has of one UID into blocks. Each block has a name within the group: "" for the event
-// itself, "at" and an instant for an occurrence that was moved, and a number for each further one.
+// icsGroup builds blocks from the components of one employee with one UID. Each block has a name in the group: "" for the
+// event itself, "at" and an instant for a moved occurrence, and a number for each other block.
 type icsGroup struct {
 	im   *importer
 	key  icsKey

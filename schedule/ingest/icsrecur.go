@@ -6,10 +6,10 @@ import (
 	"opshub/schedule/recur"
 )
 
-// maxSingles bounds the blocks that a rule becomes when its occurrences last longer than a day.
+// maxSingles is the maximum number of blocks for a rule whose occurrences are longer than a day.
 const maxSingles = 500
 
-// build makes the blocks of the series.
+// build builds the blocks of the series.
 func (s *icsSeries) build(changes []icsClaim) {
 	if s.status == schedule.Cancelled {
 		changes = nil
@@ -34,7 +34,7 @@ func (s *icsSeries) build(changes []icsClaim) {
 	}
 }
 
-// regular takes what DTSTART and the rule say; false when that cannot be done.
+// regular emits the occurrences of DTSTART and the rule. It returns false on an error.
 func (s *icsSeries) regular() bool {
 	switch {
 	case s.rule == "":
@@ -56,16 +56,17 @@ func (s *icsSeries) regular() bool {
 	return true
 }
 
-// stands says whether no EXDATE and no change takes the date away.
+// stands reports whether neither EXDATE nor a change removes the date.
 func (s *icsSeries) stands(on schedule.Date) bool { return !s.left[on] && !s.moved[on] }
 
-// begins checks that DTSTART is an occurrence. RFC 5545 leaves it open what it is when the rule does not give it: most
-// programs count it as one, so it becomes a block of its own; but whether COUNT counts it is anybody's guess.
+// begins checks that DTSTART is an occurrence. RFC 5545 leaves its meaning undefined if it does not match the rule. Most
+// programs treat it as an occurrence, so it becomes a separate block. With COUNT it is refused, because programs differ
+// on whether COUNT includes it.
 func (s *icsSeries) begins() bool {
 	if s.has(s.block.FirstOn) {
 		return true
 	}
-	rule, _ := recur.ParseRule(s.rule) // it was read before
+	rule, _ := recur.ParseRule(s.rule) // parsed before, so there is no error
 	if rule.Count() > 0 {
 		s.file.refuse(s.node, ical.Property{Name: "DTSTART"}, "is no date of the rule %s, and programs differ on whether COUNT counts it: begin on a date of the rule", schedule.Printable(s.rule))
 		return false
@@ -77,7 +78,7 @@ func (s *icsSeries) begins() bool {
 	return true
 }
 
-// singles makes a block of each occurrence of a rule whose occurrences last longer than a day.
+// singles emits a block for each occurrence of a rule whose occurrences are longer than a day.
 func (s *icsSeries) singles() {
 	rule, _ := recur.ParseRule(s.rule)
 	dates := []schedule.Date{}

@@ -12,7 +12,7 @@ import (
 	"opshub/schedule/recur"
 )
 
-// icsTally is something that is counted and told in one sentence.
+// icsTally is the notice about a counted condition. Its %s is the count with a noun.
 type icsTally string
 
 const (
@@ -31,10 +31,10 @@ const (
 	icsUnbounded   icsTally = "%s without DTSTART: taken from the day on which the first AVAILABLE begins"
 )
 
-// icsTallies is the order in which they are told.
+// icsTallies lists the notices in the order of the report.
 var icsTallies = []icsTally{icsTransparent, icsDeclined, icsMoment, icsOther, icsOlder, icsPrivate, icsHomeClock, icsAlone, icsLong, icsEarly, icsPast, icsYears, icsUnbounded}
 
-// refuse notes an error of a component, with its UID and the property that is wrong.
+// refuse reports an error of a component with its UID and the property that caused it.
 func (f *icsFile) refuse(c *ical.Component, p ical.Property, format string, args ...any) {
 	where := c.Name
 	if uid := c.Text("UID"); uid != "" {
@@ -58,7 +58,7 @@ func (f *icsFile) refuse(c *ical.Component, p ical.Property, format string, args
 	f.im.refuse(e)
 }
 
-// report adds what was counted over the file.
+// report adds the counts of the file to the report.
 func (f *icsFile) report() {
 	for _, property := range []string{"STATUS", "CATEGORIES"} {
 		if w := f.words[property]; w != nil {
@@ -117,7 +117,7 @@ func (f *icsFile) reportClashes() {
 	}
 }
 
-// from2000 lets a block begin in 2000 at the earliest, and says what it has done.
+// from2000 moves the start of a block that begins before 2000 to 2000, and returns the notice about the change.
 func from2000(b *schedule.Block) icsTally {
 	z, _ := schedule.ZoneOrUTC(b.TimeZone)
 	start := z.StartOfDay(ical.Earliest)
@@ -136,9 +136,10 @@ func from2000(b *schedule.Block) icsTally {
 	return icsEarly
 }
 
-// ruleFrom2000 lets a rule go on from its first date there; its COUNT becomes the date of the last one.
+// ruleFrom2000 moves the start of a rule to its first date in or after 2000. It replaces COUNT with the date of the last
+// occurrence as UNTIL.
 func ruleFrom2000(b *schedule.Block) icsTally {
-	rule, _ := recur.ParseRule(b.RRule) // it was read before
+	rule, _ := recur.ParseRule(b.RRule) // parsed before, so there is no error
 	first, last := schedule.Date(0), schedule.Date(0)
 	for d := range rule.Dates(b.FirstOn, b.FirstOn, ical.Latest) {
 		last = d
@@ -160,7 +161,7 @@ func ruleFrom2000(b *schedule.Block) icsTally {
 	return icsEarly
 }
 
-// The words of calendars.
+// The vocabularies of calendars.
 var (
 	icsStatuses = vocabulary{
 		words: map[string]string{
@@ -185,17 +186,17 @@ var (
 	}
 )
 
-// icsMeaning is what a block made of a component is.
+// icsMeaning holds the fields of a block other than its times.
 type icsMeaning struct {
 	status schedule.BlockStatus
 	kind   schedule.BlockKind
 	reason string
-	text   string // the category that decided
+	text   string // the category that determined kind and reason
 	note   string
 }
 
-// meaning reads status, kind and reason. The title is private and becomes the note; the one of an event marked private
-// or confidential is not kept at all.
+// meaning reads status, kind and reason. The title is private and becomes the note. The title of an event marked private
+// or confidential is not stored.
 func (f *icsFile) meaning(c *ical.Component) (m icsMeaning, ok bool) {
 	m = icsMeaning{kind: schedule.Unavailable, reason: "other", note: strings.TrimSpace(c.Text("SUMMARY"))}
 	p, _ := c.Get("STATUS")
@@ -214,7 +215,7 @@ func (f *icsFile) meaning(c *ical.Component) (m icsMeaning, ok bool) {
 	return m, ok
 }
 
-// purpose reads kind and reason, which an event marked private keeps to itself, with its title.
+// purpose reads kind and reason. It skips an event marked private or confidential and removes its title.
 func (f *icsFile) purpose(c *ical.Component, m *icsMeaning) {
 	switch strings.ToUpper(c.Text("CLASS")) {
 	case "PRIVATE", "CONFIDENTIAL":
@@ -233,7 +234,7 @@ func (f *icsFile) purpose(c *ical.Component, m *icsMeaning) {
 	}
 }
 
-// category takes kind and reason from a category that has a meaning here, and says whether it has.
+// category sets kind and reason from a known category and reports whether it is known.
 func (f *icsFile) category(m *icsMeaning, word string) bool {
 	if _, known := icsCategories.lookup(word); !known {
 		return false
@@ -244,7 +245,7 @@ func (f *icsFile) category(m *icsMeaning, word string) bool {
 	return true
 }
 
-// word reads a word through a vocabulary and counts what it maps.
+// word translates a word with a vocabulary and counts what it maps.
 func (f *icsFile) word(property string, v *vocabulary, raw string) (string, bool) {
 	r := f.words[property]
 	if r == nil {

@@ -8,22 +8,22 @@ import (
 	"opshub/schedule/recur"
 )
 
-// icsSeries is an event that happens more than once, on the wall clock of one zone.
+// icsSeries is an event with more than one occurrence, at local times of one zone.
 type icsSeries struct {
 	*icsGroup
 	icsClaim
-	block schedule.Block // the rule: first date and minutes of the day
+	block schedule.Block // holds the rule, its first date and minutes of the day
 	zone  *schedule.Zone
-	days  int // from the date an occurrence starts on to the one it ends on
-	end   int // minute of that date
+	days  int // from the start date of an occurrence to its end date
+	end   int // minute on the end date
 	long  bool
 	ex    map[schedule.Date]schedule.BlockException
 	left  map[schedule.Date]bool // dates that EXDATE leaves out
-	moved map[schedule.Date]bool // dates that a change speaks of
+	moved map[schedule.Date]bool // dates with a changed occurrence
 }
 
-// series lays an event out on its wall clock. RFC 5545 lets the end follow by the exact length; here, as in every block
-// that repeats, the wall clock holds at both ends.
+// series returns the series of an event. RFC 5545 allows the end to follow after the exact duration. Here, as in every
+// recurring block, both ends are local times.
 func (g *icsGroup) series(c icsClaim) (*icsSeries, bool) {
 	s := &icsSeries{
 		icsGroup: g, icsClaim: c, block: g.block(c), zone: c.span.start.In(g.home), ex: map[schedule.Date]schedule.BlockException{},
@@ -52,18 +52,18 @@ func (g *icsGroup) series(c icsClaim) (*icsSeries, bool) {
 	return s, true
 }
 
-// again is the series of a block that an earlier import left.
+// again returns the series of a block that an earlier import stored.
 func (g *icsGroup) again(c icsClaim, b schedule.Block, ex []schedule.BlockException) (*icsSeries, bool) {
 	z, known := schedule.ZoneOrUTC(b.TimeZone)
 	s := &icsSeries{icsGroup: g, icsClaim: c, block: b, zone: z, ex: byDate(ex), moved: map[schedule.Date]bool{}}
 	s.status, s.kind, s.reason, s.tentative = b.Status, b.Kind, b.ReasonCode, false
-	e := *c.icsEvent // so that the series has words of its own
+	e := *c.icsEvent // a copy, because the series changes the status, kind and reason
 	s.icsEvent = &e
 	e.status, e.kind, e.reason = b.Status, b.Kind, b.ReasonCode
 	return s, known
 }
 
-// on is the occurrence of a date as a block of its own.
+// on returns the occurrence on a date as a separate block.
 func (s *icsSeries) on(d schedule.Date) schedule.Block {
 	b := s.block
 	b.RRule, b.FirstOn, b.StartMinute, b.EndMinute = "", 0, 0, 0
@@ -77,18 +77,18 @@ func (s *icsSeries) on(d schedule.Date) schedule.Block {
 	return b
 }
 
-// has says whether the rule gives the date.
+// has reports whether the rule includes the date.
 func (s *icsSeries) has(d schedule.Date) bool {
 	return s.block.RRule != "" && slices.Contains(s.dates(d, d), d)
 }
 
-// dates is the dates of the rule from from to to. They are asked of a block of one minute, so that the limits of the rule
-// count and nothing else does.
+// dates returns the dates of the rule from from to to, both included. It expands a block of one minute, so that only the
+// limits of the rule apply.
 func (s *icsSeries) dates(from, to schedule.Date) (out []schedule.Date) {
 	b := schedule.Block{
 		RRule: s.block.RRule, FirstOn: s.block.FirstOn, StartMinute: s.block.StartMinute, EndMinute: s.block.StartMinute + 1, TimeZone: s.zone.Name(),
 	}
-	occs, _ := recur.Expand(b, nil, s.zone.Range(from, to)) // the rule was read before
+	occs, _ := recur.Expand(b, nil, s.zone.Range(from, to)) // the rule was parsed before
 	for _, o := range occs {
 		if o.On >= from && o.On <= to {
 			out = append(out, o.On)
@@ -97,8 +97,8 @@ func (s *icsSeries) dates(from, to schedule.Date) (out []schedule.Date) {
 	return out
 }
 
-// change takes over a changed occurrence: as an exception where it stays on its date, else the date is left out and
-// the occurrence becomes a block of its own.
+// change applies a changed occurrence. If it stays on its date it becomes an exception. Otherwise the date is canceled
+// and the occurrence becomes a separate block.
 func (s *icsSeries) change(c icsClaim) {
 	on, _ := c.recurs.Local(s.zone, s.home)
 	name := atName(s.zone.Resolve(on, s.block.StartMinute))
@@ -125,13 +125,14 @@ func (s *icsSeries) cancel(on schedule.Date, repeats bool) {
 	}
 }
 
-// alike says whether an exception can hold the change: it has times and nothing else.
+// alike reports whether an exception can represent the change. An exception has times only.
 func (s *icsSeries) alike(c icsClaim) bool {
 	b := s.icsGroup.block(c)
 	return b.Status == s.block.Status && b.Kind == s.block.Kind && b.ReasonCode == s.block.ReasonCode
 }
 
-// stays notes the times of a change that remains on its date and shorter than a day; false for any other.
+// stays records the times of a change that remains on its date and is at most a day long. It returns false for any other
+// change.
 func (s *icsSeries) stays(c icsClaim, on schedule.Date) bool {
 	if s.block.AllDay || c.span.start.Form == ical.Day {
 		return s.block.AllDay && c.span.start.Form == ical.Day && c.span.start.Date == on && c.span.days() == 1

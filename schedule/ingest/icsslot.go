@@ -9,7 +9,7 @@ import (
 	"opshub/schedule/recur"
 )
 
-// icsSlot is a stretch of some weekdays, minutes after midnight, that repeats every week from one date to another.
+// icsSlot is a weekly recurring range of minutes after midnight on some weekdays, between two dates.
 type icsSlot struct {
 	days       [7]bool // by time.Weekday
 	first      schedule.Date
@@ -19,7 +19,7 @@ type icsSlot struct {
 
 var everyDay = [7]bool{true, true, true, true, true, true, true}
 
-// slots is an AVAILABLE as stretches within days.
+// slots returns an AVAILABLE as slots that do not cross midnight.
 func (g *icsGroup) slots(e *icsEvent, z *schedule.Zone) ([]icsSlot, error) {
 	var out []icsSlot
 	left := map[schedule.Date]bool{}
@@ -49,7 +49,7 @@ func (g *icsGroup) slots(e *icsEvent, z *schedule.Zone) ([]icsSlot, error) {
 	return out, nil
 }
 
-// pieces cuts a run at midnight; it ends so many days after the one it starts on.
+// pieces splits a slot at midnight. It ends days days after its start date.
 func (s icsSlot) pieces(days, start, end int) (out []icsSlot) {
 	for n := range days + 1 {
 		p := s.shifted(n)
@@ -67,10 +67,10 @@ func (s icsSlot) pieces(days, start, end int) (out []icsSlot) {
 	return out
 }
 
-// weekOf is the weekdays of a rule that repeats every week or every day, and its first and last date.
+// weekOf returns the weekdays of a daily or weekly rule, and its first and last date.
 func weekOf(rule string, first schedule.Date, minute int, z *schedule.Zone) (w icsSlot) {
 	s := &icsSeries{zone: z, block: schedule.Block{RRule: rule, FirstOn: first, StartMinute: minute}}
-	r, _ := recur.ParseRule(rule) // it was read before
+	r, _ := recur.ParseRule(rule) // parsed before, so there is no error
 	unlimited := r.Count() == 0 && r.UntilOn(z) == 0
 	to := first + 200*366
 	if unlimited {
@@ -90,7 +90,7 @@ func weekOf(rule string, first schedule.Date, minute int, z *schedule.Zone) (w i
 	return w
 }
 
-// split leaves dates out of a run.
+// split removes dates from a slot.
 func (s icsSlot) split(left map[schedule.Date]bool) []icsSlot {
 	out := []icsSlot{s}
 	for _, d := range slices.Sorted(maps.Keys(left)) {
@@ -105,7 +105,7 @@ func (s icsSlot) split(left map[schedule.Date]bool) []icsSlot {
 	return slices.DeleteFunc(out, func(s icsSlot) bool { return s.last != 0 && s.last < s.first })
 }
 
-// shifted is the run so many days later.
+// shifted returns the slot n days later.
 func (s icsSlot) shifted(n int) icsSlot {
 	out := s
 	for d := range s.days {

@@ -7,14 +7,14 @@ import (
 	"opshub/schedule/ingest/ical"
 )
 
-// icsSpan is a stretch of time as a calendar writes it: a start, and an end or a length. Without either, a day lasts a day and
-// a time of day has no length (RFC 5545 3.6.1).
+// icsSpan is a start with an end or a duration. Without either, a date lasts one day and a time has no duration (RFC 5545
+// 3.6.1).
 type icsSpan struct {
 	start, end ical.Time
 	length     *ical.Duration
 }
 
-// interval is the time from start to end.
+// interval returns the instants from start to end. home is the zone of floating times.
 func (s icsSpan) interval(home *schedule.Zone) schedule.Interval {
 	from := s.start.At(home)
 	z := s.start.In(home)
@@ -29,8 +29,8 @@ func (s icsSpan) interval(home *schedule.Zone) schedule.Interval {
 	return schedule.Interval{Start: from, End: from}
 }
 
-// wallEnd is the date and minute that the clock of z shows at the end of an occurrence of a rule. A length is counted on the
-// clock there, so that a first occurrence in the night of a clock change does not set the end of all the others.
+// wallEnd returns the local date and minute in z at the end of an occurrence of a rule. It adds a duration to the local
+// time, so that a first occurrence in the night of a clock change does not shift the end of all others.
 func (s icsSpan) wallEnd(z, home *schedule.Zone) (schedule.Date, int) {
 	if s.length == nil {
 		return z.Local(s.interval(home).End)
@@ -40,7 +40,7 @@ func (s icsSpan) wallEnd(z, home *schedule.Zone) (schedule.Date, int) {
 	return on.Add(s.length.Days + minute/1440), minute % 1440
 }
 
-// days is how many days a span of whole days has.
+// days returns the number of days of an all-day span.
 func (s icsSpan) days() int {
 	switch {
 	case s.end.Form != ical.None:
@@ -66,7 +66,7 @@ func (f *icsFile) span(c *ical.Component) (s icsSpan) {
 	return s
 }
 
-// ending reads DTEND or DURATION behind a start.
+// ending reads DTEND or DURATION.
 func (f *icsFile) ending(c *ical.Component, s *icsSpan) {
 	end, hasEnd := c.Get("DTEND")
 	length, hasLength := c.Get("DURATION")
@@ -83,7 +83,7 @@ func (f *icsFile) ending(c *ical.Component, s *icsSpan) {
 	}
 }
 
-// lasting reads a length behind a start.
+// lasting reads a duration.
 func (f *icsFile) lasting(c *ical.Component, p ical.Property, value string, s *icsSpan) {
 	l, err := ical.ParseDuration(value)
 	if err != nil {
@@ -94,7 +94,7 @@ func (f *icsFile) lasting(c *ical.Component, p ical.Property, value string, s *i
 	f.checkSpan(c, p, *s)
 }
 
-// checkSpan refuses a span that ends before it starts, or mixes days with times of day.
+// checkSpan refuses a span that ends before it starts, or mixes dates with times.
 func (f *icsFile) checkSpan(c *ical.Component, p ical.Property, s icsSpan) {
 	day := s.start.Form == ical.Day
 	switch {
@@ -107,8 +107,8 @@ func (f *icsFile) checkSpan(c *ical.Component, p ical.Property, s icsSpan) {
 	}
 }
 
-// period reads one entry of RDATE or FREEBUSY: a start alone, which lasts as long as the event it belongs to, or a start
-// with an end or a length behind a slash.
+// period reads one value of RDATE or FREEBUSY. A start alone lasts as long as its event. A start can also be followed by
+// a slash and an end or a duration.
 func (f *icsFile) period(c *ical.Component, p ical.Property, value string, like icsSpan) (s icsSpan, ok bool) {
 	from, rest, slash := strings.Cut(value, "/")
 	if s.start, ok = f.time(c, p, from); !ok {
@@ -130,7 +130,7 @@ func (f *icsFile) period(c *ical.Component, p ical.Property, value string, like 
 	return s, !f.bad[c]
 }
 
-// lengthLike is the length of the span by its own wall clock, for other spans that last as long.
+// lengthLike returns the duration of the span by its own local times, for other spans of the same duration.
 func (s icsSpan) lengthLike() ical.Duration {
 	if s.start.Form == ical.Day {
 		return ical.Duration{Days: s.days()}

@@ -10,17 +10,17 @@ import (
 	"opshub/schedule/ingest/ical"
 )
 
-// icsPhase is a run of dates on which the week does not change.
+// icsPhase is a range of dates in which the week does not change.
 type icsPhase struct {
 	first, last schedule.Date // last is included, 0 for no end
-	from, to    int           // only these minutes, of a phase of one day at either end of the whole
+	from, to    int           // limits the minutes of a one-day phase at either end of the interval
 }
 
-// maxPhases bounds how often the week of one availability may change.
+// maxPhases is the maximum number of phases of one availability.
 const maxPhases = 200
 
-// unavailable makes blocks of the times that a VAVAILABILITY leaves over. They are weeks again: a block for each stretch
-// of the day, on all the weekdays that have it.
+// unavailable builds blocks of the times that a VAVAILABILITY leaves unavailable. They repeat weekly: there is one block
+// per range of minutes, for all weekdays that have it.
 func (g *icsGroup) unavailable(c icsClaim, all []*icsEvent) {
 	e := c.icsEvent
 	z, slots, err := g.week(e.avail)
@@ -47,7 +47,7 @@ func (g *icsGroup) unavailable(c icsClaim, all []*icsEvent) {
 	}
 }
 
-// weekdayWords is BYDAY of some weekdays, from Monday on.
+// weekdayWords returns the BYDAY value of some weekdays, starting with Monday.
 func weekdayWords(days [7]bool) string {
 	var words []string
 	for i := range 7 {
@@ -58,7 +58,7 @@ func weekdayWords(days [7]bool) string {
 	return strings.Join(words, ",")
 }
 
-// weekRule is the rule of some weekdays, up to a date.
+// weekRule returns the rule of some weekdays up to a date.
 func weekRule(days [7]bool, last schedule.Date) string {
 	rule := "FREQ=WEEKLY;BYDAY=" + weekdayWords(days)
 	if days == everyDay {
@@ -70,7 +70,7 @@ func weekRule(days [7]bool, last schedule.Date) string {
 	return rule
 }
 
-// week is the clock of an availability, and its AVAILABLE components as stretches of weekdays.
+// week returns the zone of an availability and its AVAILABLE components as slots.
 func (g *icsGroup) week(a *icsAvailability) (*schedule.Zone, []icsSlot, error) {
 	z, err := a.clock(g.home)
 	if err != nil {
@@ -87,7 +87,7 @@ func (g *icsGroup) week(a *icsAvailability) (*schedule.Zone, []icsSlot, error) {
 	return z, out, nil
 }
 
-// phasesOf cuts a stretch of time at every date on which the week may change.
+// phasesOf splits an interval at every date on which the week may change.
 func phasesOf(z *schedule.Zone, reach schedule.Interval, slots []icsSlot) (out []icsPhase) {
 	whole := icsPhase{to: 1440}
 	whole.first, whole.from = z.Local(reach.Start)
@@ -114,7 +114,7 @@ func phasesOf(z *schedule.Zone, reach schedule.Interval, slots []icsSlot) (out [
 	return out
 }
 
-// cuts is the dates on which the phases of a stretch begin.
+// cuts returns the dates on which the phases of p begin.
 func (p icsPhase) cuts(slots []icsSlot) []schedule.Date {
 	endless := p.last == 0
 	out := []schedule.Date{p.first}
@@ -136,7 +136,8 @@ func (p icsPhase) cuts(slots []icsSlot) []schedule.Date {
 	return slices.DeleteFunc(slices.Compact(out), func(d schedule.Date) bool { return d < p.first || !endless && d > p.last })
 }
 
-// differs says whether any date from from to to has a weekday of the run, so that it matters that the run is not there.
+// differs reports whether a date from from to to has a weekday of the slot. If not, it does not matter that the slot
+// excludes these dates.
 func (s icsSlot) differs(from, to schedule.Date) bool {
 	for d := from; d <= to && d < from+7; d++ {
 		if s.days[d.Weekday()] {
@@ -146,14 +147,14 @@ func (s icsSlot) differs(from, to schedule.Date) bool {
 	return false
 }
 
-// covers says whether the run holds all through the phase, on that weekday.
+// covers reports whether the slot applies on its weekdays throughout the phase.
 func (s icsSlot) covers(p icsPhase) bool {
 	lateStart := s.first > p.first && s.differs(p.first, s.first-1)
 	earlyEnd := s.last != 0 && (p.last == 0 || s.last < p.last && s.differs(s.last+1, p.last))
 	return !lateStart && !earlyEnd
 }
 
-// phase makes the blocks of one phase.
+// phase builds the blocks of one phase.
 func (g *icsGroup) phase(c icsClaim, z *schedule.Zone, p icsPhase, slots []icsSlot) {
 	days := map[[2]int]*[7]bool{}
 	var order [][2]int
@@ -174,7 +175,7 @@ func (g *icsGroup) phase(c icsClaim, z *schedule.Zone, p icsPhase, slots []icsSl
 	}
 }
 
-// leftOver is the stretches of a weekday that no run covers.
+// leftOver returns the ranges of minutes of a weekday that no slot covers.
 func (p icsPhase) leftOver(weekday int, slots []icsSlot) (out [][2]int) {
 	var taken [][2]int
 	for _, s := range slots {
@@ -193,7 +194,7 @@ func (p icsPhase) leftOver(weekday int, slots []icsSlot) (out [][2]int) {
 	return out
 }
 
-// weekly is a block over one stretch of the day on some weekdays of a phase; false when the phase has none of them.
+// weekly returns a block for one range of minutes on some weekdays of a phase, or false if the phase has none of them.
 func (g *icsGroup) weekly(c icsClaim, z *schedule.Zone, p icsPhase, days [7]bool, minutes [2]int) (b schedule.Block, any bool) {
 	dates := p.on(&days)
 	if len(dates) == 0 {
@@ -218,8 +219,8 @@ func (g *icsGroup) weekly(c icsClaim, z *schedule.Zone, p icsPhase, days [7]bool
 	return b, true
 }
 
-// on is the dates of the phase on some weekdays, of an endless one those of the first week. Weekdays that a finite one does not
-// have are taken out.
+// on returns the dates of the phase on some weekdays. For a phase without end these are the dates of the first week. on
+// removes weekdays from days that the phase does not have.
 func (p icsPhase) on(days *[7]bool) (out []schedule.Date) {
 	last := p.last
 	if last == 0 {

@@ -11,23 +11,23 @@ import (
 	"opshub/schedule/ingest/ical"
 )
 
-// icsPerson is an employee that an event takes time of.
+// icsPerson is an employee to whom an event belongs.
 type icsPerson struct {
 	id        int64
-	tentative bool // has not agreed for good
+	tentative bool // PARTSTAT is TENTATIVE
 	declined  bool
 }
 
-// icsPeople finds employees by what calendars call them. An address or number that two of them share finds nobody.
+// icsPeople finds employees by e-mail address and number. One that several employees share is ambiguous and is an error.
 type icsPeople struct {
 	byEmail, byNumber map[string][]int64
 }
 
-// people indexes the employees of the database and of this reading.
+// people indexes the employees of the database and of the files.
 func (im *importer) people() *icsPeople {
 	p := &icsPeople{map[string][]int64{}, map[string][]int64{}}
 	seen := map[int64]bool{}
-	for _, list := range [][]schedule.Employee{im.out.Employees, im.opt.Known.Employees} { // what was just read is newer
+	for _, list := range [][]schedule.Employee{im.out.Employees, im.opt.Known.Employees} { // the files are newer than the database
 		for _, e := range list {
 			if seen[e.ID] {
 				continue
@@ -45,13 +45,13 @@ func (im *importer) people() *icsPeople {
 	return p
 }
 
-// whose is the people whose time a component takes: the one named by the option, else the attendees that are employees,
-// else the organizer, else the one the file is named for. The error says what to add.
+// whose returns the employees whose time a component takes: the employee of the option, or else the attendees who are
+// employees, or else the organizer, or else the employee in the file name. The error message says what to add.
 func (f *icsFile) whose(c *ical.Component) ([]icsPerson, error) {
 	people, err := f.invited(c)
 	if id := f.im.opt.Employee; id != 0 {
 		if i := slices.IndexFunc(people, func(p icsPerson) bool { return p.id == id }); i >= 0 {
-			return people[i : i+1], nil // who says whether they come
+			return people[i : i+1], nil // includes the attendance status
 		}
 		return []icsPerson{{id: id}}, nil
 	}
@@ -68,7 +68,7 @@ func (f *icsFile) whose(c *ical.Component) ([]icsPerson, error) {
 	return nil, fmt.Errorf("belongs to no known employee: add ATTENDEE:mailto: with the address of one, name the file like 17.ics, or import it with --employee 17")
 }
 
-// invited is the attendees that are employees. Rooms and other things take nobody's time.
+// invited returns the attendees who are employees. It skips rooms, resources and groups.
 func (f *icsFile) invited(c *ical.Component) (people []icsPerson, err error) {
 	for _, p := range c.All("ATTENDEE") {
 		switch strings.ToUpper(p.Param("CUTYPE")) {
@@ -88,7 +88,7 @@ func (f *icsFile) invited(c *ical.Component) (people []icsPerson, err error) {
 	return people, nil
 }
 
-// mail is the employee with that address, written with mailto: or without; 0 for nobody.
+// mail returns the employee with an address, with or without mailto:, or 0 if there is none.
 func (p *icsPeople) mail(address string) (int64, error) {
 	address = strings.TrimSpace(address)
 	if scheme := "mailto:"; len(address) >= len(scheme) && strings.EqualFold(address[:len(scheme)], scheme) {
@@ -108,7 +108,7 @@ func only(ids []int64, what string) (int64, error) {
 	return 0, fmt.Errorf("%s belongs to several employees (%d and %d): import it with --employee", schedule.Printable(what), ids[0], ids[1])
 }
 
-// namedFor is the employee whose number, id or address is the name of the file; 0 for nobody.
+// namedFor returns the employee whose number, ID or address is the name of the file, or 0 if there is none.
 func (f *icsFile) namedFor() (int64, error) {
 	base := filepath.Base(f.file.Path)
 	name := strings.TrimSuffix(base, filepath.Ext(base))

@@ -1,8 +1,9 @@
-// Package ingest reads rosters from files: folders and files of CSV with locations, employees, shifts, coverage targets and
-// unavailable blocks, and calendars in the iCalendar format. It knows what such files look like and how their words map to ours; it knows no database and
-// changes nothing. A reading either gives a complete roster, or every reason why there is none.
+// Package ingest reads rosters from files: CSV files with locations, employees, shifts, coverage targets and unavailable
+// blocks, folders of them, and calendars in the iCalendar format. It recognizes the format of such files and translates
+// their words. It does not access the database; Options passes in the stored rows. Read returns either a complete roster
+// or every reason why there is none.
 //
-// Text is kept exactly as it stands: a name is never trimmed, cased or otherwise improved.
+// Names are kept unchanged: they are never trimmed and their case never changes.
 package ingest
 
 import (
@@ -15,16 +16,16 @@ import (
 	"opshub/schedule"
 )
 
-// Options are the choices of one reading. The zero value is a good one.
+// Options configures one call of Read. The zero value is valid.
 type Options struct {
-	TimeZone  string           // IANA name taken where the files give none; UTC when empty
-	MaxErrors int              // errors listed in the report, all are counted; 1000 when 0
-	Known     *schedule.Roster // what the database holds already: its locations, positions, employees and draft periods may be referred to
-	Stored    Stored           // single rows of the database
-	Employee  int64            // whose the calendars are; 0 when they say it themselves
+	TimeZone  string           // IANA zone for rows without a zone; UTC if empty
+	MaxErrors int              // maximum number of listed errors, all are counted; 1000 if 0
+	Known     *schedule.Roster // stored locations, positions, employees and draft periods, to which rows may refer
+	Stored    Stored           // reads single rows of the database
+	Employee  int64            // owner of the calendars; 0 if the calendars name their owners
 }
 
-// importer is one reading under way.
+// importer is the state of one call of Read.
 type importer struct {
 	ctx       context.Context
 	opt       Options
@@ -36,19 +37,20 @@ type importer struct {
 	series    map[int64]bool
 	seen      map[Kind]*idSet
 	texts     map[string]string // interned short texts
-	others    int               // employees whose own zone is not the one of their location
+	others    int               // employees whose own zone differs from that of their location
 	bare      int               // series without a rule
 	open      int               // shifts without an employee
 	crooked   int               // all-day blocks that do not run from midnight to midnight
 	newcomers int               // employees known only from rows of exported blocks and shifts
 	private   map[Kind]private  // whether exports hold private texts
 
-	periods      map[int64]*schedule.DraftPeriod // known only from exported shifts
-	knownPeriods map[int64]bool                  // in the database
+	periods      map[int64]*schedule.DraftPeriod // draft periods known only from exported shifts
+	knownPeriods map[int64]bool                  // draft periods in the database
 }
 
-// Read reads the named files, and every CSV file and calendar directly inside the named folders. The roster is nil when the
-// report holds any error: an import is all or nothing. Read stops soon after ctx is done, and then the roster is nil too.
+// Read reads the named files and every CSV file and calendar directly in the named folders. The roster is nil if the
+// report has an error, because an import is all or nothing. Read stops soon after ctx is done and then also returns a nil
+// roster.
 func Read(ctx context.Context, paths []string, opt Options) (*schedule.Roster, *Report) {
 	im := newImporter(ctx, opt)
 	if _, err := schedule.LoadZone(im.opt.TimeZone); err != nil {
@@ -104,7 +106,7 @@ func newImporter(ctx context.Context, opt Options) *importer {
 	return im
 }
 
-// refuse counts one error and lists it while there is room.
+// refuse counts one error and lists it if there are fewer than Options.MaxErrors.
 func (im *importer) refuse(e RowError) {
 	im.rep.ErrorCount++
 	if len(im.rep.Errors) < im.opt.MaxErrors {
@@ -116,7 +118,7 @@ func (im *importer) notice(file, format string, args ...any) {
 	im.rep.Notices = append(im.rep.Notices, Notice{file, fmt.Sprintf(format, args...)})
 }
 
-// intern keeps one copy of a short text that stands in many rows.
+// intern returns a shared copy of a short text that occurs in many rows.
 func (im *importer) intern(b []byte) string {
 	if s, ok := im.texts[string(b)]; ok {
 		return s
@@ -128,7 +130,8 @@ func (im *importer) intern(b []byte) string {
 	return s
 }
 
-// finish gives the default zone to locations that got none, and hands the locations and positions over.
+// finish sets the default zone of locations without a zone and adds the locations, positions and draft periods to the
+// roster.
 func (im *importer) finish() {
 	for _, l := range im.locations.fresh {
 		switch {
@@ -154,14 +157,15 @@ func (im *importer) finish() {
 	im.counted(im.open, "shift", "without an employee: taken as open")
 }
 
-// counted is a notice about so many rows, if there are any.
+// counted adds a notice about n rows if n is positive.
 func (im *importer) counted(n int, noun, text string) {
 	if n > 0 {
 		im.notice("", "%s %s", count(n, noun), text)
 	}
 }
 
-// ReadText reads the text of one table of this kind as Read reads a file with this name. The error is that of the text, not of its rows.
+// ReadText reads the text of one table as Read reads a file with this name. It returns an error if the text is not a
+// table. Errors of rows are in the report.
 func ReadText(ctx context.Context, name string, kind Kind, text string, o Options) (*Report, error) {
 	im := newImporter(ctx, o)
 	sum := sha256.Sum256([]byte(text))

@@ -6,14 +6,14 @@ import (
 	"opshub/schedule"
 )
 
-// employee is what the rows of a person need to know about them.
+// employee holds what rows need to know about an employee.
 type employee struct {
-	location *location          // home, may be nil
-	zone     string             // the person's own zone, "" for none
-	stored   *schedule.Employee // as the database has them, nil if they are new
+	location *location          // home location, may be nil
+	zone     string             // own zone, "" if none
+	stored   *schedule.Employee // stored row; nil for a new employee
 }
 
-// homeZone is the zone of the person: their own, else that of their home location, else "".
+// homeZone returns the employee's own zone, or else that of the home location, or else "".
 func (e *employee) homeZone() string {
 	if e.zone == "" && e.location != nil {
 		return e.location.zone
@@ -21,7 +21,7 @@ func (e *employee) homeZone() string {
 	return e.zone
 }
 
-// employee is the person an id column names. Rows of somebody unknown are refused, never left without a person.
+// employee returns the employee in an ID column. An unknown ID is an error of the row.
 func (s *sheet) employee(c int) (int64, *employee) {
 	id := s.id(c)
 	if id == 0 {
@@ -56,7 +56,7 @@ func readEmployee(s *sheet) {
 		e.LocationID = who.location.ID
 		who.location.suggest(who.zone)
 	}
-	s.im.employees[e.ID] = who // even when the row is bad, or each of their shifts would be an error as well
+	s.im.employees[e.ID] = who // also for a bad row, so that the employee's shifts do not cause further errors
 	if s.failed {
 		return
 	}
@@ -66,7 +66,7 @@ func readEmployee(s *sheet) {
 	s.im.out.Employees = append(s.im.out.Employees, e)
 }
 
-// storedEmployee is the employee as the database has them, and their home location; nothing but the id if they are new.
+// storedEmployee returns the stored employee and the home location. For a new employee only the ID is set.
 func (s *sheet) storedEmployee(id int64) (schedule.Employee, *location) {
 	e := s.im.employees[id]
 	if s.update = e != nil && e.stored != nil; !s.update {
@@ -75,8 +75,8 @@ func (s *sheet) storedEmployee(id int64) (schedule.Employee, *location) {
 	return *e.stored, e.location
 }
 
-// idSet remembers which ids a reading has met. Files usually number their rows in a dense range, so ids up to 64
-// million take one bit each; others go into a map.
+// idSet is the set of IDs that were read. Most files number their rows in a dense range, so IDs up to 64 million take one
+// bit each. A map holds larger IDs.
 type idSet struct {
 	bits  []uint64
 	large map[int64]struct{}
@@ -84,7 +84,7 @@ type idSet struct {
 
 const denseIDs = 64 << 20
 
-// add puts id in and says whether it is new.
+// add adds id and reports whether it is new.
 func (s *idSet) add(id int64) bool {
 	if id >= denseIDs {
 		if s.large == nil {

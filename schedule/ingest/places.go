@@ -8,19 +8,19 @@ import (
 	"opshub/schedule/ingest/table"
 )
 
-// location is a place and what the files said about it.
+// location is a location and its state in this import.
 type location struct {
 	schedule.Location
-	zone  string // "" while no file has named one
-	named bool   // a locations file, or the database, holds it
-	read  bool   // a locations file of this reading holds it
+	zone  string // "" until a file or row names one
+	named bool   // is in a locations file or in the database
+	read  bool   // is in a locations file of this import
 }
 
-// locations finds places by code, or by name where no code fits, and numbers new ones behind the known ones.
+// locations finds locations by code, or else by name. New ones get IDs after the known ones.
 type locations struct {
 	byCode, byName map[string]*location
 	byID           map[int64]*location
-	fresh          []*location // what this reading adds or changes, in the order met
+	fresh          []*location // added or changed locations in reading order
 	lastID         int64
 }
 
@@ -37,7 +37,7 @@ func newLocations(known []schedule.Location) *locations {
 	return ls
 }
 
-// find is the place of that code or name, or nil.
+// find returns the location with a code or name, or nil.
 func (ls *locations) find(text []byte) *location {
 	if l := ls.byCode[string(text)]; l != nil {
 		return l
@@ -45,14 +45,14 @@ func (ls *locations) find(text []byte) *location {
 	return ls.byName[string(text)]
 }
 
-// suggest takes the zone of a row for a place of which no file says one.
+// suggest sets the zone of a location for which no file or database has a row.
 func (l *location) suggest(zone string) {
 	if !l.named && l.zone == "" {
 		l.zone = zone
 	}
 }
 
-// add is the place of that code, made when it is new.
+// add returns the location with a code. It creates a missing one.
 func (ls *locations) add(code string) *location {
 	l := ls.byCode[code]
 	if l == nil {
@@ -64,7 +64,8 @@ func (ls *locations) add(code string) *location {
 	return l
 }
 
-// location is the place a cell names; nil for an empty cell. Our own export writes names, other files rather codes.
+// location returns the location in a cell, or nil for an empty cell. Our own export writes names, other files mostly
+// codes.
 func (s *sheet) location(c int) *location {
 	b := s.cell(c)
 	if len(b) == 0 {
@@ -107,7 +108,7 @@ func readLocation(s *sheet) {
 	s.im.locations.byName[l.Name] = l
 }
 
-// positions numbers the words of role columns.
+// positions maps the names in role columns to IDs.
 type positions struct {
 	byName map[string]int64
 	fresh  []schedule.Position
@@ -123,7 +124,7 @@ func newPositions(known []schedule.Position) *positions {
 	return ps
 }
 
-// position is the id of the work a cell names; 0 for an empty cell.
+// position returns the ID of the position in a cell, or 0 for an empty cell.
 func (s *sheet) position(c int) int64 {
 	b := s.cell(c)
 	if len(b) == 0 {

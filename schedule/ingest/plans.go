@@ -10,7 +10,7 @@ import (
 	"opshub/schedule/ingest/table"
 )
 
-// The positions of the columns of coverage targets, constraint rules and schedule exceptions.
+// The indexes of the columns of coverage targets, constraint rules and schedule exceptions.
 const (
 	targetID = iota
 	targetLocation
@@ -52,8 +52,8 @@ const (
 	exceptionStatus
 )
 
-// readTarget reads one row of a coverage targets file: of a weekday or of one date. What is best is the minimum where the row
-// does not say.
+// readTarget reads one row of a coverage targets file. A target is for a weekday or for one date. Without an optimum, the
+// optimum is the minimum.
 func readTarget(s *sheet) {
 	id := s.key()
 	old := storedRow(s, id, s.im.opt.Stored.CoverageTarget)
@@ -98,7 +98,8 @@ func (s *sheet) weekday(c int) time.Weekday {
 	return time.Weekday(n)
 }
 
-// readRule reads one row of a constraint rules file: for an employee, else for a location, else for the organization.
+// readRule reads one row of a constraint rules file. A rule is for an employee, or else for a location, or else for the
+// organization.
 func readRule(s *sheet) {
 	id := s.key()
 	old := storedRow(s, id, s.im.opt.Stored.ConstraintRule)
@@ -122,7 +123,8 @@ func readRule(s *sheet) {
 	}
 }
 
-// ruleScope reads whom a rule is for. A stored rule keeps its scope if the file has neither a column for employees nor one for locations.
+// ruleScope reads the scope of a rule. A stored rule keeps its scope if the file has neither an employee column nor a
+// location column.
 func (s *sheet) ruleScope(r, old *schedule.ConstraintRule) {
 	if s.lacks(ruleLocation) && s.lacks(ruleEmployee) {
 		r.Scope, r.ScopeID = old.Scope, old.ScopeID
@@ -143,7 +145,8 @@ func (s *sheet) ruleScope(r, old *schedule.ConstraintRule) {
 	}
 }
 
-// readException reads one row of a schedule exceptions file: of one employee, of a location, or of everybody.
+// readException reads one row of a schedule exceptions file. An exception is for one employee, for a location, or for
+// everyone.
 func readException(s *sheet) {
 	id := s.key()
 	x := storedRow(s, id, s.im.opt.Stored.Exception)
@@ -178,7 +181,7 @@ func readException(s *sheet) {
 	}
 }
 
-// openingHours reads from when to when a location is open on the days of an exception: both times, or neither.
+// openingHours reads the opening hours of a location on the days of an exception. Both times or neither must be set.
 func (s *sheet) openingHours(x *schedule.ScheduleException) {
 	opens, closes := len(s.cell(exceptionOpens)) > 0, len(s.cell(exceptionCloses)) > 0
 	if !opens && !closes {
@@ -206,7 +209,7 @@ func (s *sheet) clock(c int) int {
 	return 0
 }
 
-// number reads a count that may be absent.
+// number reads a count, or returns 0 for an empty cell.
 func (s *sheet) number(c int) int {
 	b := s.cell(c)
 	if len(b) == 0 {
@@ -220,7 +223,7 @@ func (s *sheet) number(c int) int {
 	return n
 }
 
-// inOrder refuses a range of days that ends before it begins.
+// inOrder refuses a range of dates that ends before it starts.
 func (s *sheet) inOrder(c int, from, to schedule.Date) {
 	if from != 0 && to != 0 && to < from {
 		s.bad(c, fmt.Sprintf("%s is before %s", to, from))
@@ -258,7 +261,7 @@ var constraintKinds = func() vocabulary {
 	return ourWords(kinds...)
 }()
 
-// ourWords is a vocabulary that knows our own words only.
+// ourWords returns a vocabulary with only our own words.
 func ourWords[W ~string](list ...W) vocabulary {
 	v := vocabulary{words: map[string]string{}}
 	var options []string

@@ -10,28 +10,28 @@ import (
 	"opshub/schedule/store"
 )
 
-// Report is what a reading found: which files were read, what was assumed, and every reason to refuse.
+// Report is the result of reading files: the files, the assumptions, and every reason to refuse the import.
 type Report struct {
 	Files      []File
-	Errors     []RowError // the first Options.MaxErrors of them
-	ErrorCount int        // all of them
-	Words      []Word     // words that were mapped to ours
-	Zones      []Zone     // where the default zone was taken
-	Notices    []Notice   // what a reader should know and need not correct
+	Errors     []RowError // at most Options.MaxErrors
+	ErrorCount int        // total number of errors
+	Words      []Word     // mapped words
+	Zones      []Zone     // files with rows that use the default zone
+	Notices    []Notice   // information that requires no correction
 }
 
-// File is one file or folder entry that was looked at.
+// File is one file or folder entry that was examined.
 type File struct {
 	Path    string
-	Kind    Kind   // empty when it was not read
-	NotRead string // why it was not read; empty when it was
+	Kind    Kind   // empty if the file was not read
+	NotRead string // why the file was not read; empty if it was
 	Rows    int    // data rows, good and bad
 	Bad     int    // rows with at least one error
 	Bytes   int64
 	SHA256  string // of the whole file, hex
 }
 
-// Format is what sort of text the file is, and what its rows are.
+// Format returns the format of the file and the kind of its rows.
 func (f File) Format() string {
 	if f.Kind == Calendars {
 		return "iCalendar"
@@ -42,12 +42,12 @@ func (f File) Format() string {
 // RowError is one reason why a file cannot be imported.
 type RowError struct {
 	File   string
-	Line   int    // physical line the row starts on, 0 when the whole file is meant
-	Column string // as the file's header writes it, empty when the whole row is meant
+	Line   int    // physical line on which the row starts, 0 for the whole file
+	Column string // column name as in the header, empty for the whole row
 	Reason string
 }
 
-// Error is "file:line: column: reason".
+// Error returns "file:line: column: reason".
 func (e RowError) Error() string {
 	s := e.File
 	if e.Line > 0 {
@@ -59,8 +59,8 @@ func (e RowError) Error() string {
 	return s + ": " + e.Reason
 }
 
-// Word is a word of a file that stands for one of ours, and how often it was met. An empty From is an empty or
-// absent column.
+// Word is a word of a file that was mapped to one of ours, and its number of occurrences. From is empty for an empty or
+// missing cell.
 type Word struct {
 	File, Column string
 	From, To     string
@@ -74,13 +74,13 @@ type Zone struct {
 	Rows int
 }
 
-// Notice is something to know about a file, or about the whole reading when File is empty.
+// Notice is information about a file, or about the whole import if File is empty.
 type Notice struct{ File, Text string }
 
-// OK says whether nothing stands against the import.
+// OK reports whether there is no error.
 func (r *Report) OK() bool { return r.ErrorCount == 0 }
 
-// Rows adds up the rows of every file of one kind.
+// Rows returns the number of rows in all files of one kind.
 func (r *Report) Rows(k Kind) int {
 	n := 0
 	for _, f := range r.Files {
@@ -91,7 +91,7 @@ func (r *Report) Rows(k Kind) int {
 	return n
 }
 
-// Totals says how many rows of each kind were read: "12 employees, 1 shift".
+// Totals returns the number of rows of each kind in words: "12 employees, 1 shift".
 func (r *Report) Totals() string {
 	var parts []string
 	for _, k := range []Kind{Locations, Employees, Shifts, Blocks, Series, Calendars, Targets, Rules, Departures} {
@@ -105,7 +105,7 @@ func (r *Report) Totals() string {
 	return strings.Join(parts, ", ")
 }
 
-// WriteErrors writes one line per listed error, and a last one when there are more than are listed.
+// WriteErrors writes one line per listed error, and a last line with the number of unlisted errors if there are any.
 func (r *Report) WriteErrors(w io.Writer) error {
 	for _, e := range r.Errors {
 		if _, err := fmt.Fprintln(w, e.Error()); err != nil {
@@ -119,7 +119,7 @@ func (r *Report) WriteErrors(w io.Writer) error {
 	return nil
 }
 
-// WriteSummary writes what was read and what was assumed, in words.
+// WriteSummary writes the files and the assumptions in words.
 func (r *Report) WriteSummary(w io.Writer) error {
 	for _, f := range r.Files {
 		line := fmt.Sprintf("read      %s: %s", f.Path, count(f.Rows, f.Kind.noun()))
@@ -138,7 +138,7 @@ func (r *Report) WriteSummary(w io.Writer) error {
 	return nil
 }
 
-// Sentences are what was assumed or mapped, each for itself.
+// Sentences returns one sentence per mapped word, default zone and notice.
 func (r *Report) Sentences() []string {
 	var list []string
 	for _, x := range r.Words {
@@ -173,7 +173,7 @@ func count(n int, noun string) string {
 	return strconv.Itoa(n) + " " + noun + "s"
 }
 
-// Meta is what the database remembers of the reading.
+// Meta returns the record of the import for the database.
 func (r *Report) Meta(source, actor string, at schedule.Instant) store.ImportMeta {
 	m := store.ImportMeta{Source: source, Actor: actor, At: at, Notices: r.Sentences()}
 	for _, f := range r.Files {

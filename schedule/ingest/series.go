@@ -7,8 +7,8 @@ import (
 	"opshub/schedule/recur"
 )
 
-// readSeries reads one rule of recurring unavailability. It is kept to be shown; its occurrences are rows of a blocks
-// file, so it is never expanded.
+// readSeries reads one rule of recurring unavailability. It is stored for display only and never expanded, because its
+// occurrences are rows of a blocks file.
 func readSeries(s *sheet) {
 	id := s.key()
 	old := storedRow(s, id, s.im.opt.Stored.Series)
@@ -25,7 +25,7 @@ func readSeries(s *sheet) {
 	var who *employee
 	r.EmployeeID, who = s.employee(seriesEmployee)
 	own := s.namedZone(seriesZone)
-	s.im.series[r.ID] = true // even when the row is bad, or each of its occurrences would be an error as well
+	s.im.series[r.ID] = true // also for a bad row, so that its occurrences do not cause further errors
 	if s.failed {
 		return
 	}
@@ -35,7 +35,7 @@ func readSeries(s *sheet) {
 	s.im.out.Series = append(s.im.out.Series, r)
 }
 
-// optionalClock reads a time of day as minutes after midnight; an empty cell is midnight.
+// optionalClock reads a time of day as minutes after midnight. An empty cell is midnight.
 func (s *sheet) optionalClock(c int) int {
 	b := s.cell(c)
 	if len(b) == 0 {
@@ -48,7 +48,7 @@ func (s *sheet) optionalClock(c int) int {
 	return minute
 }
 
-// readSeriesID ties an occurrence to its series.
+// readSeriesID links an occurrence to its series.
 func (s *sheet) readSeriesID(b *schedule.Block) {
 	if s.lacks(blockSeries) {
 		return
@@ -67,7 +67,7 @@ func (s *sheet) readSeriesID(b *schedule.Block) {
 	s.im.series[b.SeriesID] = true
 }
 
-// holds says whether the database has the series already.
+// holds reports whether the database has the series.
 func (im *importer) holds(series int64) bool {
 	if im.opt.Stored.Series == nil {
 		return false
@@ -76,7 +76,7 @@ func (im *importer) holds(series int64) bool {
 	return ok
 }
 
-// seriesOf is the series behind an occurrence, as far as the row itself tells.
+// seriesOf returns the series of an occurrence from the columns of the row.
 func (s *sheet) seriesOf(b *schedule.Block) schedule.Series {
 	r := schedule.Series{ID: b.SeriesID, EmployeeID: b.EmployeeID, TimeZone: b.TimeZone, Status: b.Status, ReasonText: b.ReasonText}
 	if s.own {

@@ -15,31 +15,31 @@ import (
 	"opshub/schedule/ingest/table"
 )
 
-// sheet is one file being read, and the row under the pen.
+// sheet is the state of reading one file and its current row.
 type sheet struct {
 	im      *importer
 	file    *File
 	in      *table.Reader
 	header  []string
 	own     bool  // our own export wrote the file, see exported
-	at      []int // position of each known column in the record, -1 for none
+	at      []int // index in the record by known column, -1 for none
 	partial bool  // the file lacks at least one known column
 	fields  [][]byte
 	line    int
 	failed  bool // the current row has an error
 	update  bool // the current row updates a stored one, see storedRow
 	words   map[int]*wordReader
-	taken   int // rows the default zone was taken for
+	taken   int // rows that use the default zone
 	long    longRows
 }
 
-// readers knows how each kind of row becomes part of the roster.
+// readers maps each kind to the function that adds a row to the roster.
 var readers = map[Kind]func(*sheet){
 	Locations: readLocation, Employees: readEmployee, Series: readSeries, Blocks: readBlock, Shifts: readShift,
 	Targets: readTarget, Rules: readRule, Departures: readException,
 }
 
-// readFile reads every row of one file, and hashes it on the way.
+// readFile reads and hashes one file.
 func (im *importer) readFile(file *File) {
 	f, err := openRegular(file.Path)
 	if err != nil {
@@ -59,7 +59,7 @@ func (im *importer) readFile(file *File) {
 	s.report()
 }
 
-// read binds the header and reads the rows below it. The error it returns ends the file, those of rows do not.
+// read binds the header and reads the rows. A returned error ends the file. Errors of rows are in the report.
 func (s *sheet) read(src io.Reader) (err error) {
 	s.in, s.header, err = openCSV(src)
 	if err != nil {
@@ -79,7 +79,7 @@ func (s *sheet) read(src io.Reader) (err error) {
 			return err
 		}
 		if s.file.Rows%1024 == 0 && s.im.ctx.Err() != nil {
-			return nil // Read discards what was read so far
+			return nil // Read discards the partial result
 		}
 		s.file.Rows++
 		if s.failed = false; s.sound() {
@@ -94,7 +94,7 @@ func (s *sheet) read(src io.Reader) (err error) {
 	}
 }
 
-// bind ties the columns and says whether the rows can be read at all.
+// bind maps the columns and reports whether the rows can be read.
 func (s *sheet) bind() bool {
 	s.own = exported(s.file.Kind, s.header)
 	b := bind(s.file.Kind, s.header, s.own)
@@ -118,7 +118,7 @@ func (s *sheet) bind() bool {
 	return len(b.missing)+len(b.twice) == 0
 }
 
-// sound checks what holds for any row: as many fields as the header, and text that is UTF-8 without NUL.
+// sound checks that a row has as many fields as the header and that its text is UTF-8 without NUL.
 func (s *sheet) sound() bool {
 	if len(s.fields) != len(s.header) {
 		s.refuse("", "has "+count(len(s.fields), "field")+", the header has "+strconv.Itoa(len(s.header)))
@@ -134,13 +134,13 @@ func (s *sheet) sound() bool {
 	return !s.failed
 }
 
-// expect makes room for all rows of a long file once the first thousand have shown how long a row is.
+// expect allocates memory for all rows of a long file, based on the average length of the first thousand rows.
 func (s *sheet) expect() {
 	perRow := s.in.Done / int64(s.file.Rows)
 	s.im.grow(s.file.Kind, int(s.file.Bytes/max(perRow, 1)*21/20))
 }
 
-// report adds what was counted over the file: mapped words and the default zone.
+// report adds the counts of the file to the report: mapped words, long rows and the default zone.
 func (s *sheet) report() {
 	for c := range tables[s.file.Kind] {
 		if w := s.words[c]; w != nil {
@@ -155,16 +155,16 @@ func (s *sheet) report() {
 	}
 }
 
-// refuse notes one error of the current row.
+// refuse reports an error of the current row.
 func (s *sheet) refuse(column, reason string) {
 	s.failed = true
 	s.im.refuse(RowError{File: s.file.Path, Line: s.line, Column: schedule.Printable(column), Reason: reason})
 }
 
-// bad is refuse for one of the known columns.
+// bad reports an error in a known column.
 func (s *sheet) bad(c int, reason string) { s.refuse(s.label(c), reason) }
 
-// label is how the file's header writes a known column, or our name for it when it is absent.
+// label returns the name of a known column in the header, or our name if the file lacks it.
 func (s *sheet) label(c int) string {
 	if s.at[c] >= 0 {
 		return s.header[s.at[c]]

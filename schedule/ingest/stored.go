@@ -2,8 +2,8 @@ package ingest
 
 import "opshub/schedule"
 
-// Stored finds rows of the database by id, so that a file changes only the columns that it has. A nil function finds nothing; the
-// bool says whether there is such a row.
+// Stored finds stored rows by ID, so that a file changes only the columns that it has. A nil function finds nothing. The
+// bool reports whether the row exists.
 type Stored struct {
 	Shift          func(id int64) (schedule.Shift, bool)
 	Block          func(id int64) (schedule.Block, []schedule.BlockException, bool)
@@ -13,7 +13,8 @@ type Stored struct {
 	Exception      func(id int64) (schedule.ScheduleException, bool)
 }
 
-// storedRow is the row of the database that the current row updates, or the zero row. It is read only if the file lacks a column.
+// storedRow returns the stored row that the current row updates, or the zero value. It reads the database only if the
+// file lacks a column.
 func storedRow[T any](s *sheet, id int64, find func(id int64) (T, bool)) (row T) {
 	s.update = false
 	if s.partial && find != nil && id > 0 {
@@ -22,7 +23,7 @@ func storedRow[T any](s *sheet, id int64, find func(id int64) (T, bool)) (row T)
 	return row
 }
 
-// cellOr reads column c. If the file has no such column, a row that updates a stored one keeps the stored value; for a new row, read
+// cellOr reads column c. If the file has no such column, an updated row keeps the stored value. For a new row, read
 // returns the default of the column.
 func cellOr[T any](s *sheet, c int, stored T, read func(c int) T) T {
 	if s.update && s.at[c] < 0 {

@@ -2,13 +2,13 @@ package ingest
 
 import "opshub/schedule"
 
-// vocabulary maps the words of files to ours. Words are compared as plainName writes them.
+// vocabulary maps words of files to ours. Words are compared after plainName.
 type vocabulary struct {
 	words   map[string]string
-	empty   string // what an empty or absent value stands for; refused when empty itself
-	other   string // what any other word stands for; refused when empty
-	options string // what may be written, for messages
-	silent  bool   // what is mapped here is not worth a line in the report
+	empty   string // our word for an empty or missing value; "" refuses it
+	other   string // our word for any other word; "" refuses it
+	options string // allowed words, for messages
+	silent  bool   // omit mapped words from the report
 }
 
 var employeeStatuses = vocabulary{
@@ -37,7 +37,7 @@ var blockStatuses = vocabulary{
 	options: "active, approved, requested, declined, cancelled, expired",
 }
 
-// standing is for files without a status column: they know no approval, so what they hold is in force.
+// standing is for files without a status column. They have no approval process, so their blocks are active.
 var standing = vocabulary{empty: string(schedule.Active)}
 
 var blockKinds = vocabulary{
@@ -63,7 +63,7 @@ var yesNo = vocabulary{
 	options: "true, false", silent: true,
 }
 
-// lookup is our word for a file's one, and whether there is any.
+// lookup returns our word for a word of a file and whether there is one.
 func (v vocabulary) lookup(raw string) (string, bool) {
 	if raw == "" {
 		return v.empty, v.empty != ""
@@ -74,30 +74,30 @@ func (v vocabulary) lookup(raw string) (string, bool) {
 	return v.other, v.other != ""
 }
 
-// maxWords bounds how many different words of one column are listed one by one, maxRemembered how many are looked up
-// only once.
+// maxWords is the maximum number of words per column that the report lists. maxRemembered is the maximum number of cached
+// lookups per column.
 const (
 	maxWords      = 50
 	maxRemembered = 4096
 )
 
-// wordReader reads one column of one file through a vocabulary and counts what it maps.
+// wordReader translates one column of one file with a vocabulary and counts mapped words.
 type wordReader struct {
 	vocabulary
 	file, column string
 	met          map[string]*met
 	mapped       []*Word
-	rest         *Word // the words beyond maxWords, counted together
+	rest         *Word // counts all words beyond maxWords
 }
 
-// met is what became of one word of the file.
+// met is the cached lookup of one word.
 type met struct {
 	to   string
 	ok   bool
-	word *Word // nil when the word is ours already
+	word *Word // nil if the word is not reported
 }
 
-// read is our word for b. It allocates only for a word it does not remember.
+// read returns our word for b and whether there is one. It allocates only for a word that is not cached.
 func (r *wordReader) read(b []byte) (string, bool) {
 	m := r.met[string(b)]
 	if m == nil {
@@ -121,7 +121,7 @@ func (r *wordReader) meet(raw string) *met {
 	return m
 }
 
-// list gives a mapped word its line in the report, or the line of all the words that got none.
+// list returns the report line of a mapped word. Words beyond maxWords share one line.
 func (r *wordReader) list(raw, to string) *Word {
 	if len(r.mapped) < maxWords {
 		r.mapped = append(r.mapped, &Word{File: r.file, Column: r.column, From: raw, To: to})

@@ -9,7 +9,7 @@ import (
 	"opshub/schedule/ingest/table"
 )
 
-// readShift reads one row of a shifts file. A row that names no employee is an open shift.
+// readShift reads one row of a shifts file. A row without an employee is an open shift.
 func readShift(s *sheet) {
 	id := s.key()
 	old := storedRow(s, id, s.im.opt.Stored.Shift)
@@ -52,7 +52,7 @@ func (s *sheet) state(c int) schedule.PublishState {
 	return schedule.PublishState(s.word(c, &shiftStates))
 }
 
-// slots is how many people an open shift wants. One is what every open shift wants, and is not kept.
+// slots reads the number of employees that an open shift needs. It returns 0 for the default of 1.
 func (s *sheet) slots(c int) int {
 	b := s.cell(c)
 	if len(b) == 0 {
@@ -69,9 +69,10 @@ func (s *sheet) slots(c int) int {
 	return n
 }
 
-// place is the location of a shift and its time zone: the shift's own zone, else that of its location, else that of the employee. A new
-// shift that names no location is worked at the employee's home location; in a file of our own export it has none. A stored shift keeps
-// its location if the file has no such column, and its zone if the file has no such column either and the location stays.
+// place returns the location and the zone of a shift. The zone is the shift's own, or else that of its location, or else
+// that of the employee. A new shift without a location is at the employee's home location; in a file of our own export it
+// has no location. A stored shift keeps its location if the file has no location column. It keeps its zone if the file
+// has no zone column and the location does not change.
 func (s *sheet) place(who *employee, old *schedule.Shift) (id int64, zone string) {
 	own := s.namedZone(shiftZone)
 	at := cellOr(s, shiftLocation, s.im.locations.byID[old.LocationID], s.location)
@@ -95,7 +96,7 @@ func (s *sheet) place(who *employee, old *schedule.Shift) (id int64, zone string
 	return id, s.zoneOf(own, there, home)
 }
 
-// grow makes room for about n rows in all.
+// grow reserves memory for about n rows in total.
 func (im *importer) grow(kind Kind, n int) {
 	switch kind {
 	case Shifts:
@@ -104,19 +105,20 @@ func (im *importer) grow(kind Kind, n int) {
 		im.out.Blocks = slices.Grow(im.out.Blocks, n)
 	case Employees:
 		im.out.Employees = slices.Grow(im.out.Employees, n)
-	case Series, Locations, Calendars, Targets, Rules, Departures: // never long
+	case Series, Locations, Calendars, Targets, Rules, Departures: // few rows
 	}
 }
 
-// shiftFields says which column of a file of shifts fills which column of the table.
+// shiftFields maps the columns of the shift table to the columns of a shifts file.
 var shiftFields = map[string]int{
 	"id": shiftID, "employee_id": shiftEmployee, "location_id": shiftLocation, "position_id": shiftRole, "draft_period_id": shiftPeriod,
 	"starts_at": shiftStart, "ends_at": shiftEnd, "time_zone": shiftZone, "break_minutes": shiftBreak, "label": shiftType, "notes": shiftNotes,
 	"state": shiftStatus, "open_slots": shiftSlots,
 }
 
-// ShiftSource is the names of the column of a file that fills a column of the table of shifts, our own first, whether a file must have
-// it, and whether only files of our own export have it; no names where no file fills it.
+// ShiftSource returns the names of the file column that fills a column of the shift table, our own first. It also reports
+// whether the column is required and whether only files of our own export have it. names is nil if no file column fills
+// it.
 func ShiftSource(column string) (names []string, required, own bool) {
 	at, ok := shiftFields[column]
 	if !ok {
