@@ -5,20 +5,21 @@ import (
 	"opshub/schedule/paging"
 )
 
-// AcknowledgmentsOf says which period acknowledgments belong to: a draft period, a published one, or any period if both
-// are 0. Versions adds those of the versions that were published from the draft period.
+// AcknowledgmentsOf selects the acknowledgments of a draft period, of a published version, or of every period if both
+// are 0. Versions adds the acknowledgments of the versions that were published from the draft period.
 type AcknowledgmentsOf struct {
 	Draft, Published int64
 	Versions         bool
 }
 
-// Acknowledgments is one page of who acknowledged a period, the earliest first. The days of the filter are those of the
-// period. Location and position are those of the employee. Employees read their own of published periods, the wall none.
+// Acknowledgments returns one page of the acknowledgments, ordered by time, and the cursor of the next page. The
+// filter's days are those of the period. Its location and position are those of the employee. Employees read their own
+// acknowledgments of published periods. The wall reads none.
 func (w View) Acknowledgments(of AcknowledgmentsOf, f schedule.Filter, p paging.Page) ([]schedule.AcknowledgmentRow, string, error) {
 	return w.acknowledgmentList(of, f).page(p)
 }
 
-// EachAcknowledgment gives every acknowledgment, the earliest first, until fn returns an error.
+// EachAcknowledgment calls fn with every acknowledgment, ordered by time, until fn returns an error.
 func (w View) EachAcknowledgment(of AcknowledgmentsOf, f schedule.Filter, fn func(*schedule.AcknowledgmentRow) error) error {
 	return w.acknowledgmentList(of, f).each(fn)
 }
@@ -28,7 +29,7 @@ func (w View) AcknowledgmentCounts(of AcknowledgmentsOf, f schedule.Filter) map[
 	return countBy(w.acknowledgmentList(of, f).found, func(k *schedule.Acknowledgment) schedule.AcknowledgmentKind { return k.Kind })
 }
 
-// SeenCounts is how many employees have acknowledged each published version, by id of the version.
+// SeenCounts returns how many employees have acknowledged each published version, by version ID.
 func (w View) SeenCounts(f schedule.Filter) map[int64]int {
 	counts, seen := map[int64]int{}, make([][]bool, len(w.versions))
 	for k := range w.acknowledgmentList(AcknowledgmentsOf{}, f).found {
@@ -50,8 +51,8 @@ func (w View) SeenCounts(f schedule.Filter) map[int64]int {
 	return counts
 }
 
-// NotSeen is how many employees of a published version have not acknowledged that version, and the first shift in the
-// filter of each of them, at most so many, the earliest first.
+// NotSeen returns how many employees in a published version have not acknowledged it. It also returns the first
+// matching shift of each of them, by start and limited to most shifts.
 func (w View) NotSeen(version int64, f schedule.Filter, most int) (first []schedule.PublishedShiftRow, waiting int) {
 	f = f.Without("block_id", "status")
 	f.DraftPeriodID, f.PublishedPeriodID = 0, version
@@ -70,7 +71,7 @@ func (w View) NotSeen(version int64, f schedule.Filter, most int) (first []sched
 	return first, waiting
 }
 
-// seenBy is which employees have acknowledged a published version, by person.
+// seenBy reports which employees have acknowledged a published version, by person.
 func (r *Roster) seenBy(version int64) []bool {
 	seen := make([]bool, len(r.people))
 	for i := range r.acknowledgments {
@@ -130,7 +131,7 @@ func (r *Roster) isOf(of *AcknowledgmentsOf, k *schedule.Acknowledgment) bool {
 	return of.Versions && at != nobody && r.versions[at].DraftPeriodID == of.Draft
 }
 
-// daysOf is the days of the period of an acknowledgment, and its number if it is a published version.
+// daysOf returns the days of an acknowledgment's period, and the version number if the period is published.
 func (r *Roster) daysOf(k *schedule.Acknowledgment) (first, last schedule.Date, version int) {
 	if at := orNobody(r.heads, k.PublishedPeriodID); at != nobody {
 		v := &r.versions[at]
@@ -149,5 +150,5 @@ func (r *Roster) acknowledgmentRow(k *schedule.Acknowledgment) schedule.Acknowle
 	return row
 }
 
-// acknowledgmentKey orders acknowledgments by time and id.
+// acknowledgmentKey orders acknowledgments by time and ID.
 func acknowledgmentKey(k *schedule.Acknowledgment) sortKey { return sortKey{int64(k.At), k.ID} }

@@ -10,15 +10,16 @@ import (
 	"opshub/schedule/rules"
 )
 
-// statusRanks are the places of the block statuses in the alphabet, by number.
+// statusRanks holds the alphabetical rank of each block status, by status number.
 var statusRanks = alphabetical(schedule.BlockStatuses)
 
-// Blocks is one page of the unavailable blocks of the filter, and the cursor of the next page.
+// Blocks returns one page of the unavailable blocks that match the filter, and the cursor of the next page.
 func (w View) Blocks(f schedule.Filter, p paging.Page) ([]schedule.BlockRow, string, error) {
 	return w.blockList(f).page(p)
 }
 
-// EachBlock gives every block of the filter by the start of its first occurrence, until fn returns an error.
+// EachBlock calls fn with every block that matches the filter, by the start of its first occurrence, until fn returns
+// an error.
 func (w View) EachBlock(f schedule.Filter, fn func(*schedule.BlockRow) error) error {
 	return w.blockList(f).each(fn)
 }
@@ -36,13 +37,13 @@ func (w View) blockList(f schedule.Filter) rowList[int32, schedule.BlockRow] {
 	}}
 }
 
-// blockKey orders blocks by the start of their first occurrence and id.
+// blockKey orders blocks by the start of their first occurrence and ID.
 func (r *Roster) blockKey(at int32) sortKey {
 	return sortKey{int64(r.blocks[at].first), r.blocks[at].id}
 }
 
-// Block is one block with all its occurrences, those that do not exist on the clock of their day included, or ErrNotFound.
-// A deleted block is found too.
+// Block returns one block with all its occurrences, or ErrNotFound. The occurrences include those whose wall-clock time
+// does not exist on their day. Block also finds deleted blocks.
 func (w View) Block(id int64) (schedule.BlockRow, []schedule.Occurrence, error) {
 	at, ok := w.blockOf[id]
 	if !ok || !w.readsBlock(&w.blocks[at]) {
@@ -59,13 +60,14 @@ func (w View) Block(id int64) (schedule.BlockRow, []schedule.Occurrence, error) 
 	return row, times, nil
 }
 
-// occurrenceAt is an occurrence as package schedule has it.
+// occurrenceAt converts an occurrence to the type of package schedule.
 func (r *Roster) occurrenceAt(o *occurrence) schedule.Occurrence {
 	b := &r.blocks[o.block]
 	return schedule.Occurrence{BlockID: b.id, EmployeeID: r.employeeID(b.person), Interval: o.interval(), Status: schedule.BlockStatuses[b.status], Missing: o.missing(), On: o.on}
 }
 
-// Series is the rule behind imported blocks, or ErrNotFound. It is shown, never expanded.
+// Series returns the recurrence rule of imported blocks, or ErrNotFound. The rule is only displayed. It is never
+// expanded.
 func (w View) Series(id int64) (schedule.Series, error) {
 	series, ok := w.series[id]
 	if !ok || !w.reads(orNobody(w.personOf, series.EmployeeID)) {
@@ -74,7 +76,7 @@ func (w View) Series(id int64) (schedule.Series, error) {
 	return series, nil
 }
 
-// BlockCounts are the counters of the blocks of the filter.
+// BlockCounts counts the blocks that match the filter.
 func (w View) BlockCounts(f schedule.Filter) schedule.BlockCounts {
 	sel := w.selectBlocks(f)
 	c := schedule.BlockCounts{Conflicts: sel.conflictCount()}
@@ -96,7 +98,7 @@ func (w View) BlockCounts(f schedule.Filter) schedule.BlockCounts {
 // statusCounts counts by the number of a block status.
 type statusCounts [8]int
 
-// counts is the counts by status, those that are 0 left out.
+// counts returns the counts by status, without zeros.
 func (s *statusCounts) counts() map[schedule.BlockStatus]int {
 	return byWord(schedule.BlockStatuses, s[:])
 }
@@ -117,8 +119,8 @@ func (h *headcount) add(r *Roster, person int32) {
 	}
 }
 
-// row is a block with everything that lists show of it. Its next occurrence and its conflicts are those of the days of the
-// filter.
+// row returns a block with all the columns of lists. Its next occurrence and its conflicts are those on the filter's
+// days.
 func (s *blockSelection) row(at int32) schedule.BlockRow {
 	b := &s.blocks[at]
 	row := s.namedBlock(at)
@@ -134,7 +136,7 @@ func (s *blockSelection) row(at int32) schedule.BlockRow {
 	return row
 }
 
-// namedBlock is a block with the names around it.
+// namedBlock returns a block with the names of its employee, location and position.
 func (r *Roster) namedBlock(at int32) schedule.BlockRow {
 	row := schedule.BlockRow{Block: r.blockAt(at), RecurrenceUntil: r.blocks[at].untilOn}
 	if person := r.blocks[at].person; person != nobody {
@@ -145,8 +147,8 @@ func (r *Roster) namedBlock(at int32) schedule.BlockRow {
 	return row
 }
 
-// next is the first occurrence of a block that ends on or after the first day of the filter, empty for none. Without that
-// day a one-off block is its own occurrence.
+// next returns the first occurrence of a block that ends on or after the first day of the filter, or an empty interval.
+// If the filter has no first day, a one-off block is its own occurrence.
 func (s *blockSelection) next(at int32) schedule.Interval {
 	b := &s.blocks[at]
 	if s.filter.From == 0 && b.rule == 0 {
@@ -161,10 +163,10 @@ func (s *blockSelection) next(at int32) schedule.Interval {
 	return schedule.Interval{}
 }
 
-// secretReasons are found by no text.
+// secretReasons lists the reasons that no search finds.
 var secretReasons = []string{"medical", "sick"}
 
-// SecretText reports whether a text asks for reasons that no search finds.
+// SecretText reports whether a text searches for reasons that no search finds.
 func SecretText(q string) bool {
 	text := schedule.Fold(q)
 	return slices.ContainsFunc(secretReasons, func(word string) bool {
@@ -172,8 +174,8 @@ func SecretText(q string) bool {
 	})
 }
 
-// BlocksByReason is the first blocks of any status whose reason contains a text, by the start of their first occurrence,
-// and how many there are. No text finds medical reasons, and only managers find any.
+// BlocksByReason returns the first blocks of any status whose reason contains a text, by the start of their first
+// occurrence, and the number of all such blocks. No text finds medical reasons. Only managers can search by reason.
 func (w View) BlocksByReason(q string, limit int) (rows []schedule.BlockRow, total int) {
 	if schedule.Fold(q) == "" || SecretText(q) || !w.manager() {
 		return nil, 0
@@ -188,12 +190,12 @@ func (w View) BlocksByReason(q string, limit int) (rows []schedule.BlockRow, tot
 	return rows, total
 }
 
-// Occurrences is one page of the times that the blocks of the filter cover, and the cursor of the next page.
+// Occurrences returns one page of the occurrences of blocks that match the filter, and the cursor of the next page.
 func (w View) Occurrences(f schedule.Filter, p paging.Page) ([]schedule.OccurrenceRow, string, error) {
 	return w.occurrenceList(f).page(p)
 }
 
-// EachOccurrence gives every occurrence of the filter by start, until fn returns an error.
+// EachOccurrence calls fn with every occurrence that matches the filter, by start, until fn returns an error.
 func (w View) EachOccurrence(f schedule.Filter, fn func(*schedule.OccurrenceRow) error) error {
 	return w.occurrenceList(f).each(fn)
 }
@@ -212,20 +214,20 @@ func (w View) occurrenceList(f schedule.Filter) rowList[*occurrence, schedule.Oc
 	}}
 }
 
-// FirstOccurrences is the first occurrences of the filter by start, at most so many.
+// FirstOccurrences returns the first occurrences that match the filter, by start and limited to limit.
 func (w View) FirstOccurrences(f schedule.Filter, limit int) (rows []schedule.OccurrenceRow) {
 	rows, _, _ = w.Occurrences(f, paging.Page{Limit: limit}) // the first page in the first order cannot fail
 	return rows
 }
 
-// timeRow is an occurrence with its block and its own soft conflicts.
+// timeRow returns an occurrence with its block and its own soft conflicts.
 func (s *blockSelection) timeRow(o *occurrence) schedule.OccurrenceRow {
 	row := schedule.OccurrenceRow{BlockRow: s.namedBlock(o.block), On: o.on, At: o.interval()}
 	row.Conflicts, row.ConflictMinutes = s.conflictTally(o.person, func(c *conflict) bool { return &s.occurrences[c.occurrence] == o })
 	return row
 }
 
-// OccurrenceCounts are the counters of the occurrences of the filter.
+// OccurrenceCounts counts the occurrences that match the filter.
 func (w View) OccurrenceCounts(f schedule.Filter) (c schedule.OccurrenceCounts) {
 	var people headcount
 	var by statusCounts
@@ -243,8 +245,8 @@ func (w View) OccurrenceCounts(f schedule.Filter) (c schedule.OccurrenceCounts) 
 	return c
 }
 
-// UnavailableWeeks is the time that the blocks of the filter cover, by week: every week from the first to the last that has
-// any. What several blocks of an employee cover counts once.
+// UnavailableWeeks returns the time that matching blocks cover in each week, from the first week with any time to the
+// last. Time that several blocks of an employee cover counts once.
 func (w View) UnavailableWeeks(f schedule.Filter) []rules.UnavailableWeek {
 	tally := rules.UnavailableTally{StartsOn: time.Weekday(w.organization.WeekStartsOn), From: f.From, To: f.To}
 	for o := range w.selectBlocks(f).timesByPerson() {

@@ -8,21 +8,21 @@ import (
 	"opshub/schedule"
 )
 
-// blockSelection is the blocks of a filter, as the viewer reads them. The location and the position of the filter are the
-// home of the employee.
+// blockSelection selects the blocks that match a filter and that the viewer may read. The filter's location and
+// position are the employee's home location and primary position.
 type blockSelection struct {
 	*selection
-	first, end int32 // only blocks[first:end] may be of the filter
+	first, end int32 // only blocks[first:end] can match the filter
 }
 
-// selectBlocks compiles a filter for blocks. Deleted blocks belong to no filter.
+// selectBlocks compiles a filter for blocks. No filter matches deleted blocks.
 func (w View) selectBlocks(f schedule.Filter) *blockSelection {
 	s := &blockSelection{selection: w.compile(f)}
 	s.first, s.end = s.blockRange()
 	return s
 }
 
-// blockRange is the first block that may be of the filter and the end of them.
+// blockRange returns the half-open range of blocks that can match the filter.
 func (s *blockSelection) blockRange() (first, end int32) {
 	switch at, ok := s.blockOf[s.filter.BlockID]; {
 	case s.person == nobody:
@@ -35,19 +35,19 @@ func (s *blockSelection) blockRange() (first, end int32) {
 	return s.blocksFrom(s.person), s.blocksFrom(s.person + 1)
 }
 
-// blocksFrom is the first block of a person or of one after.
+// blocksFrom returns the index of the first block of a person or of a later person.
 func (r *Roster) blocksFrom(person int32) int32 {
 	return int32(sort.Search(len(r.blocks), func(k int) bool { return r.blocks[k].person >= person })) // #nosec G115 -- places are int32 everywhere
 }
 
-// asks reports whether the filter asks for a block, whatever its days.
+// asks reports whether the filter matches a block, regardless of the filter's days.
 func (s *blockSelection) asks(at int32) bool {
 	b := &s.blocks[at]
 	return s.first <= at && at < s.end && !b.deleted && s.status(b.status) && s.readsBlock(b) && s.home(b.person) && (s.search == nil || s.foundBlock(b))
 }
 
-// refs gives the indexes of the blocks of the filter, by person and id. If the filter has days, a block of it covers some
-// of their time.
+// refs returns the indexes of the matching blocks, by person and ID. If the filter has days, only blocks that cover
+// time on these days match.
 func (s *blockSelection) refs() iter.Seq[int32] {
 	asks := s.asks
 	if s.ranged() {
@@ -66,7 +66,7 @@ func (s *blockSelection) refs() iter.Seq[int32] {
 	}
 }
 
-// timesByPerson gives the times of blocks that the filter asks for, those of each person together.
+// timesByPerson returns the matching occurrences, grouped by person.
 func (s *blockSelection) timesByPerson() iter.Seq[*occurrence] {
 	if s.person != everybody {
 		return s.timesOf(s.person)
@@ -80,7 +80,7 @@ func (s *blockSelection) timesByPerson() iter.Seq[*occurrence] {
 	}
 }
 
-// refsOf is the indexes of the blocks of the filter that belong to a person.
+// refsOf returns the indexes of a person's matching blocks.
 func (s *blockSelection) refsOf(person int32) (refs []int32) {
 	if s.ranged() {
 		for o := range s.timesOf(person) {
@@ -97,9 +97,9 @@ func (s *blockSelection) refsOf(person int32) (refs []int32) {
 	return refs
 }
 
-// conflictMinutes is how long the shift of a soft conflict overlaps the occurrence. It reports false for a conflict that
-// does not count here: those of blocks that the filter asks for count if the block is live, the overlap touches the days of
-// the filter, and the viewer reads the copy of the shift.
+// conflictMinutes returns for how many minutes the shift of a soft conflict overlaps the occurrence. It returns false
+// if the conflict does not count. A conflict counts if the filter matches its block, the block is live, the overlap
+// touches the filter's days, and the viewer may read the copy of the shift.
 func (s *blockSelection) conflictMinutes(c *conflict) (minutes int, counts bool) {
 	o := &s.occurrences[c.occurrence]
 	if !s.asksTime(o) || !schedule.BlockStatuses[o.status].Live() {
@@ -110,7 +110,7 @@ func (s *blockSelection) conflictMinutes(c *conflict) (minutes int, counts bool)
 	return int(end - start), s.onDays(s.posts[x.post].zone, start, end)
 }
 
-// conflictTally counts the soft conflicts of a person that are of a block or of an occurrence, and adds up their minutes.
+// conflictTally counts the soft conflicts of a person for which of returns true, and adds up their minutes.
 func (s *blockSelection) conflictTally(person int32, of func(*conflict) bool) (count, minutes int) {
 	for _, k := range s.conflictOf.of(person) {
 		c := &s.conflicts[k]
@@ -124,7 +124,7 @@ func (s *blockSelection) conflictTally(person int32, of func(*conflict) bool) (c
 	return count, minutes
 }
 
-// conflictCount is the number of soft conflicts of the blocks.
+// conflictCount returns the number of soft conflicts of the matching blocks.
 func (s *blockSelection) conflictCount() (count int) {
 	if s.person != everybody {
 		count, _ = s.conflictTally(s.person, func(*conflict) bool { return true })

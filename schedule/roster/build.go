@@ -12,8 +12,8 @@ import (
 	"opshub/schedule/recur"
 )
 
-// Build makes the roster: it orders the copies of shifts, expands the blocks and finds the soft conflicts. The builder
-// is used up.
+// Build builds the roster: it orders the copies of shifts, expands the blocks and finds the soft conflicts. The builder
+// must not be used afterward.
 func (b *Builder) Build() (*Roster, error) {
 	b.joinCopies()
 	r := b.r
@@ -35,7 +35,7 @@ func (b *Builder) Build() (*Roster, error) {
 	return r, nil
 }
 
-// orderBlocks orders the blocks by person and id, and gives them their exceptions.
+// orderBlocks orders the blocks by person and ID, and attaches their exceptions.
 func (b *Builder) orderBlocks() {
 	r := b.r
 	slices.SortFunc(r.blocks, func(x, y block) int { return cmp.Or(cmp.Compare(x.person, y.person), cmp.Compare(x.id, y.id)) })
@@ -49,7 +49,7 @@ func (b *Builder) orderBlocks() {
 	}
 }
 
-// block is a block as an element.
+// block converts a block to an element.
 func (b *Builder) block(x *schedule.Block, changed schedule.Instant) block {
 	return block{
 		id: x.ID, series: x.SeriesID, requested: int64(x.RequestedAt), decided: int64(x.DecidedAt), created: int64(x.CreatedAt), updated: int64(x.UpdatedAt),
@@ -63,15 +63,15 @@ func (b *Builder) block(x *schedule.Block, changed schedule.Instant) block {
 	}
 }
 
-// forward is how far recurring blocks are expanded beyond now if nothing reaches further, in days; farthest is how far
-// they are expanded for everybody because something does.
+// forward is how many days beyond now recurring blocks are expanded if no shift or block ends later. farthest is the
+// maximum if one does.
 const (
 	forward  = 366
 	farthest = 3 * 366
 )
 
-// setHorizon sets the time over which blocks are expanded: from the first shift or block to the last one. One shift in
-// a hundred years does not expand the blocks of everybody over that time: see horizonOf.
+// setHorizon sets the time over which blocks are expanded: from the first shift or block to the last one, limited by
+// farthest. A shift in a hundred years must not expand everyone's blocks over that time; see horizonOf.
 func (b *Builder) setHorizon() {
 	r := b.r
 	today := schedule.UTC.Date(b.now)
@@ -104,8 +104,8 @@ func (b *Builder) setHorizon() {
 	r.horizon = schedule.Interval{Start: first, End: min(last, schedule.UTC.StartOfDay(today.Add(farthest)))}
 }
 
-// horizonOf is the time over which the blocks of a person are expanded: the horizon of everybody, and beyond it as far
-// as the shifts and the one-off blocks of the person reach.
+// horizonOf returns the time over which a person's blocks are expanded. It begins with the common horizon and extends
+// to the end of the person's last shift or one-off block.
 func (r *Roster) horizonOf(own []schedule.Block, shifts []schedule.Shift, copies []schedule.Shift) schedule.Interval {
 	h := r.horizon
 	for k := range own {
@@ -119,14 +119,14 @@ func (r *Roster) horizonOf(own []schedule.Block, shifts []schedule.Shift, copies
 	return h
 }
 
-// expansion is what the blocks of some people come to.
+// expansion holds the occurrences and conflicts of some people's blocks.
 type expansion struct {
 	occurrences []occurrence
 	conflicts   []conflict
-	shown       []conflict // those of what employees were shown
+	shown       []conflict // conflicts with the shifts that employees were shown
 }
 
-// expand expands the blocks of all people and finds their conflicts, on all processors.
+// expand expands the blocks of all people and finds their conflicts. It uses all processors.
 func (b *Builder) expand() error {
 	r := b.r
 	workers := runtime.GOMAXPROCS(0)
@@ -155,7 +155,7 @@ func (b *Builder) expand() error {
 	return nil
 }
 
-// blockSpans is the first block and the end of the blocks of each person who has any.
+// blockSpans returns the half-open range of blocks of each person who has any.
 func (r *Roster) blockSpans() (spans [][2]int) {
 	for from := 0; from < len(r.blocks); {
 		to := from + 1
@@ -170,7 +170,7 @@ func (r *Roster) blockSpans() (spans [][2]int) {
 	return spans
 }
 
-// expandPerson expands the blocks of one person, which are from up to to, and finds the conflicts.
+// expandPerson expands the blocks of one person, blocks[from:to], and finds the conflicts.
 func (r *Roster) expandPerson(e *expansion, from, to int) error {
 	own := make([]schedule.Block, 0, to-from)
 	var ex []schedule.BlockException
@@ -203,7 +203,7 @@ func (r *Roster) expandPerson(e *expansion, from, to int) error {
 	return nil
 }
 
-// dateBlock computes when a block begins, and the last day of a recurring block that ends.
+// dateBlock computes the start of a block, and the last day of a recurring block that ends.
 func (r *Roster) dateBlock(b *block, own *schedule.Block, occs []schedule.Occurrence) {
 	z := r.zones[b.zone]
 	if !b.recurring {
@@ -232,8 +232,8 @@ func (r *Roster) dateBlock(b *block, own *schedule.Block, occs []schedule.Occurr
 	}
 }
 
-// readable leaves out recurring blocks whose rule cannot be read. Imports refuse them; another program may have written
-// one, and everything else of the employee must still be shown.
+// readable returns the blocks without recurring ones whose rule cannot be parsed. Imports reject such rules, but
+// another program may have written one. The rest of the employee's data must still be shown.
 func readable(blocks []schedule.Block) []schedule.Block {
 	return slices.DeleteFunc(slices.Clone(blocks), func(x schedule.Block) bool {
 		if !x.Recurring() {
@@ -244,7 +244,7 @@ func readable(blocks []schedule.Block) []schedule.Block {
 	})
 }
 
-// indexOccurrences indexes the occurrences by person, block and start.
+// indexOccurrences indexes the occurrences by person and by start.
 func (r *Roster) indexOccurrences() {
 	r.occurrence = make([]int32, len(r.people)+1)
 	for k := range r.occurrences {
@@ -261,7 +261,7 @@ func (r *Roster) indexOccurrences() {
 	})
 }
 
-// occurrencesOf is the first occurrence of a person and the end of them.
+// occurrencesOf returns the half-open range of a person's occurrences.
 func (r *Roster) occurrencesOf(person int32) (from, to int32) {
 	if person < 0 {
 		return 0, 0

@@ -11,14 +11,15 @@ import (
 	"opshub/schedule"
 )
 
-// Builder takes the rows of a database and makes a Roster of them. Fill it in this order: Organization, Places,
-// Employees, Periods, then parts of shifts, then parts of published copies, the rest, and Build.
+// Builder builds a Roster from the rows of a database. Call its methods in this order: Organization, Places, Employees,
+// Periods, then fill the parts of working copies, then the parts of published copies, then add the other rows, and call
+// Build.
 //
-// Parts may be filled side by side, each by one goroutine. Everything else belongs to one goroutine, which may be another one
-// than those that fill the parts.
+// Several goroutines may fill parts at the same time, one goroutine per part. All other methods must be called from one
+// goroutine. It may differ from those that fill the parts.
 type Builder struct {
 	r       *Roster
-	now     schedule.Instant // the horizon reaches beyond it
+	now     schedule.Instant // the horizon extends beyond it
 	texts   interner
 	posts   *numbering[post]
 	zones   *numbering[string] // by name
@@ -29,7 +30,7 @@ type Builder struct {
 	ex     map[int64][]schedule.BlockException
 }
 
-// NewBuilder starts an empty roster. Recurring blocks are expanded beyond now, see schedule.Horizon.
+// NewBuilder returns a builder of an empty roster. Recurring blocks are expanded beyond now; see Roster.Horizon.
 func NewBuilder(now schedule.Instant) *Builder {
 	return &Builder{
 		r:   &Roster{warnings: map[string]int{}, series: map[int64]schedule.Series{}, organization: schedule.Organization{TimeZone: "UTC", WeekStartsOn: 1}},
@@ -38,10 +39,10 @@ func NewBuilder(now schedule.Instant) *Builder {
 	}
 }
 
-// Name sets the version of the data and its digest.
+// Name sets the data version and the digest of the data.
 func (b *Builder) Name(version, state string) { b.r.Version, b.r.State = version, state }
 
-// Organization sets what holds for the whole schedule. minOverlap is the overlap in minutes from which there is a soft
+// Organization sets the organization's settings. minOverlap is the overlap in minutes from which there is a soft
 // conflict. newest is the time of the latest record.
 func (b *Builder) Organization(o schedule.Organization, minOverlap int, newest schedule.Instant) {
 	b.r.organization, b.r.minOverlap, b.r.newest = o, max(minOverlap, 1), newest
@@ -63,8 +64,8 @@ func (b *Builder) Places(locations []schedule.Location, positions []schedule.Pos
 	}
 }
 
-// Employees sets the employees, and the positions that they work in, the primary ones included. The order of names is
-// the Unicode root collation; equal names are ordered by id.
+// Employees sets the employees and the positions that they can work in, including the primary ones. Names are ordered
+// by the Unicode root collation. Equal names are ordered by ID.
 func (b *Builder) Employees(employees []schedule.Employee, held []schedule.EmployeePosition) {
 	r := b.r
 	type keyed struct {
@@ -96,7 +97,7 @@ func (b *Builder) Employees(employees []schedule.Employee, held []schedule.Emplo
 	b.hold(held)
 }
 
-// hold gives each person the positions in order: the primary one last.
+// hold sets the positions of each person, ordered by ID with the primary one last.
 func (b *Builder) hold(held []schedule.EmployeePosition) {
 	r := b.r
 	r.held = make([][]int64, len(r.people))
@@ -139,10 +140,10 @@ func (b *Builder) Periods(drafts []schedule.DraftPeriod, versions []schedule.Pub
 	}
 }
 
-// Reserve makes room for unavailable blocks.
+// Reserve allocates memory for unavailable blocks.
 func (b *Builder) Reserve(blocks int) { b.r.blocks = make([]block, 0, blocks) }
 
-// Block adds an unavailable block that an import last changed at a time.
+// Block adds an unavailable block. changed is the time of the import that last changed it.
 func (b *Builder) Block(x schedule.Block, changed schedule.Instant) {
 	b.r.blocks = append(b.r.blocks, b.block(&x, changed))
 }
@@ -152,10 +153,10 @@ func (b *Builder) Exception(x schedule.BlockException) {
 	b.ex[x.BlockID] = append(b.ex[x.BlockID], x)
 }
 
-// Series adds the rule behind imported occurrences.
+// Series adds the recurrence rule of imported occurrences.
 func (b *Builder) Series(s schedule.Series) { b.r.series[s.ID] = s }
 
-// Plans sets the small tables. The slices belong to the roster from now on.
+// Plans sets the small tables. The roster takes ownership of the slices.
 func (b *Builder) Plans(targets []schedule.CoverageTarget, rules []schedule.ConstraintRule, findings []schedule.ConstraintReview,
 	exceptions []schedule.ScheduleException, reviews []schedule.ExceptionReview, seen []schedule.Acknowledgment,
 ) {
@@ -163,19 +164,20 @@ func (b *Builder) Plans(targets []schedule.CoverageTarget, rules []schedule.Cons
 	b.r.orderPlans()
 }
 
-// zone numbers a time zone.
+// zone returns the number of a time zone.
 func (b *Builder) zone(name string) int32 { return int32(b.zones.of(name)) } // #nosec G115 -- a few hundred zones exist
 
-// folded joins texts by line ends, which nobody types into a search field, and folds them for searching.
+// folded joins texts with newlines, which a search field cannot contain, and folds them for searching.
 func folded(texts ...string) string { return schedule.Fold(strings.Join(texts, "\n")) }
 
-// textTable holds each distinct text once: all bytes in one string, and where each text ends. Text 0 is empty.
+// textTable stores each distinct text once: all bytes in one string, and the offset at which each text ends. Text 0 is
+// empty.
 type textTable struct {
 	bytes string
 	ends  []uint32
 }
 
-// at is the text with a number.
+// at returns the text with a number.
 func (t *textTable) at(number uint32) string {
 	if number == 0 {
 		return ""
@@ -183,17 +185,17 @@ func (t *textTable) at(number uint32) string {
 	return t.bytes[t.ends[number-1]:t.ends[number]]
 }
 
-// numbering numbers values while a roster is built, in the order in which they come.
+// numbering numbers values while a roster is built, in order of appearance.
 type numbering[T comparable] struct {
 	numbers map[T]uint32
 	list    []T
-	last    T // and its number: the same value often follows itself
+	last    T // cached with its number, because equal values often follow each other
 	number  uint32
 }
 
 func newNumbering[T comparable]() *numbering[T] { return &numbering[T]{numbers: map[T]uint32{}} }
 
-// of is the number of a value.
+// of returns the number of a value.
 func (n *numbering[T]) of(value T) uint32 {
 	if len(n.list) > 0 && value == n.last {
 		return n.number
@@ -208,7 +210,7 @@ func (n *numbering[T]) of(value T) uint32 {
 	return number
 }
 
-// interner numbers texts. The empty text, which is the most frequent one, has the number 0.
+// interner numbers texts. The empty text is the most frequent one and has the number 0.
 type interner struct{ *numbering[string] }
 
 func newInterner() interner {
@@ -217,7 +219,7 @@ func newInterner() interner {
 	return n
 }
 
-// of is the number of a text.
+// of returns the number of a text.
 func (n interner) of(text string) uint32 {
 	if text == "" {
 		return 0
@@ -225,7 +227,7 @@ func (n interner) of(text string) uint32 {
 	return n.numbering.of(text)
 }
 
-// merge numbers the texts of another interner and returns their numbers here.
+// merge adds the texts of another interner and returns their numbers in this one.
 func (n interner) merge(other interner) []uint32 {
 	out := make([]uint32, len(other.list))
 	for k, text := range other.list {
@@ -234,7 +236,7 @@ func (n interner) merge(other interner) []uint32 {
 	return out
 }
 
-// table is the texts without the map that numbered them.
+// table returns the texts without the map of their numbers.
 func (n interner) table() textTable {
 	size := 0
 	for _, text := range n.list {
@@ -248,8 +250,8 @@ func (n interner) table() textTable {
 	return textTable{bytes: string(bytes), ends: ends}
 }
 
-// importNumber is the number of the time of an import. A schedule has far fewer imports than an uint16 counts; beyond
-// them, all further ones count as the last.
+// importNumber returns the number of an import time. A schedule has far fewer imports than a uint16 can count. Any
+// imports beyond that share the last number.
 func importNumber(times *numbering[schedule.Instant], at schedule.Instant) uint16 {
 	return uint16(min(times.of(at), 1<<16-1)) // #nosec G115 -- bounded
 }

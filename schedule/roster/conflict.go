@@ -9,16 +9,16 @@ import (
 	"opshub/schedule/rules"
 )
 
-// personCopies is the assigned shifts of one person: the working copies by start and id, and what the person was shown
-// in current versions.
+// personCopies holds the assigned shifts of one person: the working copies by start and ID, and the copies in current
+// versions that the person was shown.
 type personCopies struct {
 	work, shown       []schedule.Shift
 	workRef, shownRef []int32
 	shownVersion      []int32
-	lastShown         map[int64]int // index into shown, by shift
+	lastShown         map[int64]int // index into shown by shift ID
 }
 
-// copiesOfPerson gathers the copies of shifts that conflicts are found in.
+// copiesOfPerson returns the copies of shifts in which conflicts are searched for.
 func (r *Roster) copiesOfPerson(person int32) (c personCopies) {
 	for _, place := range r.working.byPerson.of(person) {
 		c.work, c.workRef = append(c.work, r.timeOf(place)), append(c.workRef, place)
@@ -38,13 +38,13 @@ func (r *Roster) copiesOfPerson(person int32) (c personCopies) {
 	return c
 }
 
-// timeOf is the id, the times and the state of a copy of a shift.
+// timeOf returns the ID, the times and the state of a copy of a shift.
 func (r *Roster) timeOf(ref int32) schedule.Shift {
 	x := &r.shifts[ref]
 	return schedule.Shift{ID: x.id, StartsAt: instant(x.start), EndsAt: instant(x.end()), State: states[x.state]}
 }
 
-// isStaged reports whether the working copy of a shift is to be deleted.
+// isStaged reports whether the working copy of a shift is staged for removal.
 func (r *Roster) isStaged(id int64) bool {
 	at := r.shiftOf(id)
 	return at != nobody && r.shifts[at].state == staged
@@ -61,7 +61,7 @@ func (r *Roster) findConflicts(e *expansion, c personCopies, occs []schedule.Occ
 	e.shown = r.appendConflicts(e.shown, list, rows, occs, base, places)
 }
 
-// appendConflicts appends the soft conflicts of pairs of copies. The rows say which copies belong to each pair.
+// appendConflicts appends the soft conflicts of pairs of copies. rows holds the copies that belong to each pair.
 func (r *Roster) appendConflicts(found []conflict, list []rules.ShiftCopies, rows []conflict, occs []schedule.Occurrence, base int32, places map[int64]int32) []conflict {
 	for _, pair := range rules.FindConflicts(list, occs) {
 		if pair.Overlap.Minutes() < r.minOverlap {
@@ -83,7 +83,7 @@ func (r *Roster) appendConflicts(found []conflict, list []rules.ShiftCopies, row
 	return found
 }
 
-// pairUp pairs the working copies with the published ones. The rows say which copies belong to each of the list.
+// pairUp pairs the working copies with the published ones. rows holds the copies that belong to each element of list.
 func (c *personCopies) pairUp() (list []rules.ShiftCopies, rows []conflict) {
 	rest := maps.Clone(c.lastShown)
 	for k := range c.work {
@@ -97,12 +97,12 @@ func (c *personCopies) pairUp() (list []rules.ShiftCopies, rows []conflict) {
 		switch {
 		case ok:
 			one.Published, row.shown, row.version = c.shown[at].Interval(), c.shownRef[at], c.shownVersion[at]
-		case s.State == schedule.Published: // published, and no copy says other times
+		case s.State == schedule.Published: // published, and no copy has other times
 			one.Published = one.Working
 		}
 		list, rows = append(list, one), append(rows, row)
 	}
-	for _, id := range slices.Sorted(maps.Keys(rest)) { // what the person was shown and has no more
+	for _, id := range slices.Sorted(maps.Keys(rest)) { // shifts that the person was shown but no longer has
 		at := rest[id]
 		list = append(list, rules.ShiftCopies{ID: id, Published: c.shown[at].Interval()})
 		rows = append(rows, conflict{work: nobody, shown: c.shownRef[at], version: c.shownVersion[at]})
@@ -110,7 +110,8 @@ func (c *personCopies) pairUp() (list []rules.ShiftCopies, rows []conflict) {
 	return list, rows
 }
 
-// shownAlone keeps the published copies of the pairs. A working copy that differs from what was published is no part of them.
+// shownAlone returns the pairs with only their published copies. A working copy that differs from the published one is
+// left out.
 func (c *personCopies) shownAlone(list []rules.ShiftCopies, rows []conflict) (alone []rules.ShiftCopies, kept []conflict) {
 	work := map[int32]*schedule.Shift{}
 	for k, ref := range c.workRef {
@@ -132,7 +133,7 @@ func (c *personCopies) shownAlone(list []rules.ShiftCopies, rows []conflict) (al
 	return alone, kept
 }
 
-// overlap is the time that a conflict is about.
+// overlap returns the time during which the shift and the occurrence of a conflict overlap.
 func (r *Roster) overlap(c *conflict) schedule.Interval {
 	s, o := &r.shifts[c.shift], &r.occurrences[c.occurrence]
 	return s.interval().Overlap(o.interval())
@@ -149,8 +150,8 @@ func (r *Roster) indexConflicts(s *conflictSet) {
 	r.numberConflicts(s)
 }
 
-// numberConflicts groups the conflicts by shift. Those of one shift may be of two employees: of the one who has it now,
-// and of the one it was published for.
+// numberConflicts groups the conflicts by shift. The conflicts of one shift can belong to two employees: the one who
+// has it now, and the one for whom it was published.
 func (r *Roster) numberConflicts(s *conflictSet) {
 	for k := range s.conflicts {
 		s.conflicted = append(s.conflicted, r.shifts[s.conflicts[k].shift].id)

@@ -8,7 +8,7 @@ import (
 	"opshub/schedule"
 )
 
-// ConflictPairs counts the soft conflicts of the filter by status of the block.
+// ConflictPairs counts the matching soft conflicts by status of the block.
 func (w View) ConflictPairs(f schedule.Filter) map[schedule.BlockStatus]int {
 	sel := w.selectConflicts(f)
 	n := make([]int, len(schedule.BlockStatuses))
@@ -24,12 +24,13 @@ func (w View) ConflictPairs(f schedule.Filter) map[schedule.BlockStatus]int {
 	return by
 }
 
-// statusOf is the number of the status of the block of a conflict.
+// statusOf returns the status number of a conflict's block.
 func (r *Roster) statusOf(c *conflict) uint8 {
 	return r.occurrences[c.occurrence].status
 }
 
-// ConflictCounts are the counters of the soft conflicts of the filter. Compared is what they were looked for in.
+// ConflictCounts counts the matching soft conflicts. Compared holds the number of shifts, blocks and employees that
+// were compared.
 func (w View) ConflictCounts(f schedule.Filter) schedule.ConflictCounts {
 	sel := w.selectConflicts(f)
 	c := schedule.ConflictCounts{ByStatus: map[schedule.BlockStatus]int{}}
@@ -56,9 +57,10 @@ func (w View) ConflictCounts(f schedule.Filter) schedule.ConflictCounts {
 	return c
 }
 
-// monthTally adds up conflicts, which come by start of the overlap, by the month in which the shift starts in UTC.
+// monthTally adds up conflicts by the month in which the shift starts in UTC. The conflicts must be ordered by start of
+// the overlap.
 type monthTally struct {
-	reached []int32 // minute up to which the overlaps of a shift are counted, by number of the shift
+	reached []int32 // minute up to which the overlaps of a shift are counted, by shift number
 	months  map[string]*schedule.ConflictMonth
 	day     schedule.Date // UTC day of the previous conflict, whose month is month
 	month   *schedule.ConflictMonth
@@ -86,7 +88,7 @@ func (t *monthTally) add(r *Roster, c *conflict) {
 	*reached = max(*reached, end)
 }
 
-// monthOf is the sums of the month that holds a day.
+// monthOf returns the sums of the month that contains a day.
 func (t *monthTally) monthOf(day schedule.Date) *schedule.ConflictMonth {
 	if t.month != nil && day == t.day {
 		return t.month
@@ -99,13 +101,13 @@ func (t *monthTally) monthOf(day schedule.Date) *schedule.ConflictMonth {
 	return t.month
 }
 
-// compared counts what soft conflicts of the filter are looked for in: the assigned shifts, the blocks that cover a time,
-// and the employees who have either. The text of the filter is looked for in the name and number of the employee. Blocks
-// are those of all places.
+// compared counts the shifts, blocks and employees that the search for soft conflicts compares: the assigned shifts,
+// the blocks that cover any time, and the employees who have either. The filter's text applies to the employee's name
+// and number. Blocks are counted at all locations.
 func (w View) compared(f schedule.Filter) (shifts, blocks, employees int) {
 	f.PublishedPeriodID = 0
 	sel := w.selectShifts(f)
-	of := sel.search // of employees alone
+	of := sel.search // only its matches of employees are used
 	sel.search = nil
 	people := make([]bool, len(w.people))
 	count := func(person int32) bool {

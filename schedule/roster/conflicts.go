@@ -13,12 +13,12 @@ import (
 	"opshub/schedule/rules"
 )
 
-// Conflicts is one page of the soft conflicts of the filter, and the cursor of the next page.
+// Conflicts returns one page of the matching soft conflicts, and the cursor of the next page.
 func (w View) Conflicts(f schedule.Filter, p paging.Page) ([]schedule.SoftConflict, string, error) {
 	return w.conflictList(f).page(p)
 }
 
-// EachConflict gives every soft conflict of the filter by the start of the overlap, until fn returns an error.
+// EachConflict calls fn with every matching soft conflict, by the start of the overlap, until fn returns an error.
 func (w View) EachConflict(f schedule.Filter, fn func(*schedule.SoftConflict) error) error {
 	return w.conflictList(f).each(fn)
 }
@@ -36,18 +36,18 @@ func (w View) conflictList(f schedule.Filter) rowList[int32, schedule.SoftConfli
 	}}
 }
 
-// ConflictStory is a soft conflict with everything that it follows from.
+// ConflictStory is a soft conflict with all the records that cause it.
 type ConflictStory struct {
 	Pair       schedule.SoftConflict
-	Shift      schedule.Shift    // the working copy; without an id if the employee no longer has the shift
+	Shift      schedule.Shift    // the working copy; its ID is 0 if the employee no longer has the shift
 	Block      schedule.BlockRow // the block with its rule, without counts of its conflicts
 	Exceptions []schedule.BlockException
-	Overrides  []schedule.Block        // the employee's one-off blocks that replace recurring ones, by id
+	Overrides  []schedule.Block        // the employee's one-off blocks that replace recurring ones, by ID
 	Others     []schedule.SoftConflict // the other conflicts of the same shift, by overlap
 }
 
-// ConflictStory is the story of one soft conflict, named as schedule.ConflictKey names it. It returns ErrNotFound if
-// there is no such conflict, or if the viewer may not read it.
+// ConflictStory returns the story of the soft conflict that rules.ConflictKey identifies by shift, block and start of
+// the occurrence. It returns ErrNotFound if the conflict does not exist or the viewer may not read it.
 func (w View) ConflictStory(shift, block int64, start schedule.Instant) (out ConflictStory, err error) {
 	pair := int32(nobody)
 	for _, at := range w.conflictsOf(shift) {
@@ -74,7 +74,7 @@ func (w View) ConflictStory(shift, block int64, start schedule.Instant) (out Con
 	return out, nil
 }
 
-// conflictsOf is the conflicts of a shift by start of the overlap.
+// conflictsOf returns the conflicts of a shift by start of the overlap.
 func (s *conflictSet) conflictsOf(shift int64) []int32 {
 	number, ok := slices.BinarySearch(s.conflicted, shift)
 	if !ok {
@@ -83,19 +83,19 @@ func (s *conflictSet) conflictsOf(shift int64) []int32 {
 	return s.ofShift.of(int32(number)) // #nosec G115 -- places are int32 everywhere
 }
 
-// overridesOf is the one-off blocks of a person that replace recurring ones, by id.
+// overridesOf returns the one-off blocks of a person that replace recurring ones, by ID.
 func (r *Roster) overridesOf(person int32) []schedule.Block {
 	return slices.DeleteFunc(r.blocksOf(person), func(b schedule.Block) bool { return !b.OverridesRecur || b.Recurring() })
 }
 
-// ShiftConflict is what the soft conflicts of one shift add up to.
+// ShiftConflict is the sum of the soft conflicts of one shift.
 type ShiftConflict struct {
-	Pairs     int // with blocks in force or requested
-	Requested int // of these, only if a request is approved
-	Minutes   int // union of all of these overlaps
+	Pairs     int // with blocks that are in force or requested
+	Requested int // of these, with requested blocks
+	Minutes   int // union of all these overlaps
 }
 
-// ShiftConflicts adds up the soft conflicts of each of the shifts. Shifts without any are left out.
+// ShiftConflicts adds up the soft conflicts of each of the shifts. Shifts without conflicts are left out.
 func (w View) ShiftConflicts(ids []int64) map[int64]ShiftConflict {
 	found := map[int64]ShiftConflict{}
 	for _, id := range ids {
@@ -119,7 +119,7 @@ func (w View) ShiftConflicts(ids []int64) map[int64]ShiftConflict {
 	return found
 }
 
-// conflictRow is a soft conflict with everything that lists show of it.
+// conflictRow returns a soft conflict with all the columns of lists.
 func (w View) conflictRow(at int32) schedule.SoftConflict {
 	r, c := w.Roster, &w.conflicts[at]
 	s, o := &r.shifts[c.shift], &r.occurrences[c.occurrence]
@@ -151,7 +151,8 @@ func (w View) conflictRow(at int32) schedule.SoftConflict {
 	return out
 }
 
-// conflictBetween is the conflict of a copy of a shift with an occurrence, as far as it follows from these two.
+// conflictBetween returns the conflict of a copy of a shift with an occurrence. It sets only the fields that follow
+// from these two.
 func (r *Roster) conflictBetween(s *shift, o *occurrence) schedule.SoftConflict {
 	b, p, overlap := &r.blocks[o.block], &r.posts[s.post], s.interval().Overlap(o.interval())
 	return schedule.SoftConflict{
@@ -163,10 +164,10 @@ func (r *Roster) conflictBetween(s *shift, o *occurrence) schedule.SoftConflict 
 	}
 }
 
-// repeats reports whether the block is of a rule or of an imported series.
+// repeats reports whether the block has a recurrence rule or belongs to an imported series.
 func (b *block) repeats() bool { return b.recurring || b.series != 0 }
 
-// firstSeen is when a conflict of a shift and a block came about: the later of the two imports that last changed them.
+// firstSeen returns when the conflict of a shift and a block appeared: the later of the imports that last changed them.
 func (r *Roster) firstSeen(shift int64, b *block) schedule.Instant {
 	at := r.changed[b.changed]
 	if work := r.shiftOf(shift); work != nobody {
@@ -175,8 +176,8 @@ func (r *Roster) firstSeen(shift int64, b *block) schedule.Instant {
 	return at
 }
 
-// conflictSelection is the soft conflicts of a filter. Location, position and draft period are those of the shift. The
-// days are those that the overlap touches in the zone of the shift.
+// conflictSelection selects the soft conflicts that match a filter. Location, position and draft period are those of
+// the shift. The filter's days are those that the overlap touches in the shift's zone.
 type conflictSelection struct{ *shiftSelection }
 
 // selectConflicts compiles a filter for soft conflicts.
@@ -185,12 +186,12 @@ func (w View) selectConflicts(f schedule.Filter) conflictSelection {
 	return conflictSelection{w.selectShifts(f)}
 }
 
-// readsConflict reports whether the viewer may read a conflict of those that he reads at all.
+// readsConflict reports whether the viewer may read a conflict of the view's conflict set.
 func (w View) readsConflict(c *conflict) bool {
 	return w.readsTime(&w.occurrences[c.occurrence])
 }
 
-// has reports whether the filter asks for a conflict.
+// has reports whether the filter matches a conflict.
 func (s *conflictSelection) has(c *conflict) bool {
 	o, x := &s.occurrences[c.occurrence], &s.shifts[c.shift]
 	if s.person != everybody && o.person != s.person || !s.status(o.status) || s.posts != nil && !s.posts[x.post] {
@@ -203,7 +204,7 @@ func (s *conflictSelection) has(c *conflict) bool {
 	return s.onDays(s.View.posts[x.post].zone, start, end) && s.readsConflict(c) && (s.search == nil || s.found(x, &s.blocks[o.block]))
 }
 
-// draftOfConflict is the draft period of the working copy, nobody for a shift that the person has no more.
+// draftOfConflict returns the draft period of the working copy, or nobody if the person no longer has the shift.
 func (r *Roster) draftOfConflict(c *conflict) int32 {
 	if c.work == nobody {
 		return nobody
@@ -211,8 +212,8 @@ func (r *Roster) draftOfConflict(c *conflict) int32 {
 	return r.shifts[c.work].draft
 }
 
-// found reports whether a search finds a conflict: as it finds the shift, or by the reason of the block. For a wall,
-// which shows no reasons, the location is the home of the employee.
+// found reports whether the search matches a conflict, by the same fields as the shift or by the reason of the block.
+// The wall shows no reasons. Its search ignores them, and matches the employee's home location instead of the shift's.
 func (s *conflictSelection) found(x *shift, b *block) bool {
 	if !s.readsReasons() {
 		return s.foundPerson(b.person) || s.search.in(&s.texts, x.label)
@@ -220,12 +221,12 @@ func (s *conflictSelection) found(x *shift, b *block) bool {
 	return s.search.people[b.person] || s.search.locations[s.View.posts[x.post].location] || s.search.in(&s.texts, x.label) || s.foundReason(b)
 }
 
-// overlapStart is the minute in which the overlap begins.
+// overlapStart returns the minute in which the overlap begins.
 func (r *Roster) overlapStart(c *conflict) int32 {
 	return max(r.shifts[c.shift].start, r.occurrences[c.occurrence].start)
 }
 
-// each gives the places of the conflicts of the filter in the default order: by start of the overlap.
+// each returns the indexes of the matching conflicts in the default order, by start of the overlap.
 func (s *conflictSelection) each() iter.Seq[int32] {
 	return func(yield func(int32) bool) {
 		places, earliest := s.places(), s.earliest(max(s.working.longest, s.shown.longest))
@@ -243,7 +244,7 @@ func (s *conflictSelection) each() iter.Seq[int32] {
 	}
 }
 
-// places is the conflicts that may be of the filter.
+// places returns the conflicts that can match the filter.
 func (s *conflictSelection) places() placeList {
 	switch s.person {
 	case nobody:
@@ -254,8 +255,8 @@ func (s *conflictSelection) places() placeList {
 	return placeList{some: s.conflictOf.of(s.person), all: -1}
 }
 
-// ConflictWeeks is the soft conflicts of the filter by the week in which the overlap begins on the clock of the shift:
-// every week from the first to the last.
+// ConflictWeeks adds up the matching soft conflicts by the week in which the overlap begins in the shift's zone. It
+// returns every week from the first to the last.
 func (w View) ConflictWeeks(f schedule.Filter) (weeks []rules.ConflictWeek) {
 	startsOn := time.Weekday(w.organization.WeekStartsOn)
 	tally := rules.NewConflictTally(func(_ *rules.ConflictMoment, on schedule.Date, _ int) schedule.Date { return on.WeekStart(startsOn) })
@@ -271,15 +272,15 @@ func (w View) ConflictWeeks(f schedule.Filter) (weeks []rules.ConflictWeek) {
 	return weeks
 }
 
-// spotKey is a location, a weekday and an hour; -1 for what spots are not told apart by.
+// spotKey is a location, a weekday and an hour. A field is -1 if conflicts are not grouped by it.
 type spotKey struct {
 	location int64
 	weekday  time.Weekday
 	hour     int
 }
 
-// ConflictSpots is the soft conflicts of the filter by the location, the weekday and the hour in which the overlap begins
-// on the clock of the shift, or by some of these, in that order.
+// ConflictSpots adds up the matching soft conflicts by the location, weekday and hour in which the overlap begins in
+// the shift's zone, or by some of these. It returns them in that order.
 func (w View) ConflictSpots(by rules.SpotsBy, f schedule.Filter) (spots []rules.ConflictSpot) {
 	tally := rules.NewConflictTally(func(m *rules.ConflictMoment, on schedule.Date, minute int) spotKey {
 		k := spotKey{-1, -1, -1}
@@ -308,8 +309,8 @@ func (w View) ConflictSpots(by rules.SpotsBy, f schedule.Filter) (spots []rules.
 	return spots
 }
 
-// conflictMoments gives the soft conflicts of the filter by shift and start of the overlap, as a tally takes them. The
-// moment is only valid until the next one.
+// conflictMoments returns the matching soft conflicts by shift and start of the overlap, as a tally needs them. A
+// moment is valid only until the next one.
 func (w View) conflictMoments(f schedule.Filter) iter.Seq[*rules.ConflictMoment] {
 	sel := w.selectConflicts(f)
 	return func(yield func(*rules.ConflictMoment) bool) {

@@ -9,14 +9,14 @@ import (
 	"opshub/schedule/rules"
 )
 
-// Coverage compares the shifts of the days with the coverage targets of the filter, each location on its own clock. It
-// returns the locations with a target on these days, by name. Whole days are cut at midnight, and a target of the night
-// before reaches into the first day.
+// Coverage compares the shifts of the days with the matching coverage targets, each location in its own zone. It
+// returns the locations that have a target on these days, by name. Whole days are cut at midnight, and a target of the
+// night before extends into the first day.
 //
-// If the filter names a period, only the shifts of that period count, and each target that begins on the days counts to
-// its end. A position keeps the targets for it, not those for any position. An employee stands for the home location.
-// Nothing else narrows the shifts: all people are counted. The figures name nobody, so every known viewer reads them;
-// viewers who read no drafts read them for what was published.
+// If the filter has a period, only the shifts of that period count, and each target that begins on the days counts to
+// its end. A position selects the targets for it, but not those for any position. An employee selects the home
+// location. No other field limits the shifts: all people are counted. The figures name nobody, so every known viewer
+// may read them. Viewers who may not read drafts receive the figures of the published shifts.
 func (w View) Coverage(f schedule.Filter, first, last schedule.Date) (out []rules.PlaceCoverage) {
 	wanted := w.wantedOf(f)
 	if len(wanted) == 0 {
@@ -27,7 +27,7 @@ func (w View) Coverage(f schedule.Filter, first, last schedule.Date) (out []rule
 	all := schedule.Interval{}
 	begin, end := first-1, last
 	if period {
-		begin, end = first, last+1 // the last day is over where the targets that begin on it end
+		begin, end = first, last+1 // targets that begin on the last day can end on the next
 	}
 	for k := range wanted {
 		days[k] = wanted[k].zone.Range(first, end)
@@ -47,7 +47,7 @@ func (w View) Coverage(f schedule.Filter, first, last schedule.Date) (out []rule
 	return out
 }
 
-// CoverageWeeks is what the coverage of each of some weeks amounts to. The first week begins on a day.
+// CoverageWeeks sums the coverage of some consecutive weeks. The first week begins on first.
 func (w View) CoverageWeeks(f schedule.Filter, first schedule.Date, weeks int) []rules.CoverageWeek {
 	out := make([]rules.CoverageWeek, weeks)
 	for k := range out {
@@ -64,7 +64,7 @@ func (w View) CoverageWeeks(f schedule.Filter, first schedule.Date, weeks int) [
 	return out
 }
 
-// wantedPlace is the coverage targets of one location.
+// wantedPlace holds the coverage targets of one location.
 type wantedPlace struct {
 	location  schedule.Location
 	zone      *schedule.Zone
@@ -72,7 +72,7 @@ type wantedPlace struct {
 	positions map[int64]string // names of the positions of all targets
 }
 
-// wantedOf is the locations with a target of the filter, by name.
+// wantedOf returns the locations with a matching target, by name.
 func (w View) wantedOf(f schedule.Filter) (wanted []wantedPlace) {
 	asks, positions := w.targetsOf(f), map[int64]string{}
 	for k := range w.targets {
@@ -80,7 +80,7 @@ func (w View) wantedOf(f schedule.Filter) (wanted []wantedPlace) {
 		if !asks(t) || f.PositionID != 0 && t.PositionID != f.PositionID {
 			continue
 		}
-		if n := len(wanted); n == 0 || wanted[n-1].location.ID != t.LocationID { // targets are by location
+		if n := len(wanted); n == 0 || wanted[n-1].location.ID != t.LocationID { // targets are ordered by location
 			l := w.locationByID(t.LocationID)
 			z, _ := schedule.ZoneOrUTC(l.TimeZone)
 			wanted = append(wanted, wantedPlace{location: *l, zone: z, positions: positions})
@@ -95,14 +95,16 @@ func (w View) wantedOf(f schedule.Filter) (wanted []wantedPlace) {
 	return wanted
 }
 
-// CoverageTargets is one page of the coverage targets: by location, weekday and time; those of one day only come last.
-// The days of the filter keep the targets that are in force on one of them. A position keeps the targets for it and those
-// for any position. An employee stands for the home location. Targets name nobody, so every known viewer reads them.
+// CoverageTargets returns one page of the coverage targets by location, weekday and time, and the cursor of the next
+// page. Targets for a single date come last. The filter's days select the targets in force on one of them. A position
+// selects the targets for it and those for any position. An employee selects the home location. Targets name nobody, so
+// every known viewer may read them.
 func (w View) CoverageTargets(f schedule.Filter, p paging.Page) ([]schedule.CoverageTargetRow, string, error) {
 	return w.targetList(f).page(p)
 }
 
-// EachCoverageTarget gives every coverage target of the filter in the order of CoverageTargets, until fn returns an error.
+// EachCoverageTarget calls fn with every matching coverage target in the order of CoverageTargets, until fn returns an
+// error.
 func (w View) EachCoverageTarget(f schedule.Filter, fn func(*schedule.CoverageTargetRow) error) error {
 	return w.targetList(f).each(fn)
 }
@@ -117,7 +119,7 @@ func (w View) targetList(f schedule.Filter) rowList[*schedule.CoverageTarget, sc
 	}
 }
 
-// targetsOf reports which targets the filter asks for, whatever its days.
+// targetsOf returns a function that reports whether the filter matches a target, regardless of the filter's days.
 func (w View) targetsOf(f schedule.Filter) func(*schedule.CoverageTarget) bool {
 	q, home, known := schedule.Fold(f.Q), w.homeOf(f.EmployeeID), w.known()
 	return func(t *schedule.CoverageTarget) bool {
@@ -138,10 +140,11 @@ func (r *Roster) targetRow(t *schedule.CoverageTarget) schedule.CoverageTargetRo
 	return schedule.CoverageTargetRow{CoverageTarget: *t, Position: r.positionName(t.PositionID), Location: l.Name, TimeZone: l.TimeZone}
 }
 
-// behindWeekdays is more than the number of any weekday and of any day before 1970: targets of one day come behind the weekly ones.
+// behindWeekdays exceeds the number of any weekday and the number of days of any date before 1970, so that targets for
+// a single date follow the weekly ones.
 const behindWeekdays = 1 << 20
 
-// targetKey orders targets by location, weekday or day, start and id.
+// targetKey orders targets by location, weekday or date, start and ID.
 func (r *Roster) targetKey(t *schedule.CoverageTarget) sortKey {
 	day := int64(t.Weekday)
 	if t.On != 0 {

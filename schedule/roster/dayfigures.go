@@ -5,8 +5,8 @@ import (
 	"opshub/schedule/rules"
 )
 
-// DayFigures is the figures of each local day of the filter, in order. The filter must have both days; without them there
-// are none. The status of blocks narrows nothing.
+// DayFigures returns the figures of each local day of the filter, in order. It returns nil unless the filter has both a
+// first and a last day. The filter's block statuses are ignored.
 func (w View) DayFigures(f schedule.Filter) []schedule.DayFigures {
 	if f.From == 0 || f.To < f.From {
 		return nil
@@ -22,13 +22,13 @@ func (w View) DayFigures(f schedule.Filter) []schedule.DayFigures {
 	return d.days
 }
 
-// dayFigures adds up the days of a filter. The statuses of its times are those in force.
+// dayFigures adds up the days of a filter. Its occurrences are those of blocks in force.
 type dayFigures struct {
 	*daySelection
 	days []schedule.DayFigures
 }
 
-// on is the figures of a day, nil for a day that is not of the filter.
+// on returns the figures of a day, or nil if the filter does not contain the day.
 func (d *dayFigures) on(day schedule.Date) *schedule.DayFigures {
 	if day < d.filter.From || day > d.filter.To {
 		return nil
@@ -36,7 +36,8 @@ func (d *dayFigures) on(day schedule.Date) *schedule.DayFigures {
 	return &d.days[day-d.filter.From]
 }
 
-// addShifts counts shifts and open shifts where they begin, heads and minutes on each day that a shift touches.
+// addShifts counts shifts and open shifts on the day on which they begin, and people and minutes on each day that a
+// shift touches.
 func (d *dayFigures) addShifts() {
 	seen := d.newHeads()
 	var parts []rules.DayPart
@@ -101,7 +102,7 @@ func (d *dayFigures) addConflicts() {
 	}
 }
 
-// heads is the people who were counted on each day of a filter: a bit for each person, only for days that have any.
+// heads records who was counted on each day of a filter: one bit per person, allocated only for days with people.
 type heads struct {
 	from schedule.Date
 	days [][]uint64
@@ -112,7 +113,7 @@ func (d *dayFigures) newHeads() *heads {
 	return &heads{d.filter.From, make([][]uint64, len(d.days)), (len(d.Roster.people) + 63) / 64}
 }
 
-// add counts a person on a day. It reports false if the person was counted before.
+// add counts a person on a day. It returns false if the person was already counted.
 func (h *heads) add(on schedule.Date, person int32) bool {
 	day := &h.days[on-h.from]
 	if *day == nil {

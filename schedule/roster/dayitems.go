@@ -33,7 +33,7 @@ func (d *daySelection) appendItems(out []schedule.DayItem, person int32) []sched
 	return out
 }
 
-// shiftItem is the item of a whole copy of a shift, without its employee's name.
+// shiftItem returns the item of a whole copy of a shift, without the employee's name.
 func (r *Roster) shiftItem(ref int32, shown bool) schedule.DayItem {
 	s := r.shiftRow(ref, shown)
 	item := schedule.DayItem{
@@ -46,7 +46,7 @@ func (r *Roster) shiftItem(ref int32, shown bool) schedule.DayItem {
 	return item
 }
 
-// cut appends a whole item once for each local day of the filter that it touches.
+// cut appends an item once for each local day of the filter that it touches.
 func (d *daySelection) cut(out []schedule.DayItem, item *schedule.DayItem, zone int32) []schedule.DayItem {
 	z, starts := d.zones[zone], time.Weekday(d.organization.WeekStartsOn)
 	first, last := z.Days(item.Interval)
@@ -65,15 +65,16 @@ func (d *daySelection) cut(out []schedule.DayItem, item *schedule.DayItem, zone 
 	return out
 }
 
-// blockOverlap is the time that a block shares with a shift.
+// blockOverlap is the overlap of a block with a shift.
 type blockOverlap struct {
 	status     schedule.BlockStatus
 	occurrence schedule.Interval
-	overlap    schedule.Interval // with the copy of the shift that the conflict speaks of
+	overlap    schedule.Interval // with the copy of the shift in the conflict
 }
 
-// overlaps is the times that live blocks of the filter share with a shift of its employee: the soft conflicts of the shift. A
-// published version is compared with the blocks as they are now, because the soft conflicts speak of the present copies.
+// overlaps returns the overlaps of a shift with the matching live blocks of its employee: the soft conflicts of the
+// shift. Soft conflicts describe the current copies, so a published version is compared with the current blocks
+// instead.
 func (d *daySelection) overlaps(x *shift) (list []blockOverlap) {
 	if d.filter.PublishedPeriodID != 0 {
 		return d.versionOverlaps(x)
@@ -101,16 +102,16 @@ func (d *daySelection) versionOverlaps(x *shift) (list []blockOverlap) {
 	return list
 }
 
-// compares reports whether shifts are compared with a time of a block: the viewer reads the block, and it is live and of the
-// block and the statuses of the filter. Location, position and text of the filter say which shifts are shown, not which blocks
-// they overlap.
+// compares reports whether shifts are compared with an occurrence. The viewer must be able to read its block, and the
+// block must be live and match the filter's block and statuses. The filter's location, position and text select the
+// shifts, not the blocks that overlap them.
 func (d *daySelection) compares(o *occurrence) bool {
 	b := &d.blocks[o.block]
 	return d.times.status(b.status) && schedule.BlockStatuses[b.status].Live() && (d.filter.BlockID == 0 || b.id == d.filter.BlockID) && d.times.readsBlock(b)
 }
 
-// minutesOf is how many minutes of a shift blocks in force cover, and how many the requested ones would add. The overlap is
-// that with the given copy of the shift; if only the other copy overlaps, it is the overlap of that one.
+// minutesOf returns how many minutes of a shift are covered by blocks in force, and how many more the requested blocks
+// would cover. It uses the overlap with the given copy of the shift, or with the other copy if only that one overlaps.
 func minutesOf(shift schedule.Interval, overlaps []blockOverlap) (inForce, requested int) {
 	var force, all []schedule.Interval
 	for _, o := range overlaps {
@@ -127,8 +128,8 @@ func minutesOf(shift schedule.Interval, overlaps []blockOverlap) (inForce, reque
 	return inForce, rules.UnionMinutes(all) - inForce
 }
 
-// OpenDays is the shifts of the filter without an employee: one item for each local day of the filter that a shift touches, by
-// day, start and end.
+// OpenDays returns the matching shifts without an employee: one item for each local day of the filter that a shift
+// touches, by day, start and end.
 func (w View) OpenDays(f schedule.Filter) (out []schedule.DayItem) {
 	d := w.selectDays(f)
 	d.shifts.open = true

@@ -8,9 +8,9 @@ import (
 	"opshub/schedule/paging"
 )
 
-// daySelection is the calendar of a filter: the shifts that have an employee, and the times of unavailable blocks. A shift
-// belongs to the location and the position where it is worked, a block to the home location and the primary position of
-// its employee.
+// daySelection is the calendar of a filter: the matching shifts and the matching occurrences of unavailable blocks. The
+// filter's location and position are those of a shift, and the home location and primary position of a block's
+// employee.
 type daySelection struct {
 	*Roster
 	filter schedule.Filter
@@ -50,7 +50,7 @@ func (w View) DayCounts(f schedule.Filter) (c schedule.DayCounts) {
 	return c
 }
 
-// touched is the first and the last local day of the filter that a stretch of time touches.
+// touched returns the first and the last local day of the filter that a time span touches.
 func (d *daySelection) touched(zone, start, length int32) (first, last schedule.Date) {
 	wall := d.clocks.wall(zone, start, length)
 	last = wall.Last()
@@ -60,12 +60,12 @@ func (d *daySelection) touched(zone, start, length int32) (first, last schedule.
 	return max(wall.On, d.filter.From), last
 }
 
-// DaySorts are the sort keys of lists of employees by name.
+// DaySorts lists the sort keys of employee lists that are ordered only by name.
 var DaySorts = []string{"employee"}
 
-// Days is the items of the calendar for one page of employees, and the cursor of the next page. A shift or a time of a
-// block is one item for each local day of the filter that it touches. The items are ordered by name of the employee, day,
-// start and end. The page is over the employees who have any item.
+// Days returns the calendar items of one page of employees, and the cursor of the next page. A shift or an occurrence
+// has one item for each local day of the filter that it touches. The items are ordered by employee name, day, start and
+// end. Only employees with at least one item count toward the page size.
 func (w View) Days(f schedule.Filter, p paging.Page) ([]schedule.DayItem, string, error) {
 	o, err := p.Order(DaySorts)
 	if err != nil {
@@ -80,7 +80,7 @@ func (w View) Days(f schedule.Filter, p paging.Page) ([]schedule.DayItem, string
 	return items, next, err
 }
 
-// EachDay gives the items of Days for all employees, until fn returns an error.
+// EachDay calls fn with the items of Days for all employees, until fn returns an error.
 func (w View) EachDay(f schedule.Filter, fn func(*schedule.DayItem) error) error {
 	d := w.selectDays(f)
 	var items []schedule.DayItem
@@ -95,7 +95,7 @@ func (w View) EachDay(f schedule.Filter, fn func(*schedule.DayItem) error) error
 	return nil
 }
 
-// DayItems is the items that EachDay gives, for filters that hold few.
+// DayItems returns the items of EachDay as a slice. Use it for filters that match few items.
 func (w View) DayItems(f schedule.Filter) (items []schedule.DayItem) {
 	d := w.selectDays(f)
 	for person := range d.people() {
@@ -104,7 +104,7 @@ func (w View) DayItems(f schedule.Filter) (items []schedule.DayItem) {
 	return items
 }
 
-// people gives the people who have an item, by name.
+// people returns the people who have an item, by name.
 func (d *daySelection) people() iter.Seq[int32] {
 	return func(yield func(int32) bool) {
 		first, end := int32(0), int32(len(d.Roster.people)) // #nosec G115 -- as many as employees
@@ -133,12 +133,12 @@ func (d *daySelection) busy(person int32) bool {
 	return false
 }
 
-// hasTime reports whether the filter asks for a time of a block.
+// hasTime reports whether the filter matches an occurrence.
 func (s *selection) hasTime(o *occurrence) bool {
 	return !o.missing() && s.onDays(o.zone, o.start, o.end()) && s.asksTime(o)
 }
 
-// asksTime reports whether the filter asks for the block of an occurrence, whatever its days.
+// asksTime reports whether the filter matches the block of an occurrence, regardless of the filter's days.
 func (s *selection) asksTime(o *occurrence) bool {
 	if s.person == nobody || s.person != everybody && o.person != s.person || s.filter.BlockID != 0 && s.blocks[o.block].id != s.filter.BlockID {
 		return false
@@ -146,14 +146,14 @@ func (s *selection) asksTime(o *occurrence) bool {
 	return s.status(o.status) && s.readsTime(o) && s.home(o.person) && (s.search == nil || s.foundBlock(&s.blocks[o.block]))
 }
 
-// timesOf gives the times of the blocks of a person that the filter asks for, by start.
+// timesOf returns a person's matching occurrences, by start.
 func (s *selection) timesOf(person int32) iter.Seq[*occurrence] {
 	from, to := s.occurrencesOf(person)
 	own := s.occurrences[from:to]
 	return s.timesAmong(len(own), func(k int) *occurrence { return &own[k] })
 }
 
-// eachTime gives all times of blocks that the filter asks for, by start.
+// eachTime returns all matching occurrences, by start.
 func (s *selection) eachTime() iter.Seq[*occurrence] {
 	if s.person != everybody {
 		return s.timesOf(s.person)
@@ -161,7 +161,7 @@ func (s *selection) eachTime() iter.Seq[*occurrence] {
 	return s.timesAmong(len(s.byStart), func(k int) *occurrence { return &s.occurrences[s.byStart[k]] })
 }
 
-// timesAmong gives the times that the filter asks for among some that are in the order of their start.
+// timesAmong returns the matching occurrences among count occurrences that are ordered by start.
 func (s *selection) timesAmong(count int, at func(k int) *occurrence) iter.Seq[*occurrence] {
 	return func(yield func(*occurrence) bool) {
 		first := 0

@@ -10,15 +10,15 @@ import (
 	"opshub/schedule/paging"
 )
 
-// askedAt is when a block was requested, or first recorded if no request is known.
+// askedAt returns when a block was requested, or when it was created if the time of the request is unknown.
 func (b *block) askedAt() int64 { return cmp.Or(b.requested, b.created) }
 
-// waiting reports whether a block is requested and not decided.
+// waiting reports whether a block is requested and not yet decided.
 func (b *block) waiting() bool { return schedule.BlockStatuses[b.status] == schedule.Requested }
 
-// requests gives the indexes of the blocks of the filter that wait for a decision or were decided, by person and id. The
-// days of the filter are those of the request, on the clock of the home location of the employee. Statuses narrow nothing,
-// and a text is searched for in the employee and in the name of the manager who decided.
+// requests returns the indexes of the matching blocks that are waiting for a decision or were decided, by person and
+// ID. The filter's days are those of the request in the zone of the employee's home location. Statuses are ignored. The
+// text is searched for in the employee and in the name of the manager who decided.
 func (w View) requests(f schedule.Filter) iter.Seq[int32] {
 	g := f.Without("from", "to", "status", "q")
 	g.All = true
@@ -29,10 +29,10 @@ func (w View) requests(f schedule.Filter) iter.Seq[int32] {
 	})
 }
 
-// requestedOn reports whether a block was requested on the days of a filter, on the clock of the home location of its
-// employee.
+// requestedOn returns a function that reports whether a block was requested on the filter's days in the zone of its
+// employee's home location.
 func (r *Roster) requestedOn(f schedule.Filter) func(*block) bool {
-	days := make([]span, 0, len(r.locations)+1) // by location, and those of the organization at the end
+	days := make([]span, 0, len(r.locations)+1) // by location; the last element is for the organization
 	add := func(zone string) {
 		z, _ := schedule.ZoneOrUTC(zone)
 		days = append(days, daysIn(z, &f))
@@ -53,18 +53,19 @@ func (r *Roster) requestedOn(f schedule.Filter) func(*block) bool {
 	}
 }
 
-// decisions gives the requests of the filter that wait, or those that were decided.
+// decisions returns the matching requests that are waiting or, if waiting is false, those that were decided.
 func (w View) decisions(f schedule.Filter, waiting bool) iter.Seq[int32] {
 	return where(w.requests(f), func(at int32) bool { return w.blocks[at].waiting() == waiting })
 }
 
-// Decisions is one page of the requests for unavailable blocks that wait for a decision, or of those that were decided, and
-// the cursor of the next page.
+// Decisions returns one page of the requests for unavailable blocks that are waiting for a decision, or of those that
+// were decided, and the cursor of the next page.
 func (w View) Decisions(waiting bool, f schedule.Filter, p paging.Page) ([]schedule.DecisionRow, string, error) {
 	return w.decisionList(waiting, f).page(p)
 }
 
-// EachDecision gives every request that waits, or every decided one, by the time of the request, until fn returns an error.
+// EachDecision calls fn with every waiting or every decided request, by the time of the request, until fn returns an
+// error.
 func (w View) EachDecision(waiting bool, f schedule.Filter, fn func(*schedule.DecisionRow) error) error {
 	return w.decisionList(waiting, f).each(fn)
 }
@@ -84,16 +85,16 @@ func (r *Roster) decisionRow(at int32) schedule.DecisionRow {
 	}
 }
 
-// DecisionCounts are the counters of the requests of a filter.
+// DecisionCounts holds the counts of the matching requests.
 type DecisionCounts struct {
 	Waiting  int
-	Oldest   schedule.Instant // of those that wait; 0 for none
+	Oldest   schedule.Instant // of the waiting ones; 0 for none
 	Decided  int
 	ByDays   []schedule.DecisionDays // of the decided ones, by days
 	ByStatus map[schedule.BlockStatus]int
 }
 
-// DecisionCounts counts the requests of the filter, those that wait and those that were decided.
+// DecisionCounts counts the matching requests, waiting and decided.
 func (w View) DecisionCounts(f schedule.Filter) (c DecisionCounts) {
 	var by statusCounts
 	byDays := map[int]*statusCounts{}
@@ -124,8 +125,8 @@ func (w View) DecisionCounts(f schedule.Filter) (c DecisionCounts) {
 	return c
 }
 
-// daysToDecision is how many whole days of 24 hours passed from the request to the decision, 0 if the decision is dated
-// before the request.
+// daysToDecision returns how many whole days of 24 hours passed from the request to the decision. It returns 0 if the
+// decision is dated before the request.
 func (b *block) daysToDecision() int {
 	d := schedule.DecisionRow{Block: schedule.Block{Status: schedule.BlockStatuses[b.status], DecidedAt: schedule.Instant(b.decided)}, AskedAt: schedule.Instant(b.askedAt())}
 	return d.Days(0)

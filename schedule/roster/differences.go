@@ -8,17 +8,17 @@ import (
 	"opshub/schedule"
 )
 
-// Differences is the shifts that two states of the schedule have differently, see schedule.Differences.
+// Differences holds the shifts that differ between two states of the schedule; see schedule.Differences.
 type Differences struct {
 	Changes []schedule.ShiftChange // by the earlier start of the two copies, then by shift
-	Same    int                    // shifts that both states have, and the same
-	Lapsed  int                    // working copies that are to be deleted and were never published
+	Same    int                    // shifts that are equal in both states
+	Lapsed  int                    // working copies that are staged for removal and were never published
 }
 
 // shiftCopy is a copy of a shift in one state: a row of a published version, or a working copy.
 type shiftCopy struct {
 	version int32 // nobody for a working copy
-	at      int32 // the place in the version, or the index of the working copy; nobody if the state does not have the shift
+	at      int32 // the place in the version, or the index of the working copy; nobody if the state lacks the shift
 }
 
 var noCopy = shiftCopy{nobody, nobody}
@@ -29,34 +29,36 @@ type shiftPair struct {
 	before, after shiftCopy
 }
 
-// comparison finds the differences between two states under a filter. A shift is in the filter if one of its copies is.
+// comparison finds the differences between two states under a filter. A shift matches the filter if one of its copies
+// does.
 type comparison struct {
 	*shiftSelection
 	changes      []shiftPair
 	same, lapsed int
 }
 
-// compare starts a comparison. Location and position are those of the copies, and blocks do not matter.
+// compare starts a comparison. Location and position are those of the copies. The filter's blocks are ignored.
 func (w View) compare(f schedule.Filter) *comparison {
 	f.DraftPeriodID, f.PublishedPeriodID = 0, 0
 	return &comparison{shiftSelection: w.selectShifts(f.Without("block_id"))}
 }
 
-// DraftDifferences is how the working copies of a draft period differ from the newest published copies of the same shifts. A
-// shift is removed if the current version of the period has it and the period does not. A shift that was published without
-// a copy is unchanged. Only managers read drafts.
+// DraftDifferences returns how the working copies of a draft period differ from the newest published copies of the same
+// shifts. A shift counts as removed if the period's current version contains it and the period does not. A shift that
+// was published without a copy is unchanged. Only managers read drafts.
 func (w View) DraftDifferences(period int64, f schedule.Filter) Differences {
 	return w.compareDraft(period, f).differences()
 }
 
-// CountDraftDifferences is how many changes and unchanged shifts DraftDifferences finds.
+// CountDraftDifferences returns the numbers of changes and of unchanged shifts that DraftDifferences finds.
 func (w View) CountDraftDifferences(period int64, f schedule.Filter) (changes, same int) {
 	c := w.compareDraft(period, f)
 	return len(c.changes), c.same
 }
 
-// DifferencesSince is how the working copies differ from a published version: those of the same shifts, and the other ones
-// of the draft period that the version was made from. Only managers read drafts.
+// DifferencesSince returns how the working copies differ from a published version. It compares the working copies of
+// the version's shifts and all others of the draft period from which the version was published. Only managers read
+// drafts.
 func (w View) DifferencesSince(version int64, f schedule.Filter) Differences {
 	c := w.compare(f)
 	at, ok := w.heads[version]
@@ -77,7 +79,7 @@ func (w View) DifferencesSince(version int64, f schedule.Filter) Differences {
 	return c.differences()
 }
 
-// VersionDifferences is how a published version, now, differs from another one, before.
+// VersionDifferences returns how the published version now differs from the version before.
 func (w View) VersionDifferences(before, now int64, f schedule.Filter) Differences {
 	c, was, is := w.compare(f), w.rowsByShift(before), w.rowsByShift(now)
 	next := func(rows []shiftCopy) int64 {
@@ -101,7 +103,7 @@ func (w View) VersionDifferences(before, now int64, f schedule.Filter) Differenc
 	return c.differences()
 }
 
-// rowsByShift is the rows of a version that the viewer may read, without removed ones, by the id of the shift.
+// rowsByShift returns the rows of a version that the viewer may read, without removed ones, by shift ID.
 func (w View) rowsByShift(id int64) (rows []shiftCopy) {
 	at, ok := w.heads[id]
 	if !ok || !w.readsVersion(&w.versions[at]) {
@@ -116,7 +118,7 @@ func (w View) rowsByShift(id int64) (rows []shiftCopy) {
 	return rows
 }
 
-// compareDraft compares the working copies of a draft period with what was published.
+// compareDraft compares the working copies of a draft period with the published copies.
 func (w View) compareDraft(period int64, f schedule.Filter) *comparison {
 	c := w.compare(f)
 	draft := orNobody(w.draftOf, period)
@@ -144,15 +146,15 @@ func (w View) compareDraft(period int64, f schedule.Filter) *comparison {
 	return c
 }
 
-// draftCopies is what published versions say of the shifts of a draft period.
+// draftCopies holds the published rows of the shifts of a draft period.
 type draftCopies struct {
 	work   []int32     // the working copies of the period
-	shown  []shiftCopy // the newest row about each of them that does not remove it
-	said   []bool      // whether a row is about it at all
-	others []shiftCopy // the newest rows that versions of this period have about further shifts
+	shown  []shiftCopy // the newest row of each of them that does not remove it
+	said   []bool      // whether any row refers to it
+	others []shiftCopy // the newest rows of other shifts in versions of this period
 }
 
-// copiesOfDraft looks up the shifts of a draft period in some versions, of which the newest comes last.
+// copiesOfDraft looks up the shifts of a draft period in some versions. The newest version must come last.
 func (w View) copiesOfDraft(draft int32, versions []int32) *draftCopies {
 	work := w.working.byDraft.of(draft)
 	d := &draftCopies{work: work, shown: make([]shiftCopy, len(work)), said: make([]bool, len(work))}
@@ -164,7 +166,7 @@ func (w View) copiesOfDraft(draft int32, versions []int32) *draftCopies {
 		v := &w.versions[at]
 		own := orNobody(w.draftOf, v.DraftPeriodID) == draft
 		for place, ref := range v.refs {
-			if !own && int(ref) < w.working.count { // the row says the same as a working copy of another period
+			if !own && int(ref) < w.working.count { // the row equals a working copy of another period
 				continue
 			}
 			row := shiftCopy{at, int32(place)} // #nosec G115 -- places are int32 everywhere
@@ -185,7 +187,7 @@ func (w View) copiesOfDraft(draft int32, versions []int32) *draftCopies {
 	return d
 }
 
-// workingCopy is the index of the working copy of the shift that an element is about, nobody if there is none.
+// workingCopy returns the index of the working copy of an element's shift, or nobody if there is none.
 func (r *Roster) workingCopy(ref int32) int32 {
 	if int(ref) < r.working.count {
 		return ref
@@ -193,7 +195,7 @@ func (r *Roster) workingCopy(ref int32) int32 {
 	return r.shiftOf(r.shifts[ref].id)
 }
 
-// element is the element of a copy.
+// element returns the element of a copy.
 func (r *Roster) element(c shiftCopy) *shift {
 	if c.version == nobody {
 		return &r.shifts[c.at]
@@ -201,12 +203,12 @@ func (r *Roster) element(c shiftCopy) *shift {
 	return &r.shifts[r.versions[c.version].refs[c.at]]
 }
 
-// in reports whether a copy is in the filter.
+// in reports whether the filter matches a copy.
 func (c *comparison) in(copied shiftCopy) bool {
 	return copied.at != nobody && c.has(c.element(copied))
 }
 
-// add compares two copies of a shift. A working copy that is to be deleted counts as none.
+// add compares two copies of a shift. A working copy that is staged for removal counts as missing.
 func (c *comparison) add(before, after shiftCopy) {
 	if after.at != nobody && after.version == nobody && c.element(after).state == staged {
 		if before.at == nobody {
@@ -230,12 +232,12 @@ func (c *comparison) add(before, after shiftCopy) {
 	c.changes = append(c.changes, pair)
 }
 
-// addUncopied adds a working copy that was published without a copy. It reports false for one that was never published.
+// addUncopied adds a working copy that was published without a copy. It returns false if the shift was never published.
 func (c *comparison) addUncopied(after shiftCopy) bool {
 	switch c.element(after).state {
 	case published:
 		c.same++
-	case changedSince: // nobody recorded from which copy
+	case changedSince: // the earlier copy was not recorded
 		c.changes = append(c.changes, shiftPair{schedule.ChangeChanged, noCopy, after})
 	default:
 		return false
@@ -243,8 +245,8 @@ func (c *comparison) addUncopied(after shiftCopy) bool {
 	return true
 }
 
-// alike reports whether two copies of a shift say the same to the viewer. The draft period and the state are not part of
-// the shift, and the wall reads no notes.
+// alike reports whether two copies of a shift look equal to the viewer. The draft period and the state are not
+// compared, nor are the notes for the wall, which cannot read them.
 func (c *comparison) alike(a, b *shift) bool {
 	x, y := *a, *b
 	x.state, x.changed, x.draft, y.state, y.changed, y.draft = 0, 0, 0, 0, 0, 0
@@ -254,7 +256,7 @@ func (c *comparison) alike(a, b *shift) bool {
 	return x == y
 }
 
-// differences is the result with the rows of the changes.
+// differences returns the result with the rows of the changes.
 func (c *comparison) differences() Differences {
 	out := Differences{Same: c.same, Lapsed: c.lapsed}
 	for _, pair := range c.changes {
@@ -270,10 +272,11 @@ func (c *comparison) differences() Differences {
 	return out
 }
 
-// emptyRow stands for a copy that a state does not have.
+// emptyRow represents a copy that a state does not have.
 var emptyRow = &schedule.ShiftRow{}
 
-// copyRow is a copy of a shift with the names around it, under the name that the employee had when it was published.
+// copyRow returns a copy of a shift with the names of its employee, location and position. The employee has the name
+// under which the copy was published.
 func (w View) copyRow(c shiftCopy) *schedule.ShiftRow {
 	var row schedule.ShiftRow
 	switch {
@@ -288,8 +291,8 @@ func (w View) copyRow(c shiftCopy) *schedule.ShiftRow {
 	return &row
 }
 
-// ShownCopies is the copies of some shifts in the current published versions, by id of the shift: what employees were shown of
-// them. It compares drafts with what was published, so that it has nothing for others than managers.
+// ShownCopies returns the copies of some shifts in the current published versions, by shift ID: what employees were
+// shown. It serves to compare drafts with published copies, so it returns nothing to viewers other than managers.
 func (w View) ShownCopies(shifts []int64) map[int64]schedule.PublishedShiftRow {
 	out := map[int64]schedule.PublishedShiftRow{}
 	if !w.manager() {
@@ -305,9 +308,9 @@ func (w View) ShownCopies(shifts []int64) map[int64]schedule.PublishedShiftRow {
 	return out
 }
 
-// MovedAway is the shifts that some employees were shown on the days of a draft period, f.DraftPeriodID, and that they have no
-// more: the draft gives them to somebody else, or to nobody, or has them no more. They are items to be removed, one for each local
-// day. Only managers read drafts; others get none.
+// MovedAway returns the shifts that some employees were shown on the days of the draft period f.DraftPeriodID but no
+// longer have: the draft assigns them to someone else, leaves them open, or lacks them. It returns items staged for
+// removal, one for each local day. It returns nil to viewers other than managers, because only managers read drafts.
 func (w View) MovedAway(f schedule.Filter, employees []int64) (out []schedule.DayItem) {
 	if !w.manager() {
 		return nil

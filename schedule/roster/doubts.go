@@ -11,10 +11,10 @@ import (
 	"opshub/schedule/rules"
 )
 
-// Doubts is the records that look wrong: shifts, blocks and employees of the filter, draft periods, and what Warnings
-// counts. Records without a day of their own are listed if the filter has no days. Open shifts count as left open if they
-// began before now; their location and position are their own. The rows come by kind in the order of schedule.Doubts, then
-// by day and record.
+// Doubts returns the records that look wrong: shifts, blocks and employees that match the filter, draft periods, and
+// the warnings that the roster counts. Records without a day of their own are listed only if the filter has no days.
+// Open shifts that began before now count as left open. They match the filter by their own location and position. The
+// rows are ordered by kind as in rules.Doubts, then by day and record.
 func (w View) Doubts(f schedule.Filter, now schedule.Instant) ([]rules.DoubtRow, error) {
 	k, err := w.work(f.Without("from", "to"))
 	if err != nil {
@@ -34,16 +34,16 @@ func (w View) Doubts(f schedule.Filter, now schedule.Instant) ([]rules.DoubtRow,
 	return d.rows, nil
 }
 
-// doubter gathers the rows on the days of a filter.
+// doubter collects the rows on the days of a filter.
 type doubter struct {
 	*work
 	on    schedule.Filter // its days
 	rows  []rules.DoubtRow
-	times map[blockTimes]bool // of the blocks of an employee
-	read  map[uint32]bool     // whether the rule with the text can be read
+	times map[blockTimes]bool // times of the blocks of one employee
+	read  map[uint32]bool     // whether the rule can be parsed, by number of its text
 }
 
-// add keeps the rows on the days of the filter.
+// add adds the rows on the days of the filter.
 func (d *doubter) add(rows []rules.DoubtRow) {
 	for _, r := range rows {
 		if r.On == 0 && d.on.From == 0 && d.on.To == 0 || r.On != 0 && d.on.Holds(r.On) {
@@ -52,7 +52,7 @@ func (d *doubter) add(rows []rules.DoubtRow) {
 	}
 }
 
-// people adds the rows about the shifts, the blocks and the records of employees.
+// people adds the rows for shifts, blocks and employee records.
 func (d *doubter) people() {
 	asked, doubtful := make([]bool, len(d.Roster.people)), d.doubtfulShifts()
 	for person := range d.peopleOf(d.filter) {
@@ -74,7 +74,8 @@ func (d *doubter) people() {
 	d.add(slices.DeleteFunc(rows, func(r rules.DoubtRow) bool { return !asked[d.personOf[r.ID]] }))
 }
 
-// longestKept is the least length in minutes from which a shift may be longer than the limit of its employee.
+// longestKept returns the smallest shift limit in minutes of any rule. Only a longer shift can exceed the limit of its
+// employee.
 func (d *doubter) longestKept() int {
 	least := schedule.DefaultLimits.ShiftMinutes
 	for k := range d.rules {
@@ -85,8 +86,8 @@ func (d *doubter) longestKept() int {
 	return least
 }
 
-// doubtfulShifts reports for each person whether any shift may look wrong. It is a cheap test that few people fail; the rules
-// decide about those.
+// doubtfulShifts reports for each person whether any shift may look wrong. This is a cheap test that selects few
+// people. The rules decide about those.
 func (d *doubter) doubtfulShifts() []bool {
 	doubtful, until, longest := make([]bool, len(d.Roster.people)), make([]int32, len(d.Roster.people)), d.longestKept()
 	for k := range until {
@@ -104,7 +105,7 @@ func (d *doubter) doubtfulShifts() []bool {
 	return doubtful
 }
 
-// bareShifts is the shifts of an employee.
+// bareShifts returns the shifts of an employee.
 func (d *doubter) bareShifts(person int32) (list []schedule.Shift) {
 	for _, ref := range d.shiftsOf(person) {
 		list = append(list, d.bareShift(ref, false))
@@ -112,7 +113,7 @@ func (d *doubter) bareShifts(person int32) (list []schedule.Shift) {
 	return list
 }
 
-// doubtfulBlocks reports whether any block of an employee may look wrong, as doubtfulShifts does for shifts.
+// doubtfulBlocks reports whether any block of an employee may look wrong, like doubtfulShifts for shifts.
 func (d *doubter) doubtfulBlocks(person int32) bool {
 	clear(d.times)
 	ended := d.Roster.people[person].TerminatedOn != 0
@@ -129,7 +130,7 @@ func (d *doubter) doubtfulBlocks(person int32) bool {
 	return false
 }
 
-// readable reports whether the text of a recurrence rule can be read.
+// readable reports whether a recurrence rule can be parsed.
 func (d *doubter) readable(rule uint32) bool {
 	readable, known := d.read[rule]
 	if !known {
@@ -140,7 +141,7 @@ func (d *doubter) readable(rule uint32) bool {
 	return readable
 }
 
-// blocksOf is the blocks of an employee that are not deleted.
+// blocksOf returns the blocks of an employee without deleted ones.
 func (r *Roster) blocksOf(person int32) (list []schedule.Block) {
 	for at := r.blocksFrom(person); at < r.blocksFrom(person+1); at++ {
 		if !r.blocks[at].deleted {
@@ -150,7 +151,8 @@ func (r *Roster) blocksOf(person int32) (list []schedule.Block) {
 	return list
 }
 
-// lastDay is the last day that an occurrence of a block touches, 0 if it is no later than the end of the employment.
+// lastDay returns the last day that an occurrence of a block touches, or 0 if that day is not after the end of the
+// employment.
 func (r *Roster) lastDay(block int64) (last schedule.Date) {
 	at := r.blockOf[block]
 	person := r.blocks[at].person
@@ -170,7 +172,7 @@ func (r *Roster) lastDay(block int64) (last schedule.Date) {
 	return last
 }
 
-// leftOpen adds the shifts that began without an employee.
+// leftOpen adds the shifts that have begun without an employee.
 func (d *doubter) leftOpen(f schedule.Filter, now schedule.Instant) {
 	sel := d.selectShifts(f)
 	sel.open, sel.to = true, min(sel.to, minutes(now+59))
@@ -191,7 +193,7 @@ func (d *doubter) leftOpen(f schedule.Filter, now schedule.Instant) {
 	}
 }
 
-// sort puts the rows in order.
+// sort orders the rows.
 func (d *doubter) sort() {
 	place := map[rules.DoubtKind]int{}
 	for k, t := range rules.Doubts {
@@ -202,8 +204,8 @@ func (d *doubter) sort() {
 	})
 }
 
-// The names of the doubts that a roster counts. A row in doubt is stored as it came; one in an unknown time zone is shown in
-// UTC.
+// The names of the warnings that a roster counts. A doubtful row is stored unchanged. A row in an unknown time zone is
+// shown in UTC.
 const (
 	ShiftZoneUnknown = "shifts in an unknown time zone"
 	BlockZoneUnknown = "blocks in an unknown time zone"
@@ -213,13 +215,13 @@ const (
 	BlockAfterEnd    = "blocks after the end of employment"
 )
 
-// UnknownZones is how many shifts and blocks of the schedule are in an unknown time zone. It is a fact about the whole data,
-// which the checks of the service show to everybody.
+// UnknownZones returns how many shifts and blocks of the schedule are in an unknown time zone. The counts concern the
+// whole data, and the health checks of the service show them to everyone.
 func (r *Roster) UnknownZones() (shifts, blocks int) {
 	return r.warnings[ShiftZoneUnknown], r.warnings[BlockZoneUnknown]
 }
 
-// countWarnings counts the rows in doubt.
+// countWarnings counts the doubtful rows.
 func (r *Roster) countWarnings() {
 	for ref := range r.working.count {
 		x := &r.shifts[ref]
@@ -253,7 +255,7 @@ func (r *Roster) warn(name string, doubtful bool) {
 	}
 }
 
-// endOf is the last day of the employment of a person, 0 for nobody and for none.
+// endOf returns the last day of a person's employment. It returns 0 for nobody and for an employment without an end.
 func (r *Roster) endOf(person int32) schedule.Date {
 	if person == nobody {
 		return 0

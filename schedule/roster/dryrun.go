@@ -13,29 +13,29 @@ import (
 	"opshub/schedule/rules"
 )
 
-// History is what a dry run asks the database, because the roster does not hold it. *store.Store implements it.
+// History is the part of the database that a dry run needs and the roster does not contain. *store.Store implements it.
 type History interface {
-	// CurrentVersion is the version of the data that the database has now.
+	// CurrentVersion returns the current data version of the database.
 	CurrentVersion() string
 	// ReadOnly reports whether the database was opened so that it refuses writes.
 	ReadOnly() bool
-	// ProveReadOnly sends the database a write that changes nothing. It returns the words in which the database refused,
-	// and an error if it did not refuse.
+	// ProveReadOnly sends the database a write that changes nothing. It returns the database's error text as refusal.
+	// It returns an error if the database accepts the write.
 	ProveReadOnly(ctx context.Context) (refusal string, err error)
-	// ChainTip is where the next published version and the next audit event continue.
+	// ChainTip returns the end of the published versions and of the audit log.
 	ChainTip(ctx context.Context) (ChainTip, error)
 }
 
 // ChainTip is the end of the published versions and of the audit log.
 type ChainTip struct {
-	NextPeriod int64  // the next free id of a published version
-	NextEvent  int64  // the next free id of an audit event
+	NextPeriod int64  // the next free ID of a published version
+	NextEvent  int64  // the next free ID of an audit event
 	LastHash   string // of the latest audit event; empty if there is none
 }
 
-// DryRun checks a draft period against the rules and computes what a save would write. It writes nothing: its first step
-// makes the database refuse a write, and it does not use a database that could write. Only managers read drafts. now
-// times the steps. A *schedule.RefusedDryRun says why there is no dry run.
+// DryRun checks a draft period against the rules and computes what a save would write. It writes nothing: its first
+// step sends a write that the database must refuse, and it returns an error if the database could write. Only managers
+// read drafts. now is used to time the steps. A *rules.RefusedDryRun explains why the dry run was refused.
 func (w View) DryRun(ctx context.Context, history History, ask rules.DryRunAsk, now func() time.Time) (rules.DryRun, error) {
 	if !w.manager() {
 		return rules.DryRun{}, ErrManagersOnly
@@ -69,8 +69,7 @@ type dryStep struct {
 	run        func(context.Context, *dryRun) error
 }
 
-// described is the step with the name of its function and the file of that function, both as the running program reports
-// them.
+// described returns the step with the name and the file of its function, as reported by the runtime.
 func (d dryStep) described() rules.StepTaken {
 	f := runtime.FuncForPC(reflect.ValueOf(d.run).Pointer())
 	file, _ := f.FileLine(f.Entry())
@@ -93,7 +92,7 @@ type dryRun struct {
 	changes  []schedule.ShiftChange
 }
 
-// dryRunSteps is every step of a dry run in order.
+// dryRunSteps lists the steps of a dry run in order.
 var dryRunSteps = []dryStep{
 	{"Refuse writes", "Sends the database a write that changes nothing, and continues only if the database refuses it.", refuseWrites},
 	{"Find the period", "Finds the named draft period, or the one in work, and its published versions.", findDraft},
@@ -212,8 +211,8 @@ func computePayload(ctx context.Context, d *dryRun) error {
 	return nil
 }
 
-// checkDataVersion refuses a dry run if the roster is older than the database: its rows and the end of the audit log would
-// not belong together.
+// checkDataVersion refuses a dry run if the roster is older than the database: its rows and the end of the audit log
+// would not match.
 func checkDataVersion(_ context.Context, d *dryRun) error {
 	if d.history.CurrentVersion() != d.view.Version {
 		return &rules.RefusedDryRun{DryRunRefusal: rules.ChangedMeanwhile, Seen: fmt.Sprintf("the data changed while period %d was read", d.out.Period.ID)}

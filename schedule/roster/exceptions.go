@@ -5,26 +5,27 @@ import (
 	"opshub/schedule/paging"
 )
 
-// ScheduleExceptions is one page of the one-off departures from the standing pattern, by first day unless the page says
-// otherwise. An employee in the filter keeps the exceptions that hold for that employee, a location those that hold
-// there. Without statuses in the filter, exceptions that are active, approved or requested count. Employees read the
-// exceptions in force that hold for them, and all of their own; the wall reads those in force of more than one person.
+// ScheduleExceptions returns one page of the one-off exceptions to the regular schedule, by first day unless the page
+// has another order, and the cursor of the next page. An employee selects the exceptions that apply to that employee. A
+// location selects those that apply there. If the filter has no statuses, it matches active, approved and requested
+// exceptions. Employees read the exceptions in force that apply to them, and all of their own. The wall reads those in
+// force that are not for a single employee.
 func (w View) ScheduleExceptions(f schedule.Filter, p paging.Page) ([]schedule.ScheduleExceptionRow, string, error) {
 	return w.exceptionList(f).page(p)
 }
 
-// EachScheduleException gives every exception of the filter by its first day, until fn returns an error.
+// EachScheduleException calls fn with every matching exception, by first day, until fn returns an error.
 func (w View) EachScheduleException(f schedule.Filter, fn func(*schedule.ScheduleExceptionRow) error) error {
 	return w.exceptionList(f).each(fn)
 }
 
-// ScheduleExceptionCounts counts the exceptions of the filter by status. The statuses of the filter narrow nothing.
+// ScheduleExceptionCounts counts the matching exceptions by status. The filter's statuses are ignored.
 func (w View) ScheduleExceptionCounts(f schedule.Filter) map[schedule.BlockStatus]int {
 	f.Statuses, f.All = nil, true
 	return countBy(w.exceptionList(f).found, func(x *schedule.ScheduleException) schedule.BlockStatus { return x.Status })
 }
 
-// ScheduleExceptionKinds counts the exceptions of the filter by kind.
+// ScheduleExceptionKinds counts the matching exceptions by kind.
 func (w View) ScheduleExceptionKinds(f schedule.Filter) map[schedule.ExceptionKind]int {
 	return countBy(w.exceptionList(f).found, func(x *schedule.ScheduleException) schedule.ExceptionKind { return x.Kind })
 }
@@ -64,7 +65,7 @@ func (w View) readsException(x *schedule.ScheduleException) bool {
 	return false
 }
 
-// holdsFor reports whether an exception holds for an employee.
+// holdsFor reports whether an exception applies to an employee.
 func (r *Roster) holdsFor(x *schedule.ScheduleException, employee int64) bool {
 	if x.EmployeeID != 0 {
 		return x.EmployeeID == employee
@@ -72,7 +73,8 @@ func (r *Roster) holdsFor(x *schedule.ScheduleException, employee int64) bool {
 	return x.LocationID == 0 || x.LocationID == r.homeOf(employee)
 }
 
-// exceptionFilter reports which exceptions the filter asks for, whatever their statuses.
+// exceptionFilter returns a function that reports whether the filter matches an exception, regardless of the filter's
+// statuses.
 func (r *Roster) exceptionFilter(f schedule.Filter) func(*schedule.ScheduleException) bool {
 	q := schedule.Fold(f.Q)
 	return func(x *schedule.ScheduleException) bool {
@@ -97,5 +99,5 @@ func (r *Roster) exceptionRow(x *schedule.ScheduleException) schedule.ScheduleEx
 	return row
 }
 
-// exceptionKey orders exceptions by first day and id.
+// exceptionKey orders exceptions by first day and ID.
 func exceptionKey(x *schedule.ScheduleException) sortKey { return sortKey{int64(x.StartsOn), x.ID} }

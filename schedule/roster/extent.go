@@ -6,8 +6,8 @@ import (
 	"opshub/schedule"
 )
 
-// Extent is the first and the last local day that hold a shift or a time of a block that the viewer reads, whatever the status
-// of the block. Both are 0 if there is none.
+// Extent returns the first and the last local day with a shift or an occurrence that the viewer may read, regardless of
+// the block's status. Both are 0 if there is none.
 func (w View) Extent() (first, last schedule.Date) {
 	var e extent
 	e.includeShifts(w.selectShifts(schedule.Filter{}), func(*shift) bool { return true })
@@ -25,9 +25,9 @@ func (w View) Extent() (first, last schedule.Date) {
 	return e.first, e.last
 }
 
-// ShiftExtent is the first and the last local day that hold an assigned shift that is not to be deleted. Times of recurring blocks
-// lie ahead of the schedule, so that Extent does not say how far the schedule itself goes. It is about the shifts of
-// everybody: for others than managers both days are 0.
+// ShiftExtent returns the first and the last local day with an assigned shift that is not staged for removal.
+// Occurrences of recurring blocks extend beyond the shifts, so Extent does not show how far the shifts extend.
+// ShiftExtent covers all employees' shifts, so it returns 0 for both days to viewers other than managers.
 func (w View) ShiftExtent() (first, last schedule.Date) {
 	var e extent
 	if w.manager() {
@@ -40,7 +40,7 @@ func (w View) ShiftExtent() (first, last schedule.Date) {
 // extent is a first and a last day, both 0 for none.
 type extent struct{ first, last schedule.Date }
 
-// includeShifts widens the extent to the shifts of a selection without days that ok accepts.
+// includeShifts extends the extent to the shifts of a selection without days for which ok returns true.
 func (e *extent) includeShifts(sel *shiftSelection, ok func(*shift) bool) {
 	places := sel.places()
 	e.include(sel.Roster, places.len(), sel.layer.longest, func(k int) (start, end, zone int32, _ bool) {
@@ -49,9 +49,9 @@ func (e *extent) includeShifts(sel *shiftSelection, ok func(*shift) bool) {
 	})
 }
 
-// include widens the extent to stretches of time that are in the order of their start. longest is the length of the longest in
-// minutes. Local days can only differ from the order of instants by the offsets of two zones, so that few stretches at both ends
-// decide.
+// include extends the extent to count time spans that are ordered by start. longest is the length of the longest span
+// in minutes. The order of local days differs from the order of instants by at most the offsets of two zones, so only a
+// few spans at both ends are examined.
 func (e *extent) include(r *Roster, count int, longest int32, at func(k int) (start, end, zone int32, ok bool)) {
 	widen := func(start, end, zone int32) {
 		first, last := r.zones[zone].Days(schedule.Interval{Start: instant(start), End: instant(end)})

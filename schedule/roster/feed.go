@@ -8,16 +8,17 @@ import (
 	"opshub/schedule"
 )
 
-// EachFeedShift gives the shifts of a calendar feed by start, until fn returns an error: those of the current versions, and those
-// that were published without a version. No viewer gets drafts. After them come, by id and as cancelled, the shifts
-// that a version published at or after since took out of the feed: the version removed the shift, or gave it to another employee,
-// location or position than the filter names. Block, status and text of the filter do not matter.
+// EachFeedShift calls fn with the shifts of a calendar feed by start, until fn returns an error. The feed has the
+// shifts of the current versions and those that were published without a version. It contains no drafts, whoever the
+// viewer is. Then it calls fn, by ID and marked as cancelled, with the shifts that a version published at or after
+// since removed from the feed: the version removed the shift, or assigned it to another employee, location or position
+// than the filter's. The filter's block, statuses and text are ignored.
 func (w View) EachFeedShift(f schedule.Filter, since schedule.Instant, fn func(*schedule.FeedShift) error) error {
 	feed := w.selectFeed(f, &w.shown)
 	return feed.give(feed.takenOut(since, 0), feed.versionOf, fn)
 }
 
-// EachFeedShiftOf is EachFeedShift of one published version.
+// EachFeedShiftOf is like EachFeedShift for one published version.
 func (w View) EachFeedShiftOf(period int64, f schedule.Filter, since schedule.Instant, fn func(*schedule.FeedShift) error) error {
 	at, ok := w.heads[period]
 	if !ok || !w.readsVersion(&w.versions[at]) {
@@ -29,7 +30,7 @@ func (w View) EachFeedShiftOf(period int64, f schedule.Filter, since schedule.In
 	return feed.give(feed.takenOut(since, period), of, fn)
 }
 
-// feedSelection is the copies of shifts of a feed.
+// feedSelection selects the copies of shifts in a feed.
 type feedSelection struct {
 	*shiftSelection
 	current []draftVersion // the current versions
@@ -50,8 +51,8 @@ func (w View) selectFeed(f schedule.Filter, l *layer) *feedSelection {
 	return feed
 }
 
-// versionOf is the current version that has a published copy, and the place of the copy in it; nil for a shift that was published
-// without a version. A copy has the draft period of its version.
+// versionOf returns the current version that contains a published copy, and the place of the copy in it. It returns nil
+// if the shift was published without a version. A copy has the same draft period as its version.
 func (s *feedSelection) versionOf(ref int32) (*version, int32) {
 	x := &s.shifts[ref]
 	for _, v := range s.current {
@@ -65,8 +66,8 @@ func (s *feedSelection) versionOf(ref int32) (*version, int32) {
 	return nil, nobody
 }
 
-// give calls fn with the shifts of the feed, and after them, by id, with those of gone that are not in it. of is the version
-// that has a copy, and the place of the copy in it.
+// give calls fn with the shifts of the feed and then, by ID, with the shifts in gone that the feed does not have. of
+// returns the version that contains a copy, and the place of the copy in it.
 func (s *feedSelection) give(gone map[int64]schedule.FeedShift, of func(ref int32) (*version, int32), fn func(*schedule.FeedShift) error) error {
 	for ref := range s.each() {
 		v, place := of(ref)
@@ -88,7 +89,7 @@ func (s *feedSelection) give(gone map[int64]schedule.FeedShift, of func(ref int3
 	return nil
 }
 
-// feedShift is a published copy of a shift as calendars show it, at a place of a version or without one.
+// feedShift returns a published copy of a shift as calendars show it. v is nil for a copy without a version.
 func (s *feedSelection) feedShift(v *version, place, ref int32) schedule.FeedShift {
 	row := s.shiftRow(ref, true)
 	out := schedule.FeedShift{
@@ -101,8 +102,8 @@ func (s *feedSelection) feedShift(v *version, place, ref int32) schedule.FeedShi
 	return out
 }
 
-// takenOut is the shifts that versions published at or after an instant took out of the feed, by id, as the last of these versions
-// did. With a period it looks at that version alone.
+// takenOut returns the shifts that versions published at or after since removed from the feed, by ID. The last of these
+// versions determines the row. If period is not 0, only that version is examined.
 func (s *feedSelection) takenOut(since schedule.Instant, period int64) map[int64]schedule.FeedShift {
 	out := map[int64]schedule.FeedShift{}
 	for _, pair := range s.successions() {
@@ -133,14 +134,14 @@ func (s *feedSelection) takenOut(since schedule.Instant, period int64) map[int64
 	return out
 }
 
-// rowsOf gives the rows of a version that the filter asks for, removed ones too, with their places.
+// rowsOf returns the matching rows of a version with their places, including removed ones.
 func (s *feedSelection) rowsOf(v *version) iter.Seq2[int, *shift] {
 	own := *s.shiftSelection
 	own.layer = &v.layer
 	return own.eachPlace()
 }
 
-// inFeed reports whether a version has a shift for the employee, the location and the position of the filter, on whatever day.
+// inFeed reports whether a version contains a shift for the filter's employee, location and position on any day.
 func (s *feedSelection) inFeed(v *version, shift int64) bool {
 	place := v.placeOf(s.Roster, shift)
 	if place == nobody || v.kinds[place] == removed {

@@ -8,8 +8,8 @@ import (
 	"opshub/schedule/rules"
 )
 
-// countHeads counts the people who are at the posts of coverage targets. Of a period that the filter names only its own
-// shifts count. Shifts that are to be deleted count for nobody.
+// countHeads counts the people at the posts of coverage targets. If the filter has a period, only its shifts count.
+// Shifts that are staged for removal do not count.
 func (w View) countHeads(f schedule.Filter, wanted []wantedPlace, within schedule.Interval) *rules.Heads {
 	c := w.newHeadCounter(wanted, within)
 	l, draft := w.coverageLayer(f)
@@ -36,8 +36,8 @@ func (w View) countHeads(f schedule.Filter, wanted []wantedPlace, within schedul
 	return c.heads(within)
 }
 
-// coverageLayer is the copies of shifts that coverage counts, and their draft period: everyDraft for any, nobody if none
-// of the shifts counts.
+// coverageLayer returns the copies of shifts that coverage counts, and their draft period: everyDraft for any, or
+// nobody if no shift counts.
 func (w View) coverageLayer(f schedule.Filter) (l *layer, draft int32) {
 	l, draft = w.shiftLayer(), everyDraft
 	if f.PublishedPeriodID != 0 {
@@ -51,17 +51,17 @@ func (w View) coverageLayer(f schedule.Filter) (l *layer, draft int32) {
 	return l, draft
 }
 
-// headCounter collects who comes to each of some posts and goes.
+// headCounter records when people start and stop working at each of some posts.
 type headCounter struct {
 	posts  []schedule.Post
-	slots  [][2]int32 // by post of a shift: the post of any position there, and that of its position; nobody for none
+	slots  [][2]int32 // by post of a shift: index of the post for any position, and of the post for its position; nobody for none
 	within span
 
-	busy   []int32            // by person: until when the shifts so far last
+	busy   []int32            // by person: the latest end of the shifts so far
 	twice  []bool             // by person: whether two of the shifts overlap
-	counts map[[2]int32]int32 // until when somebody whose shifts overlap is counted already, by post and person
-	starts [][]int32          // minutes at which somebody comes, by post
-	ends   [][]int32          // minutes at which somebody goes, by post
+	counts map[[2]int32]int32 // by post and person: until when somebody with overlapping shifts is already counted
+	starts [][]int32          // by post: minutes at which somebody starts
+	ends   [][]int32          // by post: minutes at which somebody stops
 }
 
 func (w View) newHeadCounter(wanted []wantedPlace, within schedule.Interval) *headCounter {
@@ -96,7 +96,7 @@ func (w View) newHeadCounter(wanted []wantedPlace, within schedule.Interval) *he
 	return c
 }
 
-// meet notes whether a shift overlaps one before it of the same person. Nobody else can be counted twice.
+// meet records whether a shift overlaps an earlier one of the same person. Only such people could be counted twice.
 func (c *headCounter) meet(s *shift) {
 	if s.start < c.busy[s.person] {
 		c.twice[s.person] = true
@@ -104,7 +104,7 @@ func (c *headCounter) meet(s *shift) {
 	c.busy[s.person] = max(c.busy[s.person], s.end())
 }
 
-// add counts the person of a shift at a post. The shifts come by start.
+// add counts the person of a shift at a post. It must be called with shifts ordered by start.
 func (c *headCounter) add(slot int32, s *shift) {
 	if slot == nobody {
 		return
@@ -125,7 +125,7 @@ func (c *headCounter) add(slot int32, s *shift) {
 	}
 }
 
-// heads adds up who comes and goes, by time.
+// heads returns the number of people at each post over time.
 func (c *headCounter) heads(within schedule.Interval) *rules.Heads {
 	h := rules.NewHeads(within)
 	for slot, p := range c.posts {
@@ -153,8 +153,8 @@ func (c *headCounter) heads(within schedule.Interval) *rules.Heads {
 	return h
 }
 
-// FillGaps counts for each gap how many employees of its location could fill it; see schedule.Reserve. Only managers read
-// the figures: for other viewers the gaps stay as they are.
+// FillGaps sets for each gap how many employees of its location could fill it; see rules.Reserve. Only managers read
+// the figures. For other viewers FillGaps does nothing.
 func (w View) FillGaps(gaps []rules.Shortfall) {
 	if len(gaps) == 0 || !w.manager() {
 		return
@@ -169,11 +169,12 @@ func (w View) FillGaps(gaps []rules.Shortfall) {
 	w.reserve(home, span{minutes(all.Start), minutes(all.End)}).Fill(gaps)
 }
 
-// reserve is the active employees of a location, or of all locations for 0, and when each of them cannot come: during a
-// shift and an unavailable block in force. Undesired times and requested blocks leave an employee free.
+// reserve returns the active employees of a location, or of all locations if home is 0, and when each of them is not
+// available: during a shift and during an unavailable block in force. Undesired times and requested blocks do not make
+// an employee unavailable.
 func (r *Roster) reserve(home int64, at span) *rules.Reserve {
 	reserve := rules.NewReserve()
-	places := make([]int32, len(r.people)) // by person; 0 for those who are not in the reserve
+	places := make([]int32, len(r.people)) // by person; 0 for people outside the reserve
 	for person := range r.people {
 		p := &r.people[person].Employee
 		if p.Status != "active" || p.LocationID == 0 || home != 0 && p.LocationID != home {

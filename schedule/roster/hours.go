@@ -9,8 +9,8 @@ import (
 	"opshub/schedule/rules"
 )
 
-// HoursList is the rows of Hours, by employee and week. It holds one element for each employee and makes the rows of a
-// page when they are read: a year of a large company has half a million of them.
+// HoursList is the list of rows of Hours, by employee and week. It stores one element for each employee and computes
+// the rows of a page on demand, because a year of a large company has half a million rows.
 type HoursList struct {
 	Minutes, Shifts int // of all rows
 	Weeks           int // distinct
@@ -21,17 +21,17 @@ type HoursList struct {
 	asked int
 }
 
-// PersonHours is what the rows of one employee add up to.
+// PersonHours is the sum of the rows of one employee.
 type PersonHours struct {
 	Person  *schedule.Person
 	Minutes int
-	Limit   int // of the last of the weeks
+	Limit   int // in the last of the weeks
 
 	person int32
-	end    int // rows of the employee and of those before
+	end    int // number of rows of this employee and all earlier ones
 }
 
-// Len is the number of rows.
+// Len returns the number of rows.
 func (l *HoursList) Len() int {
 	if n := len(l.People); n > 0 {
 		return l.People[n-1].end
@@ -39,7 +39,7 @@ func (l *HoursList) Len() int {
 	return 0
 }
 
-// Some is the rows from a place to before another.
+// Some returns the rows [from, to).
 func (l *HoursList) Some(from, to int) []rules.HoursRow {
 	rows := make([]rules.HoursRow, 0, to-from)
 	for k := sort.Search(len(l.People), func(k int) bool { return l.People[k].end > from }); k < len(l.People) && len(rows) < to-from; k++ {
@@ -50,9 +50,10 @@ func (l *HoursList) Some(from, to int) []rules.HoursRow {
 	return rows
 }
 
-// Hours is the work of each employee of the filter in each week that holds any, by name and week, on the days of the
-// filter. A week that the filter cuts has the hours of its days that are left. asked is a limit for everybody, in
-// minutes; 0 takes the limit of each employee on the first day of the week. The list belongs to one goroutine.
+// Hours returns the work of each matching employee in each week with any work, by name and week, on the filter's days.
+// A week that the filter cuts counts only the hours on the remaining days. asked is a limit in minutes for everyone. If
+// it is 0, the limit of each employee on the first day of the week applies. The list must be used by one goroutine at a
+// time.
 func (w View) Hours(f schedule.Filter, asked int) (*HoursList, error) {
 	k, err := w.work(f)
 	if err != nil {
@@ -83,7 +84,7 @@ func (w View) Hours(f schedule.Filter, asked int) (*HoursList, error) {
 	return l, nil
 }
 
-// hoursRows adds the rows of one employee.
+// hoursRows appends the rows of one employee.
 func (k *work) hoursRows(rows []rules.HoursRow, t *weekTable, person int32, asked int) []rules.HoursRow {
 	limit := k.limit(person, schedule.MaxMinutesPerWeek, asked)
 	for _, week := range t.of(person) {
@@ -94,7 +95,8 @@ func (k *work) hoursRows(rows []rules.HoursRow, t *weekTable, person int32, aske
 	return rows
 }
 
-// Overtime is the rows of Hours over their limit, counted in whole weeks: those of which the filter holds a day.
+// Overtime returns the rows of Hours that exceed their limit. It counts whole weeks: those that contain a day of the
+// filter.
 func (w View) Overtime(f schedule.Filter, asked int) (over []rules.HoursRow, err error) {
 	k, err := w.work(w.wholeWeeks(f))
 	if err != nil {
@@ -113,7 +115,7 @@ func (w View) Overtime(f schedule.Filter, asked int) (over []rules.HoursRow, err
 	return over, nil
 }
 
-// wholeWeeks widens the days of a filter to whole weeks.
+// wholeWeeks extends the days of a filter to whole weeks.
 func (r *Roster) wholeWeeks(f schedule.Filter) schedule.Filter {
 	if f.From != 0 {
 		f.From = f.From.WeekStart(r.weekStarts())
@@ -124,7 +126,7 @@ func (r *Roster) wholeWeeks(f schedule.Filter) schedule.Filter {
 	return f
 }
 
-// OvertimeSum is the sum of rows of Overtime: how many weeks are over their limit, and by how many minutes.
+// OvertimeSum is the sum of the rows of Overtime: how many weeks exceed their limit, and by how many minutes.
 type OvertimeSum struct{ Weeks, Minutes int }
 
 // OvertimeSum adds up the rows of Overtime.
@@ -136,8 +138,8 @@ func (w View) OvertimeSum(f schedule.Filter, asked int) (sum OvertimeSum, err er
 	return sum, err
 }
 
-// Weekends is the weekend work of each employee of the filter who can be scheduled on its days or has a shift on them, by
-// name, and how it compares with the average of these. If the filter has no days they are those of all their shifts.
+// Weekends returns the weekend work of each matching employee who can be scheduled on the filter's days or has a shift
+// on them, by name, and compares it with their average. If the filter has no days, the days of all their shifts apply.
 func (w View) Weekends(f schedule.Filter, rule rules.WeekendRule) ([]rules.BalanceRow, error) {
 	rows, days, err := w.balance(f, rule.Balance)
 	of := rule.Weekends(days.From, days.To)
@@ -147,16 +149,16 @@ func (w View) Weekends(f schedule.Filter, rule rules.WeekendRule) ([]rules.Balan
 	return rows, err
 }
 
-// Nights is the night work of each employee, as Weekends is the work on weekends.
+// Nights returns the night work of each employee, like Weekends for weekends.
 func (w View) Nights(f schedule.Filter, rule rules.NightRule) ([]rules.BalanceRow, error) {
 	rows, _, err := w.balance(f, rule.Balance)
 	return rows, err
 }
 
-// balanceOf is the balance of the shifts of one employee on the days of a filter.
+// balanceOf computes the balance of one employee's shifts on the days of a filter.
 type balanceOf func([]rules.WallShift, schedule.Filter) rules.BalanceRow
 
-// balance is the rows of a balance, and the days that it covers.
+// balance returns the rows of a balance, and the days that it covers.
 func (w View) balance(f schedule.Filter, of balanceOf) (rows []rules.BalanceRow, days schedule.Filter, err error) {
 	k, err := w.work(f)
 	if err != nil {
@@ -183,8 +185,8 @@ func (w View) balance(f schedule.Filter, of balanceOf) (rows []rules.BalanceRow,
 	return kept, days, nil
 }
 
-// Remaining is what each employee of the filter who can be scheduled in a week, or works in it, can still work in it from
-// the day first on, by name. Days of the filter narrow nothing.
+// Remaining returns how much each matching employee can still work in a week from the day first, by name. It includes
+// employees who can be scheduled in the week or work in it. The filter's days are ignored.
 func (w View) Remaining(f schedule.Filter, week, first schedule.Date) (rows []rules.RemainingRow, err error) {
 	f.From, f.To = week, week+6
 	k, err := w.work(f)
@@ -202,7 +204,7 @@ func (w View) Remaining(f schedule.Filter, week, first schedule.Date) (rows []ru
 	return rows, nil
 }
 
-// RemainingSum is the minutes left in all rows of Remaining.
+// RemainingSum returns the minutes left in all rows of Remaining.
 func (w View) RemainingSum(f schedule.Filter, week, first schedule.Date) (left int, err error) {
 	rows, err := w.Remaining(f, week, first)
 	for i := range rows {

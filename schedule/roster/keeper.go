@@ -11,20 +11,20 @@ import (
 	"opshub/schedule"
 )
 
-// Source is where the data comes from.
+// Source reads the schedule data.
 type Source interface {
-	// Version is another value after every change of the data. It is cheap to ask.
+	// Version returns a different value after every change of the data. It is cheap to call.
 	Version() string
-	// Ready returns why the data cannot be read now, such as a database that is away.
+	// Ready returns why the data cannot be read now, for example because the database is unreachable.
 	Ready(ctx context.Context) (schema int64, err error)
 	// Load reads the data of the latest version.
 	Load(ctx context.Context, now schedule.Instant, p *Progress) (*Roster, error)
 }
 
-// Progress is how much of a load is done, in rows. Total is 0 until it is known.
+// Progress is the progress of a load in rows. Total is 0 until it is known.
 type Progress struct{ Done, Total atomic.Int64 }
 
-// Keeper holds the roster in use and replaces it when the data changes. A failed load keeps the roster before.
+// Keeper holds the current roster and replaces it when the data changes. If a load fails, it keeps the previous roster.
 type Keeper struct {
 	source Source
 	now    func() time.Time
@@ -38,36 +38,36 @@ type Keeper struct {
 	progress Progress
 }
 
-// Outage is a time during which the data cannot be read. The roster before it stays in use.
+// Outage is a period during which the data cannot be read. The previous roster stays in use.
 type Outage struct {
 	Err   error     // of the latest attempt
 	Since time.Time // of the first attempt that failed
-	AsOf  time.Time // when the roster in use was last known to be current; zero if there is none
+	AsOf  time.Time // when the current roster was last known to be up to date; zero if there is none
 }
 
-// NewKeeper makes a keeper whose roster is empty until the first one is loaded.
+// NewKeeper returns a keeper whose roster is empty until the first load succeeds.
 func NewKeeper(source Source, now func() time.Time, log *slog.Logger) *Keeper {
 	k := &Keeper{source: source, now: now, log: log}
 	empty, err := NewBuilder(0).Build()
-	if err != nil { // nothing can fail without rows
+	if err != nil { // an empty build cannot fail
 		panic("BUG: " + err.Error())
 	}
 	k.current.Store(empty)
 	return k
 }
 
-// Roster is the roster in use. It is empty until Ready.
+// Roster returns the current roster. It is empty until Ready returns true.
 func (k *Keeper) Roster() *Roster { return k.current.Load() }
 
 // Ready reports whether a roster is loaded.
 func (k *Keeper) Ready() bool { return k.ready.Load() }
 
-// Progress is the progress of the load in hand, or of the latest one.
+// Progress returns the progress of the current load, or of the latest one.
 func (k *Keeper) Progress() (done, total int64) {
 	return k.progress.Done.Load(), k.progress.Total.Load()
 }
 
-// Failure is why the latest attempt to read the data failed, nil if it did not.
+// Failure returns why the latest attempt to read the data failed, or nil if it succeeded.
 func (k *Keeper) Failure() error {
 	if o := k.failed.Load(); o != nil {
 		return o.Err
@@ -75,8 +75,8 @@ func (k *Keeper) Failure() error {
 	return nil
 }
 
-// Outage is the outage that lasts now, or nil. One that lasts for less than outageAfter does not count: a change to another
-// host takes a moment.
+// Outage returns the current outage, or nil. An outage shorter than outageAfter does not count, because a switch to
+// another host takes a moment.
 func (k *Keeper) Outage() *Outage {
 	if o := k.failed.Load(); o != nil && k.now().Sub(o.Since) >= outageAfter {
 		return o
@@ -84,7 +84,7 @@ func (k *Keeper) Outage() *Outage {
 	return nil
 }
 
-// Refresh loads the data if its version is not the one in use, and otherwise checks that the data can still be read.
+// Refresh loads the data if its version has changed. Otherwise it checks that the data can still be read.
 func (k *Keeper) Refresh(ctx context.Context) error {
 	k.loading.Lock()
 	defer k.loading.Unlock()
@@ -116,7 +116,7 @@ func (k *Keeper) refresh(ctx context.Context, start time.Time) error {
 	k.current.Store(r)
 	k.ready.Store(true)
 	size := r.Size()
-	if size.Bytes >= freeAbove { // the load and the roster before took as much again
+	if size.Bytes >= freeAbove { // the load and the previous roster used as much memory again
 		debug.FreeOSMemory()
 	}
 	k.log.Info("schedule loaded", "shifts", size.Shifts, "blocks", size.Blocks, "occurrences", size.Occurrences, "conflicts", size.Conflicts,
@@ -124,11 +124,11 @@ func (k *Keeper) refresh(ctx context.Context, start time.Time) error {
 	return nil
 }
 
-// freeAbove is the size of a roster, in bytes, from which on a load returns memory to the operating system.
+// freeAbove is the size of a roster in bytes from which a load returns memory to the operating system.
 const freeAbove = 16 << 20
 
-// How often a keeper looks for new data, how long it waits at most after a failure, how long one check may take, and from
-// when on a failure is an outage.
+// pollEvery is the interval between checks for new data. outageAfter is how long reads must fail before the failure
+// counts as an outage. waitAtMost is the maximum delay after a failure. checkTimeout limits the duration of one check.
 const (
 	pollEvery    = time.Second
 	outageAfter  = 5 * time.Second
@@ -136,7 +136,7 @@ const (
 	checkTimeout = 5 * time.Second
 )
 
-// Follow refreshes the roster until the context ends. After a failure it waits longer each time.
+// Follow refreshes the roster until ctx is done. The delay doubles after each failure.
 func (k *Keeper) Follow(ctx context.Context) {
 	wait := pollEvery
 	for {

@@ -8,10 +8,10 @@ import (
 	"opshub/schedule"
 )
 
-// LateChanges is what was changed about shifts after their period had been published, the newest change first: each difference
-// between a version and the one before it, with the edits that were recorded between the two, and the edits since the
-// latest version that left a difference. edits is the recorded events of each shift by time. The filter selects by the
-// copies of the shift, its days by the day on which the shift begins. Only managers read it.
+// LateChanges returns the changes of shifts after their period was published, the newest first. It returns each
+// difference between a version and the previous one with the edits recorded between the two, and the edits since the
+// latest version that still make a difference. edits holds the recorded events of each shift by time. The filter
+// matches the copies of a shift. Its days are the day on which the shift begins. Only managers read late changes.
 func (w View) LateChanges(f schedule.Filter, edits map[int64][]schedule.Event) []schedule.LateChange {
 	if !w.manager() {
 		return nil
@@ -38,18 +38,18 @@ func (w View) LateChanges(f schedule.Filter, edits map[int64][]schedule.Event) [
 	return l.out
 }
 
-// lateChanges gathers the late changes of a filter.
+// lateChanges collects the late changes that match a filter.
 type lateChanges struct {
 	View
 	filter schedule.Filter
-	of     *comparison // its employee and places
-	text   string      // of the filter, folded
+	of     *comparison // matches the employee and the places
+	text   string      // the filter's text, folded
 	edits  map[int64][]schedule.Event
 	first  map[int64]schedule.Instant // when each draft period was first published
 	out    []schedule.LateChange
 }
 
-// between adds what a version changed of the one before it. Only the rows that say so are compared.
+// between adds the changes of a version against the previous one. It compares only the rows that are marked as changed.
 func (l *lateChanges) between(step succession) {
 	before, after := &l.versions[step.before], &l.versions[step.after]
 	c := l.compare(schedule.Filter{})
@@ -74,7 +74,7 @@ func (l *lateChanges) between(step succession) {
 	}
 }
 
-// since adds the edits since the latest version of a period that left a difference.
+// since adds the differences from edits since the latest version of a period.
 func (l *lateChanges) since(at int32) {
 	v := &l.versions[at]
 	c := l.compare(schedule.Filter{})
@@ -106,7 +106,7 @@ func (l *lateChanges) ofPeriod(ref int32, period int64) bool {
 	return draft != nobody && l.drafts[draft].ID == period
 }
 
-// rowOf is the row of a version about a shift, unless it removes the shift.
+// rowOf returns a version's row of a shift, or noCopy if the version lacks or removes the shift.
 func (r *Roster) rowOf(version int32, shift int64) shiftCopy {
 	v := &r.versions[version]
 	place := v.placeOf(r, shift)
@@ -116,8 +116,8 @@ func (r *Roster) rowOf(version int32, shift int64) shiftCopy {
 	return shiftCopy{version, place}
 }
 
-// asks reports whether the filter asks for the day on which a shift begins, in the copy that begins first, and for the
-// employee and the places of one of the copies.
+// asks reports whether the filter matches the day on which the earlier copy begins, and the employee and the places of
+// one of the copies.
 func (l *lateChanges) asks(before, after shiftCopy) bool {
 	if !l.of.in(before) && !l.of.in(after) {
 		return false
@@ -131,7 +131,7 @@ func (l *lateChanges) asks(before, after shiftCopy) bool {
 	return on >= l.filter.From && (l.filter.To == 0 || on <= l.filter.To)
 }
 
-// take adds a change if the filter asks for one of its copies.
+// take adds a change if the filter matches one of its copies.
 func (l *lateChanges) take(c schedule.LateChange) {
 	f := &l.filter
 	for _, r := range []*schedule.ShiftRow{c.Before, c.After} {
@@ -143,7 +143,7 @@ func (l *lateChanges) take(c schedule.LateChange) {
 	}
 }
 
-// editsBetween is the events after one moment up to another one; 0 for no end.
+// editsBetween returns the events after one instant up to another. There is no end if to is 0.
 func editsBetween(events []schedule.Event, after, to schedule.Instant) (out []schedule.Event) {
 	for _, e := range events {
 		if e.OccurredAt > after && (to == 0 || e.OccurredAt <= to) {

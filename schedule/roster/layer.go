@@ -6,18 +6,18 @@ import (
 	"sort"
 )
 
-// layer is a set of copies of shifts in the order of start and id: what managers plan, what employees were shown, or
-// one published version.
+// layer is a set of copies of shifts ordered by start and ID: what managers plan, what employees were shown, or one
+// published version.
 type layer struct {
-	refs     []int32 // indexes of shifts; nil for the first count shifts themselves
+	refs     []int32 // indexes of shifts; if nil, the layer is the first count shifts
 	count    int
 	byPerson index // places in the layer, by person
-	byDraft  index // places in the layer, by draft period; only of the working copies
+	byDraft  index // places in the layer, by draft period; only for the working copies
 	longest  int32 // minutes of the longest shift
-	shown    bool  // the copies are published ones, whatever the state of the working copy
+	shown    bool  // the copies are published, regardless of the state of the working copy
 }
 
-// ref is the index of the shift at a place of the layer.
+// ref returns the index of the shift at a place of the layer.
 func (l *layer) ref(place int) int32 {
 	if l.refs == nil {
 		return int32(place) // #nosec G115 -- places are int32 everywhere
@@ -25,7 +25,7 @@ func (l *layer) ref(place int) int32 {
 	return l.refs[place]
 }
 
-// newLayer indexes copies of shifts that are in the order of start and id.
+// newLayer indexes copies of shifts. They must be ordered by start and ID.
 func newLayer(shifts []shift, refs []int32, count, people int) layer {
 	l := layer{refs: refs, count: count}
 	l.byPerson = newIndex(count, people, func(place int) int32 { return shifts[l.ref(place)].person })
@@ -35,15 +35,15 @@ func newLayer(shifts []shift, refs []int32, count, people int) layer {
 	return l
 }
 
-// from is the first of some places, which are in the order of time, whose shift begins at or after a minute.
+// from returns the first of some time-ordered places whose shift begins at or after a minute.
 func (l *layer) from(shifts []shift, places placeList, minute int32) int {
 	return sort.Search(places.len(), func(k int) bool { return shifts[l.ref(places.at(k))].start >= minute })
 }
 
-// placeList is some places of a layer in order: those of an index, or all.
+// placeList is an ordered list of places in a layer: those of an index, or all.
 type placeList struct {
 	some []int32
-	all  int // the number of places; -1 if some holds them
+	all  int // the number of places; -1 to use some
 }
 
 func (p placeList) len() int {
@@ -60,7 +60,7 @@ func (p placeList) at(k int) int {
 	return int(p.some[k])
 }
 
-// index groups items by a number from 0: items[ends[k-1]:ends[k]] belong to k, in the order in which they were given.
+// index groups items by a number from 0: items[ends[k]:ends[k+1]] belong to k and keep their order.
 type index struct {
 	ends  []int32
 	items []int32
@@ -88,7 +88,7 @@ func newIndex(count, keys int, key func(item int) int32) index {
 	return x
 }
 
-// of is the items of a group.
+// of returns the items of a group.
 func (x *index) of(key int32) []int32 {
 	if key < 0 || int(key)+1 >= len(x.ends) {
 		return nil
@@ -96,7 +96,7 @@ func (x *index) of(key int32) []int32 {
 	return x.items[x.ends[key]:x.ends[key+1]]
 }
 
-// sortRefs puts indexes of shifts in the order of start and id, in which the working copies are already.
+// sortRefs sorts indexes of shifts by start and ID. The working copies are already in this order.
 func (r *Roster) sortRefs(refs []int32) {
 	working := int32(r.working.count) // #nosec G115 -- places are int32 everywhere
 	slices.SortFunc(refs, func(a, b int32) int {
@@ -107,7 +107,7 @@ func (r *Roster) sortRefs(refs []int32) {
 	})
 }
 
-// sortedPlaces is the places 0 to count-1 in an order.
+// sortedPlaces returns the places 0 to count-1, sorted by order.
 func sortedPlaces(count int, order func(a, b int32) int) []int32 {
 	places := make([]int32, count)
 	for k := range places {

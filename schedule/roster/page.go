@@ -11,7 +11,8 @@ import (
 	"opshub/schedule/paging"
 )
 
-// rowList is the rows that answer a question. found gives what stands for each row, and row makes the row of it.
+// rowList is the list of rows that answers a query. found yields a reference for each row, and row converts it to the
+// row.
 type rowList[T, R any] struct {
 	found    iter.Seq[T]
 	row      func(T) R
@@ -19,13 +20,13 @@ type rowList[T, R any] struct {
 	unsorted bool          // found is not in the first order
 }
 
-// rowOrder is an order of a list: its name in a page, and the sort key of a row.
+// rowOrder is an order of a list: its name in a page request, and the sort key of a row.
 type rowOrder[T any] struct {
 	name string
 	key  func(T) sortKey
 }
 
-// page is one page of the list, and the cursor of the next page.
+// page returns one page of the list, and the cursor of the next page.
 func (l rowList[T, R]) page(p paging.Page) ([]R, string, error) {
 	names := make([]string, len(l.orders))
 	for k := range l.orders {
@@ -43,7 +44,7 @@ func (l rowList[T, R]) page(p paging.Page) ([]R, string, error) {
 	return rows, next, err
 }
 
-// each gives every row in the first order, until fn returns an error.
+// each calls fn with every row in the first order, until fn returns an error.
 func (l rowList[T, R]) each(fn func(*R) error) error {
 	found := l.found
 	if l.unsorted {
@@ -58,7 +59,7 @@ func (l rowList[T, R]) each(fn func(*R) error) error {
 	return nil
 }
 
-// where gives the values that pass.
+// where returns the values for which passes returns true.
 func where[T any](all iter.Seq[T], passes func(T) bool) iter.Seq[T] {
 	return func(yield func(T) bool) {
 		for one := range all {
@@ -69,7 +70,7 @@ func where[T any](all iter.Seq[T], passes func(T) bool) iter.Seq[T] {
 	}
 }
 
-// firsts gives the first value of each pair.
+// firsts returns the first value of each pair.
 func firsts[K, V any](pairs iter.Seq2[K, V]) iter.Seq[K] {
 	return func(yield func(K) bool) {
 		for first := range pairs {
@@ -80,7 +81,7 @@ func firsts[K, V any](pairs iter.Seq2[K, V]) iter.Seq[K] {
 	}
 }
 
-// sortKey is what a list is ordered by: up to four values, the last of which tells all rows apart.
+// sortKey holds up to four values by which a list is ordered. The last of them is unique among the rows.
 type sortKey [4]int64
 
 func (k sortKey) compare(other sortKey) int { return slices.Compare(k[:], other[:]) }
@@ -91,7 +92,7 @@ type keyed[T any] struct {
 	row T
 }
 
-// sortedBy gives rows in the order of their keys.
+// sortedBy returns rows sorted by key.
 func sortedBy[T any](rows iter.Seq[T], key func(T) sortKey) iter.Seq[T] {
 	var list []keyed[T]
 	for row := range rows {
@@ -107,9 +108,9 @@ func sortedBy[T any](rows iter.Seq[T], key func(T) sortKey) iter.Seq[T] {
 	}
 }
 
-// pageOf is one page of some rows, and the cursor of the next page, which is empty for the last one. key is the sort
-// key of a row. inOrder says that the rows come in the ascending order of their keys, so that a page needs no row
-// after it.
+// pageOf returns one page of rows, and the cursor of the next page, which is empty for the last page. key returns the
+// sort key of a row. inOrder means that rows are already in ascending order of their keys, so that reading can stop at
+// the end of the page.
 func pageOf[T any](rows iter.Seq[T], o paging.Order, after string, inOrder bool, key func(T) sortKey) (page []T, next string, err error) {
 	var from *sortKey
 	if after != "" {
@@ -122,8 +123,8 @@ func pageOf[T any](rows iter.Seq[T], o paging.Order, after string, inOrder bool,
 	if o.Descending {
 		order = func(a, b keyed[T]) int { return b.key.compare(a.key) }
 	}
-	var best []keyed[T] // the first rows of the order, one more than the page has; cut now and then
-	full := false       // the page has all its rows, so that rows behind them do not matter
+	var best []keyed[T] // candidates for the page and for the row after it; truncated from time to time
+	full := false       // best has all rows of the page, so later rows can be skipped
 	for row := range rows {
 		one := keyed[T]{key(row), row}
 		if from != nil && order(one, keyed[T]{key: *from}) <= 0 || full && order(one, best[o.Limit]) >= 0 {
@@ -138,7 +139,7 @@ func pageOf[T any](rows iter.Seq[T], o paging.Order, after string, inOrder bool,
 		}
 		switch {
 		case len(best) < 4*(o.Limit+1):
-		case inOrder: // the last rows are the first ones of the descending order
+		case inOrder: // the last rows are the first ones in descending order
 			best = slices.Delete(best, 0, len(best)-o.Limit-1)
 		default:
 			slices.SortFunc(best, order)
@@ -157,7 +158,7 @@ func pageOf[T any](rows iter.Seq[T], o paging.Order, after string, inOrder bool,
 	return page, next, nil
 }
 
-// alphabetical numbers words by their place in the alphabet, for lists that are ordered by a word.
+// alphabetical returns the alphabetical rank of each word, for lists that are ordered by a word.
 func alphabetical[T cmp.Ordered](words []T) []int64 {
 	sorted := slices.Sorted(slices.Values(words))
 	out := make([]int64, len(words))
@@ -167,13 +168,13 @@ func alphabetical[T cmp.Ordered](words []T) []int64 {
 	return out
 }
 
-// What unknown ids name.
+// noPerson and noLocation are the records of unknown IDs.
 var (
 	noPerson   = &schedule.Person{}
 	noLocation = &schedule.Location{}
 )
 
-// locationByID is a location, the empty one for an unknown id.
+// locationByID returns a location, or noLocation for an unknown ID.
 func (r *Roster) locationByID(id int64) *schedule.Location {
 	if at, ok := r.locationOf[id]; ok {
 		return &r.locations[at]
@@ -188,7 +189,7 @@ func (r *Roster) positionName(id int64) string {
 	return name
 }
 
-// personByID is an employee, the empty one for an unknown id.
+// personByID returns an employee, or noPerson for an unknown ID.
 func (r *Roster) personByID(id int64) *schedule.Person {
 	if at, ok := r.personOf[id]; ok {
 		return &r.people[at]
@@ -196,19 +197,19 @@ func (r *Roster) personByID(id int64) *schedule.Person {
 	return noPerson
 }
 
-// homeOf is the home location of an employee, 0 for none.
+// homeOf returns the home location of an employee, or 0 for none.
 func (r *Roster) homeOf(employee int64) int64 { return r.personByID(employee).LocationID }
 
-// primaryOf is the primary position of an employee, 0 for none.
+// primaryOf returns the primary position of an employee, or 0 for none.
 func (r *Roster) primaryOf(employee int64) int64 { return r.personByID(employee).PositionID }
 
-// nameOf is the name and the number of an employee.
+// nameOf returns the name and the number of an employee.
 func (r *Roster) nameOf(employee int64) (name, number string) {
 	p := r.personByID(employee)
 	return p.Name, p.Number
 }
 
-// employeeID is the id of a person, 0 for nobody.
+// employeeID returns the employee ID of a person, or 0 for nobody.
 func (r *Roster) employeeID(person int32) int64 {
 	if person < 0 {
 		return 0
@@ -216,10 +217,11 @@ func (r *Roster) employeeID(person int32) int64 {
 	return r.people[person].ID
 }
 
-// zone is the time zone of a shift.
+// zone returns the time zone of a shift.
 func (r *Roster) zone(s *shift) *schedule.Zone { return r.zones[r.posts[s.post].zone] }
 
-// bareShift is a copy of a shift without the names around it. A shown copy is published, whatever its working copy is.
+// bareShift returns a copy of a shift without names. A shown copy has the state Published, regardless of its working
+// copy.
 func (r *Roster) bareShift(ref int32, shown bool) schedule.Shift {
 	s := &r.shifts[ref]
 	p := &r.posts[s.post]
@@ -236,7 +238,7 @@ func (r *Roster) bareShift(ref int32, shown bool) schedule.Shift {
 	return out
 }
 
-// shiftRow is a copy of a shift with the names around it.
+// shiftRow returns a copy of a shift with the names of its employee, location and position.
 func (r *Roster) shiftRow(ref int32, shown bool) schedule.ShiftRow {
 	s := &r.shifts[ref]
 	p := &r.posts[s.post]
@@ -247,7 +249,7 @@ func (r *Roster) shiftRow(ref int32, shown bool) schedule.ShiftRow {
 	return out
 }
 
-// blockAt is a block with its texts.
+// blockAt returns a block with its texts.
 func (r *Roster) blockAt(at int32) schedule.Block {
 	b := &r.blocks[at]
 	return schedule.Block{
@@ -260,13 +262,13 @@ func (r *Roster) blockAt(at int32) schedule.Block {
 	}
 }
 
-// exceptionsOf is the exceptions of a block by date.
+// exceptionsOf returns the exceptions of a block by date.
 func (r *Roster) exceptionsOf(block int32) []schedule.BlockException {
 	b := &r.blocks[block]
 	return r.exceptions[b.exception : b.exception+b.exceptions]
 }
 
-// kept gives the rows of a small table that a question has. The rows are in the first order of its list.
+// kept returns the rows of a small table for which has returns true. The rows are in the first order of the list.
 func kept[T any](rows []T, has func(*T) bool) iter.Seq[*T] {
 	return func(yield func(*T) bool) {
 		for k := range rows {
@@ -277,7 +279,7 @@ func kept[T any](rows []T, has func(*T) bool) iter.Seq[*T] {
 	}
 }
 
-// countBy counts rows by a word of each.
+// countBy counts rows by the value of word.
 func countBy[K comparable, T any](rows iter.Seq[T], word func(T) K) map[K]int {
 	by := map[K]int{}
 	for row := range rows {
@@ -286,7 +288,7 @@ func countBy[K comparable, T any](rows iter.Seq[T], word func(T) K) map[K]int {
 	return by
 }
 
-// orderPlans puts each small table into the first order of its list.
+// orderPlans sorts each small table into the first order of its list.
 func (r *Roster) orderPlans() {
 	p := &r.Plans
 	p.kindRank = ranks(p.rules, func(c *schedule.ConstraintRule) schedule.ConstraintKind { return c.Kind })
@@ -299,7 +301,7 @@ func (r *Roster) orderPlans() {
 	sortPlans(p.acknowledgments, acknowledgmentKey)
 }
 
-// ranks are the places of a word of each row in the alphabet.
+// ranks returns the alphabetical rank of each word in the rows.
 func ranks[T any, W cmp.Ordered](rows []T, word func(*T) W) map[W]int64 {
 	by := map[W]int64{}
 	for k := range rows {
@@ -316,7 +318,8 @@ func sortPlans[T any](rows []T, key func(*T) sortKey) {
 	slices.SortFunc(rows, func(a, b T) int { return key(&a).compare(key(&b)) })
 }
 
-// onDates reports whether a range of dates, which may be open at either end, touches the days of a filter.
+// onDates reports whether a range of dates touches the days of a filter. A date of 0 means that the range is open at
+// that end.
 func onDates(f *schedule.Filter, first, last schedule.Date) bool {
 	return (f.From == 0 || last == 0 || last >= f.From) && (f.To == 0 || first == 0 || first <= f.To)
 }
@@ -332,5 +335,5 @@ func (r *Roster) locationHas(location int64, text string) bool {
 	return strings.Contains(r.locationText[location], text)
 }
 
-// textHas reports whether a text, once it is folded, contains a folded text.
+// textHas reports whether a text contains a folded text after it is folded.
 func textHas(text, folded string) bool { return strings.Contains(schedule.Fold(text), folded) }

@@ -18,7 +18,7 @@ type ShiftPart struct {
 	shifts  []shift
 }
 
-// namedPost is a post before its zone has a number.
+// namedPost is a post whose zone has no number yet.
 type namedPost struct {
 	location, position int64
 	zone               string
@@ -37,7 +37,7 @@ func newShiftPart(r *Roster, size int) *ShiftPart {
 	}
 }
 
-// Add adds a working copy that an import last changed at a time.
+// Add adds a working copy. changed is the time of the import that last changed it.
 func (p *ShiftPart) Add(s *schedule.Shift, changed schedule.Instant) {
 	p.shifts = append(p.shifts, shift{
 		id: s.ID, start: minutes(s.StartsAt), length: minutes(s.EndsAt) - minutes(s.StartsAt), person: orNobody(p.roster.personOf, s.EmployeeID),
@@ -46,7 +46,7 @@ func (p *ShiftPart) Add(s *schedule.Shift, changed schedule.Instant) {
 	})
 }
 
-// orNobody is the number of an id, nobody for one that is unknown.
+// orNobody returns the number of an ID, or nobody if the ID is unknown.
 func orNobody(numbers map[int64]int32, id int64) int32 {
 	if number, ok := numbers[id]; ok && id != 0 {
 		return number
@@ -54,7 +54,7 @@ func orNobody(numbers map[int64]int32, id int64) int32 {
 	return nobody
 }
 
-// settle exchanges the numbers of the part for those of the roster.
+// settle replaces the part's own numbers with those of the roster.
 func (b *Builder) settle(p *ShiftPart) {
 	texts, posts, changes := b.texts.merge(p.texts), make([]uint32, len(p.posts.list)), make([]uint16, len(p.imports.list))
 	for k, named := range p.posts.list {
@@ -69,7 +69,7 @@ func (b *Builder) settle(p *ShiftPart) {
 	}
 }
 
-// joinShifts puts the parts of the working copies together, in the order of start and id.
+// joinShifts joins the parts of the working copies, ordered by start and ID.
 func (b *Builder) joinShifts() {
 	n := 0
 	for _, p := range b.parts {
@@ -82,7 +82,7 @@ func (b *Builder) joinShifts() {
 		p.shifts = nil
 	}
 	b.parts = nil
-	slices.SortFunc(all, func(x, y shift) int { return cmp.Compare(x.id, y.id) }) // as a rule they are in this order
+	slices.SortFunc(all, func(x, y shift) int { return cmp.Compare(x.id, y.id) }) // usually they are already in this order
 	order := orderByStart(all)
 	b.r.shifts, b.r.shiftByID = make([]shift, n), make([]int32, n)
 	for place, at := range order {
@@ -93,8 +93,8 @@ func (b *Builder) joinShifts() {
 	b.r.working.byDraft = newIndex(n, len(b.r.drafts), func(place int) int32 { return all[place].draft })
 }
 
-// orderByStart is the indexes of shifts by start. Shifts with the same start keep their order. It is a radix sort with two
-// digits of 16 bits: with millions of shifts it takes a tenth of the time of a sort by comparison.
+// orderByStart returns the indexes of shifts sorted by start. The sort is stable. It is a radix sort with two digits of
+// 16 bits, which takes a tenth of the time of a comparison sort for millions of shifts.
 func orderByStart(shifts []shift) []int32 {
 	order, next := make([]int32, len(shifts)), make([]int32, len(shifts))
 	for k := range order {
@@ -119,7 +119,7 @@ func orderByStart(shifts []shift) []int32 {
 	return order
 }
 
-// shiftOf is the index of the working copy of a shift, nobody if there is none.
+// shiftOf returns the index of the working copy of a shift, or nobody if there is none.
 func (r *Roster) shiftOf(id int64) int32 {
 	k := sort.Search(len(r.shiftByID), func(k int) bool { return r.shifts[r.shiftByID[k]].id >= id })
 	if k < len(r.shiftByID) && r.shifts[r.shiftByID[k]].id == id {
@@ -134,21 +134,22 @@ type CopyPart struct {
 	rows []copyRow
 }
 
-// copyRow is what a published copy has beside the shift.
+// copyRow holds the fields of a published copy beyond those of the shift.
 type copyRow struct {
 	version int32
 	kind    uint8
 	name    uint32 // the name of the employee as published, if it is renamed
-	renamed bool   // the name is not today's
+	renamed bool   // the name differs from the current one
 }
 
-// changeKinds are the kinds of changes by their number in an element.
+// changeKinds lists the kinds of changes by their number in an element.
 var changeKinds = []schedule.ChangeKind{"added", "changed", "unchanged", "removed"}
 
-// removed is the number of the kind of a copy that says that the shift was removed.
+// removed is the number of the kind of a copy whose shift was removed.
 const removed = 3
 
-// CopyPart starts a part of about size published copies. All parts of working copies must be filled.
+// CopyPart starts a part of about size published copies. All parts of working copies must be filled before the first
+// call.
 func (b *Builder) CopyPart(size int) *CopyPart {
 	if b.parts != nil {
 		b.joinShifts()
@@ -158,7 +159,7 @@ func (b *Builder) CopyPart(size int) *CopyPart {
 	return p
 }
 
-// Add adds a published copy. It reports false if the published version is unknown.
+// Add adds a published copy. It returns false if the published version is unknown.
 func (p *CopyPart) Add(c *schedule.PublishedShift) bool {
 	r := p.roster
 	at, ok := r.heads[c.PublishedPeriodID]
@@ -176,8 +177,8 @@ func (p *CopyPart) Add(c *schedule.PublishedShift) bool {
 	return true
 }
 
-// joinCopies gives each version its rows. A copy that says what the working copy says, or what another version says,
-// is stored once.
+// joinCopies sets the rows of each version. A copy that equals the working copy or a copy of another version is stored
+// once.
 func (b *Builder) joinCopies() {
 	if b.parts != nil {
 		b.joinShifts()
@@ -202,7 +203,7 @@ func (b *Builder) joinCopies() {
 	b.showCurrent()
 }
 
-// versionRow is a row of a version before it is in order.
+// versionRow is a row of a version before the rows are sorted.
 type versionRow struct {
 	ref     int32
 	kind    uint8
@@ -210,7 +211,7 @@ type versionRow struct {
 	renamed bool
 }
 
-// storedCopy is the index of a shift that says the same as a published copy; a new one if none does.
+// storedCopy returns the index of a stored shift that equals a published copy. It stores the copy if there is none.
 func (b *Builder) storedCopy(c *shift, different map[int64][]int32) int32 {
 	r := b.r
 	if at := r.shiftOf(c.id); at != nobody && sameCopy(&r.shifts[at], c) {
@@ -227,15 +228,15 @@ func (b *Builder) storedCopy(c *shift, different map[int64][]int32) int32 {
 	return at
 }
 
-// sameCopy reports whether two copies of a shift say the same to everybody. The state is not part of it: a published
-// copy is published.
+// sameCopy reports whether two copies of a shift are equal for every viewer. It ignores the state, because a published
+// copy is always published.
 func sameCopy(a, b *shift) bool {
 	x, y := *a, *b
 	x.state, x.changed, y.state, y.changed = 0, 0, 0, 0
 	return x == y
 }
 
-// take puts the rows of a version in order.
+// take sets the rows of a version, sorted by start and ID.
 func (v *version) take(shifts []shift, rows []versionRow, people int) {
 	slices.SortFunc(rows, func(a, b versionRow) int { return compareShifts(&shifts[a.ref], &shifts[b.ref]) })
 	refs := make([]int32, len(rows))
@@ -251,7 +252,7 @@ func (v *version) take(shifts []shift, rows []versionRow, people int) {
 	v.byShift = sortedPlaces(len(rows), func(x, y int32) int { return cmp.Compare(shifts[refs[x]].id, shifts[refs[y]].id) })
 }
 
-// placeOf is the place of a shift in the version, nobody if it is not in it.
+// placeOf returns the place of a shift in the version, or nobody if the version lacks it.
 func (v *version) placeOf(r *Roster, shift int64) int32 {
 	k := sort.Search(len(v.byShift), func(k int) bool { return r.shifts[v.refs[v.byShift[k]]].id >= shift })
 	if k < len(v.byShift) && r.shifts[v.refs[v.byShift[k]]].id == shift {
@@ -260,7 +261,7 @@ func (v *version) placeOf(r *Roster, shift int64) int32 {
 	return nobody
 }
 
-// currentVersions gives the versions that hold, by id, with the index of each.
+// currentVersions returns the versions whose status is current, by ID, with the index of each.
 func (r *Roster) currentVersions() iter.Seq2[int32, *version] {
 	return func(yield func(int32, *version) bool) {
 		for k := range r.versions {
@@ -271,11 +272,11 @@ func (r *Roster) currentVersions() iter.Seq2[int32, *version] {
 	}
 }
 
-// showCurrent makes the layer of what employees were shown: the copies of current versions that are not removed, and
+// showCurrent builds the layer of what employees were shown: the copies of current versions that are not removed, and
 // the shifts that were published without a copy.
 func (b *Builder) showCurrent() {
 	r := b.r
-	copied := make([]bool, len(r.shiftByID)) // working copies that a current version has a copy of
+	copied := make([]bool, len(r.shiftByID)) // working copies of which a current version has a copy
 	var refs []int32
 	for _, v := range r.currentVersions() {
 		for place, ref := range v.refs {

@@ -8,7 +8,8 @@ import (
 	"opshub/schedule"
 )
 
-// Employees is the first employees by name that the viewer may read, and how many there are in all.
+// Employees returns the first employees by name that the viewer may read, limited to limit, and the number of all such
+// employees.
 func (w View) Employees(limit int) (list []schedule.Employee, total int) {
 	for person := range w.peopleOf(schedule.Filter{}) {
 		if total++; len(list) < limit {
@@ -18,7 +19,7 @@ func (w View) Employees(limit int) (list []schedule.Employee, total int) {
 	return list, total
 }
 
-// Employee is one employee, or ErrNotFound.
+// Employee returns one employee, or ErrNotFound.
 func (w View) Employee(id int64) (schedule.Employee, error) {
 	if person := orNobody(w.personOf, id); person != nobody && w.reads(person) {
 		return w.people[person].Employee, nil
@@ -26,8 +27,8 @@ func (w View) Employee(id int64) (schedule.Employee, error) {
 	return schedule.Employee{}, ErrNotFound
 }
 
-// EachPerson gives the employees of the filter by name, until fn returns an error. Location and position of the filter
-// are the home of the employee. fn must not change them.
+// EachPerson calls fn with the matching employees by name, until fn returns an error. The filter's location and
+// position are the employee's home location and primary position. fn must not change the employees.
 func (w View) EachPerson(f schedule.Filter, fn func(*schedule.Person) error) error {
 	for person := range w.peopleOf(f) {
 		if err := fn(&w.people[person]); err != nil {
@@ -37,10 +38,10 @@ func (w View) EachPerson(f schedule.Filter, fn func(*schedule.Person) error) err
 	return nil
 }
 
-// byEmployee is the order of people by name.
+// byEmployee orders people by name.
 var byEmployee = rowOrder[int32]{"employee", func(person int32) sortKey { return sortKey{int64(person)} }}
 
-// peopleOf gives the people of a filter by name.
+// peopleOf returns the people who match a filter, by name.
 func (w View) peopleOf(f schedule.Filter) iter.Seq[int32] {
 	sel := w.compile(f)
 	return func(yield func(int32) bool) {
@@ -59,8 +60,8 @@ func (w View) peopleOf(f schedule.Filter) iter.Seq[int32] {
 	}
 }
 
-// EmployeePositions is who can work in which position, the primary ones included, by name of the employee. A position in
-// the filter keeps those who can work in it, whatever their primary position is.
+// EmployeePositions returns the positions in which each matching employee can work, including primary ones, by employee
+// name. A position in the filter selects everyone who can work in it, regardless of the primary position.
 func (w View) EmployeePositions(f schedule.Filter) (list []schedule.EmployeePosition) {
 	for person := range w.peopleOf(f.Without("position_id", "block_id")) {
 		for _, held := range w.held[person] {
@@ -72,8 +73,8 @@ func (w View) EmployeePositions(f schedule.Filter) (list []schedule.EmployeePosi
 	return list
 }
 
-// EmployeesAt is the employees with an e-mail address, in the form of schedule.Address. It is for finding out who a
-// visitor is, and asks for no scope.
+// EmployeesAt returns the employees with an e-mail address, which must be in the form of schedule.Address. It serves to
+// identify a visitor, so it does not depend on a viewer's scope.
 func (r *Roster) EmployeesAt(address string) (list []schedule.Employee) {
 	if address == "" {
 		return nil
@@ -84,13 +85,13 @@ func (r *Roster) EmployeesAt(address string) (list []schedule.Employee) {
 	return list
 }
 
-// LocationName is the name of a location, false if there is none.
+// LocationName returns the name of a location, and false if the location does not exist.
 func (r *Roster) LocationName(id int64) (string, bool) {
 	l := r.locationByID(id)
 	return l.Name, l != noLocation
 }
 
-// PositionName is the name of a position, false if there is none.
+// PositionName returns the name of a position, and false if the position does not exist.
 func (r *Roster) PositionName(id int64) (string, bool) {
 	at, ok := r.positionOf[id]
 	if !ok {
@@ -99,13 +100,13 @@ func (r *Roster) PositionName(id int64) (string, bool) {
 	return r.positions[at].Name, true
 }
 
-// Locations is every location by name. Places are no secret.
+// Locations returns every location by name. Every viewer may read locations and positions.
 func (r *Roster) Locations() []schedule.Location { return r.locations }
 
-// Positions is every position by name.
+// Positions returns every position by name.
 func (r *Roster) Positions() []schedule.Position { return r.positions }
 
-// TeamShifts is the assigned shifts of the filter at some locations, by start and then by name of the employee.
+// TeamShifts returns the matching assigned shifts at some locations, by start and employee name.
 func (w View) TeamShifts(f schedule.Filter, locations []int64) []schedule.Teammate {
 	sel := w.selectShifts(f)
 	there := make([]bool, len(w.posts))
@@ -133,8 +134,8 @@ func (w View) TeamShifts(f schedule.Filter, locations []int64) []schedule.Teamma
 	return team
 }
 
-// NextShift is the first shift of an employee that begins at or after an instant, with its location, position, zone and times. It
-// has no id if there is none.
+// NextShift returns the first shift of an employee that begins at or after an instant, with its location, position,
+// zone and times. The ID of the row is 0 if there is none.
 func (w View) NextShift(employee int64, from schedule.Instant) schedule.ShiftRow {
 	person := orNobody(w.personOf, employee)
 	if person == nobody || !w.reads(person) {
@@ -147,8 +148,8 @@ func (w View) NextShift(employee int64, from schedule.Instant) schedule.ShiftRow
 	return schedule.ShiftRow{}
 }
 
-// firstFrom is the first copy of a shift of the filter that a person works and that begins at or after a minute, nobody for
-// none.
+// firstFrom returns the first matching copy of a shift that a person works and that begins at or after a minute, or
+// nobody if there is none.
 func (s *shiftSelection) firstFrom(person, minute int32) int32 {
 	places := placeList{some: s.layer.byPerson.of(person), all: -1}
 	for k := s.layer.from(s.shifts, places, minute); k < places.len(); k++ {
@@ -160,7 +161,7 @@ func (s *shiftSelection) firstFrom(person, minute int32) int32 {
 	return nobody
 }
 
-// placedRow is a copy of a shift with its place, zone and times, without a state or a note.
+// placedRow returns a copy of a shift with its location, position, zone and times, without a state or notes.
 func (s *shiftSelection) placedRow(ref int32) schedule.ShiftRow {
 	row := s.row(ref)
 	return schedule.ShiftRow{Location: row.Location, Position: row.Position, Shift: schedule.Shift{

@@ -9,7 +9,7 @@ import (
 	"opshub/schedule/rules"
 )
 
-// DraftPeriods is every draft period by its first day. Employees and the wall read no drafts.
+// DraftPeriods returns every draft period by its first day. Employees and the wall may not read drafts.
 func (w View) DraftPeriods() []schedule.DraftPeriod {
 	if !w.manager() {
 		return nil
@@ -17,7 +17,7 @@ func (w View) DraftPeriods() []schedule.DraftPeriod {
 	return slices.Clone(w.drafts)
 }
 
-// DraftPeriod is one draft period, or ErrNotFound.
+// DraftPeriod returns one draft period, or ErrNotFound.
 func (w View) DraftPeriod(id int64) (schedule.DraftPeriod, error) {
 	at, ok := w.draftOf[id]
 	if !ok || !w.manager() {
@@ -26,8 +26,8 @@ func (w View) DraftPeriod(id int64) (schedule.DraftPeriod, error) {
 	return w.drafts[at], nil
 }
 
-// PublishedPeriods is every published version by its first day, the versions of one period in order. Only managers read
-// what was recalled.
+// PublishedPeriods returns every published version by first day and version number. Only managers read recalled
+// versions.
 func (w View) PublishedPeriods() (list []schedule.PublishedPeriod) {
 	for k := range w.versions {
 		if w.readsVersion(&w.versions[k]) {
@@ -40,7 +40,7 @@ func (w View) PublishedPeriods() (list []schedule.PublishedPeriod) {
 	return list
 }
 
-// PublishedPeriod is one published version, or ErrNotFound.
+// PublishedPeriod returns one published version, or ErrNotFound.
 func (w View) PublishedPeriod(id int64) (schedule.PublishedPeriod, error) {
 	at, ok := w.heads[id]
 	if !ok || !w.readsVersion(&w.versions[at]) {
@@ -54,8 +54,8 @@ func (w View) readsVersion(v *version) bool {
 	return w.known() && (w.manager() || v.Status != "recalled")
 }
 
-// head is what the viewer may read of a published version. Only managers read who published it, with which note, and the
-// digest of its rows, under which private notes could be guessed.
+// head returns the fields of a published version that the viewer may read. Only managers read who published it, the
+// note, and the digest of its rows, because the digest would allow private notes to be guessed.
 func (w View) head(v *version) schedule.PublishedPeriod {
 	out := v.PublishedPeriod
 	if !w.manager() {
@@ -64,10 +64,10 @@ func (w View) head(v *version) schedule.PublishedPeriod {
 	return out
 }
 
-// succession is a published version and the one before it of the same draft period.
+// succession is a published version and the previous one of the same draft period.
 type succession struct{ before, after int32 } // before: nobody for none
 
-// successions pairs each version that is not recalled with the one before it, in the order in which they were published.
+// successions pairs each version that is not recalled with the previous one, ordered by time of publication.
 func (r *Roster) successions() (out []succession) {
 	order := sortedPlaces(len(r.versions), func(a, b int32) int {
 		p, q := &r.versions[a], &r.versions[b]
@@ -84,16 +84,16 @@ func (r *Roster) successions() (out []succession) {
 			before = nobody
 		}
 		out = append(out, succession{before, at})
-		if v.DraftPeriodID != 0 { // versions without a period follow none
+		if v.DraftPeriodID != 0 { // a version without a period has no predecessor
 			last[v.DraftPeriodID] = at
 		}
 	}
 	return out
 }
 
-// PublishLeads is the published versions whose days touch those of the filter, the newest first, each with its first shift and
-// the first shift that it changed, of the location, position and employee of the filter. Only managers read what was
-// recalled.
+// PublishLeads returns the published versions whose days touch those of the filter, the newest first. Each has its
+// first shift and its first changed shift at the filter's location, position and employee. Only managers read recalled
+// versions.
 func (w View) PublishLeads(f schedule.Filter) (leads []schedule.PublishLead) {
 	opening := make([]bool, len(w.versions))
 	for _, step := range w.successions() {
@@ -115,7 +115,7 @@ func (w View) PublishLeads(f schedule.Filter) (leads []schedule.PublishLead) {
 	return leads
 }
 
-// findFirst finds the first shift of a version, and of its changes.
+// findFirst finds the first shift and the first changed shift of a version.
 func (w View) findFirst(lead *schedule.PublishLead, f schedule.Filter) {
 	s := w.selectPublished(lead.ID, f, "")
 	for place, x := range s.eachRow() {
@@ -138,8 +138,8 @@ func (w View) firstShift(s *shift) *schedule.FirstShift {
 	return &schedule.FirstShift{ShiftID: s.id, StartsAt: instant(s.start), TimeZone: w.names[w.posts[s.post].zone]}
 }
 
-// DraftFigures adds up the working copies of each draft period, or of that of the filter, and their soft conflicts with live
-// blocks, by the id of the period. Only managers read drafts.
+// DraftFigures adds up the working copies of each draft period, or of the filter's period, and their soft conflicts
+// with live blocks, by period ID. Only managers read drafts.
 func (w View) DraftFigures(f schedule.Filter) map[int64]schedule.PeriodFigures {
 	if !w.manager() {
 		return nil
@@ -179,7 +179,7 @@ func (w View) DraftFigures(f schedule.Filter) map[int64]schedule.PeriodFigures {
 	return by
 }
 
-// addAssigned adds a shift that is to be worked.
+// addAssigned adds a shift that is not staged for removal.
 func addAssigned(p *schedule.PeriodFigures, s *shift) {
 	p.Shifts++
 	if s.person == nobody {
@@ -189,8 +189,8 @@ func addAssigned(p *schedule.PeriodFigures, s *shift) {
 	}
 }
 
-// VersionFigures adds up the rows of each published version, or of that of the filter, by the id of the version. It leaves out
-// their soft conflicts, see VersionConflictCounts.
+// VersionFigures adds up the rows of each published version, or of the filter's version, by version ID. It leaves out
+// their soft conflicts; see VersionConflictCounts.
 func (w View) VersionFigures(f schedule.Filter) map[int64]schedule.PeriodFigures {
 	by := map[int64]schedule.PeriodFigures{}
 	for k := range w.versions {
@@ -229,7 +229,7 @@ func (w View) selectDraft(period int64, f schedule.Filter) *shiftSelection {
 	return s
 }
 
-// EachDraftShift gives every working copy of a draft period by start, until fn returns an error.
+// EachDraftShift calls fn with every matching working copy of a draft period, by start, until fn returns an error.
 func (w View) EachDraftShift(period int64, f schedule.Filter, fn func(*schedule.ShiftRow) error) error {
 	return w.selectDraft(period, f).rows().each(fn)
 }
@@ -243,13 +243,13 @@ func (w View) DraftShiftCounts(period int64, f schedule.Filter) map[schedule.Pub
 	return byWord(states, counts[:])
 }
 
-// reviewedAround is how many days before and after a period the shifts of its people are reviewed, for rests, weeks and runs
-// of days that reach beyond it.
+// reviewedAround is how many days before and after a period the shifts of its people are reviewed, because rests, weeks
+// and runs of days can extend beyond the period.
 const reviewedAround = 14
 
-// DraftFindings is what the rules find at the shifts of a draft period under the filter: everything but coverage. The shifts of
-// the same people around the period count for rests, weeks and days in a row, but nothing is reported at them. Only
-// managers read drafts.
+// DraftFindings returns the findings of all rules except coverage for the matching shifts of a draft period. Shifts of
+// the same people around the period count toward rests, weeks and consecutive days, but no findings are reported for
+// them. Only managers read drafts.
 func (w View) DraftFindings(p schedule.DraftPeriod, f schedule.Filter) (found []rules.Finding) {
 	s := w.selectDraft(p.ID, f)
 	busy := make([]bool, len(w.people))

@@ -7,16 +7,16 @@ import (
 	"opshub/schedule"
 )
 
-// PlaceKind is what shifts and people are added up by.
+// PlaceKind selects whether shifts and people are added up by position or by location.
 type PlaceKind int
 
-// The kinds.
+// ByPosition and ByLocation are the kinds of places.
 const (
 	ByPosition PlaceKind = iota
 	ByLocation
 )
 
-// of is the id of the place of a shift, 0 for a shift without one.
+// of returns the ID of the place of a shift, or 0 for none.
 func (k PlaceKind) of(p *post) int64 {
 	if k == ByLocation {
 		return p.location
@@ -41,16 +41,16 @@ func (s *placeSum) add(r *Roster, x *shift) {
 	s.workers.add(r, x.person)
 }
 
-// beginning compiles a filter for the questions about places: they count the shifts that begin on the days of the filter
-// and are not to be deleted. The status of blocks does not matter.
+// beginning compiles a filter for totals by place. They count the shifts that begin on the filter's days and are not
+// staged for removal. The filter's block statuses are ignored.
 func (w View) beginning(f schedule.Filter) *shiftSelection {
 	return w.selectShifts(f.Without("status"))
 }
 
-// counts reports whether the questions about places count a shift.
+// counts reports whether totals by place include a shift.
 func (s *shiftSelection) counts(x *shift) bool { return s.begins(x) && !s.staged(x) }
 
-// placeSums adds up the shifts of the questions about places by a key of each.
+// placeSums adds up the shifts that totals by place include, grouped by key.
 func placeSums[K comparable](w View, f schedule.Filter, key func(*shift) K) map[K]*placeSum {
 	sel, sums := w.beginning(f), map[K]*placeSum{}
 	for _, x := range sel.each() {
@@ -66,8 +66,8 @@ func placeSums[K comparable](w View, f schedule.Filter, key func(*shift) K) map[
 	return sums
 }
 
-// PlaceTotals adds up the shifts that begin on the days of the filter by position or location. A place without any is left
-// out. Shifts without a place have the id 0.
+// PlaceTotals adds up the shifts that begin on the filter's days by position or location. Places without shifts are
+// left out. Shifts without a place have the ID 0.
 func (w View) PlaceTotals(by PlaceKind, f schedule.Filter) map[int64]schedule.PlaceRow {
 	totals := map[int64]schedule.PlaceRow{}
 	for id, s := range placeSums(w, f, func(x *shift) int64 { return by.of(&w.posts[x.post]) }) {
@@ -76,7 +76,7 @@ func (w View) PlaceTotals(by PlaceKind, f schedule.Filter) map[int64]schedule.Pl
 	return totals
 }
 
-// PlaceDays adds up the shifts of the filter by the day on which they begin, in order. A day without any is left out.
+// PlaceDays adds up the matching shifts by the day on which they begin, in order. Days without shifts are left out.
 func (w View) PlaceDays(f schedule.Filter) (days []schedule.PlaceDay) {
 	for on, s := range placeSums(w, f, func(x *shift) schedule.Date { return w.zone(x).Date(instant(x.start)) }) {
 		days = append(days, schedule.PlaceDay{On: on, Shifts: s.shifts, Minutes: s.minutes, Working: s.workers.count, Open: s.open})
@@ -85,8 +85,8 @@ func (w View) PlaceDays(f schedule.Filter) (days []schedule.PlaceDay) {
 	return days
 }
 
-// PlaceWorkers is the employees who have a shift of the filter that begins on its days, at most so many: by minutes, most
-// first, then by name.
+// PlaceWorkers returns the employees with a matching shift that begins on the filter's days, by minutes in descending
+// order and then by name. The result is limited to most rows.
 func (w View) PlaceWorkers(f schedule.Filter, most int) []schedule.PlaceWorker {
 	sel := w.beginning(f)
 	sums := make([]placeSum, len(w.people))
@@ -116,8 +116,9 @@ func (w View) PlaceWorkers(f schedule.Filter, most int) []schedule.PlaceWorker {
 // employed reports whether an employee can be scheduled.
 func employed(e *schedule.Employee) bool { return e.Status == "active" || e.Status == "on_leave" }
 
-// PlacePeople is how many of those who can be scheduled can work in each position, and whose primary position it is; or
-// who is at home at each location, without one under 0.
+// PlacePeople counts the employees who can be scheduled. By position, it counts those who can work in each position and
+// those whose primary position it is. By location, it counts those with each home location, and those without one under
+// ID 0.
 func (w View) PlacePeople(by PlaceKind) map[int64]schedule.PlaceRow {
 	found := map[int64]schedule.PlaceRow{}
 	add := func(id int64, primary bool) {
@@ -144,8 +145,8 @@ func (w View) PlacePeople(by PlaceKind) map[int64]schedule.PlaceRow {
 	return found
 }
 
-// PositionPeople is the employees who can work in a position and can be scheduled, at most so many: those whose primary
-// position it is first, then by name.
+// PositionPeople returns the employees who can work in a position and can be scheduled, those with this primary
+// position first, then by name. The result is limited to most people.
 func (w View) PositionPeople(position int64, most int) []schedule.Person {
 	var primary, other []schedule.Person
 	for person := range w.peopleOf(schedule.Filter{}) {
@@ -162,8 +163,8 @@ func (w View) PositionPeople(position int64, most int) []schedule.Person {
 	return list[:min(len(list), most)]
 }
 
-// ShiftsByPlace is the shifts of the filter by name of the location, zone, start, end and name of the employee. Shifts without
-// a location come first, and so do shifts without an employee among those with the same times.
+// ShiftsByPlace returns the matching shifts by location name, zone, start, end and employee name. Shifts without a
+// location come first. Among shifts with the same times, those without an employee come first.
 func (w View) ShiftsByPlace(f schedule.Filter) []schedule.ShiftRow {
 	sel, places := w.selectShifts(f), w.placeOrder()
 	refs := slices.Collect(firsts(sel.each()))
@@ -179,7 +180,8 @@ func (w View) ShiftsByPlace(f schedule.Filter) []schedule.ShiftRow {
 	return rows
 }
 
-// placeOrder is the rank of each post by location and zone. Posts at the same location in the same zone have the same rank.
+// placeOrder returns the rank of each post by location and zone. Posts at the same location in the same zone have the
+// same rank.
 func (r *Roster) placeOrder() []int32 {
 	names := map[int64]string{}
 	for k := range r.locations {

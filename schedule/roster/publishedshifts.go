@@ -12,8 +12,8 @@ import (
 	"opshub/schedule/paging"
 )
 
-// publishedSelection is the rows of one published version under a filter, those that it removed among them. Location and
-// position are those of the row, and the status of blocks does not matter.
+// publishedSelection selects the matching rows of one published version, including removed ones. Location and position
+// are those of the row. The filter's block statuses are ignored.
 type publishedSelection struct {
 	*shiftSelection
 	version *version
@@ -35,7 +35,7 @@ func (w View) selectPublished(id int64, f schedule.Filter, kind schedule.ChangeK
 	return s
 }
 
-// eachRow gives the places of the rows by start and id.
+// eachRow returns the places of the rows by start and ID.
 func (s *publishedSelection) eachRow() iter.Seq2[int, *shift] {
 	return func(yield func(int, *shift) bool) {
 		for place, x := range s.eachPlace() {
@@ -46,13 +46,13 @@ func (s *publishedSelection) eachRow() iter.Seq2[int, *shift] {
 	}
 }
 
-// PublishedShifts is one page of the rows of a published version, removed ones too, and the cursor of the next page. A change
-// kind selects the rows of that kind. Employees read their own rows. The wall reads no notes.
+// PublishedShifts returns one page of the rows of a published version, including removed ones, and the cursor of the
+// next page. A change kind selects the rows of that kind. Employees read their own rows. The wall may not read notes.
 func (w View) PublishedShifts(version int64, f schedule.Filter, kind schedule.ChangeKind, p paging.Page) ([]schedule.PublishedShiftRow, string, error) {
 	return w.publishedList(version, f, kind).page(p)
 }
 
-// EachPublishedShift gives every row of a published version by start, until fn returns an error.
+// EachPublishedShift calls fn with every matching row of a published version, by start, until fn returns an error.
 func (w View) EachPublishedShift(version int64, f schedule.Filter, kind schedule.ChangeKind, fn func(*schedule.PublishedShiftRow) error) error {
 	return w.publishedList(version, f, kind).each(fn)
 }
@@ -83,7 +83,7 @@ func (w View) PublishedShiftCounts(version int64, f schedule.Filter) map[schedul
 	return byWord(changeKinds, counts[:])
 }
 
-// CopiesOfShift is the rows about one shift in every published version, from the newest version to the oldest.
+// CopiesOfShift returns the rows of one shift in all published versions, from the newest version to the oldest.
 func (w View) CopiesOfShift(shift int64) (rows []schedule.PublishedShiftRow) {
 	for k := range slices.Backward(w.versions) {
 		v := &w.versions[k]
@@ -94,8 +94,8 @@ func (w View) CopiesOfShift(shift int64) (rows []schedule.PublishedShiftRow) {
 	return rows
 }
 
-// publishedRow is a row of a published version with the names around it. A row names no draft period. The wall reads no
-// notes.
+// publishedRow returns a row of a published version with the names of its employee, location and position. It has no
+// draft period. The wall may not read notes.
 func (w View) publishedRow(v *version, place int) schedule.PublishedShiftRow {
 	row := w.shiftRow(v.refs[place], true)
 	row.DraftPeriodID = 0
@@ -108,7 +108,7 @@ func (w View) publishedRow(v *version, place int) schedule.PublishedShiftRow {
 	}
 }
 
-// nameAt is the name of the employee of a row as it was when the version was published.
+// nameAt returns the name of a row's employee at the time of publication.
 func (v *version) nameAt(r *Roster, place int) string {
 	if name, ok := v.names[int32(place)]; ok { // #nosec G115 -- places are int32 everywhere
 		return r.texts.at(name)
@@ -119,7 +119,8 @@ func (v *version) nameAt(r *Roster, place int) string {
 	return ""
 }
 
-// nameRanks are the places of the names of employees as published in the alphabet. An open shift has no name and comes first.
+// nameRanks returns the alphabetical rank of each employee name as published. An open shift has no name and comes
+// first.
 func (v *version) nameRanks(r *Roster) map[string]int64 {
 	var names []string
 	for person := range r.people {
@@ -138,9 +139,9 @@ func (v *version) nameRanks(r *Roster) map[string]int64 {
 	return ranks
 }
 
-// PublishedSum is the head of a published version with the figures and the SHA-256 of its rows as they are stored. The rows
-// are those that were published if it equals the stored head. A viewer who may not read the sum reads "another one" if it
-// differs. It is the zero value for an unknown version.
+// PublishedSum returns the head of a published version with the figures and the SHA-256 of the stored rows. If it
+// equals the stored head, the rows are unchanged since publication. If it differs, a viewer who may not read the digest
+// receives "another one" as the SHA-256. It returns the zero value for an unknown version.
 func (w View) PublishedSum(id int64) schedule.PublishedPeriod {
 	at, ok := w.heads[id]
 	if !ok {
@@ -157,7 +158,7 @@ func (w View) PublishedSum(id int64) schedule.PublishedPeriod {
 	return out
 }
 
-// sealVersions computes the sums of all versions from their rows, on all processors.
+// sealVersions computes the figures and digests of all versions from their rows. It uses all processors.
 func (r *Roster) sealVersions() {
 	var group errgroup.Group
 	group.SetLimit(runtime.GOMAXPROCS(0))
@@ -168,10 +169,10 @@ func (r *Roster) sealVersions() {
 			return nil
 		})
 	}
-	_ = group.Wait() // a sum cannot fail
+	_ = group.Wait() // the functions return no errors
 }
 
-// seal is the head of a version with the sum of its rows.
+// seal returns the head of a version with the figures and the digest of its rows.
 func (r *Roster) seal(v *version) schedule.PublishedPeriod {
 	var s schedule.Sealer
 	for _, place := range v.byShift {

@@ -11,22 +11,23 @@ import (
 	"opshub/schedule/rules"
 )
 
-// EmployeeRows are the rows of the base tables about one employee.
+// EmployeeRows holds the rows of the base tables for one employee.
 type EmployeeRows struct {
 	Shifts     []schedule.Shift
-	Published  []schedule.Shift // rows of current versions by version, those removed or to be deleted left out
-	Blocks     []schedule.Block // those deleted left out
+	Published  []schedule.Shift // rows of current versions by version, without removed rows and shifts staged for removal
+	Blocks     []schedule.Block // without deleted blocks
 	Exceptions []schedule.BlockException
 }
 
-// Recount compares the schedule in memory with the rows of one employee in the database.
+// Recount is the result of comparing the schedule in memory with the rows of one employee in the database.
 type Recount struct {
 	Shifts, Blocks int      // rows read
-	Compared       int      // shifts, times of blocks and soft conflicts
+	Compared       int      // shifts, occurrences and soft conflicts
 	Differences    []string // one sentence each
 }
 
-// Turn is an employee with unavailable blocks, another one for each number; 0 if nobody has any.
+// Turn returns the ID of an employee with unavailable blocks. Successive numbers select different occurrences in turn.
+// It returns 0 if there are no occurrences.
 func (r *Roster) Turn(number int) int64 {
 	if len(r.occurrences) == 0 {
 		return 0
@@ -35,8 +36,8 @@ func (r *Roster) Turn(number int) int64 {
 	return r.employeeID(r.occurrences[max(at, -at)].person)
 }
 
-// Recount works out the shifts, the times of blocks and the soft conflicts of an employee from the base rows, with the
-// rules of package schedule and without the indexes of the roster, and compares them with what the roster holds.
+// Recount computes the shifts, the occurrences and the soft conflicts of an employee from the base rows, without the
+// indexes of the roster, and compares them with the contents of the roster.
 func (r *Roster) Recount(employee int64, rows EmployeeRows) (Recount, error) {
 	out := Recount{Shifts: len(rows.Shifts), Blocks: len(rows.Blocks)}
 	want, err := r.plainFacts(rows)
@@ -60,7 +61,7 @@ func (r *Roster) Recount(employee int64, rows EmployeeRows) (Recount, error) {
 	return out, nil
 }
 
-// facts are shifts, times and conflicts in words, by name.
+// facts maps the names of shifts, occurrences and conflicts to their descriptions.
 type facts map[string]string
 
 func (f facts) shift(s *schedule.Shift) {
@@ -83,7 +84,7 @@ func intervalWords(iv schedule.Interval) string {
 	return minuteWords(iv.Start) + " to " + minuteWords(iv.End)
 }
 
-// plainFacts works out the facts of the rows by comparing every shift with every time of a block.
+// plainFacts computes the facts of the rows by comparing every shift with every occurrence.
 func (r *Roster) plainFacts(rows EmployeeRows) (facts, error) {
 	f := facts{}
 	times, err := recur.ExpandAll(readable(rows.Blocks), rows.Exceptions, r.horizonOf(rows.Blocks, rows.Shifts, rows.Published))
@@ -128,12 +129,12 @@ func (r *Roster) plainFacts(rows EmployeeRows) (facts, error) {
 	return f, nil
 }
 
-// overlaps reports whether a shift and a time of a block share enough minutes to be a soft conflict.
+// overlaps reports whether a shift and an occurrence overlap for long enough to be a soft conflict.
 func (r *Roster) overlaps(s *schedule.Shift, o *schedule.Occurrence) bool {
 	return s.Interval().Overlap(o.Interval).Minutes() >= r.minOverlap
 }
 
-// factsOf are the facts of a person as the roster holds them.
+// factsOf returns the facts of a person in the roster.
 func (r *Roster) factsOf(person int32) facts {
 	f := facts{}
 	if person == nobody {

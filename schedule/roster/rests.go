@@ -8,8 +8,9 @@ import (
 	"opshub/schedule/rules"
 )
 
-// ShortRests is each rest that is shorter than its least, by name and start. It counts on the day on which the second shift
-// begins. asked is a least rest for everybody, in minutes; 0 takes that of each employee on that day.
+// ShortRests returns each rest that is shorter than the minimum, by name and start. A rest counts on the day on which
+// the second shift begins. asked is a minimum in minutes for everyone. If it is 0, the minimum of each employee on that
+// day applies.
 func (w View) ShortRests(f schedule.Filter, asked int) ([]rules.PairRow, error) {
 	most := w.mostRest(asked)
 	return w.pairs(f, most, func(k *work, person int32, rows []rules.PairRow) []rules.PairRow {
@@ -17,7 +18,7 @@ func (w View) ShortRests(f schedule.Filter, asked int) ([]rules.PairRow, error) 
 	})
 }
 
-// mostRest is the longest rest that any employee may claim.
+// mostRest returns the longest minimum rest of any employee.
 func (r *Roster) mostRest(asked int) int {
 	if asked != 0 {
 		return asked
@@ -34,10 +35,10 @@ func (r *Roster) mostRest(asked int) int {
 	return most
 }
 
-// shortRests adds each stretch of work that begins too soon after the one before: from the latest end so far to the start.
+// shortRests appends each rest that is too short: from the latest end so far to the start of the next shift.
 func (k *work) shortRests(person, most int32, asked int, rows []rules.PairRow) []rules.PairRow {
 	var limit func(schedule.Date) (int, schedule.LimitSource)
-	var last *shift // the shift that ends last among those before
+	var last *shift // the shift with the latest end so far
 	for _, ref := range k.shiftsOf(person) {
 		x := &k.shifts[ref]
 		if x.length <= 0 {
@@ -61,18 +62,18 @@ func (k *work) shortRests(person, most int32, asked int, rows []rules.PairRow) [
 	return rows
 }
 
-// DoubleBookings is each pair of shifts of one employee that share at least so many minutes, by name and start. It counts
-// on the days that the shared time touches, on the wall clock of the later shift.
+// DoubleBookings returns each pair of shifts of one employee that overlap for at least atLeast minutes, by name and
+// start. A pair counts on the days that the overlap touches in the zone of the later shift.
 func (w View) DoubleBookings(f schedule.Filter, atLeast int) ([]rules.PairRow, error) {
 	return w.pairs(f, 0, func(k *work, person int32, rows []rules.PairRow) []rules.PairRow {
 		return k.doubleBookings(person, max(1, atLeast), rows)
 	})
 }
 
-// doubleBookings adds each pair of shifts that share time, once.
+// doubleBookings appends each pair of overlapping shifts once.
 func (k *work) doubleBookings(person int32, atLeast int, rows []rules.PairRow) []rules.PairRow {
 	refs := k.shiftsOf(person)
-	until := int32(everyMinute.from) // the latest end of the shifts before
+	until := int32(everyMinute.from) // the latest end of the earlier shifts
 	for i, ref := range refs {
 		x := &k.shifts[ref]
 		if x.length > 0 && x.start < until {
@@ -97,13 +98,13 @@ func (k *work) doubleBooking(person int32, before, x *shift, atLeast int, rows [
 	return append(rows, rules.PairRow{Person: &k.people[person], On: zone.Date(instant(x.start)), First: k.copy(before), Second: k.copy(x), When: shared, Measured: shared.Minutes()})
 }
 
-// touches reports whether some days touch those of the filter.
+// touches reports whether the days from first to last touch those of the filter.
 func (k *work) touches(first, last schedule.Date) bool {
 	return last >= k.filter.From && (k.filter.To == 0 || first <= k.filter.To)
 }
 
-// pairs is the pairs that a function adds for each employee, by name and start. before is how many minutes before the days
-// of the filter a shift may end that matters.
+// pairs returns the pairs that add appends for each employee, by name and start. before is how many minutes before the
+// filter's days a relevant shift can end.
 func (w View) pairs(f schedule.Filter, before int, add func(*work, int32, []rules.PairRow) []rules.PairRow) (rows []rules.PairRow, err error) {
 	k, err := w.work(f)
 	if err != nil {
@@ -120,9 +121,9 @@ func (w View) pairs(f schedule.Filter, before int, add func(*work, int32, []rule
 	return rows, nil
 }
 
-// LongRuns is each run of days in a row that is longer than its most, by name and last day, if it touches the days of the
-// filter. A day counts if a shift begins on it. asked is the most days for everybody; 0 takes that of each employee on the
-// last day of the run.
+// LongRuns returns each run of consecutive days that exceeds the limit, by name and last day, if it touches the
+// filter's days. A day counts if a shift begins on it. asked is the limit in days for everyone. If it is 0, the limit
+// of each employee on the last day of the run applies.
 func (w View) LongRuns(f schedule.Filter, asked int) (rows []rules.RunRow, err error) {
 	k, err := w.work(f.Without("from", "to"))
 	if err != nil {
@@ -136,7 +137,7 @@ func (w View) LongRuns(f schedule.Filter, asked int) (rows []rules.RunRow, err e
 	return rows, nil
 }
 
-// longRuns adds the long runs of one employee that overlap the minutes [from, to).
+// longRuns appends the long runs of one employee that overlap the minutes [from, to).
 func (k *work) longRuns(person, from, to int32, asked int, rows []rules.RunRow) []rules.RunRow {
 	var limit func(schedule.Date) (int, schedule.LimitSource)
 	k.gather(k.wholeRuns(k.working.byPerson.of(person), from, to))
@@ -159,7 +160,7 @@ func (k *work) longRuns(person, from, to int32, asked int, rows []rules.RunRow) 
 			continue
 		}
 		switch on := k.wall(x).On; {
-		case run.Days > 0 && on <= run.Last: // the day before is possible if the zones of two shifts differ
+		case run.Days > 0 && on <= run.Last: // an earlier day is possible if the zones of two shifts differ
 		case run.Days > 0 && on == run.Last+1:
 			run.Last, run.Days = on, run.Days+1
 		default:
@@ -182,7 +183,7 @@ func (k *work) countRun(run *rules.RunRow) {
 	}
 }
 
-// wholeRuns is those of the shifts of an employee that belong to the runs of a stretch of minutes.
+// wholeRuns returns the shifts of an employee that belong to the runs in the minutes [from, to).
 func (k *work) wholeRuns(list []int32, from, to int32) []int32 {
 	first, end := 0, len(list)
 	if from != everyMinute.from {
@@ -198,9 +199,10 @@ func (k *work) wholeRuns(list []int32, from, to int32) []int32 {
 	return list[first:max(first, end)]
 }
 
-// beginsRun reports whether a run begins with a shift, because all shifts before it begin more than a day earlier.
+// beginsRun reports whether a run begins with a shift, because no earlier shift begins on the same day or the day
+// before.
 func (k *work) beginsRun(list []int32, at int) bool {
-	const far = 4 * oneDay // on days that do not follow each other, in whatever zones
+	const far = 4 * oneDay // shifts this far apart are not on consecutive days in any zones
 	if at == len(list) {
 		return true
 	}

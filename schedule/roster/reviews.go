@@ -5,14 +5,14 @@ import (
 	"opshub/schedule/paging"
 )
 
-// ConstraintReviews is one page of the reviews of findings, the oldest first, of one status or, if it is empty, of every
-// status. The days of the filter are those of the findings; its location and position are those of the shift. Reviews
-// speak of drafts, so only managers read them.
+// ConstraintReviews returns one page of the reviews of findings, the oldest first, and the cursor of the next page. An
+// empty status selects every status. The filter's days are those of the findings. Its location and position are those
+// of the shift. Reviews concern drafts, so only managers read them.
 func (w View) ConstraintReviews(f schedule.Filter, status schedule.ReviewStatus, p paging.Page) ([]schedule.ConstraintReviewRow, string, error) {
 	return w.constraintReviewList(f, status).page(p)
 }
 
-// EachConstraintReview gives every review of the filter, the oldest first, until fn returns an error.
+// EachConstraintReview calls fn with every matching review, the oldest first, until fn returns an error.
 func (w View) EachConstraintReview(f schedule.Filter, status schedule.ReviewStatus, fn func(*schedule.ConstraintReviewRow) error) error {
 	return w.constraintReviewList(f, status).each(fn)
 }
@@ -41,7 +41,7 @@ func (w View) constraintReviewList(f schedule.Filter, status schedule.ReviewStat
 	}
 }
 
-// postOf is the place and the work of a shift, none of a shift that is gone.
+// postOf returns the post of a shift, or an empty post if the shift no longer exists.
 func (r *Roster) postOf(shift int64) post {
 	if at := r.shiftOf(shift); at != nobody {
 		return r.posts[r.shifts[at].post]
@@ -68,18 +68,19 @@ func (r *Roster) constraintReviewRow(v *schedule.ConstraintReview) schedule.Cons
 	return row
 }
 
-// constraintReviewKey orders reviews by the time of the finding and id.
+// constraintReviewKey orders reviews by the time of the finding and ID.
 func constraintReviewKey(v *schedule.ConstraintReview) sortKey {
 	return sortKey{int64(v.DetectedAt), v.ID}
 }
 
-// ExceptionReviews is one page of the reviews of schedule exceptions, the oldest first, of one status or, if it is empty,
-// of every status. The filter is that of the exceptions, without its statuses. Only managers read reviews.
+// ExceptionReviews returns one page of the reviews of schedule exceptions, the oldest first, and the cursor of the next
+// page. An empty status selects every status. The filter applies to the exceptions, but its statuses are ignored. Only
+// managers read reviews.
 func (w View) ExceptionReviews(f schedule.Filter, status schedule.ReviewStatus, p paging.Page) ([]schedule.ExceptionReviewRow, string, error) {
 	return w.exceptionReviewList(f, status).page(p)
 }
 
-// EachExceptionReview gives every review of the filter, the oldest first, until fn returns an error.
+// EachExceptionReview calls fn with every matching review, the oldest first, until fn returns an error.
 func (w View) EachExceptionReview(f schedule.Filter, status schedule.ReviewStatus, fn func(*schedule.ExceptionReviewRow) error) error {
 	return w.exceptionReviewList(f, status).each(fn)
 }
@@ -107,7 +108,7 @@ func (w View) exceptionReviewList(f schedule.Filter, status schedule.ReviewStatu
 	}
 }
 
-// exceptionReviewKey orders reviews by the time of the finding and id.
+// exceptionReviewKey orders reviews by the time of the finding and ID.
 func exceptionReviewKey(v *schedule.ExceptionReview) sortKey {
 	return sortKey{int64(v.DetectedAt), v.ID}
 }

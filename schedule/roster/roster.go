@@ -1,11 +1,11 @@
-// Package roster holds the schedule in memory and answers every question about it.
+// Package roster holds the schedule in memory and answers all queries about it.
 //
-// A Roster is built once per version of the data and never changes, so that all requests share it. Each question is a
-// method of a View, which is the roster as one visitor may read it: managers read everything, employees read their own
-// rows and what was published. Questions are loops over slices of small elements. An element holds no pointer, so the
-// garbage collector does not scan the millions of them.
+// A Roster is built once per data version and never changes, so all requests share it. Each query is a method of a
+// View, which is the roster as one visitor may read it. Managers read everything. Employees read their own rows and
+// what was published. Queries are loops over slices of small elements. Elements contain no pointers, so the garbage
+// collector does not scan millions of them.
 //
-// The package knows no SQL and no HTTP. Package store loads the rows through a Builder.
+// The package contains no SQL and no HTTP. Package store loads the rows through a Builder.
 package roster
 
 import (
@@ -14,64 +14,64 @@ import (
 	"opshub/schedule"
 )
 
-// Roster is one version of the schedule. It is safe for concurrent use because nothing changes it.
+// Roster is one version of the schedule. It never changes, so it is safe for concurrent use.
 type Roster struct {
-	Version string // of the data, another value after every change
-	State   string // digest of the data, the same for two copies of a database
+	Version string // data version; different after every change
+	State   string // digest of the data; equal for two copies of a database
 
 	organization schedule.Organization
-	minOverlap   int // minutes from which an overlap is a soft conflict
+	minOverlap   int // minimum overlap of a soft conflict in minutes
 	horizon      schedule.Interval
 	newest       schedule.Instant // of the latest record
 
-	people     []schedule.Person // by name, as collated, then by id; the index is the person
-	peopleText []string          // folded name and number of each person
+	people     []schedule.Person // by name as collated, then by ID; the index is the person number
+	peopleText []string          // by person: folded name and number
 	personOf   map[int64]int32
-	atAddress  map[string][]int32 // people by e-mail address, in the form of schedule.Address
-	held       [][]int64          // positions that each person works in: those beside the primary one by id, then the primary one
+	atAddress  map[string][]int32 // people by e-mail address in the form of schedule.Address
+	held       [][]int64          // by person: positions by ID, with the primary one last
 
-	locations    []schedule.Location // by name, then by id
+	locations    []schedule.Location // by name, then by ID
 	locationText map[int64]string    // folded name and code
 	locationOf   map[int64]int32
-	positions    []schedule.Position // by name, then by id
+	positions    []schedule.Position // by name, then by ID
 	positionOf   map[int64]int32
 
 	texts     textTable
 	zones     []*schedule.Zone
-	names     []string // of the zones, as the data spells them
-	zoneKnown []bool   // of each zone
+	names     []string // names of the zones as in the data
+	zoneKnown []bool   // by zone
 	posts     []post
 
-	shiftByID []int32 // the working copies by id
-	shifts    []shift // working copies by start and id, then the published copies that differ from them
+	shiftByID []int32 // the working copies by ID
+	shifts    []shift // working copies by start and ID, then the published copies that differ from them
 	working   layer   // what managers plan
 	shown     layer   // what employees were shown
 
-	drafts   []schedule.DraftPeriod // by first day, then by id
+	drafts   []schedule.DraftPeriod // by first day, then by ID
 	draftOf  map[int64]int32
-	versions []version // by id
+	versions []version // by ID
 	heads    map[int64]int32
 
-	blocks     []block // by person and id
+	blocks     []block // by person and ID
 	blockOf    map[int64]int32
 	exceptions []schedule.BlockException // by block and date
 	series     map[int64]schedule.Series
 
 	occurrences []occurrence // by person, start, end and block
 	occurrence  []int32      // occurrences[occurrence[p]:occurrence[p+1]] are those of person p
-	byStart     []int32      // the occurrences by start, then by id of the employee, end and block
+	byStart     []int32      // the occurrences by start, then by employee ID, end and block
 	longest     int32        // minutes of the longest occurrence
 
-	allConflicts   conflictSet // of what managers plan and of what employees were shown; only managers read them
-	shownConflicts conflictSet // of what employees were shown
+	allConflicts   conflictSet // conflicts with what managers plan and with what employees were shown; only managers read them
+	shownConflicts conflictSet // conflicts with what employees were shown
 
-	changed []schedule.Instant // times of the imports that changed shifts and blocks, by number
+	changed []schedule.Instant // times of the imports that changed shifts and blocks, by import number
 
 	Plans
 	warnings map[string]int
 }
 
-// Plans are the small tables that a schedule is compared with, each in the first order of its list.
+// Plans holds the small tables with which a schedule is compared, each in the first order of its list.
 type Plans struct {
 	targets           []schedule.CoverageTarget
 	rules             []schedule.ConstraintRule
@@ -80,26 +80,26 @@ type Plans struct {
 	exceptionReviews  []schedule.ExceptionReview
 	acknowledgments   []schedule.Acknowledgment
 
-	kindRank   map[schedule.ConstraintKind]int64 // places of the kinds of rules in the alphabet
-	signerRank map[string]int64                  // places of the people who acknowledged in the alphabet
+	kindRank   map[schedule.ConstraintKind]int64 // alphabetical ranks of the kinds of rules
+	signerRank map[string]int64                  // alphabetical ranks of the people who acknowledged
 }
 
-// Organization is what holds for the whole schedule.
+// Organization returns the organization's settings.
 func (r *Roster) Organization() schedule.Organization { return r.organization }
 
-// Horizon is the time over which recurring blocks are expanded for everybody.
+// Horizon returns the time over which recurring blocks are expanded for all employees.
 func (r *Roster) Horizon() schedule.Interval { return r.horizon }
 
-// Size is how much a roster holds.
+// Size holds the row counts and the memory size of a roster.
 type Size struct {
 	Shifts      int // working copies
 	Blocks      int
 	Occurrences int // of blocks
 	Conflicts   int
-	Bytes       int64 // memory of the large lists and their indexes; small tables are left out
+	Bytes       int64 // memory of the large slices and their indexes, without small tables
 }
 
-// Size counts the rows of the roster and their memory. It reads lengths only, so it is cheap.
+// Size counts the rows of the roster and their memory. It is cheap, because it reads only lengths.
 func (r *Roster) Size() Size {
 	s := Size{Shifts: r.working.count, Blocks: len(r.blocks), Occurrences: len(r.occurrences), Conflicts: len(r.allConflicts.conflicts)}
 	s.Bytes = bytesOf(r.shifts) + bytesOf(r.shiftByID) + r.working.bytes() + r.shown.bytes() +
@@ -120,13 +120,13 @@ func (l *layer) bytes() int64 {
 
 func (x *index) bytes() int64 { return bytesOf(x.ends) + bytesOf(x.items) }
 
-// bytesOf is the memory of a list, without what its elements point to.
+// bytesOf returns the memory of a slice in bytes, without what its elements refer to.
 func bytesOf[T any](list []T) int64 {
 	var element T
 	return int64(cap(list)) * int64(unsafe.Sizeof(element))
 }
 
-// mapBytes is about the memory of a map with n entries: the tables of a map are half to seven eighths full.
+// mapBytes estimates the memory of a map with n entries in bytes. The tables of a map are half to seven eighths full.
 func mapBytes[K comparable, V any](n int) int64 {
 	var (
 		key   K

@@ -7,19 +7,20 @@ import (
 	"opshub/schedule/paging"
 )
 
-// ConstraintRules is one page of the constraint rules, from the general to the specific unless the page says otherwise.
-// An employee in the filter keeps the rules that can hold for that employee; a location keeps those for it and for the
-// people whose home it is. Employees read the rules that hold for themselves, the wall those that name nobody.
+// ConstraintRules returns one page of the constraint rules, from general to specific unless the page has another order,
+// and the cursor of the next page. An employee in the filter selects the rules that can apply to that employee. A
+// location selects the rules for it and for employees with that home location. Employees read the rules that apply to
+// themselves. The wall reads those that do not apply to a single employee.
 func (w View) ConstraintRules(f schedule.Filter, p paging.Page) ([]schedule.ConstraintRuleRow, string, error) {
 	return w.ruleList(f).page(p)
 }
 
-// EachConstraintRule gives every constraint rule of the filter, from the general to the specific, until fn returns an error.
+// EachConstraintRule calls fn with every matching constraint rule, from general to specific, until fn returns an error.
 func (w View) EachConstraintRule(f schedule.Filter, fn func(*schedule.ConstraintRuleRow) error) error {
 	return w.ruleList(f).each(fn)
 }
 
-// RulesOf is the constraint rules that EachConstraintRule gives, without the names around them.
+// RulesOf returns the constraint rules of EachConstraintRule without names.
 func (w View) RulesOf(f schedule.Filter) (rules []schedule.ConstraintRule) {
 	for c := range w.ruleList(f).found {
 		rules = append(rules, *c)
@@ -64,7 +65,7 @@ func (w View) readsRule(c *schedule.ConstraintRule) bool {
 	return false
 }
 
-// asksRule reports whether the employee, the location and the position of a filter keep a rule.
+// asksRule reports whether the filter's employee, location and position match a rule.
 func (r *Roster) asksRule(f *schedule.Filter, c *schedule.ConstraintRule) bool {
 	if f.EmployeeID != 0 && !r.canHold(c, f.EmployeeID) {
 		return false
@@ -77,7 +78,7 @@ func (r *Roster) asksRule(f *schedule.Filter, c *schedule.ConstraintRule) bool {
 	return f.PositionID == 0 || !personal || r.primaryOf(c.ScopeID) == f.PositionID
 }
 
-// canHold reports whether a rule can hold for an employee on some day.
+// canHold reports whether a rule can apply to an employee on some day.
 func (r *Roster) canHold(c *schedule.ConstraintRule, employee int64) bool {
 	switch c.Scope {
 	case schedule.ForOrganization:
@@ -106,7 +107,7 @@ func (r *Roster) ruleRow(c *schedule.ConstraintRule) schedule.ConstraintRuleRow 
 	return row
 }
 
-// ruleKey orders rules by scope, kind and id.
+// ruleKey orders rules by scope, kind and ID.
 func (r *Roster) ruleKey(c *schedule.ConstraintRule) sortKey {
 	return sortKey{int64(slices.Index(schedule.RuleScopes, c.Scope)), r.kindRank[c.Kind], c.ID}
 }

@@ -8,29 +8,29 @@ import (
 	"opshub/schedule"
 )
 
-// selection is a filter compiled for one view. Every question about rows takes one, so that a filter means the same in
-// all of them.
+// selection is a filter compiled for one view. All queries for rows use it, so that a filter has the same meaning in
+// each of them.
 type selection struct {
 	View
 	filter schedule.Filter
 
-	person   int32  // the only person of the filter and the scope; everybody, or nobody if there can be none
+	person   int32  // the only person that filter and scope allow; everybody, or nobody if there can be none
 	statuses []bool // by number; nil for every status
-	from, to int32  // minutes: no row of the filter ends at or before from or begins at or after to, in any zone
-	days     []span // of each zone
+	from, to int32  // minutes: no matching row ends at or before from, or begins at or after to, in any zone
+	days     []span // by zone
 	search   *search
 }
 
-// span is a stretch of time in minutes, half open.
+// span is a half-open time span in minutes.
 type span struct{ from, to int32 }
 
-// everyMinute is the stretch of a filter without days.
+// everyMinute is the span of a filter without days.
 var everyMinute = span{math.MinInt32, math.MaxInt32}
 
-// widestOffset is more than any zone was ever away from UTC, in minutes.
+// widestOffset exceeds the largest offset of any zone from UTC, in minutes.
 const widestOffset = 16 * 60
 
-// compile reads a filter.
+// compile compiles a filter.
 func (w View) compile(f schedule.Filter) *selection {
 	s := &selection{View: w, filter: f, person: w.scope, from: everyMinute.from, to: everyMinute.to}
 	s.only(f.EmployeeID)
@@ -52,7 +52,7 @@ func (w View) compile(f schedule.Filter) *selection {
 	return s
 }
 
-// only narrows to an employee; 0 narrows nothing.
+// only restricts the selection to an employee. 0 means no restriction.
 func (s *selection) only(employee int64) {
 	if employee == 0 {
 		return
@@ -64,7 +64,7 @@ func (s *selection) only(employee int64) {
 	s.person = person
 }
 
-// ofBlock narrows to the employee of a block that the viewer reads.
+// ofBlock restricts the selection to the employee of a block. It selects nobody if the viewer may not read the block.
 func (s *selection) ofBlock(id int64) {
 	at, ok := s.blockOf[id]
 	if !ok || !s.readsBlock(&s.blocks[at]) {
@@ -74,7 +74,7 @@ func (s *selection) ofBlock(id int64) {
 	s.only(s.employeeID(s.blocks[at].person))
 }
 
-// daysIn is when the days of a filter begin and end in a zone.
+// daysIn returns the span of the filter's days in a zone.
 func daysIn(z *schedule.Zone, f *schedule.Filter) span {
 	days := everyMinute
 	if f.From != 0 {
@@ -86,7 +86,7 @@ func daysIn(z *schedule.Zone, f *schedule.Filter) span {
 	return days
 }
 
-// compileDays computes when the days of the filter begin and end in each zone of the data.
+// compileDays computes the span of the filter's days in each zone of the data.
 func (s *selection) compileDays() {
 	s.days = make([]span, len(s.zones))
 	for k, z := range s.zones {
@@ -101,7 +101,7 @@ func (s *selection) compileDays() {
 	}
 }
 
-// earliest is the first minute at which something that lasts at most so long may begin if it is on the days of the filter.
+// earliest returns the first minute at which a row of at most longest minutes can begin if it is on the filter's days.
 func (s *selection) earliest(longest int32) int32 {
 	if s.from == everyMinute.from {
 		return s.from
@@ -112,8 +112,8 @@ func (s *selection) earliest(longest int32) int32 {
 // ranged reports whether the filter has days.
 func (s *selection) ranged() bool { return s.days != nil }
 
-// onDays reports whether a stretch of time touches the days of the filter in a zone. An empty stretch belongs to the
-// day on which it begins.
+// onDays reports whether a time span touches the filter's days in a zone. An empty span belongs to the day on which it
+// begins.
 func (s *selection) onDays(zone, start, end int32) bool {
 	if s.days == nil {
 		return true
@@ -122,10 +122,10 @@ func (s *selection) onDays(zone, start, end int32) bool {
 	return start < d.to && max(end, start+1) > d.from
 }
 
-// status reports whether the filter asks for a status by number.
+// status reports whether the filter matches a status by its number.
 func (s *selection) status(number uint8) bool { return s.statuses == nil || s.statuses[number] }
 
-// home reports whether the home of a person is the location, and the primary position the position, of the filter.
+// home reports whether the home location and the primary position of a person match the filter.
 func (s *selection) home(person int32) bool {
 	f := &s.filter
 	if f.LocationID == 0 && f.PositionID == 0 {
@@ -138,13 +138,13 @@ func (s *selection) home(person int32) bool {
 	return (f.LocationID == 0 || p.LocationID == f.LocationID) && (f.PositionID == 0 || p.PositionID == f.PositionID)
 }
 
-// search is a folded text and where it was found.
+// search is a folded text with its matches.
 type search struct {
 	text      string
 	people    []bool // by person: in name or number
 	homes     []bool // by person: in the name or code of the home location
 	locations map[int64]bool
-	texts     map[uint32]bool // of the texts that were looked at
+	texts     map[uint32]bool // by number of the text; cached results
 }
 
 func (w View) searchFor(text string) *search {
@@ -159,7 +159,7 @@ func (w View) searchFor(text string) *search {
 	return q
 }
 
-// in reports whether a text of the roster contains the text that is searched for.
+// in reports whether a text of the roster contains the search text.
 func (q *search) in(texts *textTable, number uint32) bool {
 	if number == 0 {
 		return false
@@ -172,26 +172,27 @@ func (q *search) in(texts *textTable, number uint32) bool {
 	return found
 }
 
-// shift reports whether a search finds a copy of a shift: by the name or number of the employee, the label, or the name
-// or code of the location.
+// foundShift reports whether the search matches a copy of a shift, by the name or number of the employee, the label, or
+// the name or code of the location.
 func (s *selection) foundShift(x *shift) bool {
 	q := s.search
 	return q == nil || x.person != nobody && q.people[x.person] || q.locations[s.posts[x.post].location] || q.in(&s.texts, x.label)
 }
 
-// foundPerson reports whether a search finds a person: by name, number, or home location.
+// foundPerson reports whether the search matches a person by name, number or home location.
 func (s *selection) foundPerson(person int32) bool {
 	q := s.search
 	return q == nil || person != nobody && (q.people[person] || q.homes[person])
 }
 
-// foundBlock reports whether a search finds a block: by its employee, or by its reason if the viewer may search it.
+// foundBlock reports whether the search matches a block by its employee, or by its reason if the viewer may search
+// reasons.
 func (s *selection) foundBlock(b *block) bool {
 	return s.foundPerson(b.person) || s.readsReasons() && s.foundReason(b)
 }
 
-// foundReason reports whether a search finds the reason of a block. Medical and sick reasons are never found: the names
-// under q=medical would reveal them.
+// foundReason reports whether the search matches the reason of a block. Medical and sick reasons never match, because
+// the names in the results of q=medical would reveal them.
 func (s *selection) foundReason(b *block) bool {
 	if b.secret(&s.texts) {
 		return false
@@ -199,7 +200,7 @@ func (s *selection) foundReason(b *block) bool {
 	return s.search.in(&s.texts, b.reasonText) || s.search.in(&s.texts, b.reasonCode)
 }
 
-// secret reports whether no sheet and no shared page may show the reason.
+// secret reports whether the reason must not appear on any sheet or shared page.
 func (b *block) secret(texts *textTable) bool {
 	return slices.Contains(secretReasons, texts.at(b.reasonCode))
 }

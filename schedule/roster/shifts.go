@@ -7,15 +7,15 @@ import (
 	"opshub/schedule/paging"
 )
 
-// ShiftCounts are the counters of shifts under one filter.
+// ShiftCounts holds the counts of the shifts that match a filter.
 type ShiftCounts struct {
 	Shifts    int // all of them
 	Open      int // of these, without an employee
-	Staged    int // of these, assigned and to be deleted
-	Employees int // distinct, with a shift that is not to be deleted
+	Staged    int // of these, assigned and staged for removal
+	Employees int // distinct, with a shift that is not staged for removal
 }
 
-// ShiftCounts counts the shifts of the filter.
+// ShiftCounts counts the matching shifts.
 func (w View) ShiftCounts(f schedule.Filter) (c ShiftCounts) {
 	sel := w.selectShifts(f)
 	var busy headcount
@@ -34,40 +34,40 @@ func (w View) ShiftCounts(f schedule.Filter) (c ShiftCounts) {
 	return c
 }
 
-// staged reports whether a copy of a shift is to be deleted, which no published copy is.
+// staged reports whether a copy of a shift is staged for removal. Published copies never are.
 func (s *shiftSelection) staged(x *shift) bool { return x.state == staged && !s.layer.shown }
 
-// Shifts is one page of the shifts of the filter, and the cursor of the next page.
+// Shifts returns one page of the matching shifts, and the cursor of the next page.
 func (w View) Shifts(f schedule.Filter, p paging.Page) ([]schedule.ShiftRow, string, error) {
 	return w.selectShifts(f).rows().page(p)
 }
 
-// OpenShifts is one page of the shifts of the filter that nobody is assigned to.
+// OpenShifts returns one page of the matching shifts without an employee, and the cursor of the next page.
 func (w View) OpenShifts(f schedule.Filter, p paging.Page) ([]schedule.ShiftRow, string, error) {
 	sel := w.selectShifts(f)
 	sel.open = true
 	return sel.rows().page(p)
 }
 
-// EachShift gives every shift of the filter by start, until fn returns an error.
+// EachShift calls fn with every matching shift, by start, until fn returns an error.
 func (w View) EachShift(f schedule.Filter, fn func(*schedule.ShiftRow) error) error {
 	return w.selectShifts(f).rows().each(fn)
 }
 
-// EachOpenShift gives every shift of the filter that nobody is assigned to, by start.
+// EachOpenShift calls fn with every matching shift without an employee, by start, until fn returns an error.
 func (w View) EachOpenShift(f schedule.Filter, fn func(*schedule.ShiftRow) error) error {
 	sel := w.selectShifts(f)
 	sel.open = true
 	return sel.rows().each(fn)
 }
 
-// rows is the list of the copies of the filter.
+// rows returns the list of the matching copies.
 func (s *shiftSelection) rows() rowList[int32, schedule.ShiftRow] {
 	return rowList[int32, schedule.ShiftRow]{found: firsts(s.each()), row: s.row, orders: []rowOrder[int32]{
 		{"start", func(ref int32) sortKey { return sortKey{int64(s.shifts[ref].start), s.shifts[ref].id} }},
 		{"employee", func(ref int32) sortKey {
 			x := &s.shifts[ref]
-			if x.person == nobody { // behind everybody
+			if x.person == nobody { // after all employees
 				return sortKey{math.MaxInt32, int64(x.start), x.id}
 			}
 			return sortKey{int64(x.person), int64(x.start), x.id}
@@ -75,7 +75,7 @@ func (s *shiftSelection) rows() rowList[int32, schedule.ShiftRow] {
 	}}
 }
 
-// Shift is one shift that the viewer may read, or ErrNotFound.
+// Shift returns one shift that the viewer may read, or ErrNotFound.
 func (w View) Shift(id int64) (schedule.ShiftRow, error) {
 	sel := w.selectShifts(schedule.Filter{})
 	if ref := sel.refOf(id); ref != nobody {
@@ -84,7 +84,7 @@ func (w View) Shift(id int64) (schedule.ShiftRow, error) {
 	return schedule.ShiftRow{}, ErrNotFound
 }
 
-// refOf is the copy of a shift in the layer of the viewer, nobody if the viewer reads none.
+// refOf returns the index of the copy of a shift in the viewer's layer, or nobody if the viewer may not read one.
 func (s *shiftSelection) refOf(id int64) int32 {
 	at := s.shiftOf(id)
 	if !s.layer.shown {
@@ -107,10 +107,10 @@ func (s *shiftSelection) refOf(id int64) int32 {
 	return nobody
 }
 
-// ShiftTotal is how many shifts of one state there are, and how long they last together, in minutes with their breaks.
+// ShiftTotal is the number of shifts of one state and their total length in minutes, including breaks.
 type ShiftTotal struct{ Shifts, Minutes int }
 
-// ShiftStates adds up the shifts of the filter by their state, open ones among them.
+// ShiftStates adds up the matching shifts by state, including open ones.
 func (w View) ShiftStates(f schedule.Filter) map[schedule.PublishState]ShiftTotal {
 	sel := w.selectShifts(f)
 	var totals [4]ShiftTotal
@@ -125,7 +125,7 @@ func (w View) ShiftStates(f schedule.Filter) map[schedule.PublishState]ShiftTota
 	return byWord(states, totals[:])
 }
 
-// ShiftsAt is the shifts of the filter that are being worked at an instant, by start. Days of the filter narrow nothing.
+// ShiftsAt returns the matching shifts that are being worked at an instant, by start. The filter's days are ignored.
 func (w View) ShiftsAt(f schedule.Filter, at schedule.Instant) (rows []schedule.ShiftRow) {
 	sel := w.selectShifts(f.Without("from", "to"))
 	minute := minutes(at)
@@ -138,11 +138,11 @@ func (w View) ShiftsAt(f schedule.Filter, at schedule.Instant) (rows []schedule.
 	return rows
 }
 
-// works reports whether somebody is to work the shift: it is assigned and not to be deleted.
+// works reports whether the shift is assigned and not staged for removal.
 func (s *shiftSelection) works(x *shift) bool { return x.person != nobody && !s.staged(x) }
 
-// ShiftsAfter is the next shifts of the filter that begin after an instant, at most so many, by start. Days of the filter
-// narrow nothing.
+// ShiftsAfter returns the next matching shifts that begin after an instant, by start and limited to most. The filter's
+// days are ignored.
 func (w View) ShiftsAfter(f schedule.Filter, at schedule.Instant, most int) (rows []schedule.ShiftRow) {
 	sel := w.selectShifts(f.Without("from", "to"))
 	sel.from = minutes(at)
@@ -157,7 +157,7 @@ func (w View) ShiftsAfter(f schedule.Filter, at schedule.Instant, most int) (row
 	return rows
 }
 
-// ShiftsOfDay is the shifts of the filter that have an employee and are not to be deleted, by start.
+// ShiftsOfDay returns the matching shifts that are assigned and not staged for removal, by start.
 func (w View) ShiftsOfDay(f schedule.Filter) (rows []schedule.ShiftRow) {
 	sel := w.selectShifts(f)
 	for ref, s := range sel.each() {

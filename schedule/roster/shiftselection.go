@@ -6,20 +6,20 @@ import (
 	"opshub/schedule"
 )
 
-// shiftSelection is the copies of shifts of a filter: the location and the position are those of the shift, and the
-// status of blocks does not matter.
+// shiftSelection selects the copies of shifts that match a filter. Location and position are those of the shift. The
+// filter's block statuses are ignored.
 type shiftSelection struct {
 	*selection
 	layer *layer
-	posts []bool // by number: whether the filter asks for the post; nil for every post
-	draft int32  // index of the draft period; everybody for any
+	posts []bool // by number: whether the filter matches the post; nil for every post
+	draft int32  // index of the draft period; everyDraft for any
 	open  bool   // only shifts without an employee
 }
 
-// everyDraft stands for any draft period, none included.
+// everyDraft represents any draft period, including none.
 const everyDraft = -2
 
-// selectShifts compiles a filter for shifts, as the viewer reads them.
+// selectShifts compiles a filter for the shifts that the viewer may read.
 func (w View) selectShifts(f schedule.Filter) *shiftSelection {
 	s := &shiftSelection{selection: w.compile(f), layer: w.shiftLayer(), draft: everyDraft}
 	if f.PublishedPeriodID != 0 {
@@ -43,8 +43,7 @@ func (w View) selectShifts(f schedule.Filter) *shiftSelection {
 // noShifts is the layer of a version that does not exist.
 var noShifts = &layer{refs: []int32{}, shown: true}
 
-// versionLayer is the shifts as one published version has them, those that were removed left out. Only managers read
-// what was recalled.
+// versionLayer returns the shifts of one published version, without removed ones. Only managers read recalled versions.
 func (w View) versionLayer(id int64) *layer {
 	at, ok := w.heads[id]
 	if !ok || w.versions[at].Status == "recalled" && !w.manager() {
@@ -53,7 +52,7 @@ func (w View) versionLayer(id int64) *layer {
 	return w.versions[at].there(w.shifts, len(w.people))
 }
 
-// there is the rows of the version that are not removed.
+// there returns the rows of the version that are not removed.
 func (v *version) there(shifts []shift, people int) *layer {
 	var refs []int32
 	for place, ref := range v.refs {
@@ -69,7 +68,7 @@ func (v *version) there(shifts []shift, people int) *layer {
 	return &l
 }
 
-// has reports whether the filter asks for a copy of a shift.
+// has reports whether the filter matches a copy of a shift.
 func (s *shiftSelection) has(x *shift) bool {
 	if s.person == nobody || s.person != everybody && x.person != s.person || s.open && x.person != nobody {
 		return false
@@ -80,15 +79,15 @@ func (s *shiftSelection) has(x *shift) bool {
 	return s.onDays(s.View.posts[x.post].zone, x.start, x.end()) && s.foundShift(x)
 }
 
-// each gives the copies of shifts of the filter by start and id, with the index of each.
+// each returns the matching copies of shifts by start and ID, with the index of each.
 func (s *shiftSelection) each() iter.Seq2[int32, *shift] { return s.among(s.places()) }
 
-// ofPerson gives the copies of shifts of the filter that a person is assigned to.
+// ofPerson returns the matching copies of shifts that are assigned to a person.
 func (s *shiftSelection) ofPerson(person int32) iter.Seq2[int32, *shift] {
 	return s.among(placeList{some: s.layer.byPerson.of(person), all: -1})
 }
 
-// among gives the copies of shifts of the filter at some places of the layer.
+// among returns the matching copies of shifts at some places of the layer.
 func (s *shiftSelection) among(places placeList) iter.Seq2[int32, *shift] {
 	return func(yield func(int32, *shift) bool) {
 		for place, x := range s.placesAmong(places) {
@@ -99,10 +98,10 @@ func (s *shiftSelection) among(places placeList) iter.Seq2[int32, *shift] {
 	}
 }
 
-// eachPlace gives the copies of shifts of the filter with the place of each in the layer.
+// eachPlace returns the matching copies of shifts with the place of each in the layer.
 func (s *shiftSelection) eachPlace() iter.Seq2[int, *shift] { return s.placesAmong(s.places()) }
 
-// placesAmong gives the copies of shifts of the filter at some places of the layer, with the place of each.
+// placesAmong returns the matching copies of shifts at some places of the layer, with the place of each.
 func (s *shiftSelection) placesAmong(places placeList) iter.Seq2[int, *shift] {
 	return func(yield func(int, *shift) bool) {
 		for k := s.layer.from(s.shifts, places, s.earliest(s.layer.longest)); k < places.len(); k++ {
@@ -118,7 +117,7 @@ func (s *shiftSelection) placesAmong(places placeList) iter.Seq2[int, *shift] {
 	}
 }
 
-// places is the places of the layer that may hold shifts of the filter.
+// places returns the places of the layer that can contain matching shifts.
 func (s *shiftSelection) places() placeList {
 	switch {
 	case s.person == nobody:
@@ -131,7 +130,7 @@ func (s *shiftSelection) places() placeList {
 	return placeList{all: s.layer.count}
 }
 
-// begins reports whether a shift begins on the days of the filter, in its own zone.
+// begins reports whether a shift begins on the filter's days in its own zone.
 func (s *shiftSelection) begins(x *shift) bool {
 	if !s.ranged() {
 		return true
@@ -140,5 +139,5 @@ func (s *shiftSelection) begins(x *shift) bool {
 	return d.from <= x.start && x.start < d.to
 }
 
-// row is a copy of a shift with the names around it.
+// row returns a copy of a shift with the names of its employee, location and position.
 func (s *shiftSelection) row(ref int32) schedule.ShiftRow { return s.shiftRow(ref, s.layer.shown) }

@@ -9,13 +9,13 @@ import (
 	"opshub/schedule/rules"
 )
 
-// Staff is one page of the staff summary of the filter, and the cursor of the next page. now decides which block is the
-// next one.
+// Staff returns one page of the staff summary, and the cursor of the next page. now determines which block is the next
+// one.
 func (w View) Staff(f schedule.Filter, now schedule.Instant, p paging.Page) ([]schedule.StaffRow, string, error) {
 	return w.staffList(f, now).page(p)
 }
 
-// EachStaff gives the summary of every employee of the filter by name, until fn returns an error.
+// EachStaff calls fn with the summary of every matching employee, by name, until fn returns an error.
 func (w View) EachStaff(f schedule.Filter, now schedule.Instant, fn func(*schedule.StaffRow) error) error {
 	return w.staffList(f, now).each(fn)
 }
@@ -25,13 +25,14 @@ func (w View) staffList(f schedule.Filter, now schedule.Instant) rowList[int32, 
 	return rowList[int32, schedule.StaffRow]{found: w.peopleOf(f), row: s.summary, orders: s.orders()}
 }
 
-// StaffWeek is one page of the staff list: the figures of the days of the filter, and the first shift that begins at or
-// after an instant. Sorted by the start of that shift, employees without one come last.
+// StaffWeek returns one page of the staff list, and the cursor of the next page. Each row has the figures of the
+// filter's days and the first shift that begins at or after from. In the order by start of that shift, employees
+// without one come last.
 func (w View) StaffWeek(f schedule.Filter, from schedule.Instant, p paging.Page) ([]schedule.StaffWeekRow, string, error) {
 	return w.staffWeekList(f, from).page(p)
 }
 
-// EachStaffWeek gives the staff list of every employee of the filter by name, until fn returns an error.
+// EachStaffWeek calls fn with the staff list row of every matching employee, by name, until fn returns an error.
 func (w View) EachStaffWeek(f schedule.Filter, from schedule.Instant, fn func(*schedule.StaffWeekRow) error) error {
 	return w.staffWeekList(f, from).each(fn)
 }
@@ -41,7 +42,7 @@ func (w View) staffWeekList(f schedule.Filter, from schedule.Instant) rowList[in
 	return rowList[int32, schedule.StaffWeekRow]{found: w.peopleOf(f), row: s.week, orders: append(s.orders(), s.by("next", s.nextStart))}
 }
 
-// StaffCount is the number of employees of the filter.
+// StaffCount returns the number of matching employees.
 func (w View) StaffCount(f schedule.Filter) (count int) {
 	for range w.peopleOf(f) {
 		count++
@@ -49,12 +50,12 @@ func (w View) StaffCount(f schedule.Filter) (count int) {
 	return count
 }
 
-// by is the order of people by a figure.
+// by orders people by a figure.
 func (s *staffSelection) by(name string, value func(person int32) int64) rowOrder[int32] {
 	return rowOrder[int32]{name, func(person int32) sortKey { return sortKey{value(person), int64(person)} }}
 }
 
-// orders are the orders that summary and list have in common.
+// orders returns the orders that summary and list share.
 func (s *staffSelection) orders() []rowOrder[int32] {
 	figure := func(add func(*schedule.StaffRow, int32), value func(*schedule.StaffRow) int) func(int32) int64 {
 		return func(person int32) int64 {
@@ -71,7 +72,7 @@ func (s *staffSelection) orders() []rowOrder[int32] {
 	}
 }
 
-// nextStart is the minute in which the next shift of a person begins, later than any for a person without one.
+// nextStart returns the minute in which the next shift of a person begins, or the maximum if there is none.
 func (s *staffSelection) nextStart(person int32) int64 {
 	if ref := s.everyShift.firstFrom(person, minutes(s.now+59)); ref != nobody {
 		return int64(s.View.shifts[ref].start)
@@ -79,13 +80,13 @@ func (s *staffSelection) nextStart(person int32) int64 {
 	return math.MaxInt64
 }
 
-// staffSelection computes the figures of employees under one filter. Only the days, the block and the statuses of the
-// filter narrow the figures; the rest of it chooses the employees.
+// staffSelection computes the figures of employees under one filter. Only the filter's days, block and statuses
+// restrict the figures. The other fields select the employees.
 type staffSelection struct {
 	View
 	now        schedule.Instant
-	blocks     *blockSelection // of the statuses of the filter
-	live       *blockSelection // of the live statuses, which the counts by status are of
+	blocks     *blockSelection // with the filter's statuses
+	live       *blockSelection // with the live statuses, for the counts by status
 	shifts     *shiftSelection
 	everyShift *shiftSelection // on any day
 	conflicts  conflictSelection
@@ -100,7 +101,7 @@ func (w View) selectStaff(f schedule.Filter, now schedule.Instant) *staffSelecti
 	}
 }
 
-// summary is a person with all figures of the staff summary.
+// summary returns a person with all figures of the staff summary.
 func (s *staffSelection) summary(person int32) schedule.StaffRow {
 	row := s.figures(person)
 	row.NextUnavailable = s.nextUnavailable(person)
@@ -108,7 +109,7 @@ func (s *staffSelection) summary(person int32) schedule.StaffRow {
 	return row
 }
 
-// week is a person with the figures of the staff list.
+// week returns a person with the figures of the staff list.
 func (s *staffSelection) week(person int32) schedule.StaffWeekRow {
 	row := schedule.StaffWeekRow{StaffRow: s.figures(person)}
 	if ref := s.everyShift.firstFrom(person, minutes(s.now+59)); ref != nobody {
@@ -117,7 +118,7 @@ func (s *staffSelection) week(person int32) schedule.StaffWeekRow {
 	return row
 }
 
-// figures is a person with the figures that summary and list have in common.
+// figures returns a person with the figures that summary and list share.
 func (s *staffSelection) figures(person int32) schedule.StaffRow {
 	p := &s.people[person]
 	row := schedule.StaffRow{Employee: p.Employee, Location: p.Location, Position: p.Position, TimeZone: p.TimeZone}
@@ -128,7 +129,7 @@ func (s *staffSelection) figures(person int32) schedule.StaffRow {
 	return row
 }
 
-// addBlocks counts the live blocks by status. If the filter has days, these are the blocks that cover time on them.
+// addBlocks counts the live blocks by status. If the filter has days, it counts only blocks that cover time on them.
 func (s *staffSelection) addBlocks(row *schedule.StaffRow, person int32) {
 	for _, at := range s.live.refsOf(person) {
 		switch schedule.BlockStatuses[s.View.blocks[at].status] {
@@ -142,7 +143,8 @@ func (s *staffSelection) addBlocks(row *schedule.StaffRow, person int32) {
 	}
 }
 
-// addUnavailable adds up the occurrences on the days of the filter. Minutes and days that several of them cover count once.
+// addUnavailable adds up the occurrences on the filter's days. Minutes and days that several occurrences cover count
+// once.
 func (s *staffSelection) addUnavailable(row *schedule.StaffRow, person int32) {
 	var covered []schedule.Interval
 	var days []schedule.Date
@@ -158,7 +160,7 @@ func (s *staffSelection) addUnavailable(row *schedule.StaffRow, person int32) {
 	row.UnavailableMinutes, row.UnavailableDays = rules.UnionMinutes(covered), len(slices.Compact(days))
 }
 
-// clip is the part of an occurrence on the days of the filter, and these days.
+// clip returns the part of an occurrence on the filter's days, and these days.
 func (s *staffSelection) clip(o *occurrence) (at schedule.Interval, first, last schedule.Date) {
 	f, z := &s.blocks.filter, s.zones[o.zone]
 	at = o.interval()
@@ -174,7 +176,7 @@ func (s *staffSelection) clip(o *occurrence) (at schedule.Interval, first, last 
 	return at, first, last
 }
 
-// addShifts adds up the shifts that begin on the days of the filter, so that weeks add up.
+// addShifts adds up the shifts that begin on the filter's days. Counting by start makes weeks add up to the total.
 func (s *staffSelection) addShifts(row *schedule.StaffRow, person int32) {
 	for _, x := range s.shifts.ofPerson(person) {
 		if s.shifts.begins(x) && !s.shifts.staged(x) {
@@ -202,7 +204,8 @@ func (s *staffSelection) addConflicts(row *schedule.StaffRow, person int32) {
 	}
 }
 
-// nextUnavailable is the first live occurrence that begins after today, in its own zone; 0 for none.
+// nextUnavailable returns the start of the first live occurrence that begins after today in its own zone, or 0 if there
+// is none.
 func (s *staffSelection) nextUnavailable(person int32) (next schedule.Instant) {
 	from, to := s.occurrencesOf(person)
 	for k := from; k < to; k++ {
@@ -219,7 +222,7 @@ func (s *staffSelection) nextUnavailable(person int32) (next schedule.Instant) {
 	return next
 }
 
-// lastChange is when a block of the person was last changed; 0 for a person without blocks.
+// lastChange returns when a block of the person was last changed, or 0 if the person has no blocks.
 func (s *staffSelection) lastChange(person int32) (last schedule.Instant) {
 	for at := s.blocksFrom(person); at < s.blocksFrom(person+1); at++ {
 		if b := &s.View.blocks[at]; !b.deleted && s.readsBlock(b) {

@@ -8,14 +8,14 @@ import (
 	"opshub/schedule/rules"
 )
 
-// VersionConflicts is the soft conflicts of the shifts as one published version has them, superseded and recalled versions too,
-// by the start of the overlap. The blocks are those of today. The text of the filter is searched for in the shift.
+// VersionConflicts returns the soft conflicts of the shifts of one published version with the current blocks, by start
+// of the overlap. The version can be superseded or recalled. The filter's text is searched for in the shift.
 func (w View) VersionConflicts(version int64, f schedule.Filter) []schedule.SoftConflict {
 	return w.findVersionConflicts(version, f).pairs
 }
 
-// VersionConflictCounts are the counters of VersionConflicts. Compared is the assigned shifts of the filter, their employees,
-// and the blocks that cover a time around the shifts.
+// VersionConflictCounts counts the results of VersionConflicts. Compared holds the numbers of matching assigned shifts,
+// of their employees, and of the blocks that cover a time around the shifts.
 func (w View) VersionConflictCounts(version int64, f schedule.Filter) schedule.ConflictCounts {
 	v := w.findVersionConflicts(version, f)
 	c := rules.CountConflicts(v.pairs)
@@ -23,13 +23,14 @@ func (w View) VersionConflictCounts(version int64, f schedule.Filter) schedule.C
 	return c
 }
 
-// VersionConflictPairs is how many soft conflicts VersionConflicts finds, and how many of them are with requested blocks.
+// VersionConflictPairs returns how many soft conflicts VersionConflicts finds, and how many of them are with requested
+// blocks.
 func (w View) VersionConflictPairs(version int64, f schedule.Filter) (pairs, requested int) {
 	w.compareVersion(version, f).eachPerson(func(n, of int) { pairs, requested = pairs+n, requested+of })
 	return pairs, requested
 }
 
-// versionPairs finds the soft conflicts of a published version, one employee after the other.
+// versionPairs finds the soft conflicts of a published version, one employee at a time.
 type versionPairs struct {
 	*publishedSelection
 	around *selection // the days around the shifts
@@ -37,9 +38,9 @@ type versionPairs struct {
 
 	shifts, employees, blocks int // that were compared
 
-	busy  []bool  // by person: whether a row is about them
-	rows  []int   // the places of the rows of the employee
-	times []int32 // the occurrences of the employee around the shifts
+	busy  []bool  // by person: whether the version has a row for the person
+	rows  []int   // places of the employee's rows
+	times []int32 // the employee's occurrences around the shifts
 }
 
 func (w View) findVersionConflicts(version int64, f schedule.Filter) *versionPairs {
@@ -49,7 +50,7 @@ func (w View) findVersionConflicts(version int64, f schedule.Filter) *versionPai
 	return v
 }
 
-// compareVersion selects the assigned rows of a version, and the days around them.
+// compareVersion selects the assigned rows of a version and the days around them.
 func (w View) compareVersion(version int64, f schedule.Filter) *versionPairs {
 	v := &versionPairs{publishedSelection: w.selectPublished(version, f, "")}
 	v.kinds[removed] = false
@@ -68,13 +69,13 @@ func (w View) compareVersion(version int64, f schedule.Filter) *versionPairs {
 		}
 		span.End = max(span.End, instant(x.end()))
 	}
-	const days = 2 // more than any zone is away from UTC
+	const days = 2 // exceeds the offset of any zone from UTC
 	v.around = w.compile(schedule.Filter{From: schedule.UTC.Date(span.Start).Add(-days), To: schedule.UTC.Date(span.End).Add(days)})
 	return v
 }
 
-// eachPerson selects one employee after the other with the rows and the occurrences, and calls fn with the number of pairs
-// of the filter, and of those with requested blocks, if there are any.
+// eachPerson selects one employee at a time with the rows and the occurrences. If the employee has matching pairs, it
+// calls fn with their number and the number of those with requested blocks.
 func (v *versionPairs) eachPerson(fn func(pairs, requested int)) {
 	for person := range v.busy {
 		if !v.busy[person] {
@@ -107,7 +108,8 @@ func (v *versionPairs) findOfPerson() {
 	}
 }
 
-// takeTimes takes the occurrences of the employee around the shifts, and counts the blocks of the statuses of the filter.
+// takeTimes collects the occurrences of the employee around the shifts, and counts their blocks if the filter matches
+// the status.
 func (v *versionPairs) takeTimes() {
 	v.times = v.times[:0]
 	from, to := v.occurrencesOf(v.person)
@@ -127,7 +129,7 @@ func (v *versionPairs) takeTimes() {
 	}
 }
 
-// count counts the pairs of the selected employee that the filter asks for, and those with requested blocks.
+// count counts the matching pairs of the selected employee, and those with requested blocks.
 func (v *versionPairs) count() (pairs, requested int) {
 	for _, at := range v.times {
 		o := &v.occurrences[at]
@@ -148,15 +150,15 @@ func (v *versionPairs) count() (pairs, requested int) {
 	return pairs, requested
 }
 
-// asks reports whether the filter asks for a pair: by the status of the block, and the days of the overlap, which lasts from
-// start to end, in the zone of the shift.
+// asks reports whether the filter matches a pair by the status of the block and by the days of the overlap in the
+// shift's zone. The overlap lasts from start to end.
 func (v *versionPairs) asks(x *shift, o *occurrence, start, end int32) bool {
 	b := &v.View.blocks[o.block]
 	return int(end-start) >= max(v.minOverlap, 1) && v.status(b.status) && (v.filter.BlockID == 0 || b.id == v.filter.BlockID) &&
 		v.onDays(v.View.posts[x.post].zone, start, end)
 }
 
-// keep adds a pair if the filter asks for it.
+// keep adds a pair if the filter matches it.
 func (v *versionPairs) keep(place int, at int32, pair rules.Pair) {
 	x, o := &v.View.shifts[v.version.refs[place]], &v.occurrences[at]
 	if !v.asks(x, o, minutes(pair.Overlap.Start), minutes(pair.Overlap.End)) {
@@ -169,8 +171,8 @@ func (v *versionPairs) keep(place int, at int32, pair rules.Pair) {
 	v.pairs = append(v.pairs, out)
 }
 
-// firstSeen is when the soft conflict of a shift with an occurrence was first found among those of today, 0 if it is none of
-// them.
+// firstSeen returns when the soft conflict of a shift with an occurrence was first found, or 0 if it is not a current
+// conflict.
 func (v *versionPairs) firstSeen(shift int64, occurrence int32) schedule.Instant {
 	for _, at := range v.conflictOf.of(v.person) {
 		if c := &v.conflicts[at]; c.occurrence == occurrence && v.View.shifts[c.shift].id == shift {

@@ -6,14 +6,14 @@ import (
 	"opshub/schedule"
 )
 
-// ErrNotFound is returned where a question names a single record that does not exist, or that the viewer may not read.
+// ErrNotFound is returned if a single record does not exist or the viewer may not read it.
 var ErrNotFound = errors.New("not found")
 
-// ErrManagersOnly is returned by questions that only managers may ask.
+// ErrManagersOnly is returned by queries that only managers may make.
 var ErrManagersOnly = errors.New("only managers may ask this")
 
 // View is the roster as one viewer may read it. Managers read everything. Employees read their own rows and what was
-// published. The wall reads what was published of everybody, without undesired times and blocks that are not in force.
+// published. The wall reads what was published of everyone, and the blocks in force except undesired times.
 type View struct {
 	*Roster
 	*conflictSet // that the viewer may read
@@ -21,11 +21,11 @@ type View struct {
 	scope        int32 // the person whose rows the viewer reads; everybody, or nobody
 }
 
-// everybody is the scope of a viewer who reads the rows of all employees.
+// everybody is the scope of a viewer who may read the rows of all employees.
 const everybody = -2
 
-// For is the roster as the viewer may read it. A viewer without a known role, and an employee without a record, read
-// nothing.
+// For returns the roster as the viewer may read it. A viewer without a known role, and an employee without a record,
+// may read nothing.
 func (r *Roster) For(v schedule.Viewer) View {
 	w := View{r, &r.shownConflicts, v, nobody}
 	if w.manager() {
@@ -40,7 +40,7 @@ func (r *Roster) For(v schedule.Viewer) View {
 	return w
 }
 
-// known reports whether the role of the viewer is one that may read anything.
+// known reports whether the viewer has a role that may read anything.
 func (w View) known() bool {
 	switch w.viewer.Role {
 	case schedule.RoleManager, schedule.RoleStaff, schedule.RoleWall:
@@ -49,10 +49,10 @@ func (w View) known() bool {
 	return false
 }
 
-// manager reports whether the viewer reads drafts.
+// manager reports whether the viewer is a manager, who may read drafts.
 func (w View) manager() bool { return w.viewer.Role == schedule.RoleManager }
 
-// wall reports whether the viewer is a sheet that hangs where everybody reads it.
+// wall reports whether the viewer is a wall: a sheet that everyone can read.
 func (w View) wall() bool { return w.viewer.Role == schedule.RoleWall }
 
 // reads reports whether the viewer may read the rows of a person.
@@ -60,27 +60,27 @@ func (w View) reads(person int32) bool {
 	return w.scope == everybody || person != nobody && person == w.scope
 }
 
-// readsBlock reports whether the viewer may read a block. A wall sheet hides undesired times and blocks that are not
-// in force.
+// readsBlock reports whether the viewer may read a block. A wall sheet hides undesired times and blocks that are not in
+// force.
 func (w View) readsBlock(b *block) bool { return w.readsKind(b.person, b.kind, b.status) }
 
-// readsTime reports whether the viewer may read an occurrence, as it may read the block.
+// readsTime reports whether the viewer may read an occurrence. The rules are those of readsBlock.
 func (w View) readsTime(o *occurrence) bool { return w.readsKind(o.person, o.kind, o.status) }
 
 func (w View) readsKind(person int32, kind, status uint8) bool {
 	return w.reads(person) && (!w.wall() || kind != undesired && inForce(status))
 }
 
-// readsReasons reports whether a search covers the reasons of blocks. A wall sheet shows no reasons: if a search covered
-// them, the number of rows would reveal them.
+// readsReasons reports whether a search includes the reasons of blocks. A wall sheet shows no reasons. If a search
+// included them, the number of rows would reveal them.
 func (w View) readsReasons() bool { return !w.wall() }
 
-// inForce reports whether the status with a number is active or approved.
+// inForce reports whether the status with this number is active or approved.
 func inForce(status uint8) bool {
 	return schedule.BlockStatuses[status] == schedule.Active || schedule.BlockStatuses[status] == schedule.Approved
 }
 
-// shiftLayer is the copies of shifts that the viewer reads.
+// shiftLayer returns the copies of shifts that the viewer may read.
 func (w View) shiftLayer() *layer {
 	if w.manager() {
 		return &w.working

@@ -9,18 +9,18 @@ import (
 	"opshub/schedule/rules"
 )
 
-// personWeek is the work of one employee in one week, on the days of a filter: 24 bytes.
+// personWeek is the work of one employee in one week on the filter's days. It takes 24 bytes.
 type personWeek struct {
 	week    schedule.Date // its first day
 	minutes int32
 	shifts  int32 // that begin in the week
 	person  int32
-	before  int32 // index of the employee's week before; nobody for none
+	before  int32 // index of the employee's previous week; nobody for none
 	days    uint8 // a bit for each weekday with any work
 }
 
-// weekTable is the work of the employees of a filter by week. One pass over the shifts in the order of time fills it, which
-// is several times as fast as reading them by employee: the shifts of an employee are far apart in memory.
+// weekTable is the work of the matching employees by week. It is filled in one pass over the shifts in order of time.
+// This is several times as fast as reading them by employee, because the shifts of an employee are far apart in memory.
 type weekTable struct {
 	weeks    []personWeek
 	last     []int32 // by person: the last week; nobody for none
@@ -29,7 +29,7 @@ type weekTable struct {
 	own      []personWeek // buffer
 }
 
-// byWeek adds up the shifts of the filter.
+// byWeek adds up the matching shifts.
 func (k *work) byWeek() *weekTable {
 	t := &weekTable{last: make([]int32, len(k.people)), starts: k.weekStarts()}
 	for person := range t.last {
@@ -49,7 +49,7 @@ func (k *work) byWeek() *weekTable {
 	return t
 }
 
-// add takes in a part of a shift.
+// add adds a part of a shift.
 func (w *personWeek) add(part rules.DayPart) {
 	w.minutes += int32(part.Minutes) // #nosec G115 -- minutes of a day
 	w.days |= 1 << (part.On - w.week)
@@ -58,10 +58,10 @@ func (w *personWeek) add(part rules.DayPart) {
 	}
 }
 
-// weekOf is the week of a person that holds a day. A missing week is added.
+// weekOf returns a person's week that contains a day. It adds the week if it is missing.
 func (t *weekTable) weekOf(person int32, on schedule.Date) *personWeek {
 	at := &t.last[person]
-	for *at != nobody && t.weeks[*at].week > on { // a shift over the end of a week may come before one within it
+	for *at != nobody && t.weeks[*at].week > on { // a shift over the end of a week can come before one within it
 		at = &t.weeks[*at].before
 	}
 	if *at != nobody && on < t.weeks[*at].week+7 {
@@ -74,37 +74,37 @@ func (t *weekTable) weekOf(person int32, on schedule.Date) *personWeek {
 	return &t.weeks[added]
 }
 
-// of is the weeks of a person in order. They hold until the next call.
+// of returns the weeks of a person in order. They are valid until the next call.
 func (t *weekTable) of(person int32) []personWeek {
 	t.own = t.own[:0]
 	for _, at := range t.byPerson.of(person) {
 		t.own = append(t.own, t.weeks[at])
 	}
-	slices.SortFunc(t.own, func(a, b personWeek) int { return cmp.Compare(a.week, b.week) }) // a late week may be added early
+	slices.SortFunc(t.own, func(a, b personWeek) int { return cmp.Compare(a.week, b.week) }) // a later week can be added first
 	return t.own
 }
 
-// oneDay is the minutes of a day on a clock that does not change.
+// oneDay is the length in minutes of a day without a clock change.
 const oneDay = 24 * 60
 
-// wallClocks reads wall clocks for many times in the order of time. It remembers how far each clock is from a change, so that
-// most times cost an addition. It belongs to one goroutine.
+// wallClocks converts many times, in order, to wall-clock times. It caches the span in which each zone's clock does not
+// change, so most conversions cost one addition. It must be used by one goroutine.
 type wallClocks struct {
 	zones  []*schedule.Zone
 	steady []steadyClock // by zone
 }
 
-// steadyClock is a wall clock over a stretch of time in which it does not change.
+// steadyClock is a wall clock over a span in which it does not change.
 type steadyClock struct {
-	from, to int32 // minutes: a day after the stretch begins, a day before it ends
-	ahead    int32 // minutes before UTC
+	from, to int32 // minutes: from a day after the span begins to a day before it ends
+	ahead    int32 // offset from UTC in minutes
 }
 
 func (r *Roster) wallClocks() wallClocks {
 	return wallClocks{r.zones, make([]steadyClock, len(r.zones))}
 }
 
-// wall is a stretch of time on the wall clock of a zone.
+// wall returns a time span on the wall clock of a zone.
 func (c *wallClocks) wall(zone, start, length int32) rules.WallShift {
 	end := start + length
 	s := &c.steady[zone]
@@ -117,7 +117,8 @@ func (c *wallClocks) wall(zone, start, length int32) rules.WallShift {
 	return rules.SteadyWall(int64(start)+int64(s.ahead), int(max(0, length)))
 }
 
-// steadyAt is the steady clock of a zone around a minute. It is empty if the offset has seconds.
+// steadyAt returns the steady clock of a zone around a minute. It is empty if the offset is not a whole number of
+// minutes.
 func steadyAt(z *schedule.Zone, minute int32) steadyClock {
 	span, ahead := z.Span(instant(minute))
 	if span.Empty() || ahead%60 != 0 {

@@ -9,9 +9,9 @@ import (
 	"opshub/schedule/rules"
 )
 
-// work walks through the assigned working copies that stay, one employee after another. The location and the position of
-// its filter are those of the employee: all shifts of an employee count, wherever they are worked, because rest and hours
-// do not end at a door. Only managers may ask, because working copies hold drafts.
+// work iterates over the assigned working copies that are not staged for removal, one employee at a time. Its filter's
+// location and position are those of the employee. All shifts of an employee count, wherever they are worked, because
+// rests and hours are not limited to one location. Only managers may use it, because working copies contain drafts.
 type work struct {
 	View
 	filter   schedule.Filter
@@ -24,7 +24,7 @@ type work struct {
 	days  []rules.DayWork
 }
 
-// work compiles a filter about employees.
+// work compiles a filter for employees.
 func (w View) work(f schedule.Filter) (*work, error) {
 	if !w.manager() {
 		return nil, ErrManagersOnly
@@ -33,17 +33,17 @@ func (w View) work(f schedule.Filter) (*work, error) {
 	return &work{View: w, filter: f, from: days.from, to: days.to, clocks: w.wallClocks(), book: schedule.NewRuleBook(w.rules)}, nil
 }
 
-// weekStarts is the first day of a week of the organization.
+// weekStarts returns the organization's first day of the week.
 func (r *Roster) weekStarts() time.Weekday { return time.Weekday(r.organization.WeekStartsOn) }
 
-// wider widens the range to shifts that end up to so many minutes before it.
+// wider extends the range to shifts that end up to minutes before it.
 func (k *work) wider(minutes int) {
 	if k.from != everyMinute.from {
 		k.from -= int32(minutes) // #nosec G115 -- limits of rules are far smaller
 	}
 }
 
-// each gives the shifts of the employees of the filter by start and id.
+// each returns the shifts of the matching employees by start and ID.
 func (k *work) each() iter.Seq[*shift] {
 	asked, only, count := make([]bool, len(k.people)), int32(nobody), 0
 	for person := range k.peopleOf(k.filter) {
@@ -71,7 +71,7 @@ func (k *work) each() iter.Seq[*shift] {
 	}
 }
 
-// shiftsOf is the shifts of an employee by start, end and id. They hold until the next call.
+// shiftsOf returns the shifts of an employee by start, end and ID. They are valid until the next call.
 func (k *work) shiftsOf(person int32) []int32 {
 	list := k.working.byPerson.of(person)
 	if k.from != everyMinute.from {
@@ -81,15 +81,15 @@ func (k *work) shiftsOf(person int32) []int32 {
 	return k.refs
 }
 
-// place is the first of some shifts of an employee that begins at or after a minute. Places of working copies are in the
-// order of time, so it compares places and does not read the shifts of the employee, which are far apart in memory.
+// place returns the first of some shifts of an employee that begins at or after a minute. Places of working copies are
+// in order of time, so it compares places and does not read the employee's shifts, which are far apart in memory.
 func (k *work) place(list []int32, minute int32) int {
 	first := k.working.from(k.shifts, placeList{all: k.working.count}, minute)
 	at, _ := slices.BinarySearch(list, int32(first)) // #nosec G115 -- places are int32 everywhere
 	return at
 }
 
-// gather puts those of some shifts that count into the buffer, in the order of start, end and id.
+// gather copies the shifts that count from list to the buffer, ordered by start, end and ID.
 func (k *work) gather(list []int32) {
 	k.refs = k.refs[:0]
 	for _, ref := range list {
@@ -108,7 +108,7 @@ func (k *work) gather(list []int32) {
 	}
 }
 
-// wallsOf is the same shifts on their own wall clocks.
+// wallsOf returns the shifts of shiftsOf on their own wall clocks.
 func (k *work) wallsOf(person int32) []rules.WallShift {
 	k.walls = k.walls[:0]
 	for _, ref := range k.shiftsOf(person) {
@@ -117,20 +117,20 @@ func (k *work) wallsOf(person int32) []rules.WallShift {
 	return k.walls
 }
 
-// daysOf is the local days of the filter on which an employee works.
+// daysOf returns the filter's local days on which an employee works.
 func (k *work) daysOf(person int32) []rules.DayWork {
 	k.days = rules.WorkOn(rules.WallDays(k.days, k.wallsOf(person)), k.filter)
 	return k.days
 }
 
-// copy is a shift as a row of a report shows it.
+// copy returns a shift as the rows of reports show it.
 func (k *work) copy(x *shift) rules.ShiftCopy {
 	p := &k.posts[x.post]
 	return rules.ShiftCopy{ID: x.id, Interval: x.interval(), TimeZone: k.names[p.zone], Location: k.locationName(p.location), Position: k.positionName(p.position)}
 }
 
-// limit is the limit of an employee under one rule, day by day, and where it is from. asked stands in its place if it is
-// not 0.
+// limit returns a function for the limit of an employee under one rule on a day, and the source of the limit. If asked
+// is not 0, it replaces the limit.
 func (k *work) limit(person int32, kind schedule.ConstraintKind, asked int) func(schedule.Date) (int, schedule.LimitSource) {
 	if asked != 0 {
 		return func(schedule.Date) (int, schedule.LimitSource) { return asked, schedule.AskedLimit }
@@ -139,7 +139,7 @@ func (k *work) limit(person int32, kind schedule.ConstraintKind, asked int) func
 	return schedule.LimitBy(e, k.book.About(e), kind)
 }
 
-// wall is a shift on its own wall clock.
+// wall returns a shift on its own wall clock.
 func (k *work) wall(x *shift) rules.WallShift {
 	return k.clocks.wall(k.posts[x.post].zone, x.start, x.length)
 }

@@ -11,14 +11,15 @@ import (
 	"opshub/schedule/rules"
 )
 
-// Pool is employees in the order of their names, for questions about candidates.
+// Pool is a list of employees by name from which candidates are selected.
 type Pool struct {
 	View
 	people []int32
 }
 
-// Pool is the employees of the filter by name. A location keeps those who are at home there, a position those who can work
-// in it, whatever their primary position is. Employees who cannot be scheduled are left out unless gone is set.
+// Pool returns the matching employees by name. A location selects those with that home location. A position selects
+// those who can work in it, regardless of their primary position. Employees who cannot be scheduled are left out unless
+// gone is true.
 func (w View) Pool(f schedule.Filter, gone bool) Pool {
 	p := Pool{View: w}
 	for person := range w.peopleOf(f.Without("position_id", "block_id")) {
@@ -30,26 +31,26 @@ func (w View) Pool(f schedule.Filter, gone bool) Pool {
 	return p
 }
 
-// Len is the number of employees.
+// Len returns the number of employees.
 func (p Pool) Len() int { return len(p.people) }
 
-// Employee is an employee of the pool.
+// Employee returns an employee of the pool.
 func (p Pool) Employee(k int) *schedule.Employee { return &p.View.people[p.people[k]].Employee }
 
-// Around says which rows a worker comes with.
+// Around selects the rows of a worker.
 type Around struct {
-	Shifts schedule.Interval // shifts that are not to be deleted and share time with it; empty for none
-	Blocks schedule.Interval // live occurrences that share time with it; empty for none
+	Shifts schedule.Interval // shifts that are not staged for removal and overlap it; empty for none
+	Blocks schedule.Interval // live occurrences that overlap it; empty for none
 }
 
-// Worker is an employee of the pool with what the rules look at.
+// Worker returns an employee of the pool with the rows that the rules use.
 func (p Pool) Worker(k int, a Around) rules.Worker {
 	var w rules.Worker
 	p.fill(&w, p.people[k], a)
 	return w
 }
 
-// Each gives the employees with what the rules look at. A worker holds until the next one.
+// Each returns the employees with the rows that the rules use. A worker is valid until the next one.
 func (p Pool) Each(a Around) iter.Seq[*rules.Worker] {
 	return func(yield func(*rules.Worker) bool) {
 		var w rules.Worker
@@ -61,8 +62,8 @@ func (p Pool) Each(a Around) iter.Seq[*rules.Worker] {
 	}
 }
 
-// Glances gives the place of each employee in the pool, the employee with occurrences and without shifts, and a glance at
-// the shifts. Worker and glance hold until the next one.
+// Glances calls fn for each employee with the index in the pool, the employee with occurrences but without shifts, and
+// a glance at the shifts. The worker and the glance are valid only during the call.
 func (p Pool) Glances(a Around, gauge *rules.Gauge, fn func(k int, w *rules.Worker, g *rules.Glance)) {
 	var w rules.Worker
 	clocks := make([]rules.Local, len(p.zones))
@@ -81,7 +82,7 @@ func (p Pool) Glances(a Around, gauge *rules.Gauge, fn func(k int, w *rules.Work
 	}
 }
 
-// fill makes a worker in the memory of another.
+// fill fills w and reuses its memory.
 func (p Pool) fill(w *rules.Worker, person int32, a Around) {
 	w.Employee, w.Positions = p.View.people[person].Employee, p.held[person]
 	w.Shifts, w.Occurrences = w.Shifts[:0], w.Occurrences[:0]
@@ -94,7 +95,7 @@ func (p Pool) fill(w *rules.Worker, person int32, a Around) {
 	p.occurrencesAround(w, person, a.Blocks)
 }
 
-// shiftsAround is the copies of shifts of an employee that may share time with a stretch.
+// shiftsAround returns the copies of an employee's shifts that can overlap an interval.
 func (p Pool) shiftsAround(person int32, at schedule.Interval) []int32 {
 	if at.Empty() {
 		return nil
@@ -113,19 +114,19 @@ func (p Pool) shiftsAround(person int32, at schedule.Interval) []int32 {
 	return refs
 }
 
-// touches reports whether a shift stays and shares time with a stretch.
+// touches reports whether a shift is not staged for removal and ends after the start of an interval.
 func (p Pool) touches(x *shift, at schedule.Interval) bool {
 	return instant(x.end()) > at.Start && (x.state != staged || p.shiftLayer().shown)
 }
 
-// workShift is what the rules look at of a shift.
+// workShift returns the fields of a shift that the rules use.
 func (r *Roster) workShift(x *shift) schedule.Shift {
 	p := &r.posts[x.post]
 	return schedule.Shift{ID: x.id, EmployeeID: r.employeeID(x.person), LocationID: p.location, PositionID: p.position,
 		StartsAt: instant(x.start), EndsAt: instant(x.end()), TimeZone: r.names[p.zone], BreakMinutes: int(x.breaks), State: states[x.state]}
 }
 
-// occurrencesAround adds the live occurrences of a person that share time with a stretch, with the kinds of their blocks.
+// occurrencesAround adds the live occurrences of a person that overlap an interval, with the kinds of their blocks.
 func (p Pool) occurrencesAround(w *rules.Worker, person int32, at schedule.Interval) {
 	if at.Empty() {
 		return
@@ -148,13 +149,15 @@ func (p Pool) occurrencesAround(w *rules.Worker, person int32, at schedule.Inter
 	}
 }
 
-// Availability is one page of the employees of the filter who work here, by name, with the days of the filter on the clock
-// of each one's home location, and the cursor of the next page. The filter must have both days. Limits are not filled in.
+// Availability returns one page of the matching employees who can be scheduled, by name, and the cursor of the next
+// page. Each row has the filter's days in the zone of the employee's home location. The filter must have both a first
+// and a last day. Limits are not set.
 func (w View) Availability(f schedule.Filter, p paging.Page) ([]rules.AvailabilityRow, string, error) {
 	return w.availabilityList(f).page(p)
 }
 
-// EachAvailability gives the rows of everybody who works here by name, until fn returns an error.
+// EachAvailability calls fn with the row of every matching employee who can be scheduled, by name, until fn returns an
+// error.
 func (w View) EachAvailability(f schedule.Filter, fn func(*rules.AvailabilityRow) error) error {
 	return w.availabilityList(f).each(fn)
 }
@@ -164,7 +167,7 @@ func (w View) availabilityList(f schedule.Filter) rowList[int32, rules.Availabil
 	return rowList[int32, rules.AvailabilityRow]{found: w.employed(f), row: row, orders: []rowOrder[int32]{byEmployee}}
 }
 
-// AvailabilityCount is how many employees of the filter work here.
+// AvailabilityCount returns how many matching employees can be scheduled.
 func (w View) AvailabilityCount(f schedule.Filter) (count int) {
 	for range w.employed(f) {
 		count++
@@ -172,12 +175,12 @@ func (w View) AvailabilityCount(f schedule.Filter) (count int) {
 	return count
 }
 
-// employed gives the people of the filter who work here, by name.
+// employed returns the matching people who can be scheduled, by name.
 func (w View) employed(f schedule.Filter) iter.Seq[int32] {
 	return where(w.peopleOf(f), func(person int32) bool { return employed(&w.people[person].Employee) })
 }
 
-// availabilityOf is the days of the filter of one person.
+// availabilityOf returns the filter's days for one person.
 func (w View) availabilityOf(person int32, f schedule.Filter) rules.AvailabilityRow {
 	row := rules.AvailabilityRow{Person: w.people[person]}
 	row.Zone = cmp.Or(row.TimeZone, w.organization.TimeZone)
