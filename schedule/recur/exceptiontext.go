@@ -7,11 +7,11 @@ import (
 	"opshub/schedule"
 )
 
-// cancelledWord says in an export that an occurrence is off.
+// cancelledWord marks a cancelled occurrence in an export.
 const cancelledWord = "cancelled"
 
-// AppendExceptions appends exceptions as the export writes them, by their dates and with a semicolon between:
-// "2026-11-24 cancelled; 2026-12-01 10:00-12:00". The times are those of the wall clock in place of the rule's; an end
+// AppendExceptions appends exceptions in the format of the export, in the order of list and separated by semicolons:
+// "2026-11-24 cancelled; 2026-12-01 10:00-12:00". The times are wall-clock times that replace those of the rule. An end
 // at or before the start is on the next day.
 func AppendExceptions(dst []byte, list []schedule.BlockException) []byte {
 	for k, e := range list {
@@ -28,7 +28,7 @@ func AppendExceptions(dst []byte, list []schedule.BlockException) []byte {
 	return dst
 }
 
-// ParseExceptions reads what AppendExceptions wrote, as exceptions of that block. The error says in words which part is wrong.
+// ParseExceptions parses the output of AppendExceptions as exceptions of a block. The error names the invalid part.
 func ParseExceptions(block int64, text string) ([]schedule.BlockException, error) {
 	if text == "" {
 		return nil, nil
@@ -56,7 +56,7 @@ func ParseExceptions(block int64, text string) ([]schedule.BlockException, error
 	return list, nil
 }
 
-// parseClocks reads HH:MM-HH:MM as minutes after midnight.
+// parseClocks parses HH:MM-HH:MM as minutes after midnight.
 func parseClocks(s string) (start, end int, err error) {
 	from, to, _ := strings.Cut(s, "-")
 	if start, err = ParseClock(from); err == nil {
@@ -65,7 +65,7 @@ func parseClocks(s string) (start, end int, err error) {
 	return start, end, err
 }
 
-// ParseClock reads HH:MM, 00:00 to 24:00, as minutes after midnight.
+// ParseClock parses HH:MM, from 00:00 to 24:00, as minutes after midnight.
 func ParseClock(s string) (int, error) {
 	two := func(s string) (int, bool) {
 		return int(s[0]-'0')*10 + int(s[1]-'0'), s[0] >= '0' && s[0] <= '9' && s[1] >= '0' && s[1] <= '9'

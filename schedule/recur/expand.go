@@ -8,19 +8,19 @@ import (
 	"opshub/schedule"
 )
 
-// Actions of a BlockException.
+// Cancel and Replace are the actions of a BlockException.
 const (
 	Cancel  = "cancel"
 	Replace = "replace"
 )
 
-// Expand is the occurrences of one block that share time with the horizon, in order. A recurring block is expanded on
-// the wall clock of its own zone, and each end of an occurrence is resolved to an instant by itself, so that the
-// local times hold across clock changes. An occurrence whose local times do not exist, or are turned round by a gap,
-// comes back as Missing and covers nothing (domain.md 2.8 rows 10 to 12).
+// Expand returns the occurrences of one block that overlap the horizon, in order. A recurring block is expanded on the
+// wall clock of its own zone. Each end of an occurrence is resolved to an instant separately, so the local times stay
+// the same across clock changes. If the local times do not exist, or a gap reverses them, the occurrence is Missing and
+// covers no time (domain.md 2.8 rows 10 to 12).
 //
-// ex may hold exceptions of the employee's other blocks too. A deleted block has no occurrences. A block of an imported series is one
-// occurrence and is never expanded. A zone that is unknown counts as UTC (row 32).
+// ex may contain exceptions of the employee's other blocks. A deleted block has no occurrences. A block of an imported
+// series is one occurrence and is never expanded. An unknown zone counts as UTC (row 32).
 func Expand(b schedule.Block, ex []schedule.BlockException, horizon schedule.Interval) ([]schedule.Occurrence, error) {
 	if b.Deleted || horizon.Empty() {
 		return nil, nil
@@ -39,7 +39,7 @@ func Expand(b schedule.Block, ex []schedule.BlockException, horizon schedule.Int
 	return []schedule.Occurrence{o}, nil
 }
 
-// OccursWithin says whether the occurrence shares time with the horizon; one that covers nothing belongs to its date.
+// OccursWithin reports whether the occurrence overlaps the horizon. A missing occurrence belongs to its date.
 func OccursWithin(o schedule.Occurrence, horizon schedule.Interval, z *schedule.Zone) bool {
 	if !o.Missing {
 		return o.Overlaps(horizon)
@@ -55,7 +55,7 @@ func expandRule(b schedule.Block, z *schedule.Zone, ex []schedule.BlockException
 		return nil, fmt.Errorf("block %d: %w", b.ID, err)
 	}
 	times := b.WallMinutes()
-	// Occurrences that begin before the horizon reach into it, at most a day and a clock change later.
+	// An occurrence that begins before the horizon can extend into it by at most a day and a clock change.
 	from, to := z.Date(horizon.Start)-2, z.Date(horizon.End)+1
 	ex = slices.DeleteFunc(slices.Clone(ex), func(e schedule.BlockException) bool { return e.BlockID != b.ID })
 	var out []schedule.Occurrence
@@ -70,7 +70,7 @@ func expandRule(b schedule.Block, z *schedule.Zone, ex []schedule.BlockException
 	return out, nil
 }
 
-// occurrence is what the block covers for one date of its rule; false where an exception cancels it.
+// occurrence returns the occurrence of the block on one date of its rule, or false if an exception cancels it.
 func occurrence(b *schedule.Block, d schedule.Date, times schedule.WallMinutes, z *schedule.Zone, ex []schedule.BlockException) (schedule.Occurrence, bool) {
 	for _, e := range ex {
 		switch {
@@ -89,7 +89,7 @@ func occurrence(b *schedule.Block, d schedule.Date, times schedule.WallMinutes, 
 	return o, true
 }
 
-// Span is the time that the block covers; of a recurring block, its first occurrence.
+// Span returns the time that the block covers. For a recurring block, it is the first occurrence.
 func Span(b *schedule.Block) schedule.Interval {
 	switch z, _ := schedule.ZoneOrUTC(b.TimeZone); {
 	case b.Recurring():
@@ -102,8 +102,8 @@ func Span(b *schedule.Block) schedule.Interval {
 	}
 }
 
-// ExpandAll is the occurrences of all blocks of one employee over the horizon, after ApplyOverrides, by start, end and
-// block. A block whose rule cannot be read is an error; an import refuses it before.
+// ExpandAll returns the occurrences of all blocks of one employee within the horizon, after ApplyOverrides, by start,
+// end and block. It returns an error if a rule cannot be parsed. Imports reject such blocks.
 func ExpandAll(blocks []schedule.Block, ex []schedule.BlockException, horizon schedule.Interval) ([]schedule.Occurrence, error) {
 	var all []schedule.Occurrence
 	for _, b := range blocks {

@@ -7,21 +7,21 @@ import (
 	"opshub/schedule"
 )
 
-// Origin is how one occurrence of a block came about.
+// Origin describes how one occurrence of a block was derived.
 type Origin struct {
-	On         schedule.Date            // the date of the rule, in the block's zone; of a one-off block, the day it starts on
-	Nth        int                      // which date of the rule it is, counted from 1; 0 for a one-off block
-	Start, End schedule.Resolution      // both ends, from the clock times that the block or its exception names
-	Exception  *schedule.BlockException // what changed the times of that date; nil for nothing
-	Cancelled  []schedule.Date          // the last dates before it that exceptions left out, at most three
+	On         schedule.Date            // the date of the rule in the block's zone; for a one-off block, its first day
+	Nth        int                      // the number of the date in the rule, from 1; 0 for a one-off block
+	Start, End schedule.Resolution      // both ends, from the clock times of the block or of its exception
+	Exception  *schedule.BlockException // the exception that changed the times of the date; nil for none
+	Cancelled  []schedule.Date          // the last earlier dates that exceptions cancelled, at most three
 }
 
-// originReach is how many days the start of an occurrence may lie from its date: the times of a rule lie within the
+// originReach is how many days the start of an occurrence can differ from its date. The times of a rule are within the
 // day, and a clock change moves them by hours.
 const originReach = 2
 
-// OriginOf says how the occurrence of the block that starts at that instant came about, by expanding the rule again; false
-// where the rule makes none. ex may hold exceptions of other blocks too.
+// OriginOf returns the origin of the block's occurrence that starts at an instant, by expanding the rule again. It
+// returns false if there is no such occurrence. ex may contain exceptions of other blocks.
 func OriginOf(b schedule.Block, ex []schedule.BlockException, start schedule.Instant) (o Origin, found bool, err error) {
 	z, _ := schedule.ZoneOrUTC(b.TimeZone)
 	if !b.Recurring() {
@@ -55,7 +55,7 @@ func OriginOf(b schedule.Block, ex []schedule.BlockException, start schedule.Ins
 	return o, false, nil
 }
 
-// oneOff is the origin of a block that does not repeat: its days, or the instants it was stored with.
+// oneOff returns the origin of a one-off block: its days, or its stored instants.
 func oneOff(b *schedule.Block, z *schedule.Zone) Origin {
 	if b.AllDay && b.StartsOn != 0 {
 		first, last := ruleDates(*b)
@@ -64,7 +64,7 @@ func oneOff(b *schedule.Block, z *schedule.Zone) Origin {
 	return Origin{On: z.Date(b.StartsAt), Start: z.ExplainInstant(b.StartsAt), End: z.ExplainInstant(b.EndsAt)}
 }
 
-// exceptionOf is what replaces the times of that date.
+// exceptionOf returns the exception that replaces the times of a date, or nil.
 func exceptionOf(ex []schedule.BlockException, d schedule.Date) *schedule.BlockException {
 	for _, e := range ex {
 		if e.OccursOn == d && e.Action == Replace {
@@ -74,7 +74,7 @@ func exceptionOf(ex []schedule.BlockException, d schedule.Date) *schedule.BlockE
 	return nil
 }
 
-// cancelledBefore is the last dates before d that were left out.
+// cancelledBefore returns the last cancelled dates before d, at most three.
 func cancelledBefore(ex []schedule.BlockException, d schedule.Date) (out []schedule.Date) {
 	for _, e := range ex {
 		if e.Action == Cancel && e.OccursOn < d {

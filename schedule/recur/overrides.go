@@ -6,10 +6,10 @@ import (
 	"opshub/schedule"
 )
 
-// ApplyOverrides takes out the occurrences of recurring blocks on the dates that a one-off block with OverridesRecur
-// covers (domain.md 2.5): a temporary availability replaces the standing one for whole days. Both lists are of one
-// employee. Only overrides in force count, those active or approved; the rows of an imported series stay, since the source has
-// already decided which of them hold. The result shares the array of occs.
+// ApplyOverrides removes the occurrences of recurring blocks on the dates that a one-off block with OverridesRecur
+// covers (domain.md 2.5): temporary availability replaces the regular availability for whole days. Both lists must
+// belong to one employee. Only active or approved overrides count. The rows of an imported series are kept, because the
+// source has already decided which of them apply. The result shares the array of occs.
 func ApplyOverrides(blocks []schedule.Block, occs []schedule.Occurrence) []schedule.Occurrence {
 	covered := map[schedule.Date]bool{}
 	recurring := map[int64]bool{}
@@ -28,7 +28,7 @@ func ApplyOverrides(blocks []schedule.Block, occs []schedule.Occurrence) []sched
 	return slices.DeleteFunc(occs, func(o schedule.Occurrence) bool { return recurring[o.BlockID] && covered[o.On] })
 }
 
-// ruleDates is the first and last local date that a one-off block covers.
+// ruleDates returns the first and the last local date that a one-off block covers.
 func ruleDates(b schedule.Block) (first, last schedule.Date) {
 	if b.AllDay && b.StartsOn != 0 {
 		return b.StartsOn, max(b.StartsOn, b.EndsOn)
@@ -37,7 +37,7 @@ func ruleDates(b schedule.Block) (first, last schedule.Date) {
 	return z.Days(schedule.Interval{Start: b.StartsAt, End: b.EndsAt})
 }
 
-// Replaces says whether the block takes the place of recurring blocks on that date once it is in force.
+// Replaces reports whether the block replaces recurring blocks on a date once it is in force.
 func Replaces(b *schedule.Block, d schedule.Date) bool {
 	if b.Recurring() || !b.OverridesRecur || b.Deleted {
 		return false

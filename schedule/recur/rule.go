@@ -1,5 +1,5 @@
-// Package recur reads recurrence rules (RFC 5545, RRULE) and expands recurring unavailable blocks into occurrences. It applies their
-// exceptions, and says which blocks override others.
+// Package recur parses recurrence rules (RFC 5545, RRULE) and expands recurring unavailable blocks into occurrences. It
+// applies exceptions, and overrides of one block by another.
 package recur
 
 import (
@@ -12,8 +12,8 @@ import (
 	"opshub/schedule"
 )
 
-// Rule is a recurrence rule: the part of RFC 5545 3.3.10 that repeats whole days. It says on which local dates
-// something happens; the times of day and the zone belong to the block.
+// Rule is a recurrence rule: the part of RFC 5545 section 3.3.10 that repeats whole days. It determines local dates.
+// The times of day and the zone belong to the block.
 type Rule struct {
 	freq      frequency
 	interval  int
@@ -22,13 +22,13 @@ type Rule struct {
 	weekStart time.Weekday
 	days      []weekdayOf // BYDAY
 	months    []int       // BYMONTH
-	monthDays []int       // BYMONTHDAY, negative ones count from the end
+	monthDays []int       // BYMONTHDAY; negative numbers count from the end
 	yearDays  []int       // BYYEARDAY, likewise
 	weeks     []int       // BYWEEKNO, likewise
 	positions []int       // BYSETPOS, likewise
 }
 
-// frequency is the length of the period that a rule repeats.
+// frequency is the unit of the period that a rule repeats.
 type frequency string
 
 const (
@@ -38,13 +38,13 @@ const (
 	yearly  frequency = "YEARLY"
 )
 
-// weekdayOf is one entry of BYDAY: every such weekday (n = 0), or the n-th one of the month or year.
+// weekdayOf is one entry of BYDAY: every such weekday if n is 0, or the n-th one of the month or year.
 type weekdayOf struct {
 	n   int
 	day time.Weekday
 }
 
-// until is the inclusive end of a rule. RFC 5545 allows a date, a local time, and an instant.
+// until is the inclusive end of a rule: a date, a local time or an instant, as RFC 5545 allows.
 type until struct {
 	on      schedule.Date    // the date as written; 0 for no end
 	second  int              // of the day; only with a time
@@ -53,9 +53,10 @@ type until struct {
 	utc     bool             // Z was given
 }
 
-// ParseRule reads a rule such as "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR;UNTIL=20261231", with or without "RRULE:" before
-// it. Parts that repeat within a day (HOURLY, MINUTELY, SECONDLY, BYHOUR, BYMINUTE, BYSECOND), parts that RFC 5545
-// forbids beside the frequency, and unknown parts are refused by name, never ignored.
+// ParseRule parses a rule such as "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR;UNTIL=20261231", with or without the prefix
+// "RRULE:". It returns an error that names the part if the rule repeats within a day (HOURLY, MINUTELY, SECONDLY,
+// BYHOUR, BYMINUTE, BYSECOND), if RFC 5545 forbids the part with the frequency, or if the part is unknown. No part is
+// ignored.
 func ParseRule(s string) (Rule, error) {
 	r := Rule{interval: 1, weekStart: time.Monday}
 	s = strings.ToUpper(strings.TrimSpace(s))
@@ -79,7 +80,7 @@ func ParseRule(s string) (Rule, error) {
 	return r, nil
 }
 
-// set reads one part.
+// set parses one part.
 func (r *Rule) set(name, value string) (err error) {
 	switch name {
 	case "FREQ":
@@ -122,7 +123,7 @@ func (r *Rule) set(name, value string) (err error) {
 	return err
 }
 
-// check refuses what RFC 5545 forbids and what can never happen.
+// check returns an error if RFC 5545 forbids the rule or it can never match.
 func (r *Rule) check() error {
 	ordinal := slices.ContainsFunc(r.days, func(w weekdayOf) bool { return w.n != 0 })
 	far := slices.ContainsFunc(r.days, func(w weekdayOf) bool { return w.n > 5 || w.n < -5 })
@@ -147,8 +148,8 @@ func (r *Rule) check() error {
 	return nil
 }
 
-// allows says whether an occurrence on that date, which starts at that instant and minute after midnight, is not yet
-// past the end.
+// allows reports whether an occurrence on date d is not after the end. Its start is given twice: as minute, in minutes
+// after midnight, and as the instant start.
 func (u until) allows(d schedule.Date, minute int, start schedule.Instant) bool {
 	switch {
 	case u.on == 0:
@@ -162,7 +163,7 @@ func (u until) allows(d schedule.Date, minute int, start schedule.Instant) bool 
 	}
 }
 
-// UntilOn is the last local date the rule may reach, or 0 where it has no UNTIL.
+// UntilOn returns the last local date that the rule can reach, or 0 if it has no UNTIL.
 func (r Rule) UntilOn(z *schedule.Zone) schedule.Date {
 	if r.until.utc {
 		return z.Date(r.until.instant)
@@ -170,5 +171,5 @@ func (r Rule) UntilOn(z *schedule.Zone) schedule.Date {
 	return r.until.on
 }
 
-// Count is the number of occurrences the rule is limited to, or 0 where it has no COUNT.
+// Count returns the maximum number of occurrences, or 0 if the rule has no COUNT.
 func (r Rule) Count() int { return r.count }

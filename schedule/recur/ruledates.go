@@ -8,18 +8,18 @@ import (
 	"opshub/schedule"
 )
 
-// Dates is the local dates on which the rule happens, in order, for a series that begins on first, as far as they lie
-// from from to to, both included. An UNTIL with a time of day is the caller's to check.
+// Dates returns the local dates of the rule in order, for a series that begins on first, from from to to inclusive. The
+// caller must check an UNTIL with a time of day.
 //
-// A rule is a sequence of periods (a day, a week, a month, a year) that lie interval periods apart, counted from the one
-// that holds first. Within a period the BY parts choose the days, then BYSETPOS chooses among those. This is our own and not
-// taken from rrule-go, which fails on BYWEEKNO over the turn of a year, on BYSETPOS in the first week, on weekdays with
-// and without a number side by side, panics on BYDAY=53MO in a month, and steps from the first day instead of
-// seeking. The tests compare both where rrule-go is right.
+// A rule is a sequence of periods (days, weeks, months or years) at a distance of interval, counted from the one that
+// contains first. Within a period, the BY parts select the days, and BYSETPOS selects among those. This is our own
+// implementation instead of rrule-go, which fails on BYWEEKNO over the turn of a year, on BYSETPOS in the first week,
+// and on weekdays with and without a number in one rule. It also panics on BYDAY=53MO in a month, and iterates from the
+// first day instead of seeking. The tests compare both for the rules on which rrule-go is correct.
 func (r Rule) Dates(first, from, to schedule.Date) iter.Seq[schedule.Date] {
 	c := r.chooser(first)
 	if r.until.utc {
-		to = min(to, r.until.on+1) // a day more: the instant may lie on the next local day
+		to = min(to, r.until.on+1) // one more day, because the instant can be on the next local day
 	} else if r.until.on != 0 {
 		to = min(to, r.until.on)
 	}
@@ -47,17 +47,17 @@ func (r Rule) Dates(first, from, to schedule.Date) iter.Seq[schedule.Date] {
 	}
 }
 
-// chooser is a rule with what it leaves unsaid taken from its first date.
+// chooser is a rule whose implied parts are set from its first date.
 type chooser struct {
 	Rule
 	first   schedule.Date
-	year    int // of first; of the week-based year where the rule counts weeks
-	month   int // of first, counted from the year 0
+	year    int // of first; of the week-based year if the rule has BYWEEKNO
+	month   int // of first, counted from year 0
 	byMonth bool
 }
 
-// chooser fills in the implied parts: RFC 5545 derives what a rule does not say from DTSTART. In a yearly rule that
-// names days of the month and nothing else they are days of the first date's month, as libical has it.
+// chooser sets the implied parts, which RFC 5545 derives from DTSTART. In a yearly rule with days of the month and no
+// other BY part, they are days of the first date's month, as in libical.
 func (r Rule) chooser(first schedule.Date) *chooser {
 	y, m, d := first.Time().Date()
 	c := &chooser{Rule: r, first: first, year: y, month: y*12 + int(m) - 1}
@@ -78,8 +78,8 @@ func (r Rule) chooser(first schedule.Date) *chooser {
 	c.byMonth = r.freq == monthly || c.months != nil
 	if r.weeks != nil {
 		c.year = c.weekYear(first)
-		// A first date in the last days of a week-based year that have no date of the rule is undefined in RFC 5545;
-		// libical counts on from the calendar year then.
+		// RFC 5545 does not define a first date at the end of a week-based year in which no later date matches the
+		// rule. libical counts from the calendar year in that case.
 		start, end := c.period(0)
 		if left := c.choose(nil, start, end); c.year < y && (len(left) == 0 || left[len(left)-1] < first) {
 			c.year = y
@@ -88,10 +88,10 @@ func (r Rule) chooser(first schedule.Date) *chooser {
 	return c
 }
 
-// longest is the most days a period can have.
+// longest is the maximum number of days of a period.
 var longest = map[frequency]int{daily: 1, weekly: 7, monthly: 31, yearly: 371}
 
-// seek is a period not after the one that holds from. A rule with COUNT is counted from its start.
+// seek returns a period that is not after the one with from. A rule with COUNT is counted from its start.
 func (c *chooser) seek(from schedule.Date) int {
 	if c.count > 0 || from <= c.first {
 		return 0
@@ -100,7 +100,7 @@ func (c *chooser) seek(from schedule.Date) int {
 	return max(0, steps) * c.interval
 }
 
-// period is the days of the k-th period after the one that holds the first date: [start, end).
+// period returns the days [start, end) of the k-th period after the one with the first date.
 func (c *chooser) period(k int) (start, end schedule.Date) {
 	switch c.freq {
 	case daily:
@@ -118,7 +118,7 @@ func (c *chooser) period(k int) (start, end schedule.Date) {
 	return schedule.DateOf(c.year+k, time.January, 1), schedule.DateOf(c.year+k+1, time.January, 1)
 }
 
-// choose appends the days of the period that the rule names.
+// choose appends the days of the period that match the rule.
 func (c *chooser) choose(dst []schedule.Date, start, end schedule.Date) []schedule.Date {
 	for d := start; d < end; d++ {
 		if c.matches(d, start, end) {
@@ -138,7 +138,7 @@ func (c *chooser) choose(dst []schedule.Date, start, end schedule.Date) []schedu
 	return dst
 }
 
-// matches says whether every BY part but BYSETPOS agrees with the day of the period.
+// matches reports whether a day of the period matches all BY parts except BYSETPOS.
 func (c *chooser) matches(d, start, end schedule.Date) bool {
 	if c.days != nil && !slices.ContainsFunc(c.days, func(w weekdayOf) bool { return w.day == d.Weekday() }) {
 		return false
@@ -152,7 +152,7 @@ func (c *chooser) matches(d, start, end schedule.Date) bool {
 	return c.matchesCalendar(d)
 }
 
-// matchesCalendar checks the parts that need the day's place in its month and year.
+// matchesCalendar reports whether a day matches the BY parts that depend on its position in the month or year.
 func (c *chooser) matchesCalendar(d schedule.Date) bool {
 	y, m, day := d.Time().Date()
 	if c.months != nil && !slices.Contains(c.months, int(m)) {
@@ -175,17 +175,18 @@ func (c *chooser) matchesCalendar(d schedule.Date) bool {
 	})
 }
 
-// either says whether the list names the place at (counted from 0) of so many, from the front or from the end.
+// either reports whether list contains the position at (counted from 0) of length positions, counted from the front or
+// from the end.
 func either(list []int, at, length int) bool {
 	return slices.Contains(list, at+1) || slices.Contains(list, at-length)
 }
 
-// firstWeek is the first day of week 1: the first week with at least four days in the year.
+// firstWeek returns the first day of week 1: the first week with at least four days in the year.
 func (c *chooser) firstWeek(year int) schedule.Date {
 	return schedule.DateOf(year, time.January, 4).WeekStart(c.weekStart)
 }
 
-// weekYear is the year that the week of d is counted in.
+// weekYear returns the week-based year of d.
 func (c *chooser) weekYear(d schedule.Date) int {
 	year := d.Time().Year() + 1
 	for c.firstWeek(year) > d {

@@ -10,7 +10,7 @@ import (
 	"opshub/schedule"
 )
 
-// parseFrequency reads the period of a rule.
+// parseFrequency parses the FREQ part.
 func parseFrequency(value string) (frequency, error) {
 	switch f := frequency(value); f {
 	case daily, weekly, monthly, yearly:
@@ -21,7 +21,7 @@ func parseFrequency(value string) (frequency, error) {
 	return "", fmt.Errorf("FREQ=%s is unknown", schedule.Printable(value))
 }
 
-// parseNumber reads one whole number from low to high.
+// parseNumber parses an integer from low to high.
 func parseNumber(name, value string, low, high int) (int, error) {
 	n, err := strconv.Atoi(value)
 	if err != nil || n < low || n > high {
@@ -30,7 +30,8 @@ func parseNumber(name, value string, low, high int) (int, error) {
 	return n, nil
 }
 
-// parseNumbers reads a list of numbers from 1 to high, or from -high to -1 where they may count from the end.
+// parseNumbers parses a list of numbers from 1 to high. If negative is true, they may also be from -high to -1 and
+// count from the end.
 func parseNumbers(name, value string, high int, negative bool) ([]int, error) {
 	var out []int
 	for word := range strings.SplitSeq(value, ",") {
@@ -45,7 +46,7 @@ func parseNumbers(name, value string, high int, negative bool) ([]int, error) {
 
 var weekdayCodes = []string{"SU", "MO", "TU", "WE", "TH", "FR", "SA"}
 
-// parseWeekday reads "MO", "2MO" or "-1FR".
+// parseWeekday parses "MO", "2MO" or "-1FR".
 func parseWeekday(name, word string) (weekdayOf, error) {
 	cut := max(0, len(word)-2)
 	day := slices.Index(weekdayCodes, word[cut:])
@@ -60,7 +61,7 @@ func parseWeekday(name, word string) (weekdayOf, error) {
 	return weekdayOf{n, time.Weekday(day)}, nil
 }
 
-// parseUntil reads 20261231, 20261231T170000 or 20261231T170000Z.
+// parseUntil parses 20261231, 20261231T170000 or 20261231T170000Z.
 func parseUntil(value string) (until, error) {
 	for _, layout := range []string{"20060102", "20060102T150405", "20060102T150405Z"} {
 		t, err := time.Parse(layout, value)

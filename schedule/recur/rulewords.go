@@ -10,8 +10,8 @@ import (
 	"opshub/schedule"
 )
 
-// Words is the rule in plain English: "every Wednesday", "every 2 weeks on Monday and Friday until 2026-12-31", "on the
-// last day of every month". What a rule leaves to its first date is left unsaid here too ("every month"). An
+// Words returns the rule in plain English: "every Wednesday", "every 2 weeks on Monday and Friday until 2026-12-31",
+// "on the last day of every month". Parts that the rule takes from its first date are left out ("every month"). An
 // instant in UNTIL is shown as its date in UTC.
 func (r Rule) Words() string {
 	words := r.patternWords()
@@ -31,7 +31,7 @@ func (r Rule) Words() string {
 
 var unitWords = map[frequency]string{daily: "day", weekly: "week", monthly: "month", yearly: "year"}
 
-// patternWords is which days of which periods.
+// patternWords describes the days and the periods.
 func (r Rule) patternWords() string {
 	words, months := "", schedule.And(schedule.MonthNames(r.months))
 	switch days, every := r.dayWords(), r.periodWords(); {
@@ -60,7 +60,8 @@ func (r Rule) patternWords() string {
 	return words
 }
 
-// periodWords is "every week", "every 2 weeks". A week of which every day is named is "every day".
+// periodWords returns for example "every week" or "every 2 weeks". It returns "every day" for a week with all seven
+// days.
 func (r Rule) periodWords() string {
 	switch {
 	case r.interval > 1:
@@ -72,23 +73,24 @@ func (r Rule) periodWords() string {
 	}
 }
 
-// everyDay says whether a weekly rule names all days of every week.
+// everyDay reports whether a weekly rule contains all days of every week.
 func (r Rule) everyDay() bool {
 	return r.freq == weekly && r.interval == 1 && r.positions == nil && len(distinct(r.days)) == 7
 }
 
-// dated says whether the rule names dates of the year, such as 24 December.
+// dated reports whether the rule consists of dates of the year, such as 24 December.
 func (r Rule) dated() bool {
 	return r.freq == yearly && r.months != nil && r.monthDays != nil && r.days == nil && r.yearDays == nil && slices.Min(r.monthDays) > 0
 }
 
-// chosenWeekdays says whether BYSETPOS chooses among weekdays and nothing else, as in "the last weekday".
+// chosenWeekdays reports whether BYSETPOS selects only among weekdays, as in "the last weekday".
 func (r Rule) chosenWeekdays() bool {
 	plain := !slices.ContainsFunc(r.days, func(w weekdayOf) bool { return w.n != 0 })
 	return r.positions != nil && r.days != nil && plain && r.monthDays == nil && r.yearDays == nil && r.weeks == nil
 }
 
-// dayWords is the days within the period: "Monday and Friday", "the last Friday", "the 2nd and 15th", "the 100th day".
+// dayWords describes the days within the period: "Monday and Friday", "the last Friday", "the 2nd and 15th", "the 100th
+// day".
 func (r Rule) dayWords() string {
 	switch {
 	case r.dated():
@@ -108,8 +110,8 @@ func (r Rule) dayWords() string {
 	}
 }
 
-// weekdayWords is "Monday and Friday", "the 1st Monday and the last Friday", or "Monday to Friday"; before stands before
-// each name.
+// weekdayWords returns for example "Monday and Friday", "the 1st Monday and the last Friday", or "Monday to Friday".
+// before is the prefix of each name without a number.
 func weekdayWords(days []weekdayOf, last, before string) string {
 	days = distinct(days)
 	if slices.Equal(days, workingDays) {
@@ -135,7 +137,7 @@ func weekdayWords(days []weekdayOf, last, before string) string {
 
 var workingDays = []weekdayOf{{0, time.Monday}, {0, time.Tuesday}, {0, time.Wednesday}, {0, time.Thursday}, {0, time.Friday}}
 
-// distinct is each weekday once: numbered ones first, then from Monday to Sunday.
+// distinct returns each weekday once: numbered ones first, then from Monday to Sunday.
 func distinct(days []weekdayOf) []weekdayOf {
 	days = slices.Clone(days)
 	slices.SortFunc(days, func(a, b weekdayOf) int {
