@@ -1,5 +1,5 @@
-// Package paging divides lists into pages by key: a page begins after the last row of the page before, whatever was
-// inserted in between.
+// Package paging divides lists into pages by key. A page begins after the last row of the previous page, even if rows
+// were inserted in the meantime.
 package paging
 
 import (
@@ -12,26 +12,26 @@ import (
 	"opshub/schedule"
 )
 
-// Page asks for a part of a list.
+// Page selects a part of a list.
 type Page struct {
-	Sort  string // a key of the list, with "-" in front for descending; empty: the list's first key
-	After string // the cursor that came with the page before; empty: the first page
-	Limit int    // rows at most; 0: DefaultLimit, and never more than MaxLimit
+	Sort  string // a sort key of the list, with the prefix "-" for descending order; empty for the list's first key
+	After string // the cursor from the previous page; empty for the first page
+	Limit int    // maximum number of rows; 0 for DefaultLimit; capped at MaxLimit
 }
 
-// DefaultLimit and MaxLimit bound the rows of a page.
+// DefaultLimit and MaxLimit limit the number of rows of a page.
 const (
 	DefaultLimit = 100
 	MaxLimit     = 5000
 )
 
-// BadPage reports a part of a Page that cannot be used.
+// BadPage reports an invalid field of a Page.
 type BadPage struct{ schedule.BadValue }
 
-// Error is the message of the value.
+// Error returns the message of the value.
 func (e *BadPage) Error() string { return e.Message }
 
-// Order is a sort key with its direction and the limit of the page.
+// Order is a sort key with its direction, and the limit of the page.
 type Order struct {
 	Key        int // index of the sort key
 	Name       string
@@ -39,7 +39,7 @@ type Order struct {
 	Limit      int
 }
 
-// Order reads the sort and the limit of the page. It returns a BadPage if the list has no such key.
+// Order parses the sort key and the limit of the page. It returns a BadPage if keys does not contain the sort key.
 func (p Page) Order(keys []string) (Order, error) {
 	name, descending := strings.CutPrefix(p.Sort, "-")
 	key := slices.Index(keys, name)
@@ -54,7 +54,7 @@ func (p Page) Order(keys []string) (Order, error) {
 	return Order{Key: key, Name: keys[key], Descending: descending, Limit: p.Rows()}, nil
 }
 
-// Rows is the number of rows that the page may have.
+// Rows returns the maximum number of rows of the page.
 func (p Page) Rows() int {
 	if p.Limit <= 0 {
 		return DefaultLimit
@@ -62,7 +62,7 @@ func (p Page) Rows() int {
 	return min(p.Limit, MaxLimit)
 }
 
-// sort is the sort as a Page spells it.
+// sort returns the order in the format of Page.Sort.
 func (o Order) sort() string {
 	if o.Descending {
 		return "-" + o.Name
@@ -73,13 +73,14 @@ func (o Order) sort() string {
 // Cursor encodes the key values of the last row of a page as JSON in URL-safe base64.
 func (o Order) Cursor(values ...any) string {
 	b, err := json.Marshal(append([]any{o.sort()}, values...))
-	if err != nil { // numbers and texts always encode
+	if err != nil { // numbers and strings always encode
 		panic("BUG: " + err.Error())
 	}
 	return base64.RawURLEncoding.EncodeToString(b)
 }
 
-// Decode reads a cursor into pointers to the key values. It returns a BadPage for a cursor of another sort.
+// Decode decodes a cursor into pointers to the key values. It returns a BadPage for an invalid cursor or a cursor of
+// another order.
 func (o Order) Decode(cursor string, values ...any) error {
 	bad := &BadPage{schedule.BadValue{Name: "after", Value: schedule.Printable(cursor),
 		Message: "The place in the list cannot be read.",
