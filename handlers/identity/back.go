@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-// maxBack is the longest address to come back to.
+// maxBack is the maximum length of a return address in bytes.
 const maxBack = 2048
 
-// Back is where a visitor goes after signing in: a path of this service with its query, and nothing that a browser could take for
-// another host. What is not such a path gives home.
+// Back returns where a visitor goes after signing in: the given path of this service with its query. It returns home if
+// given is not such a path or a browser could interpret it as another host.
 func Back(given, home string) string {
 	if len(given) > maxBack || !strings.HasPrefix(given, "/") || strings.ContainsFunc(given, notInAddress) {
 		return home
@@ -22,5 +22,5 @@ func Back(given, home string) string {
 	return at.String()
 }
 
-// notInAddress says which runes no address holds that a browser reads as it is written.
+// notInAddress reports whether a browser could change a rune when it parses an address.
 func notInAddress(r rune) bool { return r <= ' ' || r == '\\' || r >= 0x7f }

@@ -13,10 +13,11 @@ import (
 	"opshub/schedule"
 )
 
-// maxSubject is the longest name of an account; OpenID Connect allows no longer ones.
+// maxSubject is the maximum length of an account name in OpenID Connect.
 const maxSubject = 255
 
-// Finish takes what the provider sent back and signs the visitor in: where to go on, and the cookie of the sign-in.
+// Finish processes the provider's response and signs the visitor in. It returns the address to continue at and the
+// session cookie.
 func (o *OpenID) Finish(req *http.Request) (string, *http.Cookie, *Refusal) {
 	one, refusal := o.began(req)
 	if refusal != nil {
@@ -44,10 +45,12 @@ func (o *OpenID) Finish(req *http.Request) (string, *http.Cookie, *Refusal) {
 	return o.Whole(one.Back), o.cookie(sessionCookie, value, o.Session), nil
 }
 
-// FlowCookie is the cookie that ends a sign-in under way, whatever came of it: it is good for one answer.
+// FlowCookie returns the cookie that deletes the sign-in in progress. It must be set after every response of the
+// provider, because a sign-in can be finished only once.
 func (o *OpenID) FlowCookie() *http.Cookie { return o.cookie(flowCookie, "", 0) }
 
-// began checks that this browser began the sign-in that the provider answers, and that the answer is a code.
+// began checks that this browser began the sign-in to which the provider responds, and that the response contains a
+// code.
 func (o *OpenID) began(req *http.Request) (one flow, refusal *Refusal) {
 	there, err := o.take(req, flowCookie, &one)
 	q := req.URL.Query()
@@ -60,7 +63,7 @@ func (o *OpenID) began(req *http.Request) (one flow, refusal *Refusal) {
 		return one, again("sign-in cookie that this service did not make", nil)
 	case !single(q, "state") || !same(q.Get("state"), one.State):
 		return one, again("wrong state", nil)
-	case q.Has("iss") && q.Get("iss") != o.Issuer: // RFC 9207: the answer of another provider
+	case q.Has("iss") && q.Get("iss") != o.Issuer: // RFC 9207: the response of another provider
 		return one, again("answer of another provider", nil)
 	case q.Has("error"):
 		return one, &Refusal{Status: http.StatusForbidden, Cause: "the provider signed nobody in: " + known(q.Get("error")), SignIn: true, Once: true,
@@ -73,7 +76,8 @@ func (o *OpenID) began(req *http.Request) (one flow, refusal *Refusal) {
 
 func single(q url.Values, name string) bool { return len(q[name]) == 1 }
 
-// known is an error of OAuth that the log may hold; a request can make up any other.
+// known returns an OAuth error code if it is a standard one. Other codes are not logged, because a request can contain
+// anything.
 func known(code string) string {
 	for _, word := range []string{"access_denied", "login_required", "consent_required", "interaction_required", "invalid_request", "unauthorized_client",
 		"unsupported_response_type", "invalid_scope", "server_error", "temporarily_unavailable"} {
@@ -84,7 +88,7 @@ func known(code string) string {
 	return "another error"
 }
 
-// claims checks the token of the provider, and takes from it who the visitor is.
+// claims verifies the provider's ID token and returns the visitor's session data.
 func (o *OpenID) claims(ctx context.Context, f *found, token *oauth2.Token, nonce string) (s session, _ *Refusal) {
 	raw, _ := token.Extra("id_token").(string)
 	if raw == "" {
@@ -115,7 +119,7 @@ func (o *OpenID) claims(ctx context.Context, f *found, token *oauth2.Token, nonc
 	return s, nil
 }
 
-// more asks the provider for what the token does not hold.
+// more adds claims from the provider's userinfo endpoint if the token lacks them.
 func (o *OpenID) more(ctx context.Context, f *found, token *oauth2.Token, subject string, claims map[string]any) error {
 	_, email := claims["email"]
 	_, groups := claims[o.GroupsClaim]
@@ -133,7 +137,7 @@ func (o *OpenID) more(ctx context.Context, f *found, token *oauth2.Token, subjec
 	if err := info.Claims(&told); err != nil {
 		return err
 	}
-	if !email { // an address and whether it is verified belong together
+	if !email { // the address and its verification status belong together
 		claims["email"], claims["email_verified"] = told["email"], told["email_verified"]
 	}
 	if !groups && o.GroupsClaim != "" {
@@ -142,7 +146,7 @@ func (o *OpenID) more(ctx context.Context, f *found, token *oauth2.Token, subjec
 	return nil
 }
 
-// email is the address that can be believed, or why there is none.
+// email returns the visitor's address if it can be trusted, or why there is none.
 func (o *OpenID) email(claims map[string]any) (address, why string) {
 	text, _ := claims["email"].(string)
 	if text == "" {
@@ -159,7 +163,7 @@ func (o *OpenID) email(claims map[string]any) (address, why string) {
 	return address, ""
 }
 
-// groups is those of the visitor's groups that are worth remembering.
+// groups returns those of the visitor's groups that are in KeepGroups.
 func (o *OpenID) groups(claims map[string]any) (out []string) {
 	given, _ := claims[o.GroupsClaim].([]any)
 	if one, ok := claims[o.GroupsClaim].(string); ok {
@@ -173,19 +177,20 @@ func (o *OpenID) groups(claims map[string]any) (out []string) {
 	return out
 }
 
-// again refuses an answer that does not belong to a sign-in of this browser.
+// again refuses a response that does not belong to a sign-in of this browser.
 func again(cause string, err error) *Refusal {
 	return &Refusal{Status: http.StatusBadRequest, Cause: cause, Err: err, SignIn: true, Once: true, Title: "This sign-in cannot be finished",
 		Text: "It was not begun in this browser, took longer than ten minutes, or was finished before, perhaps in another tab. Begin again."}
 }
 
-// failed refuses what the provider answered.
+// failed refuses an invalid response of the provider.
 func failed(cause string, err error) *Refusal {
 	return &Refusal{Status: http.StatusForbidden, Cause: cause, Err: err, SignIn: true, Title: "You could not be signed in",
 		Text: "What the sign-in service answered does not hold. Begin again; when that does not help, whoever runs this service finds the cause in its log."}
 }
 
-// codeRefused says why there is no token for the code. The provider's words stay out of it: they may hold anything.
+// codeRefused explains why there is no token for the code. It leaves out the provider's error text, which can contain
+// anything.
 func codeRefused(err error) *Refusal {
 	if told := (*oauth2.RetrieveError)(nil); errors.As(err, &told) {
 		return again("the provider does not take the code: "+code(told.ErrorCode), nil)
@@ -195,7 +200,7 @@ func codeRefused(err error) *Refusal {
 	return r
 }
 
-// code is an error of the token endpoint.
+// code returns an error code of the token endpoint if it is a standard one.
 func code(text string) string {
 	if text == "invalid_grant" || text == "invalid_client" || text == "unauthorized_client" {
 		return text

@@ -5,14 +5,15 @@ import (
 	"time"
 )
 
-// Names of the cookies. Where the service is reached by TLS they begin with __Host-, so that no other host of the domain can set them.
+// The cookie names. If the service is reached over TLS they have the prefix __Host-, so that no other host of the
+// domain can set the cookies.
 const (
 	sessionCookie = "opshub-session"
 	flowCookie    = "opshub-sign-in"
 	hostPrefix    = "__Host-"
 )
 
-// maxCookie is the longest cookie that is looked at; browsers keep no longer ones.
+// maxCookie is the maximum length of a cookie value in bytes. Longer ones are rejected, and browsers do not store them.
 const maxCookie = 4096
 
 func (o *OpenID) cookieName(name string) string {
@@ -24,7 +25,8 @@ func (o *OpenID) cookieName(name string) string {
 
 func (o *OpenID) secure() bool { return o.Base.Scheme == "https" }
 
-// cookie is a cookie of this service: for it alone, out of reach of scripts, and sent along only by ways that begin in the address bar or a link.
+// cookie returns a cookie for this host only. Scripts cannot read it. Browsers send it only with requests from this
+// site and with top-level navigation. An empty value deletes the cookie.
 func (o *OpenID) cookie(name, value string, age time.Duration) *http.Cookie {
 	c := &http.Cookie{Name: o.cookieName(name), Value: value, Path: "/", HttpOnly: true, Secure: o.secure(), SameSite: http.SameSiteLaxMode, MaxAge: int(age / time.Second)} // #nosec G124 -- Secure follows the base URL: over plain HTTP a Secure cookie would never come back
 	if value == "" {
@@ -33,7 +35,7 @@ func (o *OpenID) cookie(name, value string, age time.Duration) *http.Cookie {
 	return c
 }
 
-// take opens the one cookie of a name. It says false where there is none.
+// take opens the only cookie with a name. It returns false if there is none, and errForged if there are several.
 func (o *OpenID) take(req *http.Request, name string, value any) (bool, error) {
 	all := req.CookiesNamed(o.cookieName(name))
 	if len(all) == 0 {
@@ -45,5 +47,5 @@ func (o *OpenID) take(req *http.Request, name string, value any) (bool, error) {
 	return true, o.Keys.open(o.purpose(name), all[0].Value, value, o.Now())
 }
 
-// purpose binds what is sealed to the provider and the client too: a cookie of another one does not open.
+// purpose binds a sealed value to the provider and the client. A cookie for another one cannot be opened.
 func (o *OpenID) purpose(name string) string { return name + "\x00" + o.Issuer + "\x00" + o.ClientID }

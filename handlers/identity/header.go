@@ -10,14 +10,15 @@ import (
 	"opshub/schedule"
 )
 
-// Header takes the identity from a header that a trusted proxy sets. The same header from any other address is a forgery.
+// Header reads the identity from a header that a trusted proxy sets. The same header from any other address is a
+// forgery.
 type Header struct {
 	Email   string         // name of the header with the e-mail address
 	Groups  string         // name of the header with the groups, separated by commas; empty for none
 	Trusted []netip.Prefix // addresses of the proxies
 }
 
-// Check says what is missing for the header to be believed.
+// Check returns an error if the settings are not sufficient to trust the header.
 func (h Header) Check() error {
 	switch {
 	case h.Email == "":
@@ -33,7 +34,7 @@ func (h Header) Check() error {
 	return nil
 }
 
-// Vary is the header with the address.
+// Vary returns the names of the headers.
 func (h Header) Vary() string {
 	if h.Groups != "" {
 		return h.Email + ", " + h.Groups
@@ -41,7 +42,7 @@ func (h Header) Vary() string {
 	return h.Email
 }
 
-// Identify reads the headers of a request that comes from a trusted proxy.
+// Identify reads the headers of a request from a trusted proxy.
 func (h Header) Identify(req *http.Request) (Identity, *Refusal) {
 	emails, groups := req.Header.Values(h.Email), req.Header.Values(h.Groups)
 	trusted := Within(From(req), h.Trusted)
@@ -71,7 +72,7 @@ func (h Header) Identify(req *http.Request) (Identity, *Refusal) {
 	return id, nil
 }
 
-// list splits a header at its commas, in order and each word once.
+// list splits a header at its commas, in order and without duplicates.
 func list(header string) (words []string) {
 	for word := range strings.SplitSeq(header, ",") {
 		if word = strings.TrimSpace(word); word != "" && !slices.Contains(words, word) {

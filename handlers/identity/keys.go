@@ -17,11 +17,11 @@ import (
 // keySize is the length of a key in bytes.
 const keySize = 32
 
-// Keys are the secrets under which cookies are sealed. The first one seals, each of them opens: a new key is put before the old one,
-// and the old one is taken away when what it sealed has expired.
+// Keys are the secrets with which cookies are sealed. The first key seals, and every key opens. To replace a key, put
+// the new one before the old one, and remove the old one when everything that it sealed has expired.
 type Keys [][]byte
 
-// ParseKeys reads keys of 32 bytes in base64, one a line; lines that begin with # are skipped.
+// ParseKeys parses keys of 32 bytes in base64, one per line. Empty lines and lines that begin with # are skipped.
 func ParseKeys(file []byte) (keys Keys, err error) {
 	number := 0
 	for line := range bytes.Lines(file) {
@@ -42,19 +42,19 @@ func ParseKeys(file []byte) (keys Keys, err error) {
 	return keys, nil
 }
 
-// Why a sealed value is not taken.
+// errForged and errExpired are why a sealed value is rejected.
 var (
 	errForged  = errors.New("not sealed by this service")
 	errExpired = errors.New("expired")
 )
 
-// sealed is what stands in a cookie: a value and the moment from which it is worth nothing.
+// sealed is the content of a cookie: a value and its expiry in Unix seconds.
 type sealed struct {
 	Expires int64           `json:"x"`
 	Value   json.RawMessage `json:"v"`
 }
 
-// seal encrypts a value for one purpose until a moment. What was sealed for one purpose does not open for another.
+// seal encrypts a value for one purpose until a time. The result cannot be opened for another purpose.
 func (k Keys) seal(purpose string, value any, until time.Time) (string, error) {
 	inner, err := json.Marshal(value)
 	if err != nil {
@@ -71,7 +71,8 @@ func (k Keys) seal(purpose string, value any, until time.Time) (string, error) {
 	return base64.RawURLEncoding.EncodeToString(box.Seal(nil, nil, plain, []byte(purpose))), nil // #nosec G407 -- the cipher draws the nonce itself (NewGCMWithRandomNonce)
 }
 
-// open is the opposite of seal.
+// open decrypts the result of seal into value. It returns errForged if no key opens the text, and errExpired after its
+// expiry.
 func (k Keys) open(purpose, text string, value any, now time.Time) error {
 	raw, err := base64.RawURLEncoding.Strict().DecodeString(text)
 	if err != nil {
@@ -98,7 +99,7 @@ func (k Keys) open(purpose, text string, value any, now time.Time) error {
 	return errForged
 }
 
-// boxOf is AES-256-GCM with a nonce of its own before each text, under a key that is derived for the purpose.
+// boxOf returns AES-256-GCM with a random nonce before each ciphertext. Its key is derived for the purpose.
 func boxOf(key []byte, purpose string) (cipher.AEAD, error) {
 	derived, err := hkdf.Key(sha256.New, key, nil, "opshub "+purpose, keySize)
 	if err != nil {

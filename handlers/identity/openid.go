@@ -15,47 +15,47 @@ import (
 	"golang.org/x/oauth2"
 )
 
-// OpenID takes the identity from an OpenID Connect provider: authorization code with PKCE, everything by GET, and the outcome in
-// an encrypted cookie, so that the process keeps nothing of anybody.
+// OpenID takes the identity from an OpenID Connect provider by the authorization code flow with PKCE. Visitors make
+// only GET requests. The session is in an encrypted cookie, so the process stores nothing about visitors.
 type OpenID struct {
 	Issuer       string
 	ClientID     string
 	ClientSecret string   // empty for a public client
-	Base         *url.URL // address under which people reach this service
-	Callback     string   // path to which the provider sends them back
-	Home         string   // path to which they go where they came from nowhere
-	Scopes       []string // beside openid
+	Base         *url.URL // address at which visitors reach this service
+	Callback     string   // path to which the provider redirects visitors
+	Home         string   // path to which visitors go if they came from no other
+	Scopes       []string // in addition to openid
 	GroupsClaim  string   // claim with the groups; empty for none
-	KeepGroups   []string // groups worth remembering: those that make a manager
-	TrustEmail   bool     // take the address although the provider does not say whether it is verified
+	KeepGroups   []string // groups to store: those that make a visitor a manager
+	TrustEmail   bool     // accept the address if the provider does not report whether it is verified
 	Session      time.Duration
 	Keys         Keys
 	Now          func() time.Time
-	Client       *http.Client // to ask the provider with
+	Client       *http.Client // for requests to the provider
 
 	mu    sync.Mutex
-	found *found    // what the provider says of itself, once it was asked
-	tried time.Time // when it was asked last and did not answer
+	found *found    // the result of discovery; nil until it succeeds
+	tried time.Time // when discovery last failed
 }
 
-// found is what discovery brought.
+// found is the result of discovery.
 type found struct {
 	provider *oidc.Provider
-	logout   string // address of the provider's own sign-out; empty for none
+	logout   string // address of the provider's sign-out; empty for none
 }
 
-// silence is how long a provider that did not answer is not asked again.
+// silence is how long discovery is not repeated after it failed.
 const silence = 5 * time.Second
 
-// flowTime is how long a sign-in may take.
+// flowTime is how long a sign-in can take.
 const flowTime = 10 * time.Minute
 
-// flow is a sign-in under way, kept in the browser that began it.
+// flow is a sign-in in progress. It is stored in the browser that began it.
 type flow struct {
 	State, Nonce, Verifier, Back string
 }
 
-// session is a sign-in that succeeded.
+// session is a successful sign-in.
 type session struct {
 	Subject string   `json:"s"`
 	Email   string   `json:"e,omitempty"`
@@ -64,7 +64,7 @@ type session struct {
 	Until   int64    `json:"u"`
 }
 
-// Check says what is missing.
+// Check returns an error if a setting is missing or invalid.
 func (o *OpenID) Check() error {
 	issuer, err := url.Parse(o.Issuer)
 	switch {
@@ -86,16 +86,16 @@ func (o *OpenID) Check() error {
 	return nil
 }
 
-// safe says whether what goes to an address can be read by nobody on the way.
+// safe reports whether nobody can read requests to an address in transit.
 func safe(at *url.URL) bool {
 	host := at.Hostname()
 	return at.Scheme == "https" || at.Scheme == "http" && (host == "localhost" || host == "127.0.0.1" || host == "::1")
 }
 
-// Vary is the cookie.
+// Vary returns the name of the Cookie header.
 func (o *OpenID) Vary() string { return "Cookie" }
 
-// Identify reads the cookie of a sign-in.
+// Identify reads the session cookie.
 func (o *OpenID) Identify(req *http.Request) (Identity, *Refusal) {
 	var s session
 	there, err := o.take(req, sessionCookie, &s)
@@ -114,7 +114,7 @@ func (o *OpenID) Identify(req *http.Request) (Identity, *Refusal) {
 	return Identity{Source: "the sign-in at " + o.host(), Subject: s.Subject, Email: s.Email, NoEmail: s.NoEmail, Groups: s.Groups, Until: time.Unix(s.Until, 0)}, nil
 }
 
-// host is the provider as people know it.
+// host returns the host name of the provider.
 func (o *OpenID) host() string {
 	if at, err := url.Parse(o.Issuer); err == nil {
 		return at.Host
@@ -122,7 +122,7 @@ func (o *OpenID) host() string {
 	return ""
 }
 
-// Begin leads to the provider, and gives the cookie that ties what comes back to this browser.
+// Begin returns the provider's address for a sign-in, and the cookie that ties the response to this browser.
 func (o *OpenID) Begin(ctx context.Context, back string) (string, *http.Cookie, *Refusal) {
 	f, refusal := o.discover(ctx)
 	if refusal != nil {
@@ -137,22 +137,22 @@ func (o *OpenID) Begin(ctx context.Context, back string) (string, *http.Cookie, 
 	return to, o.cookie(flowCookie, value, flowTime), nil
 }
 
-// oauth is the client as the provider knows it.
+// oauth returns the OAuth client configuration for the provider.
 func (o *OpenID) oauth(f *found) *oauth2.Config {
 	return &oauth2.Config{ClientID: o.ClientID, ClientSecret: o.ClientSecret, Endpoint: f.provider.Endpoint(), RedirectURL: o.Whole(o.Callback), Scopes: append([]string{oidc.ScopeOpenID}, o.Scopes...)}
 }
 
-// Whole is a path of this service as an address; never that of another host, whatever the path.
+// Whole returns a path of this service as an absolute address. The host is always that of Base, regardless of the path.
 func (o *OpenID) Whole(path string) string {
 	return (&url.URL{Scheme: o.Base.Scheme, Host: o.Base.Host}).String() + path
 }
 
-// asking is the context for questions to the provider.
+// asking returns the context for requests to the provider.
 func (o *OpenID) asking(ctx context.Context) context.Context {
 	return oidc.ClientContext(ctx, o.Client)
 }
 
-// discover asks the provider what it is, once it answers.
+// discover requests the provider's configuration until it succeeds once.
 func (o *OpenID) discover(ctx context.Context) (*found, *Refusal) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -161,7 +161,7 @@ func (o *OpenID) discover(ctx context.Context) (*found, *Refusal) {
 	}
 	silent := &Refusal{Status: http.StatusBadGateway, Cause: "the provider cannot be asked what it is", Once: true, SignIn: true,
 		Title: "The sign-in service does not answer", Text: "Signing in happens at another service, which cannot be reached just now. Who is signed in already can go on. Try again in a moment."}
-	if now := o.Now(); now.Sub(o.tried) < silence { // everybody waits behind the one who asks
+	if now := o.Now(); now.Sub(o.tried) < silence { // all requests wait for the first one
 		return nil, silent
 	}
 	provider, err := oidc.NewProvider(o.asking(context.WithoutCancel(ctx)), o.Issuer)
@@ -182,7 +182,8 @@ func (o *OpenID) discover(ctx context.Context) (*found, *Refusal) {
 	return o.found, nil
 }
 
-// Out ends the sign-in of this browser, and gives the address at which the provider ends its own; empty for none.
+// Out returns the cookies that end the sign-in of this browser, and the address of the provider's sign-out, or an empty
+// string.
 func (o *OpenID) Out(ctx context.Context, landing string) ([]*http.Cookie, string) {
 	cookies := []*http.Cookie{o.cookie(sessionCookie, "", 0), o.cookie(flowCookie, "", 0)}
 	f, refusal := o.discover(ctx)
@@ -200,8 +201,8 @@ func (o *OpenID) Out(ctx context.Context, landing string) ([]*http.Cookie, strin
 	return cookies, at.String()
 }
 
-// Clear takes away the cookies of a sign-in that is worth nothing.
+// Clear returns a cookie that deletes an invalid session cookie.
 func (o *OpenID) Clear() *http.Cookie { return o.cookie(sessionCookie, "", 0) }
 
-// same compares secrets without telling by time where they differ.
+// same compares secrets in constant time.
 func same(a, b string) bool { return subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1 }

@@ -7,7 +7,7 @@ import (
 	"encoding/base64"
 )
 
-// Sign is the signature of a text for one purpose, under the newest key; empty where there is no key.
+// Sign returns the signature of a text for one purpose with the newest key, or an empty string if there is no key.
 func (k Keys) Sign(purpose, text string) string {
 	if len(k) == 0 {
 		return ""
@@ -15,8 +15,8 @@ func (k Keys) Sign(purpose, text string) string {
 	return base64.RawURLEncoding.EncodeToString(signature(k[0], purpose, text))
 }
 
-// Signed says whether a signature is that of the text, for the same purpose and under one of the keys. How long it takes does not depend
-// on how much of the signature is right.
+// Signed reports whether a signature matches the text for the same purpose with one of the keys. Its duration does not
+// depend on how much of the signature is correct.
 func (k Keys) Signed(purpose, text, sign string) bool {
 	raw, err := base64.RawURLEncoding.Strict().DecodeString(sign)
 	if err != nil {
@@ -29,7 +29,7 @@ func (k Keys) Signed(purpose, text, sign string) bool {
 	return right
 }
 
-// signature is HMAC-SHA-256 under a key that is derived for the purpose.
+// signature returns the HMAC-SHA-256 of a text. Its key is derived for the purpose.
 func signature(key []byte, purpose, text string) []byte {
 	derived, err := hkdf.Key(sha256.New, key, nil, "opshub signature "+purpose, keySize)
 	if err != nil {

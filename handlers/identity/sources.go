@@ -2,7 +2,7 @@ package identity
 
 import "embed"
 
-// Sources are the files of this room, so that an installed program can check its files far from any checkout.
+// Sources holds the files of this package, so that an installed program can check them without a checkout.
 //
 //go:embed *.go identitytest/*.go
 var Sources embed.FS

@@ -7,25 +7,26 @@ import (
 	"opshub/schedule"
 )
 
-// Managers says which identities are managers: by a group or by the address. Nobody else is one.
+// Managers lists who is a manager: members of a group, and addresses. Nobody else is one.
 type Managers struct {
 	Groups    []string
 	Addresses []string // in the form of schedule.Address
 }
 
-// Visitor is who asks, as far as that is known, what follows from it, and why. It is a plain value, to be shown as it is.
+// Visitor is who makes a request, as far as it is known, the resulting permissions, and the reasons. It is a plain
+// value that can be displayed.
 type Visitor struct {
 	Identity Identity
-	Viewer   schedule.Viewer // what the store is asked with
+	Viewer   schedule.Viewer // the viewer for the roster's queries
 
-	Mapping    schedule.Mapping // how the identity and the employees stand to each other
-	EmployeeID int64            // the visitor's own record, a manager's too; 0 for none
+	Mapping    schedule.Mapping // result of matching the identity with the employees
+	EmployeeID int64            // the visitor's own record, also for managers; 0 for none
 	Employee   string           // its name
 
-	WhyRole, WhyEmployee, WhyScope string // the reasons, in words
+	WhyRole, WhyEmployee, WhyScope string // in words
 }
 
-// Loopback is the visitor of a service in which nobody signs in.
+// Loopback returns the visitor of a service without sign-in, who is a manager.
 func Loopback() Visitor {
 	return Visitor{
 		Viewer: schedule.Manager, Mapping: schedule.MappingUnmatched,
@@ -35,8 +36,8 @@ func Loopback() Visitor {
 	}
 }
 
-// Resolve concludes from an identity and the employees with its address who asks. Names play no part: only one and the same
-// address makes an identity that of an employee.
+// Resolve determines the visitor from an identity and the employees with its address. Only an equal address matches an
+// identity with an employee. Names are ignored.
 func Resolve(id Identity, managers Managers, sameAddress []schedule.Employee, today schedule.Date) Visitor {
 	v := Visitor{Identity: id}
 	v.Mapping, v.WhyEmployee = match(id, sameAddress, today)
@@ -56,7 +57,7 @@ func Resolve(id Identity, managers Managers, sameAddress []schedule.Employee, to
 	return v
 }
 
-// why says why an identity is a manager; empty when it is none.
+// why returns why an identity is a manager, or an empty string if it is not.
 func (m Managers) why(id Identity) string {
 	if id.Email != "" && slices.Contains(m.Addresses, id.Email) {
 		return "Your e-mail address is in the list of managers."
@@ -69,7 +70,7 @@ func (m Managers) why(id Identity) string {
 	return ""
 }
 
-// match says how an identity and the employees with its address stand to each other.
+// match matches an identity with the employees that have its address. It returns the result and the reason.
 func match(id Identity, same []schedule.Employee, today schedule.Date) (schedule.Mapping, string) {
 	switch {
 	case id.Email == "" && id.NoEmail != "":
@@ -80,7 +81,7 @@ func match(id Identity, same []schedule.Employee, today schedule.Date) (schedule
 		return schedule.MappingUnmatched, "No employee has your e-mail address."
 	case len(same) > 1:
 		return schedule.MappingAmbiguous, fmt.Sprintf("%d employees have your e-mail address, so that none of them can be taken for you.", len(same))
-	case !same[0].Employed(today, max(today, same[0].HiredOn)): // who has not begun yet may look already
+	case !same[0].Employed(today, max(today, same[0].HiredOn)): // employees who have not started yet may sign in
 		return schedule.MappingEnded, "The employee with your e-mail address no longer works here."
 	}
 	return schedule.MappingMatched, "Exactly one employee has your e-mail address."

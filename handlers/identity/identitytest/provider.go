@@ -1,4 +1,5 @@
-// Package identitytest holds an OpenID Connect provider for tests: complete, and able to lie.
+// Package identitytest provides an OpenID Connect provider for tests. It is complete and can be made to send false
+// data.
 package identitytest
 
 import (
@@ -18,21 +19,22 @@ import (
 	"time"
 )
 
-// Provider is an OpenID Connect provider that can be made to lie: discovery, keys, authorization, token with PKCE, and userinfo.
+// Provider is an OpenID Connect provider with discovery, keys, authorization, token with PKCE, and userinfo. It can be
+// made to send false data.
 type Provider struct {
 	*httptest.Server
 	key   *rsa.PrivateKey
 	now   func() time.Time
-	Token map[string]any  // claims of the ID token that replace the true ones; nil values take a claim away
-	Info  map[string]any  // what userinfo tells
-	Sign  *rsa.PrivateKey // what it signs with; another key than its own makes a forgery
-	Asked url.Values      // of the authorization
+	Token map[string]any  // claims of the ID token that replace the true ones; a nil value removes a claim
+	Info  map[string]any  // claims of userinfo in addition to the true ones
+	Sign  *rsa.PrivateKey // key that signs ID tokens; any key except the provider's own makes a forgery
+	Asked url.Values      // parameters of the latest authorization request
 
 	mu    sync.Mutex
-	codes map[string]url.Values // authorization requests by code, each good once
+	codes map[string]url.Values // authorization requests by code; each code is valid once
 }
 
-// Keys are the provider's own key and that of somebody else.
+// Keys returns the provider's own key and a foreign one.
 var Keys = sync.OnceValue(func() (keys [2]*rsa.PrivateKey) {
 	for i := range keys {
 		keys[i], _ = rsa.GenerateKey(rand.Reader, 2048)
@@ -40,7 +42,7 @@ var Keys = sync.OnceValue(func() (keys [2]*rsa.PrivateKey) {
 	return keys
 })
 
-// New starts a provider that tells the time by a clock.
+// New starts a provider that uses the clock now.
 func New(t testing.TB, now func() time.Time) *Provider {
 	t.Helper()
 	keys := Keys()
@@ -59,7 +61,7 @@ func New(t testing.TB, now func() time.Time) *Provider {
 func tell(w http.ResponseWriter, code int, value any) {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(code)
-	_ = json.NewEncoder(w).Encode(value) // a test that misses it fails by itself
+	_ = json.NewEncoder(w).Encode(value) // if this fails, the test fails because the response is missing
 }
 
 func (p *Provider) discovery(w http.ResponseWriter, _ *http.Request) {
@@ -72,7 +74,7 @@ func (p *Provider) keys(w http.ResponseWriter, _ *http.Request) {
 		"n": base64.RawURLEncoding.EncodeToString(p.key.N.Bytes()), "e": base64.RawURLEncoding.EncodeToString(big.NewInt(int64(p.key.E)).Bytes())}}})
 }
 
-// authorize signs the visitor in without asking.
+// authorize signs the visitor in without a dialog.
 func (p *Provider) authorize(w http.ResponseWriter, req *http.Request) {
 	q, code := req.URL.Query(), rand.Text()
 	p.mu.Lock()
@@ -83,7 +85,7 @@ func (p *Provider) authorize(w http.ResponseWriter, req *http.Request) {
 	http.Redirect(w, req, back.String(), http.StatusFound) // #nosec G710 -- a provider for tests, which redirects as the client asks
 }
 
-// exchange gives a token for a code, once and to who knows the verifier.
+// exchange returns a token for a code. Each code is valid once and only with its verifier.
 func (p *Provider) exchange(w http.ResponseWriter, req *http.Request) {
 	p.mu.Lock()
 	asked, known := p.codes[req.PostFormValue("code")]
