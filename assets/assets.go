@@ -1,9 +1,10 @@
-// Package assets holds what a browser loads besides the pages: one style sheet, one script, one icon. It knows their
-// addresses and how to serve them, and nothing of what the pages say.
+// Package assets contains the files that a browser loads in addition to the pages: one style sheet, one script and one
+// icon. It determines their paths and serves them. It does not depend on the contents of the pages.
 //
-// The style sheet is Pico and hub.css, the script is htmx and hub.js; `make assets` takes Pico and htmx from npm by the
-// lockfile and bundles them into dist, which is not kept in git; of Pico it takes the rules for what the templates hold. A
-// build made without that step still works: it serves hub.css alone, has no script, and says so through Complete and Missing. Every page then works as links and forms.
+// The style sheet consists of Pico and hub.css, the script of htmx and hub.js. `make assets` installs Pico and htmx
+// from npm by the lockfile and bundles them into dist, which is not in git. It keeps only the rules of Pico that the
+// templates need. A build without that step also works: its style sheet is hub.css alone, it has no script, Complete
+// returns false, and Missing lists what is absent. Every page then works with links and forms.
 package assets
 
 import (
@@ -12,17 +13,18 @@ import (
 	"strings"
 )
 
-// HTMXConfig is the content of the page's <meta name="htmx-config">; the element has to stand before the script. It is
-// data, so a policy without unsafe words allows it.
+// HTMXConfig is the content of the page's <meta name="htmx-config">, which must precede the script. It is data, so a
+// content security policy without unsafe-inline and unsafe-eval allows it.
 //
-// Requests stay on this origin, no attribute is inherited unless it says so, no style sheet is added by script, only our
-// own extension may register, and going back is a fresh GET of the whole page, never a stored copy. An answer replaces its
-// target unless the markup says otherwise (data-hx-swap), and answers 400 and above are shown like any other.
+// Requests are limited to this origin. Attributes are inherited only if they request it. htmx adds no style sheet. Only
+// our own extension can register. Going back loads the whole page again instead of a stored copy. A response replaces
+// its target unless the markup specifies otherwise (data-hx-swap). Responses with status 400 and above are shown like
+// any other.
 const HTMXConfig = `{"prefix":"data-hx-","mode":"same-origin","history":"reload","defaultSwap":"outerHTML",` +
 	`"defaultTimeout":20000,"noSwap":[204,304],"implicitInheritance":false,"includeIndicatorCSS":false,` +
 	`"transitions":false,"extensions":"hub"}`
 
-// Sources holds the files this package is made of, for the checks that compare the catalog with the build.
+// Sources holds the source files of this package, for the checks that compare the catalog with the build.
 //
 //go:embed *.go bundle/*.go checkers/*.go checkers/*.mjs .npmrc hub.css hub.js icon.svg package.json package-lock.json
 var Sources embed.FS
@@ -30,31 +32,32 @@ var Sources embed.FS
 //go:embed dist
 var dist embed.FS
 
-// CSS is the path of the style sheet.
+// CSS returns the path of the style sheet.
 func CSS() string { return bundled().path("app.css") }
 
-// JS is the path of the script, empty when the build has none.
+// JS returns the path of the script, or an empty string if the build has none.
 func JS() string { return bundled().path("app.js") }
 
-// Icon is the path of the icon.
+// Icon returns the path of the icon.
 func Icon() string { return bundled().path("icon.svg") }
 
-// Complete reports whether the build has everything from npm and was bundled from its own present sources.
+// Complete reports whether the build contains everything from npm and was bundled from the current hub.css and hub.js.
 func Complete() bool { return len(Missing()) == 0 }
 
-// Missing names what the build lacks, in words for the log and the diagnostics; it is empty when the build is complete.
+// Missing describes what the build lacks, for the log and the diagnostics. It returns nil if the build is complete.
 func Missing() []string { return bundled().missing }
 
-// Parts lists what was taken from npm, with versions.
+// Parts returns the npm packages in the build with their versions.
 func Parts() []Part { return bundled().parts }
 
-// File is one file that a browser loads, with its size in bytes as it is sent. Brotli is 0 where the build has none.
+// File is one file that a browser loads, with its sizes in bytes by encoding. Brotli is 0 if the build lacks that
+// encoding.
 type File struct {
 	Name, Path          string
 	Plain, Gzip, Brotli int
 }
 
-// Files lists what a browser loads, by name.
+// Files returns the files that a browser loads, by name.
 func Files() []File {
 	var list []File
 	for name, f := range bundled().byName {

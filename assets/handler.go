@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// Handler serves the files of the build under the paths that CSS, JS and Icon give, each in the best encoding the browser
-// takes. A path carries the digest of what it serves, so an answer may be kept for ever.
+// Handler returns a handler for the files of the build at the paths from CSS, JS and Icon. It uses the encoding that
+// the browser prefers. A path contains the digest of its content, so responses can be cached forever.
 func Handler() http.Handler { return bundled() }
 
-// ServeHTTP answers GET and HEAD.
+// ServeHTTP serves GET and HEAD requests.
 func (s *set) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	f := s.byPath[r.URL.Path]
 	if f == nil {
@@ -40,10 +40,10 @@ func (s *set) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method == http.MethodHead {
 		return
 	}
-	_, _ = w.Write(v.body) // a browser that went away is no error of ours
+	_, _ = w.Write(v.body) // a closed connection is not an error
 }
 
-// choose picks the variant the header likes best; among equals the smallest, which is the first.
+// choose returns the variant that the header prefers. Among equals it returns the first, which is the smallest.
 func (f *file) choose(accept string) variant {
 	best, weight := f.variants[len(f.variants)-1], 0.0
 	for _, v := range f.variants {
@@ -54,8 +54,8 @@ func (f *file) choose(accept string) variant {
 	return best
 }
 
-// quality is how much an Accept-Encoding header wants an encoding, 0 when it refuses it or does not name it. The plain
-// file is welcome without being named, but less than anything that is.
+// quality returns the weight of an encoding in an Accept-Encoding header, or 0 if the header excludes or omits it. The
+// uncompressed file is acceptable if it is omitted, but with less weight than any listed encoding.
 func quality(accept, encoding string) float64 {
 	const unnamed = 0.0001
 	star := -1.0
@@ -92,7 +92,7 @@ func weightOf(params string) float64 {
 	return 1
 }
 
-// matches reports whether an If-None-Match header names the tag; weak and strong tags are the same here.
+// matches reports whether an If-None-Match header contains the tag. Weak and strong tags are equal here.
 func matches(header, etag string) bool {
 	for tag := range strings.SplitSeq(header, ",") {
 		tag = strings.TrimPrefix(strings.TrimSpace(tag), "W/")

@@ -13,13 +13,13 @@ import (
 	"sync"
 )
 
-// Part is one package from npm that went into the bundle.
+// Part is one npm package in the bundle.
 type Part struct {
 	Name    string `json:"name"`
 	Version string `json:"version"`
 }
 
-// set is what one build serves.
+// set holds the files of one build.
 type set struct {
 	byName  map[string]*file // "app.css"
 	byPath  map[string]*file // "/assets/app.0123456789.css"
@@ -27,7 +27,7 @@ type set struct {
 	missing []string
 }
 
-// file is one file in every encoding the build has of it, best first; the last is the file as it is.
+// file is one file in all encodings of the build, the smallest first. The last one is uncompressed.
 type file struct {
 	path        string
 	contentType string
@@ -47,7 +47,7 @@ var wanted = []struct{ name, words string }{
 
 var bundled = sync.OnceValue(func() *set { return load(dist, Sources) })
 
-// load reads what the bundle program left in dist, and falls back to the sources where it left nothing.
+// load reads the output of the bundle program from dist. It uses the sources if there is none.
 func load(dist, sources fs.FS) *set {
 	s := &set{byName: map[string]*file{}, byPath: map[string]*file{}}
 	s.add(dist, sources, "app.css", "hub.css", "text/css; charset=utf-8")
@@ -56,7 +56,7 @@ func load(dist, sources fs.FS) *set {
 
 	var made manifest
 	if text, err := fs.ReadFile(dist, "dist/parts.json"); err == nil {
-		_ = json.Unmarshal(text, &made) // an unreadable manifest is a bundle without parts, and reported as that
+		_ = json.Unmarshal(text, &made) // an unreadable manifest counts as a bundle without parts, which is reported
 	}
 	s.parts = made.Parts
 	for _, want := range wanted {
@@ -72,10 +72,10 @@ func load(dist, sources fs.FS) *set {
 	return s
 }
 
-// manifest is what the bundle program writes beside its files.
+// manifest is the list that the bundle program writes with its files.
 type manifest struct {
 	Parts   []Part            `json:"parts"`
-	Sources map[string]string `json:"sources"` // file name -> digest at the time of bundling
+	Sources map[string]string `json:"sources"` // digest at the time of bundling by file name
 }
 
 func digest(fsys fs.FS, name string) string {
@@ -115,8 +115,8 @@ func (s *set) add(dist, sources fs.FS, name, fallback, contentType string) {
 
 func squeeze(plain []byte) []byte {
 	var b bytes.Buffer
-	w, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is a valid one
-	_, _ = w.Write(plain)                                 // a buffer takes every write
+	w, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is valid
+	_, _ = w.Write(plain)                                 // a write to a buffer cannot fail
 	_ = w.Close()
 	return b.Bytes()
 }

@@ -1,9 +1,9 @@
-// Command bundle makes assets/dist: one style sheet, one script and the icon, each also compressed. Run it from the root
-// of the module, as `make assets` does:
+// Command bundle builds assets/dist: one style sheet, one script and the icon, each also compressed. Run it from the
+// root of the module, as `make assets` does:
 //
 //	go run ./assets/bundle
 //
-// What npm did not install is left out and named, and the build works without it.
+// Packages that npm did not install are reported and left out. The build works without them.
 package main
 
 import (
@@ -33,7 +33,7 @@ func main() {
 	}
 }
 
-// part is one package from npm; assets reads the list of them back.
+// part is one npm package. Package assets reads the list of them.
 type part struct {
 	Name    string `json:"name"`
 	Version string `json:"version"`
@@ -85,7 +85,7 @@ func run(dir string, out io.Writer) error {
 	)
 }
 
-// fromNPM reads a file of an installed package; without the package it says so and gives nil.
+// fromNPM reads a file of an installed package. If the package is missing, it reports that and returns nil.
 func (b *bundler) fromNPM(name, file string) ([]byte, error) {
 	root := filepath.Join(b.dir, "node_modules", filepath.FromSlash(name))
 	text, err := os.ReadFile(filepath.Join(root, "package.json")) // #nosec G304 -- the build reads a package of the lockfile
@@ -108,7 +108,8 @@ func (b *bundler) fromNPM(name, file string) ([]byte, error) {
 	return text, nil
 }
 
-// own reads one of our own files, minified, and notes its digest, so that a stale bundle can be told.
+// own reads and minifies one of our own files. It records the digest of the file, so that a stale bundle can be
+// detected.
 func (b *bundler) own(name, mediaType string) ([]byte, error) {
 	text, err := os.ReadFile(filepath.Join(b.dir, name)) // #nosec G304 -- the build reads its own sources
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// unused are the parts of Pico that no page needs: elements, attributes and states of selectors. TestNoPageNeedsTheUnusedParts compares
-// them with the templates.
+// unused lists the parts of Pico that no page needs: elements, attributes and states in selectors.
+// TestNoPageNeedsTheUnusedParts compares them with the templates.
 var unused = []string{
 	"dialog", "progress", "article", "textarea", "hgroup", "figure", "aside", "kbd", "samp", "h5", "h6", "hr",
 	"[data-tooltip]", "[data-placement=", "[dir=rtl]", "[type=color]", "[type=datetime-local]", "[type=file]", "[type=radio]", "[type=range]", "[type=reset]", "[type=time]",
@@ -22,8 +22,8 @@ var (
 	choice     = regexp.MustCompile(`\([^()]*\)`)
 )
 
-// subset removes the unused parts of Pico's minified style sheet. The license comment stays. A selector stays if an unused part is
-// only one of several choices, as in :is(input,textarea).
+// subset removes the unused parts from Pico's minified style sheet. It keeps the license comment. It also keeps a
+// selector if an unused part is only one of several alternatives, as in :is(input,textarea).
 func subset(sheet []byte) []byte {
 	comments := bytes.Join(license.FindAll(sheet, -1), nil)
 	rules := innerRule.ReplaceAllFunc(license.ReplaceAll(sheet, nil), func(rule []byte) []byte {
@@ -62,7 +62,7 @@ func isUnused(selector string) bool {
 	return slices.ContainsFunc(unused, func(part string) bool { return namesPart(selector, part) })
 }
 
-// namesPart reports whether a selector names an element, as a whole word, or contains an attribute or state.
+// namesPart reports whether a selector contains an element as a whole word, or an attribute or state as a substring.
 func namesPart(selector, part string) bool {
 	if strings.ContainsAny(part, "[:") {
 		return strings.Contains(selector, part)

@@ -14,8 +14,8 @@ import (
 	"github.com/andybalholm/brotli"
 )
 
-// write puts a file into dist as it is, as .gz and as .br. A file with no content is taken away instead, so that nothing
-// of an older bundle stays behind.
+// write writes a file to dist uncompressed, as .gz and as .br. It removes a file without content, so that nothing of an
+// older bundle remains.
 func (b *bundler) write(name string, body []byte) error {
 	base := filepath.Join(b.dir, "dist", name)
 	if len(body) == 0 {
@@ -56,7 +56,8 @@ func squeeze(body []byte, open func(io.Writer) (io.WriteCloser, error)) ([]byte,
 	return out.Bytes(), err
 }
 
-// replace writes a file whole or not at all, for a build may be reading the folder; it leaves an equal one alone.
+// replace writes a file atomically, because a build may be reading the directory. It does not change a file with equal
+// content.
 func replace(name string, body []byte) error {
 	old, err := os.ReadFile(name) // #nosec G304 -- the build reads what it wrote
 	if err == nil && bytes.Equal(old, body) {

@@ -10,7 +10,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// Violation is one rule of axe that a page breaks, with the places where it does.
+// Violation is one axe rule that a page violates, with the elements that violate it.
 type Violation struct {
 	ID     string
 	Impact string // minor, moderate, serious, critical
@@ -18,7 +18,7 @@ type Violation struct {
 	Nodes  []Node
 }
 
-// Node is one element that breaks a rule.
+// Node is one element that violates a rule.
 type Node struct {
 	HTML           string
 	FailureSummary string
@@ -37,7 +37,7 @@ func (v Violation) String() string {
 	return b.String()
 }
 
-// RunAxe opens the address in the tab, waits for the parts that load by themselves, and gives what Audit finds there.
+// RunAxe opens the address in the tab, waits for the parts that load by themselves, and returns the result of Audit.
 func RunAxe(tb testing.TB, ctx context.Context, url string) []Violation {
 	tb.Helper()
 	if err := Colors(ctx, false); err != nil {
@@ -49,16 +49,16 @@ func RunAxe(tb testing.TB, ctx context.Context, url string) []Violation {
 	return Audit(tb, ctx)
 }
 
-// Audit returns what breaks WCAG 2.2 level A and AA or the best practices of axe on the page that the tab shows, in light colors. It adds
-// what has too little contrast in dark colors, because colors change nothing else. It leaves the tab light, and removes repeated rows
-// from the page.
+// Audit returns the violations of WCAG 2.2 level A and AA and of the best practices of axe on the tab's page in light
+// colors. It adds the violations of the contrast rule in dark colors, because colors change nothing else. It switches
+// the tab to light colors, and removes repeated rows from the page.
 func Audit(tb testing.TB, ctx context.Context) []Violation {
 	tb.Helper()
 	source := Axe(tb)
-	ctx, cancel := context.WithTimeout(ctx, 3*time.Minute) // against a browser that hangs: axe itself goes twice through all of the page
+	ctx, cancel := context.WithTimeout(ctx, 3*time.Minute) // in case the browser hangs; axe processes the whole page twice
 	defer cancel()
-	// The source leaves module.exports or window.axe behind and answers nothing that could be sent back. The page's policy
-	// does not reach what the debugger evaluates.
+	// The source sets module.exports or window.axe and has no result that can be returned. The page's content security
+	// policy does not apply to what the debugger evaluates.
 	if _, err := chromedp.Run(ctx, chromedp.Evaluate[bool](source+"\n;true")); err != nil {
 		tb.Fatalf("loading axe: %v", err)
 	}
@@ -79,9 +79,10 @@ func Audit(tb testing.TB, ctx context.Context) []Violation {
 	return found
 }
 
-// thinOut removes rows of tables and items of lists from the page that the tab shows, unless they hold an element of a new kind. The kind
-// of an element is its name, its classes and the names of its attributes, with those of the two elements around it. axe reports the same
-// for two elements of one kind, except for their words, and its time grows faster than the number of elements.
+// thinOut removes table rows and list items from the tab's page unless they contain an element of a new kind. The kind
+// of an element is its name, its classes and the names of its attributes, together with those of its parent and
+// grandparent. axe reports the same for two elements of one kind except for their text, and its running time grows
+// faster than the number of elements.
 const thinOut = `(() => {
 	const known = new Map(), seen = new Set(), own = e => {
 		if (!e) return "";
@@ -99,7 +100,7 @@ const thinOut = `(() => {
 	return rows.length;
 })()`
 
-// axe runs in the page as it stands: every rule in light colours, the contrast in dark ones.
+// axe runs axe on the current page: every rule in light colors, only the contrast rule in dark ones.
 func axe(ctx context.Context, dark bool) ([]Violation, error) {
 	only := `["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]`
 	if dark {

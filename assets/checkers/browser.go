@@ -15,9 +15,9 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// Browser gives the context of the first tab of a headless chromium with a profile of its own, for the actions of package chromedp.
-// The profile ends with the test, and so does the program, unless OneBrowser keeps it. What the tab complains about is kept for
-// Complaints.
+// Browser returns the context of the first tab of a headless Chromium with its own profile, for the actions of package
+// chromedp. The profile is deleted at the end of the test. The process ends too, unless OneBrowser is active.
+// Complaints returns what the tab reports.
 func Browser(tb testing.TB) context.Context {
 	tb.Helper()
 	one.Lock()
@@ -29,7 +29,7 @@ func Browser(tb testing.TB) context.Context {
 	}
 	if one.running == nil {
 		allocator, cancel := start(tb)
-		ctx, _ := chromedp.NewContext(allocator) // its cancel waits for nothing that the other does not
+		ctx, _ := chromedp.NewContext(allocator) // its cancel function is not needed, because the allocator's also ends it
 		if err := chromedp.Do(ctx); err != nil {
 			cancel()
 			tb.Fatalf("starting the browser: %v", err)
@@ -39,16 +39,16 @@ func Browser(tb testing.TB) context.Context {
 	return tab(tb, one.running, chromedp.WithNewBrowserContext())
 }
 
-// one is the chromium that the tests of a process share when they want to.
+// one is the Chromium that the tests of a process share after OneBrowser.
 var one struct {
 	sync.Mutex
 	wanted  bool
-	running context.Context // nil before the first test that asks
+	running context.Context // nil before the first test calls Browser
 	end     func()
 }
 
-// OneBrowser has the tests of this process share one chromium from now on, in which Browser gives each a profile of its own: starting
-// it takes longer than most of what they do in it. It is for TestMain, which calls end when they are through.
+// OneBrowser makes the tests of this process share one Chromium, in which Browser creates a profile for each test.
+// Starting Chromium takes longer than most tests. OneBrowser is for TestMain, which must call end after the tests.
 func OneBrowser() (end func()) {
 	one.Lock()
 	defer one.Unlock()
@@ -63,7 +63,7 @@ func OneBrowser() (end func()) {
 	}
 }
 
-// start prepares a chromium, which begins with its first tab.
+// start prepares a Chromium process, which starts with its first tab.
 func start(tb testing.TB) (context.Context, context.CancelFunc) {
 	tb.Helper()
 	return chromedp.NewExecAllocator(context.Background(), append(chromedp.DefaultExecAllocatorOptions[:],
@@ -77,8 +77,8 @@ func start(tb testing.TB) (context.Context, context.CancelFunc) {
 	)...)
 }
 
-// Tab opens one more tab in the browser of the context, which shares its cache and nothing else. It is closed with the
-// test.
+// Tab opens another tab in the browser of the context. It shares the profile of that context. The tab is closed at the
+// end of the test.
 func Tab(tb testing.TB, browser context.Context) context.Context {
 	tb.Helper()
 	return tab(tb, browser)
@@ -96,8 +96,8 @@ func tab(tb testing.TB, browser context.Context, options ...chromedp.ContextOpti
 	return ctx
 }
 
-// Complaints gives what the tab wrote to its console since the last call: whatever scripts say, exceptions that nothing
-// caught, what the policy of a page refused, what could not be loaded. A sound page leaves it empty.
+// Complaints returns what the tab wrote to its console since the last call: output of scripts, uncaught exceptions,
+// violations of the content security policy, and failed loads. It is empty for a correct page.
 func Complaints(ctx context.Context) []string {
 	heard, ok := ctx.Value(complaintsKey{}).(*complaints)
 	if !ok {
@@ -138,8 +138,8 @@ func (c *complaints) hear(event any) {
 	c.texts = append(c.texts, text)
 }
 
-// Colors says whether the pages of the tab are shown light or dark from now on, and stops all motion: a colour in the
-// middle of a transition is no fault.
+// Colors selects light or dark colors for the pages of the tab. It also disables motion, because a color during a
+// transition is not an error.
 func Colors(ctx context.Context, dark bool) error {
 	scheme := "light"
 	if dark {
@@ -154,13 +154,13 @@ func Colors(ctx context.Context, dark bool) error {
 	return err
 }
 
-// NoScript switches the scripts of the pages of the tab off or on again.
+// NoScript disables or enables scripts in the pages of the tab.
 func NoScript(ctx context.Context, off bool) error {
 	_, err := chromedp.Call(ctx, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: off})
 	return err
 }
 
-// Settle opens an address and waits until every part of the page that loads by itself is there.
+// Settle opens an address and waits until all parts of the page that load by themselves are loaded.
 func Settle(ctx context.Context, url string) error {
 	ctx, cancel := context.WithTimeout(ctx, 30*time.Second)
 	defer cancel()
@@ -173,13 +173,14 @@ func Settle(ctx context.Context, url string) error {
 	return nil
 }
 
-// Quiet waits until no request of htmx is under way.
+// Quiet waits until no htmx request is in progress.
 func Quiet(ctx context.Context) error {
 	return wait(ctx, 20*time.Second, `document.readyState === "complete" &&
 		!document.querySelector(".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added")`)
 }
 
-// Until waits until an expression is true of the page, across navigations, and shows the page when it never is.
+// Until waits until an expression is true on the page, across navigations. The test fails with the contents of the page
+// if it never is.
 func Until(tb testing.TB, ctx context.Context, expression string) {
 	tb.Helper()
 	if err := wait(ctx, 10*time.Second, expression); err != nil {
@@ -188,7 +189,7 @@ func Until(tb testing.TB, ctx context.Context, expression string) {
 	}
 }
 
-// wait asks again and again, because a poll inside the page would end with the page.
+// wait evaluates the expression repeatedly, because a poll inside the page would end at a navigation.
 func wait(ctx context.Context, limit time.Duration, expression string) error {
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()

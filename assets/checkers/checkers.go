@@ -1,9 +1,9 @@
-// Package checkers lets tests hold pages against judges that nobody here wrote: the Nu HTML checker, axe for
-// accessibility, and a real browser. It is for tests only and knows nothing of what the pages say.
+// Package checkers lets tests check pages with third-party tools: the Nu HTML checker, axe for accessibility, and a
+// real browser. It is only for tests and does not depend on the contents of the pages.
 //
 // The tools are Debian's chromium and Java, and the files that npm installs from assets/package-lock.json. A test that
-// uses one that is missing fails and says what to do: `make test` installs them all. The variables OPSHUB_VNU, OPSHUB_AXE
-// and OPSHUB_CHROMIUM name other copies.
+// needs a missing tool fails and reports that `make test` installs it. The variables OPSHUB_VNU, OPSHUB_AXE and
+// OPSHUB_CHROMIUM specify other copies.
 package checkers
 
 import (
@@ -14,7 +14,7 @@ import (
 	"testing"
 )
 
-// Axe is the source of axe-core, to be run in a page.
+// Axe returns the source of axe-core, which runs in a page.
 func Axe(tb testing.TB) string {
 	tb.Helper()
 	text, err := readAxe(installed(tb, "OPSHUB_AXE", "axe-core/axe.min.js"))
@@ -30,7 +30,7 @@ var axeOnce struct {
 	err  error
 }
 
-// readAxe reads half a megabyte once, however many pages are checked.
+// readAxe reads half a megabyte only once per process.
 func readAxe(name string) (string, error) {
 	axeOnce.Do(func() {
 		text, err := os.ReadFile(name) // #nosec G304 -- a test reads a tool of its own
@@ -39,7 +39,7 @@ func readAxe(name string) (string, error) {
 	return axeOnce.text, axeOnce.err
 }
 
-// installed finds a file that npm installs, or the one that an environment variable names.
+// installed returns the path of a file that npm installs, or the path in an environment variable.
 func installed(tb testing.TB, variable, name string) string {
 	tb.Helper()
 	file := os.Getenv(variable)
@@ -52,7 +52,7 @@ func installed(tb testing.TB, variable, name string) string {
 	return file
 }
 
-// moduleRoot is the folder of go.mod: a test runs in the folder of its package.
+// moduleRoot returns the directory of go.mod. A test runs in the directory of its package.
 func moduleRoot(tb testing.TB) string {
 	tb.Helper()
 	dir, err := os.Getwd()
@@ -71,7 +71,7 @@ func moduleRoot(tb testing.TB) string {
 	}
 }
 
-// program finds the first of the programs, or the one that an environment variable names.
+// program returns the path of the first installed program in names, or the path in an environment variable.
 func program(tb testing.TB, variable string, names ...string) string {
 	tb.Helper()
 	if named := os.Getenv(variable); named != "" {

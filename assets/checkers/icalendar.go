@@ -13,21 +13,21 @@ import (
 //go:embed icalendar.mjs
 var icalendarScript string
 
-// Calendar is a calendar file as ical.js understands it.
+// Calendar is a calendar file as parsed by ical.js.
 type Calendar struct {
-	Head   map[string]string // properties by name, in lower case
+	Head   map[string]string // properties by name in lower case
 	Events []CalendarEvent
 }
 
-// CalendarEvent is one event; times are Unix seconds.
+// CalendarEvent is one event. Times are Unix seconds.
 type CalendarEvent struct {
 	UID, Summary, Description, Location, Zone, Status, Class, Transp string
 	Sequence                                                         int
 	Start, End, Stamp, Modified                                      int64
 }
 
-// ICalJS reads calendar files, by any name, with the parser that Thunderbird uses, all in one run. What it cannot read fails the
-// test.
+// ICalJS parses calendar files with ical.js, the parser of Thunderbird, in one run. It returns them by the keys of
+// files. The test fails if a file cannot be parsed.
 func ICalJS(tb testing.TB, files map[string]string) map[string]Calendar {
 	tb.Helper()
 	node := program(tb, "OPSHUB_NODE", "node", "nodejs")

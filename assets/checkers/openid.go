@@ -13,7 +13,7 @@ import (
 //go:embed openid.mjs
 var openIDScript string
 
-// OpenIDClient is what a provider knows of the service that it signs people in for.
+// OpenIDClient is the registration of a service at a provider.
 type OpenIDClient struct {
 	ID           string   `json:"client_id"`
 	Secret       string   `json:"client_secret"`
@@ -21,7 +21,8 @@ type OpenIDClient struct {
 	SignedOut    []string `json:"post_logout_redirect_uris"`
 }
 
-// OpenIDProvider runs a certified OpenID Connect provider until the test ends, and gives its address. Accounts are claims by name.
+// OpenIDProvider runs a certified OpenID Connect provider until the test ends, and returns its address. accounts holds
+// the claims by account name.
 func OpenIDProvider(tb testing.TB, client OpenIDClient, accounts map[string]map[string]any) string {
 	tb.Helper()
 	node := program(tb, "OPSHUB_NODE", "node", "nodejs")
@@ -45,8 +46,8 @@ func OpenIDProvider(tb testing.TB, client OpenIDClient, accounts map[string]map[
 		tb.Fatal(err)
 	}
 	tb.Cleanup(func() {
-		_ = in.Close() // by which it ends
-		_ = cmd.Wait() // however it ended, the test is over
+		_ = in.Close() // ends the process
+		_ = cmd.Wait() // the test is over, so the exit status is ignored
 	})
 	line, err := bufio.NewReader(out).ReadString('\n')
 	if err != nil {

@@ -13,14 +13,14 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// Sheet is one printed page. Lengths are points, of which 72 make an inch, from the upper left corner.
+// Sheet is one printed page. Lengths are in points (1/72 inch) from the upper left corner.
 type Sheet struct {
 	Width  float64 `xml:"width,attr"`
 	Height float64 `xml:"height,attr"`
 	Words  []Word  `xml:"word"`
 }
 
-// Word is what stands between two spaces on paper, and where.
+// Word is a word on paper with its position.
 type Word struct {
 	Left   float64 `xml:"xMin,attr"`
 	Top    float64 `xml:"yMin,attr"`
@@ -29,7 +29,7 @@ type Word struct {
 	Text   string  `xml:",chardata"`
 }
 
-// Text is the words of the sheet, in the order in which they were printed.
+// Text returns the words of the sheet in the order in which they were printed.
 func (s Sheet) Text() string {
 	words := make([]string, len(s.Words))
 	for i, w := range s.Words {
@@ -38,14 +38,15 @@ func (s Sheet) Text() string {
 	return strings.Join(words, " ")
 }
 
-// Print opens an address and prints it as its own style sheet asks for, with backgrounds, and reads what came onto the paper.
+// Print opens an address, prints it with backgrounds at the page size of its own style sheet, and returns the printed
+// sheets.
 func Print(tb testing.TB, ctx context.Context, url string) []Sheet {
 	tb.Helper()
 	reader := program(tb, "OPSHUB_PDFTOTEXT", "pdftotext")
 	if err := Settle(ctx, url); err != nil {
 		tb.Fatal(err)
 	}
-	yes, no := true, false // the tags of an accessible file are a third of the work, and nobody reads them here
+	yes, no := true, false // tags for accessibility take a third of the time and are not used here
 	printed, err := chromedp.Call(ctx, page.PrintToPDF, page.PrintToPDFParams{PreferCSSPageSize: &yes, PrintBackground: &yes, GenerateTaggedPDF: &no})
 	if err != nil {
 		tb.Fatalf("printing %s: %v", url, err)
@@ -57,7 +58,7 @@ func Print(tb testing.TB, ctx context.Context, url string) []Sheet {
 	return sheets
 }
 
-// readSheets reads a PDF by poppler's pdftotext, which judges it as a printer's program does.
+// readSheets parses a PDF with pdftotext of poppler, which renders it like a print program.
 func readSheets(ctx context.Context, reader string, pdf []byte) ([]Sheet, error) {
 	cmd := exec.CommandContext(ctx, reader, "-bbox", "-", "-")
 	cmd.Stdin = bytes.NewReader(pdf)
@@ -69,7 +70,7 @@ func readSheets(ctx context.Context, reader string, pdf []byte) ([]Sheet, error)
 		Sheets []Sheet `xml:"body>doc>page"`
 	}
 	d := xml.NewDecoder(bytes.NewReader(out))
-	d.Strict = false // its head is not well formed for every title
+	d.Strict = false // its head is not well-formed for every title
 	d.Entity = xml.HTMLEntity
 	return doc.Sheets, d.Decode(&doc)
 }

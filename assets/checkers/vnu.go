@@ -18,8 +18,8 @@ import (
 	"time"
 )
 
-// VNU holds whole HTML pages, by any name, against the Nu HTML checker, all in one run, and reports each error and each
-// warning. It takes about a second and a hundredth more for each page.
+// VNU checks whole HTML pages by name with the Nu HTML checker in one run, and reports each error and each warning. It
+// takes about one second plus 10 ms per page.
 func VNU(tb testing.TB, pages map[string][]byte) {
 	tb.Helper()
 	faults, err := vnu(tb, pages)
@@ -59,7 +59,7 @@ func vnu(tb testing.TB, pages map[string][]byte) ([]fault, error) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 3*time.Minute)
 	defer cancel()
-	// One compiler tier starts faster than two and never pays back the second here; it takes more stack.
+	// One compiler tier starts faster than two. The second tier does not pay off here. One tier needs a larger stack.
 	cmd := exec.CommandContext(ctx, java, "-Xss16m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", // #nosec G204 -- a test runs a checker on its own pages
 		"-jar", jar, "--Werror", "--stdout", "--format", "json", "--html", dir)
 	var out, log bytes.Buffer
