@@ -2,27 +2,27 @@ package rules
 
 import "opshub/schedule"
 
-// AvailabilityDay is one local day of one employee. A day has 23, 24 or 25 hours, and what the clock skips is in none of them.
+// AvailabilityDay describes one local day of one employee. A day has 23, 24 or 25 hours.
 type AvailabilityDay struct {
 	On          schedule.Date
-	Minutes     int // of the whole day
-	Unavailable int // that live blocks cover, those requested too; what several cover counts once
-	Requested   int // of these, that only requested ones cover
-	Scheduled   int // that shifts cover; what two cover counts once
+	Minutes     int // length of the day
+	Unavailable int // covered by live blocks, including requested ones; overlaps count once
+	Requested   int // part of Unavailable that only requested blocks cover
+	Scheduled   int // covered by shifts; overlaps count once
 }
 
-// Available is what no live block covers.
+// Available returns the minutes that no live block covers.
 func (d AvailabilityDay) Available() int { return d.Minutes - d.Unavailable }
 
-// AvailabilityRow is one employee with the days of a week, on the clock of the home location.
+// AvailabilityRow is one employee with the days of a week in the zone of the home location.
 type AvailabilityRow struct {
 	schedule.Person
 	Zone      string // of the home location, or the organization's
 	Days      []AvailabilityDay
-	WeekLimit int // most minutes of work in the week; 0 for no limit. It is told beside, not taken off
+	WeekLimit int // maximum work in the week in minutes, 0 for no limit; not subtracted from the days
 }
 
-// Sum adds up the days.
+// Sum returns the totals of the days.
 func (r *AvailabilityRow) Sum() (sum AvailabilityDay) {
 	for _, d := range r.Days {
 		sum.Minutes, sum.Unavailable = sum.Minutes+d.Minutes, sum.Unavailable+d.Unavailable
@@ -31,8 +31,8 @@ func (r *AvailabilityRow) Sum() (sum AvailabilityDay) {
 	return sum
 }
 
-// AvailabilityOf is the days first to last of a worker on the clock of a zone. The worker comes with the shifts and the live
-// occurrences that touch them.
+// AvailabilityOf returns the days first to last of a worker in a zone. The worker must have the shifts and the live
+// occurrences that overlap these days.
 func AvailabilityOf(w Worker, z *schedule.Zone, first, last schedule.Date) (days []AvailabilityDay) {
 	var all, asked, shifts []schedule.Interval
 	for on := first; on <= last; on++ {

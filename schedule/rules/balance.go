@@ -8,17 +8,17 @@ import (
 	"opshub/schedule"
 )
 
-// WeekendRule says which days are a weekend, and from how many minutes on them a shift is a weekend shift. Days that follow
-// each other are one weekend.
+// WeekendRule defines which days are a weekend, and how many minutes of work on them make a weekend shift. Consecutive
+// days form one weekend.
 type WeekendRule struct {
-	Days    [7]bool // by time.Weekday
+	Days    [7]bool // indexed by time.Weekday
 	AtLeast int
 }
 
-// DefaultWeekend is Saturday and Sunday, and an hour of work on them.
+// DefaultWeekend is Saturday and Sunday with at least one hour of work.
 var DefaultWeekend = WeekendRule{Days: [7]bool{time.Saturday: true, time.Sunday: true}, AtLeast: schedule.MinutesPerHour}
 
-// First is the first day of the weekend that holds d, which is one of its days.
+// First returns the first day of the weekend that contains d. d must be a weekend day.
 func (r WeekendRule) First(d schedule.Date) schedule.Date {
 	for range 6 {
 		if !r.Days[(d - 1).Weekday()] {
@@ -29,7 +29,7 @@ func (r WeekendRule) First(d schedule.Date) schedule.Date {
 	return d
 }
 
-// Weekends counts the weekends that have a day from first to last.
+// Weekends returns the number of weekends with a day from first to last.
 func (r WeekendRule) Weekends(first, last schedule.Date) (n int) {
 	for d := first; d <= last; d++ {
 		if r.Days[d.Weekday()] && (d == first || !r.Days[(d-1).Weekday()]) {
@@ -39,8 +39,8 @@ func (r WeekendRule) Weekends(first, last schedule.Date) (n int) {
 	return n
 }
 
-// Balance counts the weekend work of one employee on the days of the filter. The part of a shift on a weekend day counts
-// there, each on its own wall clock.
+// Balance counts the weekend work of one employee on the days of the filter. Only the part of a shift on a weekend day
+// counts, on the wall clock of the shift.
 func (r WeekendRule) Balance(shifts []WallShift, f schedule.Filter) (b BalanceRow) {
 	var (
 		weekends []schedule.Date
@@ -62,7 +62,8 @@ func (r WeekendRule) Balance(shifts []WallShift, f schedule.Filter) (b BalanceRo
 	return b
 }
 
-// of is how much of the parts of a shift lies on the days of the filter and how much of that on weekend days, with the first of these.
+// of returns how many minutes of the parts are on days of the filter, how many of these are on weekend days, and the
+// first of these weekend days.
 func (r WeekendRule) of(parts []DayPart, f *schedule.Filter) (all, minutes int, at schedule.Date) {
 	for _, part := range parts {
 		if !f.Holds(part.On) {
@@ -77,10 +78,10 @@ func (r WeekendRule) of(parts []DayPart, f *schedule.Filter) (all, minutes int, 
 	return all, minutes, at
 }
 
-// counts says whether so many minutes of a shift make it one that counts.
+// counts reports whether a shift with so many minutes in the period counts.
 func counts(minutes, atLeast int) bool { return minutes > 0 && minutes >= atLeast }
 
-// all adds a shift of which so many minutes lie on the days of the question.
+// all adds a shift with so many minutes on the days of the filter.
 func (b *BalanceRow) all(minutes int) {
 	if minutes > 0 {
 		b.AllShifts++
@@ -88,16 +89,17 @@ func (b *BalanceRow) all(minutes int) {
 	}
 }
 
-// NightRule says what is night on the wall clock, and from how many minutes in it a shift is a night shift.
+// NightRule defines the night on the wall clock, and how many minutes of work in it make a night shift.
 type NightRule struct {
 	From, To int // minutes after midnight; a night that ends at or before From ends on the next day
 	AtLeast  int
 }
 
-// DefaultNight is from 22:00 to 06:00 and, as the European working-time directive counts a night worker, three hours of work in it.
+// DefaultNight is from 22:00 to 06:00 with at least three hours of work, as the European working-time directive defines
+// a night worker.
 var DefaultNight = NightRule{From: 22 * schedule.MinutesPerHour, To: 6 * schedule.MinutesPerHour, AtLeast: 3 * schedule.MinutesPerHour}
 
-// length is the minutes of a night on the clock.
+// length returns the length of a night in minutes on the clock.
 func (r NightRule) length() int {
 	if n := r.To - r.From; n > 0 {
 		return n
@@ -105,7 +107,7 @@ func (r NightRule) length() int {
 	return r.To - r.From + schedule.MinutesPerDay
 }
 
-// Minutes is how much of a shift is night, on its own wall clock: clock changes make a night longer or shorter.
+// Minutes returns how many minutes of a shift are at night in zone z. Clock changes make a night longer or shorter.
 func (r NightRule) Minutes(z *schedule.Zone, iv schedule.Interval) (minutes int) {
 	if iv.Empty() {
 		return 0
@@ -122,7 +124,7 @@ func (r NightRule) Minutes(z *schedule.Zone, iv schedule.Interval) (minutes int)
 	return minutes
 }
 
-// steady is the night minutes of a shift that begins so many minutes after midnight, where the clock does not change.
+// steady returns the night minutes of a shift that begins so many minutes after midnight if the clock does not change.
 func (r NightRule) steady(begin, length int) (minutes int) {
 	for night := r.From - schedule.MinutesPerDay; night < begin+length; night += schedule.MinutesPerDay {
 		minutes += max(0, min(begin+length, night+r.length())-max(begin, night))
@@ -130,7 +132,7 @@ func (r NightRule) steady(begin, length int) (minutes int) {
 	return minutes
 }
 
-// Balance counts the night work of one employee. A shift counts in full on the day on which it begins.
+// Balance counts the night work of one employee. All night minutes of a shift count on the day on which it begins.
 func (r NightRule) Balance(shifts []WallShift, f schedule.Filter) (b BalanceRow) {
 	for i := range shifts {
 		s := &shifts[i]
@@ -148,7 +150,8 @@ func (r NightRule) Balance(shifts []WallShift, f schedule.Filter) (b BalanceRow)
 	return b
 }
 
-// AgainstAverage fills how far each row lies from the average of all, in tenths of a shift, rounded half away from zero.
+// AgainstAverage sets Above of each row: the difference from the average of all rows in tenths of a shift, rounded half
+// away from zero.
 func AgainstAverage(rows []BalanceRow) {
 	total := 0
 	for i := range rows {
@@ -164,7 +167,7 @@ func AgainstAverage(rows []BalanceRow) {
 	}
 }
 
-// Share is the shifts that count in percent of all, rounded half up; 0 for no shift.
+// Share returns the shifts that count as a percentage of all shifts, rounded half up, or 0 if there are no shifts.
 func (r *BalanceRow) Share() int {
 	if r.AllShifts == 0 {
 		return 0

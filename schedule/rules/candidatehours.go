@@ -7,7 +7,8 @@ import (
 	"opshub/schedule"
 )
 
-// underHours looks at the local days and weeks that the opening touches, with the opening counted in, see WorkByDay.
+// underHours checks the limits of the local days and weeks that the opening overlaps, with the opening included. See
+// WorkByDay.
 func (l *looker) underHours() {
 	day, week := l.fullestAtAGlance()
 	if l.g == nil {
@@ -19,7 +20,7 @@ func (l *looker) underHours() {
 	l.left()
 }
 
-// fullest is the fullest of these days and weeks.
+// fullest returns the day and the week with the least time left among those of the opening.
 func (l *looker) fullest() (day, week fullest) {
 	starts := l.limits(l.firstDay).WeekStartsOn
 	shifts := append(l.around(l.firstDay.WeekStart(starts), l.lastDay.WeekStart(starts)+6), schedule.Shift{ID: l.o.ShiftID, StartsAt: l.o.Start, EndsAt: l.o.End, TimeZone: l.o.TimeZone})
@@ -41,7 +42,7 @@ func (l *looker) fullest() (day, week fullest) {
 	return day, week
 }
 
-// fullestAtAGlance is the same from a glance, where there is one.
+// fullestAtAGlance is like fullest but uses the glance. It returns zero values without a glance.
 func (l *looker) fullestAtAGlance() (day, week fullest) {
 	if l.g == nil {
 		return day, week
@@ -56,9 +57,9 @@ func (l *looker) fullestAtAGlance() (day, week fullest) {
 	return day, week
 }
 
-// around is a copy of the shifts that may touch the days, whatever their zone.
+// around returns a copy of the shifts that may overlap the days, in any zone.
 func (l *looker) around(first, last schedule.Date) []schedule.Shift {
-	const zones = 2 // days that no clock is away from UTC
+	const zones = 2 // days; no zone is further from UTC
 	at := schedule.Interval{Start: schedule.UTC.StartOfDay(first - zones), End: schedule.UTC.StartOfDay(last + 1 + zones)}
 	out := l.near[:0]
 	for i := range l.shifts {
@@ -69,7 +70,7 @@ func (l *looker) around(first, last schedule.Date) []schedule.Shift {
 	return out
 }
 
-// fullest is the day or week that is furthest over its limit, or nearest to it.
+// fullest is the day or week that exceeds its limit most, or is nearest to it.
 type fullest struct {
 	minutes, limit int
 	any            bool
@@ -87,7 +88,7 @@ func (f *fullest) hold(minutes, limit int) {
 	}
 }
 
-// hoursWords are the words about the fullest day or week: without a limit, over it and within it.
+// hoursWords are the texts for a day or week without a limit, over its limit and within it.
 type hoursWords struct{ free, over, within string }
 
 var (
@@ -106,7 +107,7 @@ func (l *looker) hours(kind schedule.ConstraintKind, f fullest, words hoursWords
 	}
 }
 
-// left is what remains of the week. Nothing is held against somebody who would like fewer hours: it is worth knowing.
+// left computes the minutes left in the week. Exceeding the preferred minutes is a note, not a violation.
 func (l *looker) left() {
 	wanted := l.w.Limits.PreferredMinutes
 	switch {
@@ -119,8 +120,8 @@ func (l *looker) left() {
 	l.c.Left = max(0, cmp.Or(wanted, l.c.WeekLimit)-l.c.WeekMinutes)
 }
 
-// inRow counts the days in a row on which a shift begins, around the first day of the opening. A run is held against the limit
-// of its last day; a day that has a shift already makes no run longer.
+// inRow counts the consecutive days on which a shift begins around the first day of the opening. The limit is that of
+// the last day of the run. The opening cannot extend a run on a day that already has a shift.
 func (l *looker) inRow() {
 	before, after, worked := l.run()
 	l.c.InRow = before + 1 + after
@@ -129,7 +130,8 @@ func (l *looker) inRow() {
 	}
 }
 
-// run is on how many days in a row before and after the first day of the opening shifts begin, and whether one does on that day.
+// run returns the number of consecutive days with the start of a shift before and after the first day of the opening,
+// and whether a shift begins on that day.
 func (l *looker) run() (before, after int, worked bool) {
 	if l.g != nil {
 		return l.g.run()

@@ -6,32 +6,32 @@ import (
 	"opshub/schedule"
 )
 
-// Consider holds one employee against an opening by the rules of Constraints. The worker has to come with the shifts of
-// Opening.Around and the occurrences that touch the opening; limits are those of the employee day by day, see LimitsOn. A shift
-// of the worker that is the opening itself does not stand in its own way.
+// Consider assesses one employee for an opening by the rules of Constraints. The worker must have the shifts of
+// Opening.Around and the occurrences that overlap the opening. limits returns the limits of the employee by day, see
+// LimitsOn. If the opening is one of the worker's own shifts, that shift is ignored.
 func Consider(w Worker, o Opening, limits func(schedule.Date) schedule.Limits) Candidate {
 	return NewTrial(o).Consider(&w, limits)
 }
 
-// usualReasons is how many reasons most candidates have.
+// usualReasons is the number of reasons of most candidates.
 const usualReasons = 6
 
-// looker gathers the reasons of one candidate.
+// looker collects the reasons for one candidate.
 type looker struct {
 	w                 *Worker
 	o                 Opening
 	zone              *schedule.Zone
 	firstDay, lastDay schedule.Date
 	limits            func(schedule.Date) schedule.Limits
-	shifts            []schedule.Shift // but the opening itself
+	shifts            []schedule.Shift // without the opening itself
 	c                 Candidate
 
-	g             *Glance // nil: the shifts themselves are looked at; else reasons are counted and not given
+	g             *Glance // if not nil, the checks use it instead of the shifts and only count reasons
 	gauge         *Gauge
 	broken, notes int
 	gone          bool
 
-	kept  []schedule.Shift // memory that is used again
+	kept  []schedule.Shift // memory that is reused
 	near  []schedule.Shift
 	days  []DayWork
 	weeks []WeekWork
@@ -39,7 +39,7 @@ type looker struct {
 	spare []Reason
 }
 
-// hear takes the next worker.
+// hear sets the shifts of the next worker.
 func (l *looker) hear(w *Worker) {
 	l.w, l.shifts = w, w.Shifts
 	for i := range w.Shifts {
@@ -50,13 +50,13 @@ func (l *looker) hear(w *Worker) {
 	}
 }
 
-// counts says whether a shift of the worker is looked at.
+// counts reports whether a shift of the worker is considered.
 func (l *looker) counts(s *schedule.Shift) bool {
 	at := s.Interval()
 	return !at.Empty() && (l.o.ShiftID == 0 || s.ID != l.o.ShiftID)
 }
 
-// leaveOut keeps the shifts that count, of which the first ones all do.
+// leaveOut copies the shifts that count. All shifts before first count, and first does not.
 func (l *looker) leaveOut(first int) {
 	l.kept = append(l.kept[:0], l.w.Shifts[:first]...)
 	for i := first + 1; i < len(l.w.Shifts); i++ {
@@ -67,7 +67,7 @@ func (l *looker) leaveOut(first int) {
 	l.shifts = l.kept
 }
 
-// say adds a reason, in the words of Reason.Words.
+// say adds a reason. See Reason.Words for the form.
 func (l *looker) say(kind schedule.ConstraintKind, standing Standing, form string, figures ...int64) {
 	if l.g != nil {
 		l.tell(standing)
@@ -85,7 +85,7 @@ func (l *looker) add(r Reason) {
 	}
 }
 
-// there looks at whether the employee is there at all, and held at the rules.
+// there checks whether the employee is employed, free and available.
 func (l *looker) there() {
 	l.employed()
 	l.scheduled()
@@ -127,7 +127,7 @@ func (l *looker) scheduled() {
 	}
 }
 
-// available looks at the live blocks. Their words are the kind and the number, never a reason.
+// available checks the live blocks. The texts contain the kind and the number of a block, never its reason.
 func (l *looker) available() {
 	none := true
 	touches := func(o *schedule.Occurrence) bool {

@@ -2,8 +2,8 @@ package rules
 
 import "opshub/schedule"
 
-// neighbour is the nearest shift on one side of the opening: the end of it that is nearer, and where it begins after the opening the
-// local day of that.
+// neighbour is the nearest shift on one side of the opening. at is its end before the opening, or its start after the
+// opening; on is the local day of that start.
 type neighbour struct {
 	near bool
 	at   schedule.Instant
@@ -11,7 +11,7 @@ type neighbour struct {
 	id   int64
 }
 
-// nearest is the nearest shifts before and after.
+// nearest returns the nearest shifts before and after the opening.
 func (l *looker) nearest() (before, after neighbour) {
 	if g := l.g; g != nil {
 		return neighbour{near: g.near[0], at: g.before}, neighbour{near: g.near[1], at: g.after, on: g.afterOn}
@@ -32,7 +32,8 @@ func (l *looker) nearest() (before, after neighbour) {
 	return before, after
 }
 
-// rested looks at the nearest shifts before and after. A shift that touches is one stretch of work with it.
+// rested checks the rest to the nearest shifts before and after. A shift without a gap to the opening continues the
+// same work and needs no rest.
 func (l *looker) rested() {
 	before, after := l.nearest()
 	fine := true

@@ -7,14 +7,14 @@ import (
 	"opshub/schedule"
 )
 
-// For is what speaks for the candidate, in words.
+// For returns the reasons in favor of the candidate as text.
 func (c *Candidate) For() string { return c.words(func(s Standing) bool { return s == Free }) }
 
-// Against is what speaks against the candidate, or is worth knowing, in words.
+// Against returns the violations and notes of the candidate as text.
 func (c *Candidate) Against() string { return c.words(func(s Standing) bool { return s != Free }) }
 
-// Briefly is what tells those who could take it apart: what is worth knowing, then position, rest and hours. That each of them is
-// free and available need not be said.
+// Briefly returns the reasons that distinguish candidates who can take the opening: the notes, then position, rest and
+// hours. It omits that they are free and available, because all of them are.
 func (c *Candidate) Briefly() string {
 	telling := []schedule.ConstraintKind{schedule.RequiredPosition, schedule.MinRestMinutes, schedule.MaxMinutesPerWeek}
 	against := c.Against()

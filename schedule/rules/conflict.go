@@ -1,5 +1,5 @@
-// Package rules holds the rules of a schedule: what a soft conflict is, which constraints a shift breaks, what coverage a target needs, who
-// fits an open shift, how hours add up, and what a dry run finds. It is pure: no SQL, no HTTP, no clock.
+// Package rules implements the rules of a schedule: soft conflicts, constraints on shifts, coverage targets, candidates
+// for open shifts, sums of hours, and dry runs. It is pure: no SQL, no HTTP, no clock.
 package rules
 
 import (
@@ -9,24 +9,24 @@ import (
 	"opshub/schedule"
 )
 
-// Pair is one soft conflict: a shift and a block occurrence of the same employee that share time.
+// Pair is one soft conflict: a shift and a block occurrence of the same employee that overlap.
 type Pair struct {
 	Shift        int                 // index into the shifts
 	Occurrence   int                 // index into the occurrences
 	State        schedule.ShiftState // the copies that overlap: draft, published or both
-	Copy         schedule.Interval   // the copy the numbers speak of: the working one, or the published one when only that overlaps
-	Other        schedule.Interval   // the published copy where it differs from Copy; empty otherwise
+	Copy         schedule.Interval   // the copy that the figures describe: the working copy, or the published one if only that overlaps
+	Other        schedule.Interval   // the published copy if it differs from Copy, otherwise empty
 	Overlap      schedule.Interval
 	Relation     schedule.Relation
-	Percent      int   // share of Copy that is overlapped
+	Percent      int   // share of Copy that overlaps
 	UnionMinutes int   // union of the live overlaps of Copy with all occurrences
-	DuplicateOf  int64 // lowest block id with the same live occurrence, where that is another block; else 0
+	DuplicateOf  int64 // lowest ID of another block with the same live occurrence; 0 for none
 }
 
-// FindConflicts is every soft conflict of one employee (domain.md 2.1 to 2.3): each pair once, even if both copies of a
-// shift overlap, ordered by the shift's start, end and id, then by block id and start of the occurrence. Occurrences
-// of every status may be given: UnionMinutes and DuplicateOf look at the live ones only. Missing occurrences and
-// those that only touch are no conflict.
+// FindConflicts returns all soft conflicts of one employee (domain.md 2.1 to 2.3). Each pair appears once, even if both
+// copies of a shift overlap. Pairs are sorted by start, end and ID of the shift, then by block ID and start of the
+// occurrence. Occurrences may have any status, but UnionMinutes and DuplicateOf consider only the live ones. Missing
+// occurrences, and occurrences that only touch a shift, are not conflicts.
 //
 // Cost: O((n+m) log(n+m) + k log k) for n shifts, m occurrences and k pairs.
 func FindConflicts(shifts []ShiftCopies, occs []schedule.Occurrence) []Pair {
@@ -43,7 +43,7 @@ func FindConflicts(shifts []ShiftCopies, occs []schedule.Occurrence) []Pair {
 	})
 	pairs := make([]Pair, 0, len(hits))
 	for i, h := range hits {
-		if i > 0 && hits[i-1].shift == h.shift && hits[i-1].occ == h.occ { // the published copy too
+		if i > 0 && hits[i-1].shift == h.shift && hits[i-1].occ == h.occ { // the published copy of the same pair
 			pairs[len(pairs)-1].State = schedule.StateBoth
 			continue
 		}
@@ -54,7 +54,7 @@ func FindConflicts(shifts []ShiftCopies, occs []schedule.Occurrence) []Pair {
 	return pairs
 }
 
-// newPair is the pair of a hit, as far as it needs nothing but the two.
+// newPair returns the pair of a hit without the fields that depend on other pairs.
 func newPair(h hit, s ShiftCopies, o schedule.Occurrence) Pair {
 	p := Pair{Shift: h.shift, Occurrence: h.occ, State: schedule.StateDraft, Copy: s.Working}
 	if h.which == publishedCopy {
@@ -70,10 +70,11 @@ func newPair(h hit, s ShiftCopies, o schedule.Occurrence) Pair {
 	return p
 }
 
-// occurrenceCounts says whether the occurrence counts for totals.
+// occurrenceCounts reports whether the occurrence counts in totals.
 func occurrenceCounts(o schedule.Occurrence) bool { return o.Status == "" || o.Status.Live() }
 
-// addUnions fills UnionMinutes: per shift and copy, the union of the live overlaps. hits is in the order of the pairs.
+// addUnions sets UnionMinutes to the union of the live overlaps by shift and copy. hits must be in the order of the
+// pairs.
 func addUnions(pairs []Pair, hits []hit, shifts []ShiftCopies, occs []schedule.Occurrence) {
 	var overlaps [2][]schedule.Interval
 	for p, h := 0, 0; p < len(pairs); {
@@ -95,7 +96,7 @@ func addUnions(pairs []Pair, hits []hit, shifts []ShiftCopies, occs []schedule.O
 	}
 }
 
-// addDuplicates fills DuplicateOf among the live occurrences of the pairs.
+// addDuplicates sets DuplicateOf for the live occurrences of the pairs.
 func addDuplicates(pairs []Pair, occs []schedule.Occurrence) {
 	lowest := make(map[schedule.Interval]int64, len(pairs))
 	for _, p := range pairs {

@@ -7,17 +7,18 @@ import (
 	"opshub/schedule"
 )
 
-// CompareConflicts is the default order of the soft-conflict report: by start of the overlap, then shift, block and occurrence.
+// CompareConflicts defines the default order of the soft-conflict report: by start of the overlap, then shift, block
+// and occurrence.
 func CompareConflicts(a, b schedule.SoftConflict) int {
 	return cmp.Or(cmp.Compare(a.Overlap.Start, b.Overlap.Start), cmp.Compare(a.Shift.ID, b.Shift.ID),
 		cmp.Compare(a.BlockID, b.BlockID), cmp.Compare(a.Occurrence.Start, b.Occurrence.Start))
 }
 
-// CountConflicts are the counters of these pairs, but for what they were compared with.
+// CountConflicts returns the counts of these pairs. It does not set Compared.
 func CountConflicts(pairs []schedule.SoftConflict) schedule.ConflictCounts {
 	c := schedule.ConflictCounts{Pairs: len(pairs), ByStatus: map[schedule.BlockStatus]int{}}
 	months, employees, overlaps := map[string]*schedule.ConflictMonth{}, map[int64]bool{}, map[int64][]schedule.Interval{}
-	first := map[int64]*schedule.ConflictMonth{} // of each shift
+	first := map[int64]*schedule.ConflictMonth{} // by shift ID
 	for _, p := range slices.SortedFunc(slices.Values(pairs), CompareConflicts) {
 		name := schedule.UTC.Date(p.Shift.StartsAt).String()[:len("2006-01")]
 		if months[name] == nil {

@@ -9,12 +9,13 @@ import (
 	"opshub/schedule"
 )
 
-// ConflictKey names a pair for good: shift, block and start of the occurrence in UTC, such as s12-b7-20261116T0900Z.
+// ConflictKey returns the permanent key of a pair: shift, block and start of the occurrence in UTC, such as
+// s12-b7-20261116T0900Z.
 func ConflictKey(shiftID, blockID int64, start schedule.Instant) string {
 	return string(AppendConflictKey(nil, shiftID, blockID, start))
 }
 
-// AppendConflictKey appends ConflictKey.
+// AppendConflictKey appends the ConflictKey to dst.
 func AppendConflictKey(dst []byte, shiftID, blockID int64, start schedule.Instant) []byte {
 	dst = strconv.AppendInt(append(dst, 's'), shiftID, 10)
 	dst = strconv.AppendInt(append(dst, "-b"...), blockID, 10)
@@ -25,11 +26,11 @@ func AppendConflictKey(dst []byte, shiftID, blockID int64, start schedule.Instan
 	return append(schedule.AppendTwo(schedule.AppendTwo(dst, minute/schedule.MinutesPerHour), minute%schedule.MinutesPerHour), 'Z')
 }
 
-// ParseConflictKey reads what ConflictKey wrote, and nothing else: a key has one form.
+// ParseConflictKey parses a ConflictKey. It returns an error for any other form, because each pair has exactly one key.
 func ParseConflictKey(key string) (shiftID, blockID int64, start schedule.Instant, err error) {
 	shift, rest, _ := strings.Cut(key, "-b")
 	block, at, _ := strings.Cut(rest, "-")
-	shiftID, _ = strconv.ParseInt(strings.TrimPrefix(shift, "s"), 10, 64) // what is no number does not read back below
+	shiftID, _ = strconv.ParseInt(strings.TrimPrefix(shift, "s"), 10, 64) // an invalid number does not produce the same key below
 	blockID, _ = strconv.ParseInt(block, 10, 64)
 	moment, err := time.Parse("20060102T1504Z", at)
 	if err != nil || shiftID < 1 || blockID < 1 || ConflictKey(shiftID, blockID, schedule.Instant(moment.Unix())) != key {

@@ -7,7 +7,7 @@ import (
 	"opshub/schedule"
 )
 
-// ConflictMoment is what trends look at of one pair of the soft-conflict report.
+// ConflictMoment has the fields of a soft conflict that trends need.
 type ConflictMoment struct {
 	ShiftID, LocationID int64
 	TimeZone            string // of the shift
@@ -15,33 +15,33 @@ type ConflictMoment struct {
 	Status              schedule.BlockStatus
 }
 
-// ConflictSums add up pairs that have something in common.
+// ConflictSums are the totals of a group of pairs.
 type ConflictSums struct {
 	Pairs     int
 	InForce   int // with active and approved blocks
-	Requested int // would conflict if approved
-	Shifts    int // distinct ones
-	Minutes   int // union of the overlaps of each shift, each minute where its overlap begins
+	Requested int // conflicts only if approved
+	Shifts    int // distinct
+	Minutes   int // union of the overlaps by shift, counted in the group in which an overlap begins
 }
 
-// ConflictTally adds up pairs by a key, such as the week that the overlap begins in. They come by shift, and of each shift by the
-// start of the overlap, so that nothing but the sums is held.
+// ConflictTally adds up pairs by a key, such as the week in which the overlap begins. Pairs must be added by shift,
+// then by start of the overlap, so that memory holds only the sums.
 type ConflictTally[K comparable] struct {
-	Of   func(m *ConflictMoment, on schedule.Date, minute int) K // on and minute: the start of the overlap on the wall clock of the shift
+	Of   func(m *ConflictMoment, on schedule.Date, minute int) K // on and minute are the start of the overlap in the zone of the shift
 	Sums map[K]*ConflictSums
 
 	shift   int64
-	reached schedule.Instant // end of what the pairs of this shift covered so far
-	counted []K              // where this shift is counted: a handful
+	reached schedule.Instant // latest end of the overlaps of this shift so far
+	counted []K              // the few keys under which this shift is counted
 	zones   schedule.ZoneAtHand
 }
 
-// NewConflictTally is a tally without a pair.
+// NewConflictTally returns an empty tally.
 func NewConflictTally[K comparable](of func(m *ConflictMoment, on schedule.Date, minute int) K) *ConflictTally[K] {
 	return &ConflictTally[K]{Of: of, Sums: map[K]*ConflictSums{}}
 }
 
-// Add takes the next pair.
+// Add adds the next pair.
 func (t *ConflictTally[K]) Add(m *ConflictMoment) {
 	if m.ShiftID != t.shift {
 		t.shift, t.reached = m.ShiftID, 0
@@ -69,25 +69,26 @@ func (t *ConflictTally[K]) Add(m *ConflictMoment) {
 	t.reached = max(t.reached, m.Overlap.End)
 }
 
-// ConflictWeek is the soft conflicts whose overlap begins in one week, on the wall clock of the shift.
+// ConflictWeek sums the soft conflicts whose overlap begins in one week, in the zone of the shift.
 type ConflictWeek struct {
-	Week schedule.Date // its first day
+	Week schedule.Date // first day
 	ConflictSums
 }
 
-// ConflictSpot is the soft conflicts whose overlap begins at one location, on one weekday, in one hour, or what was asked for of these.
+// ConflictSpot sums the soft conflicts whose overlap begins at one location, weekday and hour, or at a subset of these,
+// see SpotsBy.
 type ConflictSpot struct {
-	LocationID int64 // of the shift; 0 for none, -1 where spots are not by location
+	LocationID int64 // of the shift; 0 for none, -1 if not grouped by location
 	Location   string
-	Weekday    time.Weekday // -1 where spots are not by weekday
-	Hour       int          // 0 to 23; -1 where spots are not by hour
+	Weekday    time.Weekday // -1 if not grouped by weekday
+	Hour       int          // 0 to 23; -1 if not grouped by hour
 	ConflictSums
 }
 
-// SpotsBy says what spots are told apart by.
+// SpotsBy selects how spots are grouped.
 type SpotsBy struct{ Location, Weekday, Hour bool }
 
-// DayWords is the weekday, or nothing where rows are not by weekday.
+// DayWords returns the weekday, or "" if spots are not grouped by weekday.
 func (s *ConflictSpot) DayWords() string {
 	if s.Weekday < 0 {
 		return ""

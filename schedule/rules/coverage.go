@@ -7,7 +7,7 @@ import (
 	"opshub/schedule"
 )
 
-// The words, from too few to too many.
+// Values of CoverageWord, from too few to too many.
 const (
 	CoverageGap   schedule.CoverageWord = "gap"   // below the minimum
 	CoverageShort schedule.CoverageWord = "short" // at least the minimum, below the optimum
@@ -15,18 +15,18 @@ const (
 	CoverageOver  schedule.CoverageWord = "over" // above the maximum
 )
 
-// Coverage is a stretch of a target's time through which the same number of people is scheduled.
+// Coverage is a part of a target's window in which the number of scheduled employees is constant.
 type Coverage struct {
-	Target *schedule.CoverageTarget // shared by its stretches, of which there are thousands: read only
-	On     schedule.Date            // local day the target's time begins on
+	Target *schedule.CoverageTarget // shared by thousands of stretches; read-only
+	On     schedule.Date            // local day on which the target's window begins
 	schedule.Interval
-	Scheduled int // different employees; open shifts count for nobody
+	Scheduled int // distinct employees; open shifts do not count
 }
 
-// Word says how the stretch stands to its target.
+// Word returns the word that compares the stretch with its target.
 func (c Coverage) Word() schedule.CoverageWord { return CoverageWords[c.grade()] }
 
-// grade is the place of the word among CoverageWords: the lower, the worse.
+// grade returns the index of the word in CoverageWords. Lower is worse.
 func (c *Coverage) grade() int {
 	switch {
 	case c.Scheduled < c.Target.Min:
@@ -39,10 +39,10 @@ func (c *Coverage) grade() int {
 	return 3
 }
 
-// Cover counts the people of one location against its targets on the local days first to last, inclusive. The time of a
-// target is cut where somebody comes or goes, never summed by day: a full morning does not make up for an empty evening.
-// Stretches come by day, then by the order of the targets, then by time; equal ones that touch are one. Breaks do not
-// reduce coverage. Shifts of other locations are ignored.
+// Cover counts the employees at one location against its targets on the local days first to last, inclusive. It divides
+// the window of a target wherever somebody arrives or leaves and never sums by day, because a full morning does not
+// compensate for an empty evening. Stretches are sorted by day, then by the order of the targets, then by time.
+// Adjacent equal stretches are merged. Breaks do not reduce coverage. Shifts at other locations are ignored.
 func Cover(z *schedule.Zone, targets []schedule.CoverageTarget, shifts []schedule.Shift, first, last schedule.Date) []Coverage {
 	there := make([]Presence, 0, len(shifts))
 	for k := range shifts {
@@ -53,24 +53,25 @@ func Cover(z *schedule.Zone, targets []schedule.CoverageTarget, shifts []schedul
 	return CoverBy(z, targets, there, first, last)
 }
 
-// Presence is all that coverage asks of an assigned shift that stays.
+// Presence has the fields of an assigned shift that coverage needs.
 type Presence struct {
 	EmployeeID, LocationID, PositionID int64
 	schedule.Interval
 }
 
-// CoverBy is Cover for whoever has nothing else of the shifts. It sorts them by start.
+// CoverBy is like Cover for callers without complete shifts. It sorts there by start.
 func CoverBy(z *schedule.Zone, targets []schedule.CoverageTarget, there []Presence, first, last schedule.Date) []Coverage {
 	SortPresence(there)
 	return CoverHeads(z, targets, []*Heads{CountHeads(z.Range(first, last+2), PostsOf(targets), there)}, first, last)
 }
 
-// SortPresence sorts by start, as CountHeads wants it.
+// SortPresence sorts by start, as CountHeads requires.
 func SortPresence(there []Presence) {
 	slices.SortFunc(there, func(a, b Presence) int { return cmp.Compare(a.Start, b.Start) })
 }
 
-// CoverHeads is Cover for whoever has counted the people: the heads stand by time, do not overlap, and know the posts of the targets.
+// CoverHeads is like Cover for callers that have already counted the employees. The heads must be sorted by time, must
+// not overlap, and must include the posts of the targets.
 func CoverHeads(z *schedule.Zone, targets []schedule.CoverageTarget, heads []*Heads, first, last schedule.Date) []Coverage {
 	var out []Coverage
 	for d := first; d <= last; d++ {
@@ -83,7 +84,7 @@ func CoverHeads(z *schedule.Zone, targets []schedule.CoverageTarget, heads []*He
 	return out
 }
 
-// CoverageFindings are the gaps of the coverage as findings of the rule BelowCoverage.
+// CoverageFindings returns the gaps as findings of the rule BelowCoverage.
 func CoverageFindings(list []Coverage, zone string) []Finding {
 	var out []Finding
 	for _, c := range list {

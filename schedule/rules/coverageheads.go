@@ -7,7 +7,7 @@ import (
 	"opshub/schedule"
 )
 
-// PostsOf are the posts that targets ask for.
+// PostsOf returns the set of posts of the targets.
 func PostsOf(targets []schedule.CoverageTarget) map[schedule.Post]bool {
 	posts := map[schedule.Post]bool{}
 	for _, t := range targets {
@@ -16,20 +16,20 @@ func PostsOf(targets []schedule.CoverageTarget) map[schedule.Post]bool {
 	return posts
 }
 
-// Heads says how many different people are at each of some posts, from moment to moment of a stretch of time. It does not change once
-// it is counted, so that one count serves whoever asks about some of its time.
+// Heads holds the number of distinct employees at each of several posts over an interval. It is immutable after
+// CountHeads, so that many queries can share one count.
 type Heads struct {
 	schedule.Interval
 	at map[schedule.Post][]headCount
 }
 
-// headCount is how many people are there from a moment on.
+// headCount is the number of people from an instant on.
 type headCount struct {
 	at     schedule.Instant
 	people int
 }
 
-// Weight is how many changes of a number the heads hold.
+// Weight returns the number of changes that the heads store.
 func (h *Heads) Weight() (n int) {
 	for _, list := range h.at {
 		n += len(list)
@@ -37,7 +37,8 @@ func (h *Heads) Weight() (n int) {
 	return n
 }
 
-// CountHeads counts who is at the posts within the time. Those who are there come by start, at least those of each person.
+// CountHeads counts the people at the posts during the interval. The presences of each employee must be sorted by
+// start.
 func CountHeads(within schedule.Interval, posts map[schedule.Post]bool, there []Presence) *Heads {
 	c := headCounter{Interval: within, twice: overlapping(there), until: map[standing]schedule.Instant{}, steps: map[schedule.Post]*[]int64{}}
 	for p := range posts {
@@ -61,7 +62,7 @@ func CountHeads(within schedule.Interval, posts map[schedule.Post]bool, there []
 	return h
 }
 
-// overlapping is who is in two places, or twice in one, at the same time. They are few, and nobody else can be counted twice.
+// overlapping returns the employees with overlapping presences. Only these few could be counted twice.
 func overlapping(there []Presence) map[int64]bool {
 	twice, until := map[int64]bool{}, make(map[int64]schedule.Instant)
 	for k := range there {
@@ -77,15 +78,16 @@ func overlapping(there []Presence) map[int64]bool {
 	return twice
 }
 
-// headCounter collects who comes and goes. A step is the seconds since the begin of the time, times two, and one more for a coming.
+// headCounter collects arrivals and departures. A step is twice the seconds since the start of the interval, plus one
+// for an arrival.
 type headCounter struct {
 	schedule.Interval
 	twice map[int64]bool
-	until map[standing]schedule.Instant // until when those who are in twice are counted already
+	until map[standing]schedule.Instant // for the employees in twice, the end of what is already counted
 	steps map[schedule.Post]*[]int64
 }
 
-// standing is a person at a post.
+// standing is an employee at a post.
 type standing struct {
 	schedule.Post
 	employee int64
@@ -94,7 +96,7 @@ type standing struct {
 func (c *headCounter) stand(p schedule.Post, employee int64, part schedule.Interval) {
 	steps := c.steps[p]
 	if steps == nil {
-		return // nobody asks for it
+		return // no target needs this post
 	}
 	if c.twice[employee] {
 		at := standing{p, employee}
@@ -109,7 +111,7 @@ func (c *headCounter) stand(p schedule.Post, employee int64, part schedule.Inter
 	*steps = append(*steps, int64(part.Start-c.Start)*2+1, int64(part.End-c.Start)*2)
 }
 
-// walk sums the steps up, by time.
+// walk converts the steps to counts by time.
 func (c *headCounter) walk(steps []int64) (out []headCount) {
 	slices.Sort(steps)
 	people, was := 0, 0
@@ -125,8 +127,8 @@ func (c *headCounter) walk(steps []int64) (out []headCount) {
 	return slices.Clip(out)
 }
 
-// cover cuts the window of a target where the number of people changes, and adds the stretches to those found. The heads stand by time
-// and do not overlap; where there are none there is nobody.
+// cover divides the window of a target where the number of people changes and appends the stretches to out. The heads
+// must be sorted by time and must not overlap. Time without heads counts as 0 people.
 func cover(out []Coverage, heads []*Heads, t *schedule.CoverageTarget, d schedule.Date, window schedule.Interval) []Coverage {
 	known := len(out)
 	add := func(from, to schedule.Instant, n int) {
@@ -163,12 +165,12 @@ func cover(out []Coverage, heads []*Heads, t *schedule.CoverageTarget, d schedul
 	return out
 }
 
-// NewHeads is heads of a stretch of time in which nobody is anywhere yet.
+// NewHeads returns heads for an interval without people.
 func NewHeads(within schedule.Interval) *Heads {
 	return &Heads{Interval: within, at: map[schedule.Post][]headCount{}}
 }
 
-// Put sets how many people are at a post from an instant on. Calls for one post come by time.
+// Put sets the number of people at a post from an instant on. Calls for the same post must be in order of time.
 func (h *Heads) Put(p schedule.Post, at schedule.Instant, people int) {
 	h.at[p] = append(h.at[p], headCount{at, people})
 }

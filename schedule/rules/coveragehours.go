@@ -6,13 +6,13 @@ import "opshub/schedule"
 type PlaceCoverage struct {
 	Location  schedule.Location
 	Positions map[int64]string // names of the positions with a target
-	Stretches []Coverage       // as WorstCoverage gives them
+	Stretches []Coverage       // as returned by WorstCoverage
 }
 
-// AnyPosition is what a target is for that names no position.
+// AnyPosition describes a target without a position.
 const AnyPosition = "any position"
 
-// Position is the name of the position of a stretch.
+// Position returns the name of the position of a stretch.
 func (p PlaceCoverage) Position(c Coverage) string {
 	if c.Target.PositionID == 0 {
 		return AnyPosition
@@ -20,7 +20,7 @@ func (p PlaceCoverage) Position(c Coverage) string {
 	return p.Positions[c.Target.PositionID]
 }
 
-// Sum is what the stretches amount to.
+// Sum returns the totals of the stretches.
 func (p PlaceCoverage) Sum() (sum CoverageSum) {
 	for _, c := range p.Stretches {
 		sum.Add(c)
@@ -28,18 +28,18 @@ func (p PlaceCoverage) Sum() (sum CoverageSum) {
 	return sum
 }
 
-// CoverageHour is one hour of a day with the stretches of one position in it. A day has 23 or 25 of them when a clock changes.
+// CoverageHour is one hour of a day with the stretches of one position. A day with a clock change has 23 or 25 hours.
 type CoverageHour struct {
 	Location *schedule.Location // of the place
-	Position string             // AnyPosition where the target names none
+	Position string             // AnyPosition if the target has none
 	On       schedule.Date      // local day of the hour
-	Hour     schedule.Interval  // the whole hour, even where the target asks for part of it
-	Worst    Coverage           // the worst stretch in it, cut to the hour
+	Hour     schedule.Interval  // the whole hour, even if the target covers only part of it
+	Worst    Coverage           // worst stretch, limited to the hour
 	Sum      CoverageSum
 }
 
-// AddHours cuts the coverage of a place on the days first to last at the hours of its clock: one more row for each hour and position
-// with a target, by hour and then by position.
+// AddHours divides the coverage of a place on the days first to last by the hours of its clock. It appends a row for
+// each hour and position with a target, sorted by hour and then by position.
 func (p PlaceCoverage) AddHours(out []CoverageHour, first, last schedule.Date) []CoverageHour {
 	z, _ := schedule.ZoneOrUTC(p.Location.TimeZone)
 	lines := p.byPosition()
@@ -59,7 +59,8 @@ func (p PlaceCoverage) AddHours(out []CoverageHour, first, last schedule.Date) [
 	return out
 }
 
-// AboutHours is how many rows AddHours adds, or a few more: so many hours the stretches touch, those of each position counted once.
+// AboutHours returns an upper estimate of the number of rows that AddHours appends: the hours that the stretches of
+// each position overlap.
 func (p PlaceCoverage) AboutHours() (n int) {
 	const hour = 3600
 	for _, line := range p.byPosition() {
@@ -73,7 +74,7 @@ func (p PlaceCoverage) AboutHours() (n int) {
 	return n
 }
 
-// byPosition is the stretches, those of each position on their own.
+// byPosition returns the stretches grouped by position.
 func (p PlaceCoverage) byPosition() (lines [][]Coverage) {
 	from := 0
 	for i := range p.Stretches {
@@ -85,7 +86,8 @@ func (p PlaceCoverage) byPosition() (lines [][]Coverage) {
 	return lines
 }
 
-// hourOf is what the stretches, the first of which ends after the hour begins, say of the hour.
+// hourOf returns the row of an hour from the stretches of one position. The first stretch must end after the hour
+// begins. ok is false if no stretch overlaps the hour.
 func hourOf(line []Coverage, hour schedule.Interval) (row CoverageHour, ok bool) {
 	for i := range line {
 		c := &line[i]
@@ -103,19 +105,19 @@ func hourOf(line []Coverage, hour schedule.Interval) (row CoverageHour, ok bool)
 	return row, ok
 }
 
-// Shortfall is one stretch in which fewer people are there than the minimum.
+// Shortfall is one stretch with fewer people than the minimum.
 type Shortfall struct {
 	Coverage
 	Location  schedule.Location
-	Position  string // AnyPosition where the target names none
+	Position  string // AnyPosition if the target has none
 	Qualified int    // employees of the location who work in the position
-	Free      int    // of them, those who could come: see FreeFor; -1 where that was not asked
+	Free      int    // of these, employees who are free, see Reserve.Fill; -1 if not computed
 }
 
-// MissingMinutes is people below the minimum times minutes, by which gaps are ordered.
+// MissingMinutes returns the people below the minimum times the minutes. Gaps are sorted by it.
 func (g Shortfall) MissingMinutes() int { return g.Missing() * g.Minutes() }
 
-// Gaps are the stretches of a place below the minimum, as they come.
+// Gaps returns the stretches of a place below the minimum in their order.
 func (p PlaceCoverage) Gaps() (out []Shortfall) {
 	for _, c := range p.Stretches {
 		if c.Word() == CoverageGap {

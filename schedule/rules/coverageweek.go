@@ -2,21 +2,21 @@ package rules
 
 import "opshub/schedule"
 
-// CoverageWeek is what one week amounts to.
+// CoverageWeek holds the coverage of one week.
 type CoverageWeek struct {
 	First, Last schedule.Date
 	Places      int // with a target in the week
-	Heads       int // most people in any stretch: 0 where nobody was planned at all
+	Heads       int // maximum number of people in any stretch; 0 if nothing was planned
 	CoverageSum
 }
 
-// Planned says whether the week has a share: somebody was wanted, and somebody was planned.
+// Planned reports whether the week has targets and planned shifts. Other weeks have no share.
 func (w CoverageWeek) Planned() bool { return w.Wanted > 0 && w.Heads > 0 }
 
-// CoveredPermille is the share in thousandths that is covered; -1 of a week without one.
+// CoveredPermille returns the covered share in thousandths, or -1 if the week is not planned.
 func (w CoverageWeek) CoveredPermille() int { return onlyIfPlanned(w, w.Permille()) }
 
-// OptimalShare is the share in thousandths in which at least the optimum is there; -1 of a week without one.
+// OptimalShare returns the share with at least the optimum in thousandths, or -1 if the week is not planned.
 func (w CoverageWeek) OptimalShare() int { return onlyIfPlanned(w, w.OptimalPermille()) }
 
 func onlyIfPlanned(w CoverageWeek, n int) int {

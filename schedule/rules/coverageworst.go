@@ -7,10 +7,10 @@ import (
 	"opshub/schedule"
 )
 
-// Missing is how many people the stretch has below the minimum.
+// Missing returns how many people the stretch lacks to the minimum.
 func (c Coverage) Missing() int { return max(0, c.Target.Min-c.Scheduled) }
 
-// off is how far the stretch is from what its word would no longer say.
+// off returns how many people the stretch lacks or has too many for a better word.
 func (c *Coverage) off() int {
 	switch c.Word() {
 	case CoverageGap:
@@ -23,10 +23,11 @@ func (c *Coverage) off() int {
 	return 0
 }
 
-// CoverageWords lists the words from the worst to the best: a gap is what a manager has to see first.
+// CoverageWords lists the words from worst to best. Managers must see gaps first.
 var CoverageWords = []schedule.CoverageWord{CoverageGap, CoverageShort, CoverageOver, CoverageMet}
 
-// CompareCoverage is negative where a is worse than b: by word, then by how many people it is off, then by how many are wanted.
+// CompareCoverage returns a negative number if a is worse than b: by word, then by the number of people that are
+// missing or too many, then by the optimum of the target.
 func CompareCoverage(a, b *Coverage) int {
 	if by := cmp.Compare(a.grade(), b.grade()); by != 0 {
 		return by
@@ -34,11 +35,12 @@ func CompareCoverage(a, b *Coverage) int {
 	return cmp.Or(cmp.Compare(b.off(), a.off()), cmp.Compare(b.Target.Optimal, a.Target.Optimal), cmp.Compare(a.Target.ID, b.Target.ID))
 }
 
-// WorstCoverage is the coverage of one location with one stretch for each position at a time: where several targets of a
-// position ask at the same time, the one that is met worst. The stretches of a position do not overlap; they come by position
-// (0, any, first), then by time, and equal ones that touch are one. What lies outside the range is cut off.
+// WorstCoverage returns the coverage of one location with one stretch for each position and time. If several targets of
+// a position apply at the same time, it returns the worst one. The stretches of a position do not overlap. They are
+// sorted by position (0, any, first), then by time, and adjacent equal stretches are merged. Time outside the interval
+// is cut off.
 func WorstCoverage(list []Coverage, within schedule.Interval) []Coverage {
-	cut, order := make([]Coverage, 0, len(list)), make([]*Coverage, 0, len(list)) // as few moves of stretches as can be: they are large
+	cut, order := make([]Coverage, 0, len(list)), make([]*Coverage, 0, len(list)) // avoids moves of stretches, which are large
 	for i := range list {
 		if at := list[i].Overlap(within); !at.Empty() {
 			cut = append(cut, list[i])
@@ -62,8 +64,8 @@ func WorstCoverage(list []Coverage, within schedule.Interval) []Coverage {
 	return out
 }
 
-// worstOf adds the stretches of one position, which come by start, to those of others: from edge to edge the worst of those that are
-// open there.
+// worstOf appends the stretches of one position, which must be sorted by start, to out. Between two edges it selects
+// the worst of the open stretches.
 func worstOf(out []Coverage, list []*Coverage) []Coverage {
 	known := len(out)
 	add := func(c *Coverage, at schedule.Interval) {
@@ -100,24 +102,24 @@ func worstOf(out []Coverage, list []*Coverage) []Coverage {
 	return out
 }
 
-// CoverageSum is what stretches of WorstCoverage amount to, in minutes: of the positions one after another, so that an hour in
-// which two positions are wanted is two.
+// CoverageSum holds the totals of stretches of WorstCoverage in minutes. Each position counts separately, so that an
+// hour with targets for two positions counts as two hours.
 type CoverageSum struct {
 	Wanted  int // minutes with a target
-	Gap     int // of them, below the minimum
-	Short   int // of them, at least the minimum and below the optimum
-	Over    int // of them, above the maximum
+	Gap     int // of these, below the minimum
+	Short   int // of these, at least the minimum and below the optimum
+	Over    int // of these, above the maximum
 	Missing int // people below the minimum, times minutes
 }
 
-// Covered is the minutes in which at least the minimum is there.
+// Covered returns the minutes with at least the minimum.
 func (s CoverageSum) Covered() int { return s.Wanted - s.Gap }
 
-// Permille is how many of a thousand wanted minutes are covered, rounded half up; -1 where nobody is wanted. All of them is said
-// only of all, and none only of none.
+// Permille returns the covered minutes in thousandths of the wanted minutes, rounded half up, or -1 if nobody is
+// wanted. It returns 1000 only if all minutes are covered and 0 only if none is.
 func (s CoverageSum) Permille() int { return permille(s.Covered(), s.Wanted) }
 
-// OptimalPermille is the same of the minutes in which at least the optimum is there.
+// OptimalPermille is like Permille for the minutes with at least the optimum.
 func (s CoverageSum) OptimalPermille() int { return permille(s.Covered()-s.Short, s.Wanted) }
 
 func permille(part, whole int) int {
@@ -134,10 +136,10 @@ func permille(part, whole int) int {
 	return n
 }
 
-// Add counts a stretch.
+// Add adds a stretch.
 func (s *CoverageSum) Add(c Coverage) { s.AddFor(&c, c.Minutes()) }
 
-// AddFor counts so many minutes of a stretch.
+// AddFor adds n minutes of a stretch.
 func (s *CoverageSum) AddFor(c *Coverage, n int) {
 	s.Wanted += n
 	s.Missing += n * c.Missing()
@@ -151,7 +153,7 @@ func (s *CoverageSum) AddFor(c *Coverage, n int) {
 	}
 }
 
-// Plus is both together.
+// Plus returns the sum of both.
 func (s CoverageSum) Plus(t CoverageSum) CoverageSum {
 	return CoverageSum{s.Wanted + t.Wanted, s.Gap + t.Gap, s.Short + t.Short, s.Over + t.Over, s.Missing + t.Missing}
 }

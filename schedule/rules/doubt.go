@@ -9,10 +9,10 @@ import (
 	"opshub/schedule/recur"
 )
 
-// DoubtKind names one way in which a record can look wrong.
+// DoubtKind identifies one way in which a record looks wrong.
 type DoubtKind string
 
-// The kinds that are not constraints as well. Records are reported as they are, never corrected.
+// The kinds that are not also constraints. Records are reported unchanged and never corrected.
 const (
 	ShiftOfNobody   DoubtKind = "no_employee"
 	BlockTwice      DoubtKind = "duplicate_block"
@@ -27,14 +27,14 @@ const (
 	StoredAtImport  DoubtKind = "import_warning"
 )
 
-// DoubtType is one kind with its words.
+// DoubtType describes one kind.
 type DoubtType struct {
 	Kind  DoubtKind
 	Title string
 	Rule  string // a whole sentence for staff
 }
 
-// Doubts lists every kind in the order in which they are shown. The rules of shifts are those of Constraints.
+// Doubts lists all kinds in the order in which they are shown. The rules for shifts are those of Constraints.
 var Doubts = []DoubtType{
 	{ShiftOfNobody, "No employee", "The shift is over or has begun, and nobody was ever assigned to it."},
 	constraintDoubt(schedule.ZeroLength), constraintDoubt(schedule.OverLong), constraintDoubt(schedule.NoOverlap), constraintDoubt(schedule.UnknownZone), constraintDoubt(schedule.OutsideEmployment),
@@ -55,10 +55,10 @@ func constraintDoubt(kind schedule.ConstraintKind) DoubtType {
 	return DoubtType{DoubtKind(kind), c.Title, c.Rule}
 }
 
-// RecordKind names what a record is.
+// RecordKind is the type of a record.
 type RecordKind string
 
-// The records that can be in doubt.
+// The record types that can be doubtful.
 const (
 	ShiftRecord    RecordKind = "shift"
 	BlockRecord    RecordKind = "block"
@@ -73,7 +73,7 @@ type DoubtRow struct {
 	Severity schedule.Severity
 	Record   RecordKind
 	ID       int64            // of the record; 0 for an import
-	OtherID  int64            // the record it is held against; 0 for none
+	OtherID  int64            // the record that it is compared with; 0 for none
 	Person   *schedule.Person // nil for none
 	On       schedule.Date    // 0 for none
 	When     schedule.Interval
@@ -81,10 +81,10 @@ type DoubtRow struct {
 	Message  string // one sentence
 }
 
-// ShiftDoubts are the rules of Constraints that say that a shift looks wrong, see DoubtsOfShifts.
+// ShiftDoubts lists the rules of Constraints that mark a shift as doubtful, see DoubtsOfShifts.
 var ShiftDoubts = []schedule.ConstraintKind{schedule.ZeroLength, schedule.OverLong, schedule.NoOverlap, schedule.UnknownZone, schedule.OutsideEmployment}
 
-// DoubtsOfShifts finds the shifts of one employee that look wrong.
+// DoubtsOfShifts returns the doubtful shifts of one employee.
 func DoubtsOfShifts(p *schedule.Person, shifts []schedule.Shift, limits func(schedule.Date) schedule.Limits) (out []DoubtRow) {
 	for _, f := range ReviewBy(Worker{Employee: p.Employee, Shifts: shifts}, limits, ShiftDoubts...) {
 		out = append(out, DoubtRow{Kind: DoubtKind(f.Kind), Severity: f.Severity, Record: ShiftRecord, ID: f.ShiftID, OtherID: f.OtherID, Person: p,
@@ -93,7 +93,7 @@ func DoubtsOfShifts(p *schedule.Person, shifts []schedule.Shift, limits func(sch
 	return out
 }
 
-// sentence makes a whole sentence of a message.
+// sentence turns a message into a whole sentence.
 func sentence(s string) string {
 	if s == "" {
 		return ""
@@ -104,8 +104,8 @@ func sentence(s string) string {
 	return s + "."
 }
 
-// DoubtsOfBlocks finds the blocks of one employee that look wrong. Blocks that are deleted, declined, cancelled or expired do
-// not count. end is the last day that an occurrence of a block touches.
+// DoubtsOfBlocks returns the doubtful blocks of one employee. It ignores blocks that are deleted, declined, cancelled
+// or expired. end returns the last day that an occurrence of a block overlaps.
 func DoubtsOfBlocks(p *schedule.Person, blocks []schedule.Block, end func(id int64) schedule.Date) (out []DoubtRow) {
 	type times struct {
 		allDay     bool
@@ -150,7 +150,8 @@ func DoubtsOfBlocks(p *schedule.Person, blocks []schedule.Block, end func(id int
 	return out
 }
 
-// DoubtsOfEmployees finds the employees who look wrong. qualified says who has a position beside a primary one.
+// DoubtsOfEmployees returns the doubtful employee records. qualified contains the employees with a position other than
+// the primary one.
 func DoubtsOfEmployees(people []*schedule.Person, qualified map[int64]bool) (out []DoubtRow) {
 	accounts := map[string]*schedule.Person{}
 	for _, p := range people {
@@ -181,7 +182,7 @@ func DoubtsOfEmployees(people []*schedule.Person, qualified map[int64]bool) (out
 	return out
 }
 
-// DoubtsOfPeriods finds draft periods that share days.
+// DoubtsOfPeriods returns the draft periods that share days.
 func DoubtsOfPeriods(periods []schedule.DraftPeriod) (out []DoubtRow) {
 	periods = slices.Clone(periods)
 	slices.SortFunc(periods, func(a, b schedule.DraftPeriod) int {
@@ -200,7 +201,7 @@ func DoubtsOfPeriods(periods []schedule.DraftPeriod) (out []DoubtRow) {
 	return out
 }
 
-// Subject is the employee of the row, or nobody.
+// Subject returns the employee of the row, or an empty Person if there is none.
 func (r *DoubtRow) Subject() *schedule.Person {
 	if r.Person == nil {
 		return &schedule.Person{}

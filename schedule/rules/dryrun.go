@@ -8,63 +8,63 @@ import (
 	"opshub/schedule"
 )
 
-// DryRunAsk is what a dry run over a draft period is asked.
+// DryRunAsk holds the options of a dry run over a draft period.
 type DryRunAsk struct {
-	Period    string                    // number or name; empty: the period in work
-	Published bool                      // a period that is published already may be taken: what its next version would hold
-	Rules     []schedule.ConstraintKind // only these; none: all of Constraints
-	Severity  schedule.Severity         // only findings of it; empty: both
-	Today     schedule.Date             // decides which period is in work; 0: the day that it is for the organization
+	Period    string                    // number or name; empty for the period in work
+	Published bool                      // also accept a published period: the dry run shows what its next version would contain
+	Rules     []schedule.ConstraintKind // only these; empty for all of Constraints
+	Severity  schedule.Severity         // only findings with this severity; empty for all
+	Today     schedule.Date             // selects the period in work; 0 for the current day of the organization
 }
 
-// DryRun is what a save of a draft period would do, and what speaks against it. Nothing of it is done.
+// DryRun is the result of simulating a save of a draft period, with the findings against it. It writes nothing.
 type DryRun struct {
 	Ask      DryRunAsk
 	Period   schedule.DraftPeriod
-	Latest   schedule.PublishedPeriod // the version of the period in force; ID 0 for none
+	Latest   schedule.PublishedPeriod // version of the period in force; ID 0 for none
 	Figures  DryRunFigures
-	Rules    []RuleCount // those that were asked, in the order of Constraints
+	Rules    []RuleCount // the selected rules, in the order of Constraints
 	Findings []DraftFinding
-	Save     schedule.Save // what the payload was made of
+	Save     schedule.Save // input of the payload
 	Payload  schedule.Payload
-	Refusal  string           // the words in which the database refused a write, tried just now
-	State    string           // of the data, the same before and after
+	Refusal  string           // error message with which the database refused a test write
+	State    string           // version of the data, the same before and after the run
 	At       schedule.Instant // to the second
 	Zone     string           // of the organization
 	Steps    []StepTaken
 }
 
-// DryRunFigures are what the shifts of the period amount to.
+// DryRunFigures counts the shifts of the period.
 type DryRunFigures struct {
 	Shifts int // to be worked
 	Open   int // of these, without an employee
 	Staged int // to be deleted
 }
 
-// RuleCount is a rule and how much it finds.
+// RuleCount is a rule with the number of its findings.
 type RuleCount struct {
 	schedule.Constraint
 	Found      int
 	IfApproved int // of these, only if a request is approved
 }
 
-// DraftFinding is a finding with the names around it.
+// DraftFinding is a finding with the names of its records.
 type DraftFinding struct {
 	Finding
 	Employee, Location, Position string // empty for none
 }
 
-// StepTaken is one step of a dry run with the time that it took.
+// StepTaken is one step of a dry run with its duration.
 type StepTaken struct {
 	Name string // a few words
 	Does string // a whole sentence
-	Code string // the function behind it
-	File string // the file of that function, within this program
+	Code string // the function that implements it
+	File string // the file of that function in this program
 	Took time.Duration
 }
 
-// DraftInWork is the draft period that is being worked on, the first whose days are not over and that is still to be published;
-// ok is false where there is none. The periods come by their first day.
+// DraftInWork returns the draft period in work: the first one that has not ended and is not yet published. ok is false
+// if there is none. The periods must be sorted by first day.
 func DraftInWork(periods []schedule.DraftPeriod, today schedule.Date) (p schedule.DraftPeriod, ok bool) {
 	at := slices.IndexFunc(periods, func(p schedule.DraftPeriod) bool { return p.EndsOn >= today && p.Waiting() })
 	if at < 0 {
@@ -73,7 +73,7 @@ func DraftInWork(periods []schedule.DraftPeriod, today schedule.Date) (p schedul
 	return periods[at], true
 }
 
-// Asked are the rules that the dry run asks, in the order of Constraints.
+// Asked returns the rules that the dry run checks, in the order of Constraints.
 func (a DryRunAsk) Asked() []schedule.Constraint {
 	var out []schedule.Constraint
 	for _, c := range schedule.Constraints {
@@ -84,7 +84,7 @@ func (a DryRunAsk) Asked() []schedule.Constraint {
 	return out
 }
 
-// Judge keeps the findings that the dry run is asked for, in the order of SortFindings, and counts them by rule.
+// Judge keeps the findings that match the options, in the order of SortFindings, and counts them by rule.
 func (d *DryRun) Judge(found []DraftFinding) {
 	rules := d.Ask.Asked()
 	place := map[schedule.ConstraintKind]int{}
@@ -109,7 +109,7 @@ func (d *DryRun) Judge(found []DraftFinding) {
 	})
 }
 
-// Found counts the findings of a severity.
+// Found returns the number of findings with a severity.
 func (d *DryRun) Found(severity schedule.Severity) (n int) {
 	for i := range d.Findings {
 		if d.Findings[i].Severity == severity {
@@ -119,7 +119,7 @@ func (d *DryRun) Found(severity schedule.Severity) (n int) {
 	return n
 }
 
-// RulesKept is how many of the rules that were asked find nothing.
+// RulesKept returns how many of the selected rules have no finding.
 func (d *DryRun) RulesKept() (n int) {
 	for _, r := range d.Rules {
 		if r.Found == 0 {
@@ -129,7 +129,7 @@ func (d *DryRun) RulesKept() (n int) {
 	return n
 }
 
-// Took is the time of all steps together.
+// Took returns the duration of all steps together.
 func (d *DryRun) Took() (sum time.Duration) {
 	for _, s := range d.Steps {
 		sum += s.Took

@@ -2,16 +2,16 @@ package rules
 
 import "opshub/schedule"
 
-// DryRunMessage is one thing that a dry run can say against a period, or for which it is not made.
+// DryRunMessage documents one message of a dry run: a finding or a refusal.
 type DryRunMessage struct {
 	Code    string
-	Found   bool              // a finding, after which the command ends with 1; else it cannot run and ends with 2
+	Found   bool              // a finding, and the command exits with 1; otherwise a refusal, and it exits with 2
 	Level   schedule.Severity // of a finding
 	When    string            // a whole sentence
-	Message string            // as it would be said, with figures made up; of a refusal, what to change
+	Message string            // example of a finding with invented figures, or for a refusal what to change
 }
 
-// DryRunMessages lists all that a dry run can say: the findings of each rule, then the reasons for which it is not made.
+// DryRunMessages lists all messages of a dry run: the findings of each rule, then the refusals.
 func DryRunMessages() []DryRunMessage {
 	var out []DryRunMessage
 	for _, c := range schedule.Constraints {
@@ -23,7 +23,7 @@ func DryRunMessages() []DryRunMessage {
 	return out
 }
 
-// ExampleOf is a finding of the rule with figures made up, to show what it says.
+// ExampleOf returns a finding of the rule with invented figures to show its message.
 func ExampleOf(c schedule.Constraint) Finding {
 	f := Finding{Kind: c.Kind, Severity: c.Severity, EmployeeID: 7, ShiftID: 12, OtherID: 11, BlockID: 34, TimeZone: "Mars/Olympus", Measured: 90}
 	limits := schedule.DefaultLimits

@@ -9,14 +9,14 @@ import (
 	"opshub/schedule"
 )
 
-// DryRunRefusal is one reason for which a dry run is not made.
+// DryRunRefusal is one reason to refuse a dry run.
 type DryRunRefusal struct {
 	Code string
 	When string // a whole sentence
 	Mend string // what to change, as part of a sentence
 }
 
-// The reasons.
+// The reasons for a refusal.
 var (
 	NoPeriodInWork   = DryRunRefusal{"no-period-in-work", "No period was named, and none is in work.", "name one with --period"}
 	UnknownPeriod    = DryRunRefusal{"unknown-period", "No draft period has the number or the name.", "name another one with --period"}
@@ -27,17 +27,17 @@ var (
 	ChangedMeanwhile = DryRunRefusal{"changed-meanwhile", "The data changed while the dry run was reading it.", "run it again"}
 )
 
-// DryRunRefusals lists every reason in the order in which they are looked for.
+// DryRunRefusals lists all reasons in the order in which they are checked.
 var DryRunRefusals = []DryRunRefusal{DatabaseWritable, NoPeriodInWork, UnknownPeriod, AmbiguousPeriod, PeriodPublished, PeriodArchived, ChangedMeanwhile}
 
-// RefusedDryRun says why a dry run was not made.
+// RefusedDryRun is the error for a dry run that was refused.
 type RefusedDryRun struct {
 	DryRunRefusal
 	Seen string // what was found, as part of a sentence
-	Try  string // what else there is to name; empty for nothing
+	Try  string // which periods can be named instead; empty for none
 }
 
-// Error says what was found and what to change.
+// Error describes what was found and what to change.
 func (r *RefusedDryRun) Error() string {
 	text := r.Seen + ": " + r.Mend
 	if r.Try != "" {
@@ -46,7 +46,8 @@ func (r *RefusedDryRun) Error() string {
 	return text
 }
 
-// PeriodOf finds the period that a dry run is about among all draft periods, which come by their first day.
+// PeriodOf selects the period of the dry run from all draft periods, which must be sorted by first day. It returns a
+// *RefusedDryRun if no period qualifies.
 func (a DryRunAsk) PeriodOf(periods []schedule.DraftPeriod) (schedule.DraftPeriod, error) {
 	refuse := func(why DryRunRefusal, seen string, try []schedule.DraftPeriod) (schedule.DraftPeriod, error) {
 		return schedule.DraftPeriod{}, &RefusedDryRun{why, seen, namesOfPeriods(try)}
@@ -79,7 +80,7 @@ func (a DryRunAsk) PeriodOf(periods []schedule.DraftPeriod) (schedule.DraftPerio
 	return p, nil
 }
 
-// named are the periods with the number, else those with the name, whatever its case.
+// named returns the period with the number, or the periods with the name, ignoring case.
 func (a DryRunAsk) named(periods []schedule.DraftPeriod) (out []schedule.DraftPeriod) {
 	asked := strings.TrimSpace(a.Period)
 	id, err := strconv.ParseInt(asked, 10, 64)
@@ -94,7 +95,7 @@ func (a DryRunAsk) named(periods []schedule.DraftPeriod) (out []schedule.DraftPe
 	return out
 }
 
-// mostNamed is how many periods a refusal names, the latest ones.
+// mostNamed is how many periods a refusal lists, the latest ones.
 const mostNamed = 6
 
 func namesOfPeriods(list []schedule.DraftPeriod) string {

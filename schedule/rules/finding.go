@@ -8,26 +8,26 @@ import (
 	"opshub/schedule"
 )
 
-// Finding is one place where a schedule does not keep a rule. It is reported, never prevented.
+// Finding is one violation of a rule by a schedule. Violations are reported, never prevented.
 type Finding struct {
 	Kind       schedule.ConstraintKind
 	Severity   schedule.Severity
 	EmployeeID int64         // 0 for none
-	ShiftID    int64         // the shift it is reported at; 0 for none
+	ShiftID    int64         // the shift at which it is reported; 0 for none
 	OtherID    int64         // the other shift of a double booking or a rest; 0 for none
 	BlockID    int64         // the block of an overlap; 0 for none
-	On         schedule.Date // local day it belongs to, in the zone of the shift
+	On         schedule.Date // local day in the zone of the shift
 	When       schedule.Interval
 	TimeZone   string // of the shift
 	Measured   int    // in the unit of the rule
 	Limit      int
-	IfApproved bool // the block is only requested: it would be a finding if it was approved
+	IfApproved bool // the block is only requested; it would be a violation if approved
 }
 
-// Title is the rule in a few words.
+// Title returns a short name of the rule.
 func (f Finding) Title() string { return f.Kind.Title() }
 
-// Message says in one sentence what was measured and what was expected.
+// Message returns one sentence with the measured and the expected value.
 func (f Finding) Message() string {
 	text := f.message()
 	if f.IfApproved {
@@ -70,10 +70,11 @@ func (f Finding) against(what, bound string) string {
 	return fmt.Sprintf("%s %s, expected %s %s", what, schedule.DurationWords(f.Measured), bound, schedule.DurationWords(f.Limit))
 }
 
-// SortFindings orders findings by start, employee, shift, rule (in the order of Constraints), then what they refer to.
+// SortFindings sorts findings by start, employee, shift, rule (in the order of Constraints), then by the other shift
+// and the block.
 func SortFindings(list []Finding) { slices.SortFunc(list, findingOrder()) }
 
-// findingOrder compares two findings in the order of SortFindings.
+// findingOrder returns a comparison function for the order of SortFindings.
 func findingOrder() func(a, b Finding) int {
 	rank := make(map[schedule.ConstraintKind]int, len(schedule.Constraints))
 	for i, c := range schedule.Constraints {

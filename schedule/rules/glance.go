@@ -7,47 +7,50 @@ import (
 	"opshub/schedule"
 )
 
-// A glance holds the days and the weeks of an opening, and the days around it, in a few bytes for each employee.
+// The limits of a Glance, which holds the days and weeks of an opening, and the days around it, in a few bytes for each
+// employee.
 const (
 	glanceDays  = 3
 	glanceWeeks = 2
-	glanceAhead = 32 // days before the opening that have a bit of Glance.begins, and as many from it on
+	glanceAhead = 32 // days before the opening with a bit in Glance.begins, and as many from its first day on
 )
 
-// Glance is what an opening asks of the shifts of one employee, gathered from one shift after another in any order: how near they
-// come to it, what they amount to on its days and in its weeks, and on which days near it they begin. The zero value has no shift.
+// Glance summarizes the shifts of one employee for an opening: the nearest shifts, the work on the days and in the
+// weeks of the opening, and the days near it on which shifts begin. Shifts can be added in any order. The zero value
+// has no shifts.
 type Glance struct {
-	before, after schedule.Instant // the end of the nearest shift before the opening and the start of the nearest after it, where near says that there is one
-	afterOn       schedule.Date    // the local day of after
+	before, after schedule.Instant // end of the nearest shift before the opening and start of the nearest shift after it, valid if near is set
+	afterOn       schedule.Date    // local day of after
 	near          [2]bool
 	overlaps      bool
 	days          [glanceDays]int32
-	weeks         [glanceWeeks]int32 // minutes, as those of days
+	weeks         [glanceWeeks]int32 // minutes, like days
 	begins        uint64
 }
 
-// run is that of the looker.
+// run is like looker.run.
 func (g *Glance) run() (before, after int, worked bool) {
-	const before0 = 64 - glanceAhead // moves the day before the opening to the highest bit
+	const before0 = 64 - glanceAhead // shifts the day before the opening to the highest bit
 	return bits.LeadingZeros64(^(g.begins << before0)), bits.TrailingZeros64(^(g.begins >> (glanceAhead + 1))), g.begins>>glanceAhead&1 == 1
 }
 
-// Gauge takes glances at shifts for one opening. See Trial.Gauge.
+// Gauge adds shifts to glances for one opening. See Trial.Gauge.
 type Gauge struct {
 	o                    Opening
-	firstDay, week, from schedule.Date // the first day and the first day of its week, and the day of the first bit of Glance.begins
-	days, weeks          schedule.Date // how many
-	own                  Glance        // what the opening itself amounts to
+	firstDay, week, from schedule.Date // first day of the opening, first day of its week, and day of the first bit of Glance.begins
+	days, weeks          schedule.Date // counts
+	own                  Glance        // the work of the opening itself
 }
 
-// Gauge is the opening of the trial as glances are taken for it; nil where they cannot be: an opening of many days, or shifts from
-// further around than a glance holds, are considered instead. Weeks start as LimitsOn is told, and around is Opening.Around.
+// Gauge returns a gauge for the opening of the trial. It returns nil if the opening has too many days or needs shifts
+// from a wider interval than a glance holds; use Consider instead. weekStartsOn must be the one of LimitsOn, and around
+// the result of Opening.Around.
 func (t *Trial) Gauge(weekStartsOn time.Weekday, around schedule.Interval) *Gauge {
 	first, last := t.l.firstDay, t.l.lastDay
 	week := first.WeekStart(weekStartsOn)
 	q := &Gauge{o: t.l.o, firstDay: first, days: last - first + 1, week: week, weeks: (last.WeekStart(weekStartsOn)-week)/schedule.DaysPerWeek + 1, from: first - glanceAhead}
 	from, to := schedule.UTC.Days(around)
-	if q.days > glanceDays || q.weeks > glanceWeeks || from <= q.from+1 || to >= first+glanceAhead-2 { // a day more: other zones have other days
+	if q.days > glanceDays || q.weeks > glanceWeeks || from <= q.from+1 || to >= first+glanceAhead-2 { // one more day because dates differ between zones
 		return nil
 	}
 	eachDayPart(t.l.zone, t.l.o.Interval, func(on schedule.Date, part schedule.Interval) { q.add(&q.own, on, part.Minutes()) })
@@ -55,30 +58,31 @@ func (t *Trial) Gauge(weekStartsOn time.Weekday, around schedule.Interval) *Gaug
 	return q
 }
 
-// Local is the wall clock of shifts: its distance from UTC where that stays the same around them, or else the zone.
+// Local is the wall clock for some shifts: a constant UTC offset if the clock does not change near them, otherwise the
+// zone.
 type Local struct {
 	Zone   *schedule.Zone
-	ahead  schedule.Instant // seconds
+	ahead  schedule.Instant // UTC offset in seconds
 	steady bool
 }
 
-// LocalIn is the wall clock of a zone for shifts that lie in the interval.
+// LocalIn returns the wall clock of a zone for shifts within the interval.
 func LocalIn(z *schedule.Zone, at schedule.Interval) Local {
 	minutes, steady := z.Steady(at)
 	return Local{z, schedule.Instant(minutes) * 60, steady}
 }
 
-// wall is the local day of an instant, and how many seconds of a day of 24 hours are gone.
+// wall returns the local day of an instant and the seconds since its midnight, for a day of 24 hours.
 func (l *Local) wall(i schedule.Instant) (schedule.Date, schedule.Instant) {
 	wall := i + l.ahead
 	day := wall / schedule.SecondsPerDay
-	if wall < day*schedule.SecondsPerDay { // as Zone.Local has it
+	if wall < day*schedule.SecondsPerDay { // rounds down like Zone.Local
 		day--
 	}
 	return schedule.Date(day) + schedule.OrdinalOfUnixEpoch, wall - day*schedule.SecondsPerDay // #nosec G115 -- likewise
 }
 
-// Add takes a glance at a shift.
+// Add adds a shift to a glance.
 func (q *Gauge) Add(g *Glance, id int64, at schedule.Interval, l *Local) {
 	if at.Empty() || q.o.ShiftID != 0 && id == q.o.ShiftID {
 		return
@@ -103,7 +107,7 @@ func (q *Gauge) Add(g *Glance, id int64, at schedule.Interval, l *Local) {
 		g.begins |= 1 << bit
 	}
 	if first >= q.week+q.weeks*schedule.DaysPerWeek || first < q.week-2 && at.Minutes() < schedule.MinutesPerDay {
-		return // on no day of the weeks, even where a zone left out a day
+		return // on no day of the weeks, even if a zone skipped a day
 	}
 	switch length := at.End - at.Start; {
 	case l.steady && gone+length <= schedule.SecondsPerDay:
@@ -127,17 +131,18 @@ func (q *Gauge) add(g *Glance, on schedule.Date, minutes int) {
 	}
 }
 
-// Place is how somebody stands to an opening, without the reasons: what CandidateRule ranks by, but the name. The lower, the better.
+// Place is the rank of an employee for an opening without the reasons: all criteria of CandidateRule except the name.
+// Lower is better.
 type Place uint64
 
-// Standing is that of the Candidate.
+// Standing returns the standing of the candidate.
 func (p Place) Standing() Standing { return Standings[p.Rank()] }
 
-// Rank is the place of the standing among Standings.
+// Rank returns the index of the standing in Standings.
 func (p Place) Rank() int { return int(p >> placeRank) } // #nosec G115 -- of four
 
-// Place is the place that Consider would find, from a glance at the shifts of the worker, whose own are not looked at. It is full when
-// those who are not free at all are to be ranked among themselves as well.
+// Place returns the same place as Consider, but from a glance instead of the worker's shifts. If full is set, it also
+// ranks employees who are not free among themselves.
 func (t *Trial) Place(w *Worker, g *Glance, limits func(schedule.Date) schedule.Limits, full bool) Place {
 	l, c := &t.l, &t.l.c
 	l.w, l.limits, l.g, l.broken, l.notes, l.gone = w, limits, g, 0, 0, false
@@ -147,7 +152,7 @@ func (t *Trial) Place(w *Worker, g *Glance, limits func(schedule.Date) schedule.
 		l.held()
 	}
 	l.g = nil
-	rank := 0 // as Standings has them
+	rank := 0 // index in Standings
 	switch {
 	case l.gone:
 		rank = 3
@@ -159,7 +164,7 @@ func (t *Trial) Place(w *Worker, g *Glance, limits func(schedule.Date) schedule.
 	return c.place(rank, l.broken, l.notes)
 }
 
-// tell counts a reason instead of giving it.
+// tell counts a reason without recording it.
 func (l *looker) tell(standing Standing) {
 	switch standing {
 	case NotFree:
@@ -171,15 +176,16 @@ func (l *looker) tell(standing Standing) {
 	}
 }
 
-// A place has the rank of the standing, how many reasons break a rule and are worth knowing, whether the employee is not at home and
-// has another primary position, and how much is missing to the most minutes left and the longest rest.
+// The bits of a Place, from high to low: the rank of the standing, the number of violations and of notes, whether the
+// employee is away from home and has another primary position, and the differences to the maximum minutes left and the
+// longest rest.
 const (
 	placeMinutes = 21
 	placeCounts  = 2*placeMinutes + 2
 	placeRank    = placeCounts + 16
 )
 
-// place puts what candidates are ranked by into one number.
+// place encodes the ranking criteria in one number.
 func (c *Candidate) place(rank, broken, notes int) Place {
 	const most, longest = 1<<8 - 1, 1<<placeMinutes - 1
 	down := func(n int) Place { return Place(longest - max(0, min(n, longest))) }                                  // #nosec G115 -- not below 0

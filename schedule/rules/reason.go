@@ -6,18 +6,18 @@ import (
 	"opshub/schedule"
 )
 
-// Reason is one thing that was looked at, and what it says of a candidate. Thousands of candidates are held against an opening and
-// a page of them is shown, so that the words are made of the figures by who shows them.
+// Reason is the result of one check of a candidate. Thousands of candidates are checked and only one page of them is
+// shown, so that the text is formatted on demand.
 type Reason struct {
 	Kind     schedule.ConstraintKind
 	Standing Standing
 
-	form    string // the words, with # for a number, ~ for minutes and @ for a start and an end on the clock of zone
+	form    string // the text with # for a number, ~ for minutes, and @ for start and end in zone
 	figures [3]int64
 	zone    string
 }
 
-// Words is the reason for staff; never a private text.
+// Words returns the reason as text for staff. It never contains private text.
 func (r *Reason) Words() string {
 	var out []byte
 	left := r.figures[:]

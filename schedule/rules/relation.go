@@ -7,7 +7,7 @@ import (
 	"opshub/schedule"
 )
 
-// RelationOf says how a shift and a block that overlap lie to each other; empty where they do not overlap.
+// RelationOf returns the relation of a shift to a block, or "" if they do not overlap.
 func RelationOf(shift, block schedule.Interval) schedule.Relation {
 	switch {
 	case !shift.Overlaps(block):
@@ -25,7 +25,7 @@ func RelationOf(shift, block schedule.Interval) schedule.Relation {
 	}
 }
 
-// Percent is the share of part in whole, rounded half up.
+// Percent returns part as a percentage of whole, rounded half up, or 0 if whole is 0.
 func Percent(part, whole int) int {
 	if whole == 0 {
 		return 0
@@ -33,10 +33,10 @@ func Percent(part, whole int) int {
 	return (200*part + whole) / (2 * whole)
 }
 
-// UnionMinutes is how many minutes the intervals cover together; what several cover counts once. The list is not changed.
+// UnionMinutes returns the minutes that the intervals cover; overlaps count once. It does not change the list.
 func UnionMinutes(list []schedule.Interval) int { return unionMinutes(slices.Clone(list)) }
 
-// unionMinutes is UnionMinutes and sorts the list.
+// unionMinutes is like UnionMinutes but sorts the list.
 func unionMinutes(list []schedule.Interval) int {
 	slices.SortFunc(list, func(a, b schedule.Interval) int { return cmp.Compare(a.Start, b.Start) })
 	var total schedule.Instant

@@ -2,9 +2,9 @@ package rules
 
 import "opshub/schedule"
 
-// Remaining says what an employee can still work in the week that begins on week, on its days from first on: at most what the
-// week has left under its limit, and at most what each of these days, within the employment, has left under the limit of a day.
-// days are those of WorkByDay, the limits those of the employee, see LimitBy.
+// Remaining computes how much an employee can still work in the week that begins on week, on its days from first on.
+// The result is limited by the remaining minutes of the week and by those of each day within the employment. days must
+// come from WorkByDay, and the limits from LimitBy.
 func Remaining(p *schedule.Person, days []DayWork, week, first schedule.Date, ofWeek, ofDay func(schedule.Date) (int, schedule.LimitSource)) RemainingRow {
 	r := RemainingRow{Person: p, Week: week}
 	r.Limit, r.From = ofWeek(week)

@@ -2,7 +2,7 @@ package rules
 
 import "opshub/schedule"
 
-// ShiftCopy is a shift as a report names it.
+// ShiftCopy is a shift in a report.
 type ShiftCopy struct {
 	ID int64
 	schedule.Interval
@@ -10,18 +10,18 @@ type ShiftCopy struct {
 	Location, Position string // of the shift
 }
 
-// HoursRow is the work of one employee in one week, and the most that the week may hold.
+// HoursRow is the work of one employee in one week with its limit.
 type HoursRow struct {
 	*schedule.Person
-	Week    schedule.Date // its first day
-	Minutes int           // on the days of the question, breaks included
+	Week    schedule.Date // first day
+	Minutes int           // on the days of the filter, including breaks
 	Shifts  int           // that begin in the week
-	Days    int           // local days with any work
+	Days    int           // local days with work
 	Limit   int           // minutes; 0 for none
 	From    schedule.LimitSource
 }
 
-// Over is the minutes beyond the limit.
+// Over returns the minutes above the limit.
 func (r *HoursRow) Over() int {
 	if r.Limit == 0 {
 		return 0
@@ -29,42 +29,42 @@ func (r *HoursRow) Over() int {
 	return max(0, r.Minutes-r.Limit)
 }
 
-// PairRow is a finding about two shifts of one employee: too little rest between them, or time that both cover.
+// PairRow is a finding about two shifts of one employee: too little rest between them, or an overlap.
 type PairRow struct {
 	*schedule.Person
 	On       schedule.Date // local day on which the later one begins
 	First    ShiftCopy     // the earlier one
 	Second   ShiftCopy
-	When     schedule.Interval // the rest, or what both cover
-	Measured int               // its minutes
-	Limit    int               // minutes of rest that are the least; 0 for a double booking
+	When     schedule.Interval // the rest or the overlap
+	Measured int               // minutes of When
+	Limit    int               // minimum rest in minutes; 0 for a double booking
 	From     schedule.LimitSource
 }
 
-// RunRow is a run of days on each of which a shift of the employee begins.
+// RunRow is a run of consecutive days on which a shift of the employee begins.
 type RunRow struct {
 	*schedule.Person
 	First, Last schedule.Date
 	Days        int
-	Shifts      int // that begin in it
-	Minutes     int // of these
+	Shifts      int // that begin in the run
+	Minutes     int // of these shifts
 	Limit       int // days
 	From        schedule.LimitSource
 }
 
-// BalanceRow is how much of something, nights or weekends, one employee has.
+// BalanceRow is the night or weekend work of one employee.
 type BalanceRow struct {
 	*schedule.Person
 	Shifts     int // that count
-	Minutes    int // of work in the time that counts, whether or not its shift counts
-	Times      int // weekends with a shift that counts; nights are as many as shifts
-	Of         int // weekends of the question
+	Minutes    int // at night or on weekends, including shifts that do not count
+	Times      int // weekends with a shift that counts; for nights equal to Shifts
+	Of         int // number of weekends in the period
 	AllShifts  int
 	AllMinutes int
-	Above      int // shifts more than the average of the answer, in tenths; negative for fewer
+	Above      int // difference in shifts from the average of all rows, in tenths; negative for fewer
 }
 
-// RemainingRow is what one employee can still work in a week.
+// RemainingRow is the time that one employee can still work in a week.
 type RemainingRow struct {
 	*schedule.Person
 	Week     schedule.Date
@@ -74,11 +74,11 @@ type RemainingRow struct {
 	From     schedule.LimitSource
 	DayLimit int  // minutes of a day; 0 for none
 	Left     int  // minutes that can still be worked
-	ByDays   bool // the days that are left hold fewer than the week
-	Days     int  // local days that are left
+	ByDays   bool // Left is limited by the remaining days, not by the week
+	Days     int  // remaining local days
 }
 
-// Over is the minutes that are scheduled beyond the limit of the week.
+// Over returns the scheduled minutes above the limit of the week.
 func (r *RemainingRow) Over() int {
 	if r.Limit == 0 {
 		return 0

@@ -2,13 +2,13 @@ package rules
 
 import "opshub/schedule"
 
-// HoursSum adds up rows of hours.
+// HoursSum is the total of hours rows.
 type HoursSum struct {
 	Minutes   int
 	Employees int // with any work
 }
 
-// Add takes in rows, which come by employee; those of one come together.
+// Add adds rows. The rows of an employee must be consecutive and in the same call.
 func (s *HoursSum) Add(rows []HoursRow) {
 	for i := range rows {
 		s.Minutes += rows[i].Minutes
@@ -18,26 +18,26 @@ func (s *HoursSum) Add(rows []HoursRow) {
 	}
 }
 
-// BalanceSum adds up rows of a balance.
+// BalanceSum is the total of balance rows.
 type BalanceSum struct {
 	Shifts int
-	Most   int // of one employee
+	Most   int // maximum of one employee
 }
 
-// Add takes in rows.
+// Add adds rows.
 func (s *BalanceSum) Add(rows []BalanceRow) {
 	for i := range rows {
 		s.Shifts, s.Most = s.Shifts+rows[i].Shifts, max(s.Most, rows[i].Shifts)
 	}
 }
 
-// ReportSums is what the rows of the reports add up to that look at the same shifts.
+// ReportSums are the totals of the reports that use the same shifts.
 type ReportSums struct {
 	Hours            HoursSum
 	Weekends, Nights BalanceSum
 }
 
-// Add takes in what one employee has.
+// Add adds the sums of one employee.
 func (s *ReportSums) Add(p PersonSums) {
 	s.Hours.Minutes += p.Minutes
 	if p.Minutes > 0 {
@@ -47,10 +47,11 @@ func (s *ReportSums) Add(p PersonSums) {
 	s.Nights.Shifts, s.Nights.Most = s.Nights.Shifts+p.Nights, max(s.Nights.Most, p.Nights)
 }
 
-// PersonSums is what the shifts of one employee add up to: minutes, and shifts on weekends and in the night.
+// PersonSums are the totals of one employee: minutes of work, weekend shifts and night shifts.
 type PersonSums struct{ Minutes, Weekends, Nights int }
 
-// ShiftSummer adds shifts on the days of a filter to the sums of those who work them, in any order, as the rows of the reports have them.
+// ShiftSummer adds shifts on the days of a filter to the sums of their employees, in any order. The results equal those
+// of the report rows.
 type ShiftSummer struct {
 	Days    schedule.Filter
 	Weekend WeekendRule
@@ -59,7 +60,7 @@ type ShiftSummer struct {
 	parts []DayPart
 }
 
-// Add takes in a shift of the employee whose sums these are.
+// Add adds a shift to the sums of its employee.
 func (a *ShiftSummer) Add(p *PersonSums, s *WallShift) {
 	a.parts = s.Parts(a.parts[:0])
 	minutes, weekend, _ := a.Weekend.of(a.parts, &a.Days)

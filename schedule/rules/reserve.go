@@ -6,37 +6,41 @@ import (
 	"opshub/schedule"
 )
 
-// Reserve is who could fill a gap: the active employees of each location by position, and when each of them is taken.
+// Reserve holds the employees who could fill a gap: the active employees of each location by position, and when each is
+// taken.
 type Reserve struct {
 	members map[schedule.Post][]reservist
-	places  map[int64]int32 // of the members, from 1 on
-	last    []int32         // of each place the last time taken, counted from 1
+	places  map[int64]int32 // place of each member, starting at 1
+	last    []int32         // index into taken plus 1 of the latest entry by place; 0 for none
 	taken   []taken
 }
 
-// taken is a time at which somebody is taken, and the place of the one before of the same employee; 0 for none.
+// taken is a time at which an employee is taken. before is the index plus 1 of the previous entry of the same employee,
+// 0 for none.
 type taken struct {
 	at     schedule.Interval
 	before int32
 }
 
-// reservist is one employee and the days of employment; 0 for no bound.
+// reservist is one employee with the dates of employment; 0 for no bound.
 type reservist struct {
 	place       int32
 	hired, left schedule.Date
 }
 
-// NewReserve is a reserve without anybody.
+// NewReserve returns an empty reserve.
 func NewReserve() *Reserve {
 	return &Reserve{members: map[schedule.Post][]reservist{}, places: map[int64]int32{}, last: []int32{0}}
 }
 
-// Untaken is a reserve of the same people of whom nobody is taken. Nobody may be added to either afterwards.
+// Untaken returns a reserve with the same employees and without taken times. The two share memory, so Add must not be
+// called on either afterwards.
 func (r *Reserve) Untaken() *Reserve {
 	return &Reserve{members: r.members, places: r.places, last: make([]int32, len(r.last))}
 }
 
-// Add adds an employee in one position of the home location; position 0 stands for any, and each employee is added for it once.
+// Add adds an employee in one position at the home location. Position 0 means any position; add each employee for it
+// once.
 func (r *Reserve) Add(e schedule.Employee, position int64) {
 	p := schedule.Post{Location: e.LocationID, Position: position}
 	if r.places[e.ID] == 0 {
@@ -46,26 +50,27 @@ func (r *Reserve) Add(e schedule.Employee, position int64) {
 	r.members[p] = append(r.members[p], reservist{r.places[e.ID], e.HiredOn, e.TerminatedOn})
 }
 
-// Take says that an employee cannot come at a time: a shift, or an unavailable block.
+// Take records that an employee is not available at a time because of a shift or an unavailable block.
 func (r *Reserve) Take(employee int64, at schedule.Interval) { r.TakeAt(r.Place(employee), at) }
 
-// Grow makes room for so many more times.
+// Grow reserves capacity for n more times.
 func (r *Reserve) Grow(n int) { r.taken = slices.Grow(r.taken, n) }
 
-// Place is where an employee stands in the reserve; 0 for who is not in it. It is the same in what Untaken gives.
+// Place returns the place of an employee in the reserve, or 0 for none. Reserves from Untaken have the same places.
 func (r *Reserve) Place(employee int64) int32 { return r.places[employee] }
 
-// TakeAt is Take for who looks up the places of many once.
+// TakeAt is like Take for callers that already know the place.
 func (r *Reserve) TakeAt(place int32, at schedule.Interval) {
-	if place == 0 { // whoever is not in the reserve fills nothing
+	if place == 0 { // not in the reserve
 		return
 	}
 	r.taken = append(r.taken, taken{at, r.last[place]})
 	r.last[place] = int32(len(r.taken)) // #nosec G115 -- as many as shifts in memory
 }
 
-// Fill counts for each gap who works in its position at its location, is employed on its day, and is not taken in any part of
-// it. Rest and hours are not looked at: the candidates of a shift do that.
+// Fill sets Qualified and Free of each gap: the employees who work in its position at its location and are employed on
+// its day, and those of them who are not taken at any time of the gap. It does not check rest and hours; the candidates
+// of a shift do.
 func (r *Reserve) Fill(gaps []Shortfall) {
 	for i := range gaps {
 		g := &gaps[i]

@@ -7,26 +7,26 @@ import (
 	"opshub/schedule"
 )
 
-// Worker is one employee with what the rules look at.
+// Worker is one employee with the data that the rules need.
 type Worker struct {
 	schedule.Employee
-	Positions   []int64                      // positions the employee works in; empty for unknown, which keeps the rule quiet
-	Shifts      []schedule.Shift             // the copies to be reviewed, in any order; staged ones are left out by the caller
+	Positions   []int64                      // positions of the employee; if empty, the position rule is skipped
+	Shifts      []schedule.Shift             // the copies to review, in any order, without staged ones
 	Occurrences []schedule.Occurrence        // of live blocks
-	Kinds       map[int64]schedule.BlockKind // kind of each block among the occurrences
+	Kinds       map[int64]schedule.BlockKind // kind of each block by ID
 }
 
-// Review holds the shifts of one employee against every rule that needs nothing but that employee: everything except
-// coverage. Findings come in the order of SortFindings.
+// Review checks the shifts of one employee against all rules except coverage, which needs other employees. Findings are
+// in the order of SortFindings.
 //
-// Cost: O(n log n) for n shifts and occurrences, and one finding each for what is found.
+// Cost: O(n log n) for n shifts and occurrences, plus the number of findings.
 func Review(w Worker, l schedule.Limits) []Finding {
 	return ReviewBy(w, func(schedule.Date) schedule.Limits { return l })
 }
 
-// ReviewBy is Review with limits that can differ from day to day, see LimitsOn, and against the given rules only; none are
-// all of them. A rest is held against the limits of the day on which it ends, a week against those of its first day, and a run
-// of days against those of its last.
+// ReviewBy is like Review with limits by day, see LimitsOn, and checks only the given rules, or all if none are given.
+// The limits of a rest are those of the day on which it ends, of a week those of its first day, and of a run of days
+// those of its last.
 func ReviewBy(w Worker, limits func(schedule.Date) schedule.Limits, kinds ...schedule.ConstraintKind) []Finding {
 	shifts := w.Shifts
 	if !slices.IsSortedFunc(shifts, byStart) {
@@ -57,7 +57,7 @@ func ReviewBy(w Worker, limits func(schedule.Date) schedule.Limits, kinds ...sch
 	return r.found
 }
 
-// byStart is the order in which shifts are looked at.
+// byStart defines the order in which shifts are reviewed.
 func byStart(a, b schedule.Shift) int {
 	switch {
 	case a.StartsAt != b.StartsAt:
@@ -68,28 +68,28 @@ func byStart(a, b schedule.Shift) int {
 	return cmp.Compare(a.ID, b.ID)
 }
 
-// ReviewShift holds one shift against the rules that need nothing but the shift itself, for open shifts too.
+// ReviewShift checks one shift against the rules that need only the shift. It also accepts open shifts.
 func ReviewShift(s schedule.Shift, l schedule.Limits) []Finding {
 	r := review{limits: func(schedule.Date) schedule.Limits { return l }}
 	r.length(&s)
 	return r.found
 }
 
-// review gathers the findings of one employee. shifts are by start.
+// review collects the findings of one employee. shifts are sorted by start.
 type review struct {
 	w      Worker
 	limits func(schedule.Date) schedule.Limits
 	shifts []schedule.Shift
-	kinds  []schedule.ConstraintKind // that are asked for; none are all
+	kinds  []schedule.ConstraintKind // selected rules; empty for all
 	found  []Finding
 }
 
-// asks says whether any of the rules is asked for.
+// asks reports whether any of the rules is selected.
 func (r *review) asks(kinds ...schedule.ConstraintKind) bool {
 	return len(r.kinds) == 0 || slices.ContainsFunc(kinds, func(k schedule.ConstraintKind) bool { return slices.Contains(r.kinds, k) })
 }
 
-// add notes a finding at a shift where its rule is asked for; change fills what the rule knows beside it.
+// add records a finding for a shift if its rule is selected. change sets further fields.
 func (r *review) add(kind schedule.ConstraintKind, s *schedule.Shift, change func(*Finding)) {
 	if !r.asks(kind) {
 		return
@@ -103,7 +103,7 @@ func (r *review) add(kind schedule.ConstraintKind, s *schedule.Shift, change fun
 	r.found = append(r.found, f)
 }
 
-// shift holds one shift against what the shift and the employee say of themselves.
+// shift checks the rules that need only one shift and the employee.
 func (r *review) shift(s *schedule.Shift) {
 	r.length(s)
 	z, _ := schedule.ZoneOrUTC(s.TimeZone)
@@ -129,7 +129,7 @@ func (r *review) length(s *schedule.Shift) {
 	}
 }
 
-// overlaps reports each pair of shifts that share time once, at the later one.
+// overlaps reports each pair of overlapping shifts once, at the later one.
 func (r *review) overlaps() {
 	var open []int
 	for i := range r.shifts {
@@ -146,7 +146,7 @@ func (r *review) overlaps() {
 	}
 }
 
-// blocks reports each soft conflict as the rule of its kind.
+// blocks reports each soft conflict under the rule for its kind.
 func (r *review) blocks() {
 	copies := make([]ShiftCopies, len(r.shifts))
 	for i, s := range r.shifts {

@@ -2,10 +2,10 @@ package rules
 
 import "opshub/schedule"
 
-// rest reports each stretch of work that begins too soon after the one before: from the latest end so far to the start.
+// rest reports each gap between the latest end so far and the next start that is shorter than the minimum rest.
 func (r *review) rest() {
 	zone := zoneFinder{}
-	last := -1 // the shift that ends last among those before
+	last := -1 // the earlier shift with the latest end
 	for i := range r.shifts {
 		s := &r.shifts[i]
 		if s.Interval().Empty() {
@@ -25,7 +25,7 @@ func (r *review) rest() {
 	}
 }
 
-// hours reports each local day and each week with more work than its limit, at its last shift, see WorkByDay.
+// hours reports each local day and each week with more work than its limit, at its last shift. See WorkByDay.
 func (r *review) hours() {
 	days := WorkByDay(r.shifts)
 	for _, d := range days {
@@ -42,8 +42,8 @@ func (r *review) above(kind schedule.ConstraintKind, on schedule.Date, minutes, 
 	}
 }
 
-// daysInARow reports each run of local days with the start of a shift that is longer than the limit, at its last shift, as of
-// its last day.
+// daysInARow reports each run of consecutive local days with the start of a shift that exceeds the limit of its last
+// day. The finding is at the last shift of the run.
 func (r *review) daysInARow() {
 	run, previous, at := 0, schedule.Date(0), -1
 	report := func() {
@@ -61,7 +61,7 @@ func (r *review) daysInARow() {
 		switch on := zone.of(s.TimeZone).Date(s.StartsAt); {
 		case s.Interval().Empty():
 			continue
-		case at >= 0 && on <= previous: // the day before is possible where the zones of two shifts differ
+		case at >= 0 && on <= previous: // on can be the day before if the zones of two shifts differ
 		case at >= 0 && on == previous+1:
 			run, previous = run+1, on
 		default:

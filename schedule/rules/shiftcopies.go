@@ -2,9 +2,9 @@ package rules
 
 import "opshub/schedule"
 
-// ShiftCopies is one shift of an employee in the copies that count for soft conflicts: the working copy that managers
-// plan with, and the copy in the current published period that the employee was shown. Either may be absent, which is
-// an empty interval. Open shifts and shifts staged for deletion have no copies at all (domain.md 2.8 row 21).
+// ShiftCopies holds the copies of one shift that count for soft conflicts: the working copy that managers plan with,
+// and the copy in the current published period that the employee sees. A missing copy is an empty interval. A shift
+// staged for deletion has no copies, and an open shift has no working copy (domain.md 2.8 row 21).
 type ShiftCopies struct {
 	ID                int64
 	Working           schedule.Interval
@@ -12,7 +12,8 @@ type ShiftCopies struct {
 	PublishedPeriodID int64 // of the published copy; passed through
 }
 
-// primary is the copy a shift is sorted by: the working one where there is one.
+// primary returns the copy that defines the order of shifts: the working copy if there is one, otherwise the published
+// one.
 func (s ShiftCopies) primary() schedule.Interval {
 	if s.Working.Empty() {
 		return s.Published
@@ -20,9 +21,9 @@ func (s ShiftCopies) primary() schedule.Interval {
 	return s.Working
 }
 
-// Copies pairs working copies with the published ones of the current periods and gives them by employee. A shift that was
-// given to somebody else since it was published counts for each of the two in one copy. published must hold at
-// most one copy of a shift; those marked removed are left out.
+// Copies pairs working copies with the published copies of the current periods and returns them by employee ID. If a
+// shift was reassigned after publishing, each of the two employees gets one copy. published must contain at most one
+// copy of a shift; copies marked as removed are ignored.
 func Copies(shifts []schedule.Shift, published []schedule.PublishedShift) map[int64][]ShiftCopies {
 	shown := make(map[int64]schedule.PublishedShift, len(published))
 	for _, p := range published {
@@ -48,14 +49,14 @@ func Copies(shifts []schedule.Shift, published []schedule.PublishedShift) map[in
 		}
 	}
 	for _, p := range published {
-		if p, ok := shown[p.Shift.ID]; ok { // without a working copy since
+		if p, ok := shown[p.Shift.ID]; ok { // without a working copy
 			out[p.Shift.EmployeeID] = append(out[p.Shift.EmployeeID], publishedOnly(p))
 		}
 	}
 	return out
 }
 
-// publishedOnly is a shift of which the employee has only the published copy.
+// publishedOnly returns a shift with only the published copy.
 func publishedOnly(p schedule.PublishedShift) ShiftCopies {
 	return ShiftCopies{ID: p.Shift.ID, Published: p.Shift.Interval(), PublishedPeriodID: p.PublishedPeriodID}
 }

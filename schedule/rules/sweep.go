@@ -7,13 +7,13 @@ import (
 	"opshub/schedule"
 )
 
-// The two copies of a shift, as indexes.
+// Indexes of the two copies of a shift.
 const (
 	workingCopy   = 0
 	publishedCopy = 1
 )
 
-// copies is both copies of the shift by index.
+// copies returns both copies of the shift by index.
 func (s ShiftCopies) copies() [2]schedule.Interval {
 	return [2]schedule.Interval{s.Working, s.Published}
 }
@@ -24,16 +24,17 @@ type hit struct {
 	which      int // copy of the shift
 }
 
-// edge is the start of something on the time line: of a copy of a shift, or of an occurrence.
+// edge is the start of a shift copy or of an occurrence on the time line.
 type edge struct {
 	schedule.Interval
 	index int
 	which int // copy of a shift; -1 for an occurrence
 }
 
-// sweep finds every copy of a shift that overlaps an occurrence, in no order. It walks all starts in time order and
-// keeps what has begun and not ended: whatever begins overlaps exactly the open things of the other sort. Looking at an
-// open thing either reports it or drops it for good, so that the walk costs no more than its result.
+// sweep returns all copies of shifts that overlap an occurrence, in no particular order. It visits all starts in order
+// of time and maintains the open shifts and occurrences. A new shift overlaps exactly the open occurrences, and a new
+// occurrence the open shifts. Each visit to an open interval either produces a hit or removes the interval, so that the
+// cost of the walk is proportional to the number of starts and hits.
 func sweep(shifts []ShiftCopies, occs []schedule.Occurrence) []hit {
 	var hits []hit
 	var openShifts, openOccs []edge
@@ -55,8 +56,7 @@ func sweep(shifts []ShiftCopies, occs []schedule.Occurrence) []hit {
 	return hits
 }
 
-// edges is every start in time order. A published copy that equals the working one is left out; nothing empty
-// overlaps anything.
+// edges returns all starts in order of time. It omits empty intervals and published copies that equal the working copy.
 func edges(shifts []ShiftCopies, occs []schedule.Occurrence) []edge {
 	out := make([]edge, 0, len(shifts)+len(occs))
 	for i, s := range shifts {
@@ -76,7 +76,7 @@ func edges(shifts []ShiftCopies, occs []schedule.Occurrence) []edge {
 	return out
 }
 
-// stillOpen drops what has ended by the instant.
+// stillOpen removes the intervals that end at or before the instant.
 func stillOpen(open []edge, at schedule.Instant) []edge {
 	return slices.DeleteFunc(open, func(e edge) bool { return e.End <= at })
 }

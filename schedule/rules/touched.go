@@ -2,8 +2,8 @@ package rules
 
 import "opshub/schedule"
 
-// TouchedShifts gives each block the shifts that its times overlap. Times and shifts are of one employee and by start; a touching
-// end is no overlap.
+// TouchedShifts returns each block with the shifts that its times overlap. Times and shifts must belong to one employee
+// and be sorted by start. Intervals that only touch do not overlap.
 func TouchedShifts(blocks []schedule.BlockRow, times []schedule.OccurrenceRow, shifts []schedule.ShiftRow) []schedule.OwnBlock {
 	out := make([]schedule.OwnBlock, len(blocks))
 	at := map[int64]int{}

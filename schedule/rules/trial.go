@@ -2,12 +2,12 @@ package rules
 
 import "opshub/schedule"
 
-// Trial holds one employee after another against an opening, in the same memory.
+// Trial assesses employees for one opening and reuses its memory.
 type Trial struct {
 	l looker
 }
 
-// NewTrial is a trial of nobody yet.
+// NewTrial returns a trial for an opening.
 func NewTrial(o Opening) *Trial {
 	t := &Trial{looker{o: o}}
 	t.l.zone, _ = schedule.ZoneOrUTC(o.TimeZone)
@@ -15,7 +15,8 @@ func NewTrial(o Opening) *Trial {
 	return t
 }
 
-// Consider is Consider for the opening of the trial. Nothing of the worker is kept but the employee.
+// Consider is like the function Consider for the opening of the trial. It retains no data of the worker except the
+// employee.
 func (t *Trial) Consider(w *Worker, limits func(schedule.Date) schedule.Limits) Candidate {
 	l := &t.l
 	l.hear(w)
@@ -26,29 +27,29 @@ func (t *Trial) Consider(w *Worker, limits func(schedule.Date) schedule.Limits) 
 	return l.c
 }
 
-// begin takes a candidate of whom nothing is known but where the employee belongs.
+// begin resets the candidate for a worker.
 func (l *looker) begin(w *Worker, limits func(schedule.Date) schedule.Limits) {
 	l.w, l.limits = w, limits
 	l.c = Candidate{Standing: Free, RestBefore: -1, RestAfter: -1}
 	l.belongs(w)
 }
 
-// belongs says whether the opening is where the employee belongs.
+// belongs sets whether the opening is at the employee's home location and in the primary position.
 func (l *looker) belongs(w *Worker) {
 	l.c.AtHome = l.o.LocationID != 0 && l.o.LocationID == w.LocationID
 	l.c.Primary = l.o.PositionID != 0 && l.o.PositionID == w.PositionID
 }
 
-// Free says whether the employee is there at all: employed, on no shift and not away. It is Consider without the rest of it, and
-// the standing of everybody else is NotFree.
+// Free reports whether the employee is employed, on no shift and not away. It performs only the first part of Consider;
+// the standing of all other employees is NotFree.
 func (t *Trial) Free(w *Worker) bool {
 	l := &t.l
 	l.hear(w)
-	l.c = Candidate{Standing: Free, Reasons: l.spare[:0]} // never those of a candidate that was given away
+	l.c = Candidate{Standing: Free, Reasons: l.spare[:0]} // never memory of a candidate that was returned
 	l.there()
 	l.spare = l.c.Reasons
 	return l.c.Standing != NotFree
 }
 
-// Opening is what the trial holds employees against.
+// Opening returns the opening of the trial.
 func (t *Trial) Opening() Opening { return t.l.o }

@@ -10,32 +10,32 @@ import (
 
 // UnavailableWeek is the time that blocks cover in one week.
 type UnavailableWeek struct {
-	Week        schedule.Date // its first day
-	Minutes     int           // what several blocks of an employee cover counts once
-	Employees   int           // with any of it
-	Occurrences int           // that touch the week
+	Week        schedule.Date // first day
+	Minutes     int           // overlapping blocks of an employee count once
+	Employees   int           // with any such time
+	Occurrences int           // that overlap the week
 }
 
-// UnavailableTally adds up occurrences by the weeks they touch, cut at the midnights of the zone of each. They come by employee, so that
-// only those of one are held.
+// UnavailableTally adds up occurrences by week, divided at midnight in the zone of each. Occurrences must be added by
+// employee, so that memory holds only those of one employee.
 type UnavailableTally struct {
 	StartsOn time.Weekday  // first day of a week
-	From, To schedule.Date // days outside are left out; 0: no bound
+	From, To schedule.Date // days outside are ignored; 0 for no bound
 
-	weeks    []UnavailableWeek // from the first to the last that has any
+	weeks    []UnavailableWeek // from the first to the last week with any time
 	employee int64
 	pieces   []weekPiece
 	piece    []schedule.Interval // those of one week
 	zones    schedule.ZoneAtHand
 }
 
-// weekPiece is what of an occurrence lies in a week.
+// weekPiece is the part of an occurrence in one week.
 type weekPiece struct {
 	week schedule.Date
 	schedule.Interval
 }
 
-// Add takes the next occurrence, which is not empty.
+// Add adds the next occurrence, which must not be empty.
 func (t *UnavailableTally) Add(employee int64, iv schedule.Interval, zone string) {
 	if employee != t.employee {
 		t.close()
@@ -58,7 +58,7 @@ func (t *UnavailableTally) Add(employee int64, iv schedule.Interval, zone string
 	}
 }
 
-// close adds what the present employee has to the weeks.
+// close adds the pieces of the current employee to the weeks.
 func (t *UnavailableTally) close() {
 	slices.SortFunc(t.pieces, func(a, b weekPiece) int { return cmp.Compare(a.week, b.week) })
 	for k, p := range t.pieces {
@@ -70,7 +70,7 @@ func (t *UnavailableTally) close() {
 	t.pieces = t.pieces[:0]
 }
 
-// add adds the pieces of a week that the present employee has.
+// add adds the pieces of the current employee in one week.
 func (t *UnavailableTally) add(week schedule.Date) {
 	w := t.week(week)
 	w.Employees++
@@ -79,7 +79,7 @@ func (t *UnavailableTally) add(week schedule.Date) {
 	t.piece = t.piece[:0]
 }
 
-// week is the sums of a week; it and those on the way to it are added when they are new.
+// week returns the sums of a week. It adds the week and all weeks up to it if they are missing.
 func (t *UnavailableTally) week(week schedule.Date) *UnavailableWeek {
 	if len(t.weeks) == 0 {
 		t.weeks = append(t.weeks, UnavailableWeek{Week: week})
@@ -98,7 +98,7 @@ func (t *UnavailableTally) week(week schedule.Date) *UnavailableWeek {
 	return &t.weeks[(week-t.weeks[0].Week)/schedule.DaysPerWeek]
 }
 
-// Weeks is every week from the first to the last that has any, those without in between too.
+// Weeks returns every week from the first to the last with any time, including empty weeks between them.
 func (t *UnavailableTally) Weeks() []UnavailableWeek {
 	t.close()
 	return t.weeks

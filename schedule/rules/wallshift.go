@@ -2,16 +2,16 @@ package rules
 
 import "opshub/schedule"
 
-// WallShift is a shift on its own wall clock. Where the clock does not change near the shift its days are found by counting minutes,
-// which is what most of the millions of shifts of a large company need.
+// WallShift is a shift on its own wall clock. If the clock does not change near the shift, its days are computed from
+// minutes. Most of the millions of shifts of a large company take this fast path.
 type WallShift struct {
 	On       schedule.Date // local day on which it begins
-	minute   int32         // after midnight of it
-	minutes  int64         // how long it lasts: centuries, where a source says so
+	minute   int32         // after midnight of that day
+	minutes  int64         // length; can be centuries if the source data is wrong
 	changing *changingWall
 }
 
-// changingWall is a shift near which the clock changes: its minutes cannot be counted.
+// changingWall is a shift near a clock change, whose days cannot be computed from minutes.
 type changingWall struct {
 	zone *schedule.Zone
 	at   schedule.Interval
@@ -21,19 +21,19 @@ type changingWall struct {
 type DayPart struct {
 	On      schedule.Date
 	Minutes int
-	Begins  bool // whether the shift begins on the day
+	Begins  bool // the shift begins on the day
 }
 
-// SteadyWall is a shift that begins so many minutes after 1970 on a wall clock that does not change near it.
+// SteadyWall returns a shift that begins so many minutes after 1970 on a wall clock that does not change near it.
 func SteadyWall(begin int64, minutes int) WallShift {
 	day := begin / schedule.MinutesPerDay
-	if begin < day*schedule.MinutesPerDay { // division rounds towards zero, days do not
+	if begin < day*schedule.MinutesPerDay { // division rounds toward zero, days round down
 		day--
 	}
 	return WallShift{On: schedule.Date(day + schedule.OrdinalOfUnixEpoch), minute: int32(begin - day*schedule.MinutesPerDay), minutes: int64(minutes)} // #nosec G115 -- days of the years that are read fit, and minutes of a day
 }
 
-// WallOf is a shift of the interval on the clock of the zone.
+// WallOf returns a shift with the interval in the zone.
 func WallOf(z *schedule.Zone, at schedule.Interval) WallShift {
 	if offset, ok := z.Steady(at); ok && at.Start%60 == 0 {
 		return SteadyWall(int64(at.Start)/60+offset, at.Minutes())
@@ -42,7 +42,7 @@ func WallOf(z *schedule.Zone, at schedule.Interval) WallShift {
 	return WallShift{on, int32(minute), int64(at.Minutes()), &changingWall{z, at}} // #nosec G115 -- minutes of a day
 }
 
-// WallShifts is shifts on their own wall clocks, in the memory of a list that is not needed any more.
+// WallShifts converts shifts to their own wall clocks and reuses the memory of old.
 func WallShifts(old []WallShift, shifts []schedule.Shift) []WallShift {
 	out, zone := old[:0], zoneFinder{}
 	for i := range shifts {
@@ -51,7 +51,7 @@ func WallShifts(old []WallShift, shifts []schedule.Shift) []WallShift {
 	return out
 }
 
-// Parts returns the parts of the shift on its local days, in the memory of a list that is no longer needed. An empty shift has none.
+// Parts returns the parts of the shift on its local days and reuses the memory of old. An empty shift has none.
 func (w *WallShift) Parts(old []DayPart) []DayPart {
 	if w.changing != nil {
 		return w.changing.parts(old)
@@ -74,7 +74,7 @@ func (c *changingWall) parts(old []DayPart) []DayPart {
 	return old
 }
 
-// Last is the last local day that the shift touches.
+// Last returns the last local day of the shift.
 func (w *WallShift) Last() schedule.Date {
 	if c := w.changing; c != nil {
 		_, last := c.zone.Days(c.at)
@@ -83,7 +83,7 @@ func (w *WallShift) Last() schedule.Date {
 	return w.On + schedule.Date(max(0, int64(w.minute)+w.minutes-1)/schedule.MinutesPerDay) // #nosec G115 -- as many as days of a shift
 }
 
-// night is how much of the shift is night.
+// night returns the night minutes of the shift.
 func (w *WallShift) night(r NightRule) int {
 	if c := w.changing; c != nil {
 		return r.Minutes(c.zone, c.at)
@@ -91,7 +91,7 @@ func (w *WallShift) night(r NightRule) int {
 	return r.steady(int(w.minute), int(w.minutes))
 }
 
-// WallDays is WorkByDayIn for shifts on their wall clocks; which shift is the last on a day, and which part of it, it does not say.
+// WallDays is like WorkByDayIn for wall-clock shifts. It does not set Shift and Part.
 func WallDays(old []DayWork, shifts []WallShift) []DayWork {
 	var room [2]DayPart
 	days, parts := old[:0], room[:]

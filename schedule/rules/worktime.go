@@ -7,20 +7,21 @@ import (
 	"opshub/schedule"
 )
 
-// DayWork is what the shifts of one employee amount to on one local day.
+// DayWork is the work of one employee on one local day.
 type DayWork struct {
 	On      schedule.Date
 	Minutes int
 	Begins  int               // shifts that begin on it
-	Shift   int               // index of the last shift that is part of it
+	Shift   int               // index of the last shift on the day
 	Part    schedule.Interval // of that shift
 }
 
-// WorkByDay cuts the shifts of one employee, which come by start, into local days. A shift that runs over midnight counts on
-// each day for its part of it; a day is the one on the wall clock of the shift; breaks count as work. The days come in order.
+// WorkByDay divides the shifts of one employee, which must be sorted by start, into local days. A shift that crosses
+// midnight counts on each day with its part. Days are those of the shift's wall clock, and breaks count as work. The
+// days are returned in order.
 func WorkByDay(shifts []schedule.Shift) []DayWork { return WorkByDayIn(nil, shifts) }
 
-// WorkByDayIn is WorkByDay in the memory of a list that is not needed any more, for who asks about many employees.
+// WorkByDayIn is like WorkByDay and reuses the memory of old, for callers that process many employees.
 func WorkByDayIn(old []DayWork, shifts []schedule.Shift) []DayWork {
 	days := slices.Grow(old[:0], len(shifts)+1)
 	zone := zoneFinder{}
@@ -37,10 +38,10 @@ func WorkByDayIn(old []DayWork, shifts []schedule.Shift) []DayWork {
 	return days
 }
 
-// dayOn finds a day among days in order, and puts it there where it is missing.
+// dayOn returns a day from days, which must be in order, and inserts it if it is missing.
 func dayOn(days []DayWork, on schedule.Date) ([]DayWork, *DayWork) {
 	k := len(days)
-	for k > 0 && days[k-1].On > on { // rarely further than the last
+	for k > 0 && days[k-1].On > on { // usually only the last one is checked
 		k--
 	}
 	if k == 0 || days[k-1].On < on {
@@ -50,7 +51,8 @@ func dayOn(days []DayWork, on schedule.Date) ([]DayWork, *DayWork) {
 	return days, &days[k-1]
 }
 
-// eachDayPart gives the part of an interval on each local day of a zone; nothing for an empty one.
+// eachDayPart calls give with the part of an interval on each local day of a zone. It makes no call for an empty
+// interval.
 func eachDayPart(z *schedule.Zone, iv schedule.Interval, give func(on schedule.Date, part schedule.Interval)) {
 	if iv.Empty() {
 		return
@@ -65,7 +67,7 @@ func eachDayPart(z *schedule.Zone, iv schedule.Interval, give func(on schedule.D
 	}
 }
 
-// zoneFinder finds the zones of rows that mostly have the same one.
+// zoneFinder caches the last zone, because most rows have the same one.
 type zoneFinder struct {
 	name string
 	zone *schedule.Zone
@@ -79,26 +81,26 @@ func (f *zoneFinder) of(name string) *schedule.Zone {
 	return f.zone
 }
 
-// WeekWork is what the shifts of one employee amount to in one week.
+// WeekWork is the work of one employee in one week.
 type WeekWork struct {
 	On      schedule.Date // first day
 	Minutes int
-	Shifts  int // that begin in it
+	Shifts  int // that begin in the week
 	Days    int // with any work
 	last    DayWork
 }
 
-// WorkByWeek adds up days, which come in order, by weeks that start on the given weekday.
+// WorkByWeek adds up days, which must be in order, by weeks that start on the given weekday.
 func WorkByWeek(days []DayWork, starts time.Weekday) []WeekWork {
 	return WorkByWeekIn(nil, days, starts)
 }
 
-// WorkByWeekIn is WorkByWeek as WorkByDayIn is WorkByDay.
+// WorkByWeekIn is like WorkByWeek and reuses the memory of old.
 func WorkByWeekIn(old []WeekWork, days []DayWork, starts time.Weekday) []WeekWork {
 	weeks := old[:0]
 	for _, d := range days {
 		on := d.On
-		if n := len(weeks); n > 0 && on >= weeks[n-1].On && on < weeks[n-1].On+schedule.DaysPerWeek { // most are in the week of the day before
+		if n := len(weeks); n > 0 && on >= weeks[n-1].On && on < weeks[n-1].On+schedule.DaysPerWeek { // most days are in the same week as the previous one
 			on = weeks[n-1].On
 		} else {
 			on = on.WeekStart(starts)
@@ -115,7 +117,7 @@ func WorkByWeekIn(old []WeekWork, days []DayWork, starts time.Weekday) []WeekWor
 	return weeks
 }
 
-// WorkOn is the days of the filter among days.
+// WorkOn returns the days that the filter contains. It may modify days.
 func WorkOn(days []DayWork, f schedule.Filter) []DayWork {
 	if f.From == 0 && f.To == 0 {
 		return days
@@ -123,7 +125,7 @@ func WorkOn(days []DayWork, f schedule.Filter) []DayWork {
 	return slices.DeleteFunc(days, func(d DayWork) bool { return !f.Holds(d.On) })
 }
 
-// RunOf is the run of days of a finding of MaxConsecutiveDays, with what the shifts that begin in it amount to.
+// RunOf returns the run of days of a MaxConsecutiveDays finding with the totals of the shifts that begin in it.
 func RunOf(p *schedule.Person, f Finding, shifts []schedule.Shift) RunRow {
 	r := RunRow{Person: p, First: f.On.Add(1 - f.Measured), Last: f.On, Days: f.Measured, Limit: f.Limit}
 	zone := zoneFinder{}
@@ -136,7 +138,7 @@ func RunOf(p *schedule.Person, f Finding, shifts []schedule.Shift) RunRow {
 	return r
 }
 
-// Reach is the days of shifts on their own wall clocks; without any it has none.
+// Reach returns the range of local days of the shifts, or an empty filter without shifts.
 func Reach(shifts []WallShift) (days schedule.Filter) {
 	for i := range shifts {
 		days = days.Widened(schedule.Filter{From: shifts[i].On, To: shifts[i].Last()})
