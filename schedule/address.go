@@ -8,18 +8,19 @@ import (
 	"golang.org/x/net/idna"
 )
 
-// The lengths that RFC 5321 allows.
+// Length limits of RFC 5321.
 const (
 	maxAddress = 254
 	maxMailbox = 64
 )
 
-// domains reads domains as browsers look them up, with the lengths that DNS has.
+// domains converts domains as browsers do for lookups, with the length limits of DNS.
 var domains = idna.New(idna.MapForLookup(), idna.BidiRule(), idna.Transitional(false), idna.StrictDomainName(true), idna.VerifyDNSLength(true))
 
-// Address brings an e-mail address into the one form in which addresses are compared: no space around it, lower case, and a domain
-// of another script as DNS writes it. It says false of what is no single plain address. Letters that only look like ASCII stay
-// what they are: lower-casing the Kelvin sign into a k would make one person's address out of another's.
+// Address returns an e-mail address in its canonical form for comparisons: without surrounding space, in lower case,
+// and with an internationalized domain in DNS form. ok is false if s is not a single plain address. Letters that only
+// resemble ASCII are preserved, because lower-casing the Kelvin sign to k would turn the address of one person into
+// that of another.
 func Address(s string) (string, bool) {
 	mailbox, domain, found := strings.Cut(strings.TrimSpace(s), "@")
 	if !found || mailbox == "" || len(mailbox) > maxMailbox || !utf8.ValidString(mailbox) || strings.ContainsFunc(mailbox, notInMailbox) {
@@ -33,7 +34,7 @@ func Address(s string) (string, bool) {
 	return address, len(address) <= maxAddress
 }
 
-// AddressOrText is the address in that form, or the text in lower case where it is no address.
+// AddressOrText returns the canonical address, or the text in lower case if it is not an address.
 func AddressOrText(s string) string {
 	if address, ok := Address(s); ok {
 		return address
@@ -41,7 +42,8 @@ func AddressOrText(s string) string {
 	return strings.ToLower(strings.TrimSpace(s))
 }
 
-// notInMailbox says which runes no plain mailbox holds: space, control and invisible ones, and those that lists and comments are made of.
+// notInMailbox reports whether a plain mailbox must not contain the rune: space, control and invisible characters, and
+// the syntax of lists and comments.
 func notInMailbox(r rune) bool {
 	return !unicode.IsGraphic(r) || unicode.IsSpace(r) || strings.ContainsRune(`,;:<>()[]"\@`, r)
 }

@@ -5,31 +5,31 @@ import (
 	"strings"
 )
 
-// ApprovalField is one field that an approval of a draft save would have to hold. Nothing here can record one.
+// ApprovalField is one field that an approval of a draft save would need. The schema cannot store approvals.
 type ApprovalField struct {
-	Name     string // of its column
+	Name     string // column name
 	Label    string
-	Type     string // of its column, as a schema would declare it
+	Type     string // column type as in a schema
 	Limits   string // empty for none
 	By       ApprovalSource
 	Required bool
 	Meaning  string // a whole sentence
 }
 
-// ApprovalSource says who would fill a field.
+// ApprovalSource is who would provide the value of a field.
 type ApprovalSource string
 
-// The sources.
+// Values of ApprovalSource.
 const (
 	ByPerson ApprovalSource = "the person who approves"
 	ByDryRun ApprovalSource = "the dry run"
 	ByRecord ApprovalSource = "the record itself"
 )
 
-// ApprovalWord is what the name of a table or an address for approvals would hold.
+// ApprovalWord is the word that the name of a table or URL for approvals would contain.
 const ApprovalWord = "approval"
 
-// ApprovalTable is what the table of approvals would be called.
+// ApprovalTable is the proposed name of the table of approvals.
 const ApprovalTable = "draft_approval"
 
 // ApprovalFields lists the fields in the order of the form.
@@ -50,7 +50,7 @@ var ApprovalFields = []ApprovalField{
 	{"hash", "Sum of the approval", "TEXT", "64 hexadecimal digits", ByRecord, true, "The sum over this approval and the one before."},
 }
 
-// ApprovalSchema is how the table of approvals would be declared. Nothing runs it.
+// ApprovalSchema returns a CREATE TABLE statement for approvals. It is only displayed, never executed.
 func ApprovalSchema() string {
 	lines := make([]string, len(ApprovalFields))
 	for i, f := range ApprovalFields {
@@ -68,14 +68,14 @@ func ApprovalSchema() string {
 	return "CREATE TABLE " + ApprovalTable + " (\n" + strings.Join(lines, ",\n") + "\n);\n"
 }
 
-// ApprovalMatch is how much of an approval a table of the live schema could hold.
+// ApprovalMatch describes how much of an approval a table of the live schema could store.
 type ApprovalMatch struct {
 	Table string
-	Has   []string // fields that it has a column for
-	Holds bool     // it is called after approvals, or has a column for every field that is required
+	Has   []string // fields with a column of the same name
+	Holds bool     // the table name contains ApprovalWord, or all required fields have a column
 }
 
-// ApprovalMatches holds each table of the live schema against the fields, in the order of the schema.
+// ApprovalMatches compares each table of the live schema with the fields, in the order of the schema.
 func ApprovalMatches(schema []SchemaColumn) (out []ApprovalMatch) {
 	required := 0
 	need := map[string]bool{}

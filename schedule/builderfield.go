@@ -1,13 +1,13 @@
 package schedule
 
-// BuilderField is one field that the builder screens show, and the column that it is read from.
+// BuilderField is one field on the builder screens with its source column.
 type BuilderField struct {
 	Group, Name   string
 	Table, Column string
 }
 
-// BuilderFields lists the fields of the builder screens. The load of the schedule reads all of them, except for the end of the audit log,
-// which the dry run reads.
+// BuilderFields lists the fields of the builder screens. Loading the schedule reads all of them except the end of the
+// audit log, which the dry run reads.
 var BuilderFields = []BuilderField{
 	{"Draft period", "Name", tableDraft, "name"},
 	{"Draft period", "First day", tableDraft, "starts_on"},

@@ -5,23 +5,23 @@ import (
 	"slices"
 )
 
-// SchemaColumn is one column of the live schema, in the engine's own words.
+// SchemaColumn is one column of the live schema, as the database describes it.
 type SchemaColumn struct {
 	Table, Name, Type string
 	NotNull           bool
 	Key               bool   // part of the primary key
-	Refers            string // table that it refers to; empty for none
+	Refers            string // referenced table; empty for none
 }
 
-// ColumnMapping is one field of a draft shift and the column that a save would write it to, both as the live schema has them.
+// ColumnMapping is one field of a draft shift and the column to which a save would write it, both from the live schema.
 type ColumnMapping struct {
-	From  SchemaColumn // of the draft; without a name: no field of it fills the column
-	To    SchemaColumn // of the published schedule; without a name: it is not written
+	From  SchemaColumn // column of the draft; no name if no field provides the value
+	To    SchemaColumn // column of the published schedule; no name if it is not written
 	How   string       // a whole sentence
-	Known bool         // false: one of the two is not in the live schema, or nothing says what becomes of it
+	Known bool         // both columns exist in the live schema and the mapping is defined
 }
 
-// columnRules are the fields that are not copied into a column of the same name.
+// columnRules lists the fields that are not copied to a column with the same name.
 var columnRules = []struct{ from, to, how string }{
 	{"shift.id", "published_shift.shift_id", "The number of the shift, by which versions are compared."},
 	{"shift.draft_period_id", "published_period.draft_period_id", "It stands once, in the head of the version."},
@@ -32,8 +32,8 @@ var columnRules = []struct{ from, to, how string }{
 	{"", "published_shift.change_kind", "How the shift stands to the version before: added, changed, unchanged or removed."},
 }
 
-// MapColumns says of each column of a working copy what becomes of it, and of each column of a published copy what fills it. What no
-// rule speaks of is copied into the column of the same name; where there is none, nothing is known.
+// MapColumns maps each column of a working copy to its target and each column of a published copy to its source.
+// Columns without a rule map to the column with the same name. If that does not exist, the mapping is not known.
 func MapColumns(schema []SchemaColumn) (out []ColumnMapping) {
 	find := func(name string) (SchemaColumn, bool) {
 		i := slices.IndexFunc(schema, func(c SchemaColumn) bool { return c.Table+"."+c.Name == name })
@@ -71,7 +71,7 @@ func MapColumns(schema []SchemaColumn) (out []ColumnMapping) {
 	return out
 }
 
-// rankOf puts the fields of the shift first, then what is filled from elsewhere.
+// rankOf sorts the fields of the shift before other sources.
 func rankOf(m ColumnMapping) int {
 	if m.From.Table == tableShift {
 		return 0

@@ -6,10 +6,10 @@ import (
 	"time"
 )
 
-// ConstraintKind names one rule that a schedule is held against (domain.md 1.2, constraint_rule).
+// ConstraintKind identifies one rule of a schedule (domain.md 1.2, constraint_rule).
 type ConstraintKind string
 
-// The kinds. Nothing here prevents anything: every one is reported.
+// Values of ConstraintKind. Rules only report; they never prevent a change.
 const (
 	NoOverlap          ConstraintKind = "no_overlap"
 	WhileUnavailable   ConstraintKind = "unavailable"
@@ -27,35 +27,35 @@ const (
 	BelowCoverage      ConstraintKind = "below_coverage"
 )
 
-// Severity says how much a finding asks for. Nothing blocks, so there are only two.
+// Severity is the importance of a finding. There are only two values because findings never block.
 type Severity string
 
-// The severities.
+// Values of Severity.
 const (
 	Warning       Severity = "warning"
 	Informational Severity = "informational"
 )
 
-// Unit is what a limit and a measured value count.
+// Unit is the unit of a limit and of a measured value.
 type Unit string
 
-// The units. The zero Unit belongs to rules that have no limit.
+// Values of Unit. Rules without a limit have the zero value.
 const (
 	Minutes Unit = "minutes"
 	Days    Unit = "days"
 	People  Unit = "people"
 )
 
-// Constraint is one rule: reports, drafts, candidates and data quality all ask the same ones.
+// Constraint describes one rule. Reports, drafts, candidates and data quality use the same rules.
 type Constraint struct {
 	Kind     ConstraintKind
 	Title    string
 	Severity Severity
 	Unit     Unit
-	Rule     string // what counts, as a whole sentence for staff
+	Rule     string // the condition as a whole sentence for staff
 }
 
-// Constraints lists every rule in the order in which findings are shown.
+// Constraints lists all rules in the order in which findings are shown.
 var Constraints = []Constraint{
 	{ZeroLength, "No length", Warning, "", "The shift ends when it begins, or before."},
 	{OverLong, "Too long", Warning, Minutes, "The shift lasts longer than a shift may, which is mostly a slip in its dates."},
@@ -73,7 +73,7 @@ var Constraints = []Constraint{
 	{BelowCoverage, "Coverage", Warning, People, "Fewer people are scheduled than the coverage target asks for."},
 }
 
-// ConstraintOf finds a rule; ok is false for an unknown kind.
+// ConstraintOf returns the rule of a kind. ok is false for an unknown kind.
 func ConstraintOf(kind ConstraintKind) (c Constraint, ok bool) {
 	for _, c := range Constraints {
 		if c.Kind == kind {
@@ -83,50 +83,51 @@ func ConstraintOf(kind ConstraintKind) (c Constraint, ok bool) {
 	return Constraint{}, false
 }
 
-// Limits are the figures that the rules are held against. A limit of 0 switches its rule off.
+// Limits holds the limits of the rules. A limit of 0 disables its rule.
 type Limits struct {
 	MinutesPerDay   int
 	MinutesPerWeek  int
 	RestMinutes     int
 	ConsecutiveDays int
-	ShiftMinutes    int // the longest shift that is taken for one
+	ShiftMinutes    int // maximum length of a plausible shift
 	WeekStartsOn    time.Weekday
 }
 
-// DefaultLimits are taken where the organization sets none: a day of 12 hours, a week of 48, a rest of 11 (the European
-// working-time directive knows the last two), six days in a row, and shifts of at most 24 hours (the limit of Graph).
+// DefaultLimits apply where the organization sets no limits: 12 hours a day, 48 hours a week and 11 hours of rest (the
+// last two from the European working-time directive), six consecutive days, and shifts of at most 24 hours (the limit
+// of Microsoft Graph).
 var DefaultLimits = Limits{MinutesPerDay: 12 * 60, MinutesPerWeek: 48 * 60, RestMinutes: 11 * 60, ConsecutiveDays: 6,
 	ShiftMinutes: 24 * 60, WeekStartsOn: time.Monday}
 
-// RuleScope says for whom a constraint rule is set.
+// RuleScope is the group of employees for which a constraint rule is set.
 type RuleScope string
 
-// The scopes, from the general to the specific.
+// Values of RuleScope, from general to specific.
 const (
 	ForOrganization RuleScope = "organization"
-	ForLocation     RuleScope = "location" // for everybody whose home is there
+	ForLocation     RuleScope = "location" // for employees whose home location it is
 	ForEmployee     RuleScope = "employee"
 )
 
-// RuleScopes lists the scopes from the general to the specific.
+// RuleScopes lists the scopes from general to specific.
 var RuleScopes = []RuleScope{ForOrganization, ForLocation, ForEmployee}
 
 // ConstraintRule sets one rule of Constraints for the organization, a location or an employee (domain.md 1.2,
-// constraint_rule). Like every rule it only reports.
+// constraint_rule). It only reports.
 type ConstraintRule struct {
 	ID            int64
 	Scope         RuleScope
-	ScopeID       int64 // the location or the employee; 0 for the organization
+	ScopeID       int64 // ID of the location or employee; 0 for the organization
 	Kind          ConstraintKind
-	Limit         int  // in Unit; 0 switches a rule with a limit off, and is all that rules without one have
-	Unit          Unit // as Constraints has it for the kind
+	Limit         int  // in Unit; 0 disables a rule with a limit, and is the only value for rules without one
+	Unit          Unit // the unit of the kind in Constraints
 	Severity      Severity
 	EffectiveFrom Date // 0 for always
 	EffectiveTo   Date // inclusive; 0 for no end
-	Enabled       bool // a rule that is not enabled is kept and not used
+	Enabled       bool // a disabled rule is stored but not applied
 }
 
-// HoldsFor says whether the rule is in force for an employee on a day.
+// HoldsFor reports whether the rule is in force for an employee on a day.
 func (r *ConstraintRule) HoldsFor(e *Employee, on Date) bool {
 	if !r.Enabled || (r.EffectiveFrom != 0 && on < r.EffectiveFrom) || (r.EffectiveTo != 0 && on > r.EffectiveTo) {
 		return false
@@ -142,13 +143,14 @@ func (r *ConstraintRule) HoldsFor(e *Employee, on Date) bool {
 	return false
 }
 
-// rank orders rules of one kind that all hold: the most specific one wins, then the one that began last, then the newer one.
+// rank compares two applicable rules of one kind by precedence: the more specific, then the later start, then the newer
+// rule.
 func (r ConstraintRule) rank(other ConstraintRule) int {
 	return cmp.Or(cmp.Compare(slices.Index(RuleScopes, r.Scope), slices.Index(RuleScopes, other.Scope)), cmp.Compare(r.EffectiveFrom, other.EffectiveFrom), cmp.Compare(r.ID, other.ID))
 }
 
-// RulesFor is the rule of each kind that counts for an employee on a day: organization, then location, then employee, and
-// the most specific one wins. A kind without a rule is not in it.
+// RulesFor returns the applicable rule of each kind for an employee on a day. Precedence rises from organization to
+// location to employee. Kinds without a rule are absent.
 func RulesFor(e Employee, rules []ConstraintRule, on Date) map[ConstraintKind]ConstraintRule {
 	found := map[ConstraintKind]ConstraintRule{}
 	for _, r := range rules {

@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// Date is a calendar day without a zone, as the proleptic Gregorian ordinal: 1 is 0001-01-01. The zero value
-// means "no date", so that a filter without dates needs no pointers.
+// Date is a calendar day without a zone, stored as the proleptic Gregorian ordinal: 1 is 0001-01-01. The zero value
+// means no date, so that filters need no pointers.
 type Date int32
 
 // DaysPerWeek is the number of days of a week.
@@ -15,13 +15,13 @@ const DaysPerWeek = 7
 // OrdinalOfUnixEpoch is the Date of 1970-01-01.
 const OrdinalOfUnixEpoch = 719163
 
-// DateOf is the date with these parts; parts out of range are carried over as time.Date does.
+// DateOf returns the date with these parts. It normalizes parts out of range like time.Date.
 func DateOf(year int, month time.Month, day int) Date {
 	t := time.Date(year, month, day, 0, 0, 0, 0, time.UTC)
 	return Date(t.Unix()/86400 + OrdinalOfUnixEpoch) // #nosec G115 -- days of the years that are read fit
 }
 
-// ParseDate reads YYYY-MM-DD, years 0001 to 9999. The error says in words what is wrong ("November 2026 has 30 days").
+// ParseDate parses YYYY-MM-DD with years 0001 to 9999. The error explains what is wrong ("November 2026 has 30 days").
 func ParseDate(s string) (Date, error) {
 	t, err := time.Parse(time.DateOnly, s)
 	if err != nil || t.Year() == 0 {
@@ -30,7 +30,7 @@ func ParseDate(s string) (Date, error) {
 	return Date(t.Unix()/SecondsPerDay + OrdinalOfUnixEpoch), nil // #nosec G115 -- days of the years that are read fit
 }
 
-// badDate explains why s is no date: the shape, the year, the month, or the day.
+// badDate returns an error that names the invalid part of s: the format, year, month or day.
 func badDate(s string) error {
 	var y, m, d int
 	if !dateShape(s) {
@@ -47,7 +47,7 @@ func badDate(s string) error {
 	return fmt.Errorf("%q is not a date: %s %d has %d days", s, time.Month(m), y, last.Day())
 }
 
-// dateShape says whether s is four digits, two and two, with hyphens between.
+// dateShape reports whether s has the format of four, two and two digits with hyphens.
 func dateShape(s string) bool {
 	for i := range len(s) {
 		hyphen := i == 4 || i == 7
@@ -58,10 +58,10 @@ func dateShape(s string) bool {
 	return len(s) == len(time.DateOnly)
 }
 
-// Time is midnight UTC of the date, for formatting and weekday arithmetic only.
+// Time returns midnight UTC of the date. Use it only for formatting and weekday arithmetic.
 func (d Date) Time() time.Time { return time.Unix(int64(d-OrdinalOfUnixEpoch)*86400, 0).UTC() }
 
-// String is YYYY-MM-DD, or the empty string for no date.
+// String returns YYYY-MM-DD, or "" for no date.
 func (d Date) String() string {
 	if d == 0 {
 		return ""
@@ -69,21 +69,21 @@ func (d Date) String() string {
 	return d.Time().Format(time.DateOnly)
 }
 
-// Add is the date n days later; n may be negative.
+// Add returns the date n days later. n may be negative.
 func (d Date) Add(n int) Date { return d + Date(n) } // #nosec G115 -- a number of days that the program names
 
-// Weekday is the day of the week.
+// Weekday returns the day of the week.
 func (d Date) Weekday() time.Weekday { return time.Weekday(int(d) % 7) }
 
-// Day is the day of the month.
+// Day returns the day of the month.
 func (d Date) Day() int { return d.Time().Day() }
 
-// WeekStart is the first day of the week that holds d, for weeks that start on the given weekday.
+// WeekStart returns the first day of the week that contains d, for weeks that start on the given weekday.
 func (d Date) WeekStart(on time.Weekday) Date {
 	return d.Add(-((int(d.Weekday()) - int(on) + 7) % 7))
 }
 
-// ISOWeek is the week of ISO 8601, such as "2026-W53". It only fits a schedule whose weeks start on Monday.
+// ISOWeek returns the ISO 8601 week, such as "2026-W53". It is meaningful only if weeks start on Monday.
 func (d Date) ISOWeek() string {
 	year, week := d.Time().ISOWeek()
 	return fmt.Sprintf("%04d-W%02d", year, week)

@@ -1,19 +1,19 @@
 package schedule
 
-// DecisionRow is the request for one unavailable block, decided or waiting.
+// DecisionRow is the request for one unavailable block, decided or not.
 type DecisionRow struct {
 	Block
 	EmployeeName, EmployeeNumber string
 	Location, Position           string  // home location and primary position of the employee
-	AskedAt                      Instant // when it was requested, else when it was first recorded
-	FirstAt                      Instant // start of the first time it covers
-	AsOf                         Instant // now, to which the days of one that waits are counted
+	AskedAt                      Instant // time of the request, or of the first record if unknown
+	FirstAt                      Instant // start of the first occurrence
+	AsOf                         Instant // current time, the end of the waiting time of undecided requests
 }
 
-// Waiting says whether nobody has decided yet.
+// Waiting reports whether the request is undecided.
 func (d *DecisionRow) Waiting() bool { return d.Status == Requested }
 
-// Days is how many whole days of 24 hours passed from the request to the decision, or to now where it waits.
+// Days returns the number of whole 24-hour days from the request to the decision, or to now if it is undecided.
 func (d *DecisionRow) Days(now Instant) int {
 	to := d.DecidedAt
 	if d.Waiting() {
@@ -22,19 +22,21 @@ func (d *DecisionRow) Days(now Instant) int {
 	return max(0, int(to-d.AskedAt)/SecondsPerDay)
 }
 
-// DecisionDays is how many requests were decided after so many whole days, by what became of them.
+// DecisionDays is the number of requests decided after so many whole days, by resulting status.
 type DecisionDays struct {
 	Days     int
 	ByStatus map[BlockStatus]int
 	Requests int
 }
 
-// DecisionMedian is the median of whole days, the lower one of two; ok is false where nothing was decided. The list is by days.
+// DecisionMedian returns the median in whole days, the lower one of two. ok is false if nothing was decided. The list
+// must be sorted by days.
 func DecisionMedian(list []DecisionDays) (days int, ok bool) {
 	return DecisionPercentile(list, 50)
 }
 
-// DecisionPercentile is the least number of days within which so many percent of the requests were decided.
+// DecisionPercentile returns the smallest number of days within which the given percentage of requests was decided. ok
+// is false if nothing was decided. The list must be sorted by days.
 func DecisionPercentile(list []DecisionDays, percent int) (days int, ok bool) {
 	all := 0
 	for _, d := range list {

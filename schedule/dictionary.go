@@ -1,23 +1,23 @@
 package schedule
 
-// TableMeaning says what the rows of a table are.
+// TableMeaning documents a table.
 type TableMeaning struct {
 	Name    string
 	Meaning string // a whole sentence
 	Columns []ColumnMeaning
 }
 
-// ColumnMeaning says what a column holds.
+// ColumnMeaning documents a column.
 type ColumnMeaning struct {
 	Name    string
 	Unit    ColumnUnit
 	Meaning string // a whole sentence
 }
 
-// ColumnUnit says what the values of a column count or are written as.
+// ColumnUnit is the unit or format of the values of a column.
 type ColumnUnit string
 
-// The units.
+// Values of ColumnUnit.
 const (
 	unitKey     ColumnUnit = "number of a record"
 	unitCount   ColumnUnit = "count"
@@ -37,7 +37,7 @@ const (
 	unitJSON    ColumnUnit = "JSON"
 )
 
-// Dictionary says what every table and every column of the database means, by the name of the table.
+// Dictionary returns the documentation of all tables and columns of the database by table name.
 func Dictionary() map[string]TableMeaning {
 	all := map[string]TableMeaning{}
 	for _, tables := range [][]TableMeaning{dictionaryPeople, dictionarySchedule, dictionaryBlocks, dictionaryReviews, dictionaryOrigin} {
@@ -48,7 +48,7 @@ func Dictionary() map[string]TableMeaning {
 	return all
 }
 
-// Column finds what a column means; ok is false where nobody said it.
+// Column returns the documentation of a column. ok is false if the column is not documented.
 func (t TableMeaning) Column(name string) (c ColumnMeaning, ok bool) {
 	for _, c := range t.Columns {
 		if c.Name == name {
@@ -58,7 +58,7 @@ func (t TableMeaning) Column(name string) (c ColumnMeaning, ok bool) {
 	return ColumnMeaning{}, false
 }
 
-// dictionaryPeople is the tables of the organization, its places and its employees.
+// dictionaryPeople documents the tables of the organization, its places and its employees.
 var dictionaryPeople = []TableMeaning{
 	{"organization", "The organization as a whole, in one row.", []ColumnMeaning{
 		{"id", unitKey, "Always 1: there is one organization."},
@@ -103,7 +103,7 @@ var dictionaryPeople = []TableMeaning{
 	}},
 }
 
-// dictionarySchedule is the tables of shifts, drafts and publications.
+// dictionarySchedule documents the tables of shifts, drafts and publications.
 var dictionarySchedule = []TableMeaning{
 	{"draft_period", "A stretch of days that is planned and published together.", []ColumnMeaning{
 		{"id", unitKey, "Number of the draft period."},
@@ -189,7 +189,7 @@ var dictionarySchedule = []TableMeaning{
 	}},
 }
 
-// dictionaryBlocks is the tables of unavailable blocks.
+// dictionaryBlocks documents the tables of unavailable blocks.
 var dictionaryBlocks = []TableMeaning{
 	{"unavailable_block", "A time at which an employee cannot, or would rather not, work.", []ColumnMeaning{
 		{"id", unitKey, "Number of the block, the key of the imported files."},
@@ -242,7 +242,7 @@ var dictionaryBlocks = []TableMeaning{
 	}},
 }
 
-// dictionaryReviews is the tables of rules, and of what people made of their findings.
+// dictionaryReviews documents the tables of rules and of reviews of their findings.
 var dictionaryReviews = []TableMeaning{
 	{"constraint_rule", "A limit that the schedule is held against.", []ColumnMeaning{
 		{"id", unitKey, "Number of the rule."},
@@ -292,7 +292,7 @@ var dictionaryReviews = []TableMeaning{
 	}},
 }
 
-// dictionaryOrigin is the tables that say where the data comes from.
+// dictionaryOrigin documents the tables that record the origin of the data.
 var dictionaryOrigin = []TableMeaning{
 	{"import_batch", "One import, refused ones included.", []ColumnMeaning{
 		{"id", unitKey, "Number of the import."},

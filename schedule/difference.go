@@ -7,23 +7,23 @@ import (
 	"strings"
 )
 
-// ShiftChange is one shift in two copies: an earlier version and a later one, or what was published and the working copy. A
-// shift that only one of them has leaves the other with an ID of 0.
+// ShiftChange is one shift in two copies: an earlier and a later version, or the published and the working copy. A
+// missing copy has ID 0.
 type ShiftChange struct {
 	Kind          ChangeKind
-	Before, After *ShiftRow // never nil, and shared: read them, do not change them
-	Fields        []Change  // of a changed shift: what differs, in words, see ShiftFields
+	Before, After *ShiftRow // never nil; shared and read-only
+	Fields        []Change  // of a changed shift: the differences as text, see ShiftFields
 }
 
-// noCopy stands where a state does not have the shift.
+// noCopy represents a missing copy.
 var noCopy = &ShiftRow{}
 
-// Added is a shift that only the later state has.
+// Added returns the change for a shift that only the later state has.
 func Added(after *ShiftRow) ShiftChange {
 	return ShiftChange{Kind: ChangeAdded, Before: noCopy, After: after}
 }
 
-// Copy is the later copy, or the earlier one where the shift is no longer there.
+// Copy returns the later copy, or the earlier one if the shift was removed.
 func (c *ShiftChange) Copy() *ShiftRow {
 	if c.After.ID == 0 {
 		return c.Before
@@ -31,7 +31,7 @@ func (c *ShiftChange) Copy() *ShiftRow {
 	return c.After
 }
 
-// Begins is when the shift begins, in the copy that begins first: what is changed about it is told before then, or too late.
+// Begins returns the start of the copy that begins first. Employees must know about a change before that time.
 func (c *ShiftChange) Begins() Instant {
 	if c.Before.ID != 0 && c.After.ID != 0 {
 		return min(c.Before.StartsAt, c.After.StartsAt)
@@ -39,7 +39,7 @@ func (c *ShiftChange) Begins() Instant {
 	return c.Copy().StartsAt
 }
 
-// On is the local day of Begins, in the zone of that copy.
+// On returns the local day of Begins in the zone of that copy.
 func (c *ShiftChange) On() Date {
 	row := c.Copy()
 	if c.Before.ID != 0 && c.Before.StartsAt == c.Begins() {
@@ -49,8 +49,7 @@ func (c *ShiftChange) On() Date {
 	return z.Date(row.StartsAt)
 }
 
-// Employees are those whose schedule it changes: who has the shift, and who had it. None of an open shift, two of one that was
-// given to somebody else.
+// Employees returns the IDs of the employees whose schedule changes: none for an open shift, two for a reassigned one.
 func (c *ShiftChange) Employees() []int64 {
 	var ids []int64
 	for _, id := range []int64{c.Before.EmployeeID, c.After.EmployeeID} {
@@ -61,7 +60,8 @@ func (c *ShiftChange) Employees() []int64 {
 	return ids
 }
 
-// Words says what was changed in one line: "time: Mon 16 Nov 2026 09:00-17:00 to Mon 16 Nov 2026 10:00-18:00; notes changed".
+// Words describes the change in one line: "time: Mon 16 Nov 2026 09:00-17:00 to Mon 16 Nov 2026 10:00-18:00; notes
+// changed".
 func (c *ShiftChange) Words() string {
 	words := make([]string, len(c.Fields))
 	for i, f := range c.Fields {
@@ -70,7 +70,7 @@ func (c *ShiftChange) Words() string {
 	return strings.Join(words, "; ")
 }
 
-// Words says what was changed of one field of a shift. A change of the notes says only that: they are private.
+// Words describes the change of one field. It does not contain the notes, because they are private.
 func (c Change) Words() string {
 	if c.From == "" && c.To == "" {
 		return c.Field + " changed"
@@ -78,10 +78,9 @@ func (c Change) Words() string {
 	return c.Field + ": " + cmp.Or(c.From, "none") + " to " + cmp.Or(c.To, "none")
 }
 
-// Differences is what of the shifts before is otherwise now, by the id of the shift: added, changed and removed ones, by the
-// time they begin, and how many are the same. It is the rule by which Compare tells versions apart: names of people, the
-// state and the draft period are no change. Neither list is modified, and the changes point into both; each
-// holds at most one copy of a shift.
+// Differences compares two lists of shifts by ID. It returns the added, changed and removed shifts sorted by start, and
+// the number of unchanged ones. Like Compare, it ignores names of employees, the state and the draft period. Each list
+// must contain at most one copy of a shift. The lists are not modified, and the changes point into them.
 func Differences(before, now []ShiftRow) (changes []ShiftChange, same int) {
 	was := make(map[int64]int, len(before))
 	for i := range before {
@@ -107,8 +106,8 @@ func Differences(before, now []ShiftRow) (changes []ShiftChange, same int) {
 	}), same
 }
 
-// InOrder is a list in an order. It is for long rows, which are moved once and not each time that two of them change places. No two of
-// them may be equal in the order.
+// InOrder returns a sorted copy. It moves each row only once, which is faster than a sort in place for large rows. No
+// two rows may be equal in the order.
 func InOrder[T any](rows []T, order func(a, b *T) int) []T {
 	if len(rows) == 0 {
 		return rows
@@ -125,20 +124,20 @@ func InOrder[T any](rows []T, order func(a, b *T) int) []T {
 	return out
 }
 
-// bare is a shift without what says nothing about the shift itself: what only managers see of its way to being published.
+// bare returns a shift without the fields that only track its publishing.
 func bare(s Shift) Shift {
 	s.DraftPeriodID, s.State = 0, ""
 	return s
 }
 
-// TimeField is the field of the start and the end of a shift.
+// TimeField is the name of the field with start and end of a shift.
 const TimeField = "time"
 
-// shiftFields are the fields of a shift as people know them, with how two copies are told apart and what each says.
+// shiftFields lists the fields of a shift as users know them, with their comparison and text.
 var shiftFields = []struct {
 	name string
 	same func(a, b *Shift) bool
-	text func(r *ShiftRow) string // nil: private
+	text func(r *ShiftRow) string // nil if private
 }{
 	{"employee", func(a, b *Shift) bool { return a.EmployeeID == b.EmployeeID }, func(r *ShiftRow) string {
 		if r.EmployeeID == 0 {
@@ -156,8 +155,8 @@ var shiftFields = []struct {
 	{"notes", func(a, b *Shift) bool { return a.Notes == b.Notes }, nil},
 }
 
-// ShiftFields is what two copies of a shift have differently, field by field, in words. Of the notes, which are private,
-// neither side is given.
+// ShiftFields returns the differences between two copies of a shift as text by field. The notes are private, so that
+// both of their texts are empty.
 func ShiftFields(before, now *ShiftRow) []Change {
 	var out []Change
 	for _, f := range shiftFields {
@@ -180,28 +179,29 @@ func placeWords(name, kind string, id int64) string {
 	return cmp.Or(name, kind+" "+strconv.FormatInt(id, 10))
 }
 
-// TimeWords is the day and the local times of the shift: "Mon 16 Nov 2026 22:00-06:00 (+1)".
+// TimeWords returns the day and the local times of the shift: "Mon 16 Nov 2026 22:00-06:00 (+1)".
 func (r *ShiftRow) TimeWords() string {
 	z, _ := ZoneOrUTC(r.TimeZone)
 	return z.Date(r.StartsAt).Time().Format("Mon 2 Jan 2006") + " " + RangeWords(z, r.Interval())
 }
 
-// Row is the published copy as lists of shifts show it, under the name the employee had when it was published.
+// Row returns the published copy as a ShiftRow with the employee name at the time of publishing.
 func (p *PublishedShiftRow) Row() ShiftRow {
 	return ShiftRow{Shift: p.Shift, EmployeeName: p.EmployeeName, EmployeeNumber: p.EmployeeNumber, Location: p.Location, Position: p.Position}
 }
 
-// LateChange is one change of a shift after its period was first published: shown to employees by a later version, or made since and
-// not shown yet.
+// LateChange is one change of a shift after its period was first published. Employees saw it in a later version, or it
+// is not yet published.
 type LateChange struct {
 	ShiftChange
-	Period  PublishedPeriod // the version that showed it; ID 0: not published yet
-	Edits   []Event         // what was recorded of it, in order; none where the change came with an import
-	Since   Instant         // when the period was first published
-	Against PublishedPeriod // the version that it is a change against
+	Period  PublishedPeriod // the version that published it; ID 0 if not yet published
+	Edits   []Event         // recorded edits, in order; empty if an import made the change
+	Since   Instant         // first publication of the period
+	Against PublishedPeriod // the version that it is compared with
 }
 
-// At is when employees could learn of it: the publication, or the last edit where it is not published yet.
+// At returns when employees could learn of the change: the time of the publication, or of the last edit if it is not
+// yet published.
 func (c *LateChange) At() Instant {
 	if c.Period.ID != 0 || len(c.Edits) == 0 {
 		return c.Period.PublishedAt
@@ -209,7 +209,7 @@ func (c *LateChange) At() Instant {
 	return c.Edits[len(c.Edits)-1].OccurredAt
 }
 
-// By names who made it: the people of the edits that are recorded, else who published it.
+// By returns the names of the people who made the recorded edits, or who published the change if there are none.
 func (c *LateChange) By() string {
 	var names []string
 	for _, e := range c.Edits {
@@ -223,35 +223,38 @@ func (c *LateChange) By() string {
 	return strings.Join(names, ", ")
 }
 
-// NoticeMinutes is how long before the shift it was, by the copy that begins first; negative after it had begun.
+// NoticeMinutes returns the minutes from At to the start of the copy that begins first. It is negative if the shift had
+// already begun.
 func (c *LateChange) NoticeMinutes() int { return int(c.Begins()-c.At()) / secondsPerMinute }
 
-// WithinNotice says whether it came later than so many days before the day of the shift, by the calendar of its zone.
+// WithinNotice reports whether the change came less than the given days before the day of the shift in its zone.
 func (c *LateChange) WithinNotice(days int) bool {
 	return DaysBefore(c.Copy().TimeZone, c.At(), c.Begins()) < days
 }
 
 const secondsPerMinute = 60
 
-// DaysBefore is how many days the day of an instant lies before that of a later one, in a zone; negative where it lies behind.
+// DaysBefore returns the number of days from the local date of at to the local date of later in a zone. It is negative
+// if later is on an earlier date.
 func DaysBefore(zone string, at, later Instant) int {
 	z, _ := ZoneOrUTC(zone)
 	return int(z.Date(later) - z.Date(at))
 }
 
-// ShiftChangeRow is one change of a shift as reports show it, with the notice that people have or had of it.
+// ShiftChangeRow is one change of a shift in a report with the notice that employees get.
 type ShiftChangeRow struct {
 	ShiftChange
-	Told     Instant // from when the notice counts: now for a plan, the publication for a version
-	Promised int     // days of notice that the organization promises; 0 for no promise
+	Told     Instant // start of the notice: now for a plan, the publication for a version
+	Promised int     // days of notice that the organization promises; 0 for none
 }
 
-// NoticeDays is the number of days from the day of Told to the day on which the shift begins, both on the wall clock of the copy
-// that begins first. It is below 0 for a shift that had begun on a day before.
+// NoticeDays returns the number of days from the date of Told to the date on which the shift begins. The start is in
+// the zone of the copy that begins first, and Told in the zone of Copy. The result is negative if the shift began on an
+// earlier date.
 func (r *ShiftChangeRow) NoticeDays() int {
 	z, _ := ZoneOrUTC(r.Copy().TimeZone)
 	return int(r.On() - z.Date(r.Told))
 }
 
-// Short says whether the notice is less than was promised.
+// Short reports whether the notice is shorter than promised.
 func (r *ShiftChangeRow) Short() bool { return r.NoticeDays() < r.Promised }

@@ -2,7 +2,7 @@ package schedule
 
 import "fmt"
 
-// Location is a place of work and the owner of its time zone.
+// Location is a place of work. It defines the time zone of its shifts.
 type Location struct {
 	ID       int64
 	Code     string // key of the imported file, unique
@@ -10,7 +10,7 @@ type Location struct {
 	TimeZone string // IANA name
 }
 
-// Position is the work done in a shift (role, job).
+// Position is the type of work in a shift (role, job).
 type Position struct {
 	ID   int64
 	Name string
@@ -27,19 +27,19 @@ type Employee struct {
 	PositionID   int64  // primary position, 0 for none
 	HiredOn      Date   // 0 for unknown
 	TerminatedOn Date   // 0 for none
-	Account      string // name the employee signs in with; empty for none
+	Account      string // sign-in name; empty for none
 	Limits       EmployeeLimits
 }
 
-// EmployeeLimits are the figures agreed with one employee; each is 0 where none is. See LimitsFor for how they stand to rules.
+// EmployeeLimits holds the limits agreed with one employee, 0 for none. See LimitOf for their precedence.
 type EmployeeLimits struct {
-	MinutesPerDay    int // at most
-	MinutesPerWeek   int // at most
-	RestMinutes      int // at least, between two stretches of work
-	PreferredMinutes int // per week, what the employee would like; nothing is held against it
+	MinutesPerDay    int // maximum
+	MinutesPerWeek   int // maximum
+	RestMinutes      int // minimum between two periods of work
+	PreferredMinutes int // desired minutes per week; not a limit
 }
 
-// EmployeePosition says that an employee can work in a position beside the primary one.
+// EmployeePosition assigns an employee a position in addition to the primary one.
 type EmployeePosition struct {
 	EmployeeID int64
 	PositionID int64
@@ -54,15 +54,15 @@ type Shift struct {
 	DraftPeriodID int64
 	StartsAt      Instant
 	EndsAt        Instant
-	TimeZone      string // copied from the location when written, so that moving a location does not move history
+	TimeZone      string // copied from the location when written, so that moving the location does not change history
 	BreakMinutes  int
-	OpenSlots     int    // of an open shift: how many people it wants; 0 is taken for 1
-	Label         string // shift type or other short text of the source
+	OpenSlots     int    // people that an open shift needs; 0 means 1
+	Label         string // shift type or another short text of the source
 	Notes         string // free text, private
 	State         PublishState
 }
 
-// Slots is how many people the shift still wants: 0 when it is assigned.
+// Slots returns how many people the shift still needs, 0 if it is assigned.
 func (s Shift) Slots() int {
 	if s.EmployeeID != 0 {
 		return 0
@@ -70,18 +70,18 @@ func (s Shift) Slots() int {
 	return max(1, s.OpenSlots)
 }
 
-// Interval is the time the shift covers.
+// Interval returns the time of the shift.
 func (s Shift) Interval() Interval { return Interval{s.StartsAt, s.EndsAt} }
 
-// PublishedShift is the copy of a shift in one published period: what employees were shown.
+// PublishedShift is the copy of a shift in one published period, as employees see it.
 type PublishedShift struct {
 	PublishedPeriodID int64
 	Shift             Shift
-	EmployeeName      string     // as it was when published
-	ChangeKind        ChangeKind // against the version before, see Compare
+	EmployeeName      string     // at the time of publishing
+	ChangeKind        ChangeKind // compared with the previous version, see Compare
 }
 
-// DraftPeriod is a range of days that is being planned.
+// DraftPeriod is a range of days in planning.
 type DraftPeriod struct {
 	ID       int64
 	Name     string
@@ -90,14 +90,14 @@ type DraftPeriod struct {
 	Status   string // draft, in_review, ready_to_publish, published or archived
 }
 
-// Waiting says whether the period is still to be published.
+// Waiting reports whether the period is still to be published.
 func (p DraftPeriod) Waiting() bool { return p.Status != "published" && p.Status != "archived" }
 
-// PublishBy is the last day on which the period can be published with the notice that the organization promises.
+// PublishBy returns the last day on which the period can be published with the promised notice.
 func (p DraftPeriod) PublishBy(noticeDays int) Date { return p.StartsOn.Add(-noticeDays) }
 
-// PublishedPeriod is the head of one published version of a draft period. What was published never changes: later edits of the
-// shifts make a new version, and of an old one only the status follows.
+// PublishedPeriod is the head of one published version of a draft period. Published versions are immutable: later edits
+// of the shifts create a new version, and only the status of the old one changes.
 type PublishedPeriod struct {
 	ID            int64
 	DraftPeriodID int64
@@ -109,20 +109,20 @@ type PublishedPeriod struct {
 	PublishedBy   string
 	Note          string
 
-	// Computed from the rows when they are stored, see Sealer.
-	ShiftCount      int    // rows that are not removed, open ones included
-	AssignedMinutes int    // of the assigned ones, breaks included
-	SHA256          string // of the rows in canonical form, in hex
+	// The following fields are computed when the rows are stored, see Sealer.
+	ShiftCount      int    // rows that are not removed, including open ones
+	AssignedMinutes int    // of the assigned shifts, including breaks
+	SHA256          string // of the rows in canonical form, hexadecimal
 }
 
-// Change is one field of an audit event.
+// Change is one changed field of an audit event.
 type Change struct {
 	Field string `json:"field"`
 	From  string `json:"from"`
 	To    string `json:"to"`
 }
 
-// Event is one entry of the append-only audit log. Events form a chain: each hash covers the one before.
+// Event is one entry of the append-only audit log. Events form a chain: each hash covers the previous one.
 type Event struct {
 	ID          int64
 	OccurredAt  Instant // to the second
@@ -132,7 +132,7 @@ type Event struct {
 	Action      string
 	ActorType   string // user, system or import
 	ActorID     string
-	ActorName   string // as it was then
+	ActorName   string // name at that time
 	Changes     []Change
 	Note        string
 	RequestID   string
@@ -140,5 +140,5 @@ type Event struct {
 	Hash        string
 }
 
-// Label is the number and the name of a period.
+// Label returns the number and the name of a period.
 func (p DraftPeriod) Label() string { return fmt.Sprintf("period %d (%s)", p.ID, Printable(p.Name)) }

@@ -7,46 +7,47 @@ import (
 	"unicode/utf8"
 )
 
-// FeedShift is a published shift as a calendar shows it. It has no notes, so that nothing private can come into a feed.
+// FeedShift is a published shift in a calendar feed. It has no notes, so that private text cannot enter a feed.
 type FeedShift struct {
 	ID                 int64
 	EmployeeID         int64  // 0 for an open shift
-	EmployeeName       string // as it was when published
+	EmployeeName       string // at the time of publishing
 	Position, Location string
 	Interval
 	TimeZone     string
 	BreakMinutes int
-	OpenSlots    int // how many people an open shift wants
+	OpenSlots    int // people that an open shift needs
 	Label        string
-	Version      int     // of the published period; 0 for a shift that was published without one
-	PublishedAt  Instant // of that version; of the last import where there is none
-	Cancelled    bool    // the version took the shift out of this calendar
+	Version      int     // of the published period; 0 if published without one
+	PublishedAt  Instant // of that version, or of the last import if there is none
+	Cancelled    bool    // the version removed the shift from this calendar
 }
 
-// CancelledDays is how long a calendar keeps a shift that was taken out of it, from the publication that did so.
+// CancelledDays is the number of days for which a feed contains a removed shift after the publication that removed it.
 const CancelledDays = 30
 
-// Feed is a calendar file (RFC 5545) as it is written: a head, any number of events, an end. Each text is appended to bytes, so
-// that a calendar of any length passes through in constant memory. The iCalendar library that reads our imports holds a whole
-// calendar as maps of properties, keeps control characters, and is the judge of these files in the tests.
+// Feed writes a calendar file (RFC 5545): a head, any number of events, and an end. Each method appends to bytes, so
+// that a calendar of any length needs constant memory. The iCalendar library for imports is not used here because it
+// holds the whole calendar as maps of properties and does not remove control characters. The tests parse feeds with it.
 type Feed struct {
-	Name     string // of the calendar, as a phone lists it
-	About    string // what is in it
-	TimeZone string // IANA name, for programs that show one zone
-	Everyone bool   // events name their employee
-	Link     string // whole address of the screen that shows the same; empty for none
+	Name     string // calendar name in calendar programs
+	About    string // description of the content
+	TimeZone string // IANA name, for programs that display one zone
+	Everyone bool   // events contain the employee's name
+	Link     string // absolute URL of the screen with the same content; empty for none
 
 	line []byte
 }
 
-// The parts of every feed. The name behind UIDs never changes: with another one phones would show every shift twice.
+// Constants of every feed. The domain of the UIDs must never change, because calendar programs would then show each
+// shift twice.
 const (
 	feedProduct = "-//opshub//published schedule//EN"
 	feedHost    = "@opshub"
 	feedRefresh = "PT1H"
 )
 
-// AppendHead appends what stands before the first event.
+// AppendHead appends the text before the first event.
 func (f *Feed) AppendHead(dst []byte) []byte {
 	for _, l := range [][2]string{{"BEGIN", "VCALENDAR"}, {"VERSION", "2.0"}, {"PRODID", feedProduct}, {"CALSCALE", "GREGORIAN"}, {"METHOD", "PUBLISH"}} {
 		dst = f.plain(dst, l[0], l[1])
@@ -63,10 +64,11 @@ func (f *Feed) AppendHead(dst []byte) []byte {
 	return f.plain(dst, "X-PUBLISHED-TTL", feedRefresh)
 }
 
-// AppendEnd appends what stands behind the last event.
+// AppendEnd appends the text after the last event.
 func (f *Feed) AppendEnd(dst []byte) []byte { return f.plain(dst, "END", "VCALENDAR") }
 
-// AppendEvent appends one shift. Times are in UTC, so that no reader has to know a zone; the words name the local ones.
+// AppendEvent appends one shift. Times are in UTC, so that readers need no zone definitions. The description contains
+// the local times.
 func (f *Feed) AppendEvent(dst []byte, s *FeedShift) []byte {
 	dst = f.plain(dst, "BEGIN", "VEVENT")
 	f.begin("UID")
@@ -116,7 +118,7 @@ func (f *Feed) at(dst []byte, name string, at Instant) []byte {
 	return f.end(dst)
 }
 
-// appendFeedTime appends an instant as RFC 5545 writes it in UTC, 20261120T220000Z.
+// appendFeedTime appends an instant in UTC in the format of RFC 5545, 20261120T220000Z.
 func appendFeedTime(dst []byte, at Instant) []byte {
 	var text [20]byte
 	for _, b := range AppendUTC(text[:0], at) {
@@ -127,17 +129,17 @@ func appendFeedTime(dst []byte, at Instant) []byte {
 	return dst
 }
 
-// feedLine is the longest line of a calendar file in octets, without its line break (RFC 5545 3.1).
+// feedLine is the maximum length of a line in octets without its line break (RFC 5545 3.1).
 const feedLine = 75
 
-// AppendFeedText appends s as a TEXT value of RFC 5545 3.3.11: backslash, semicolon, comma and line breaks are escaped. Each
-// line break becomes one \n, however it was written. Control characters, which no value may hold, are left out but for the tab; bytes that are not
-// UTF-8 become U+FFFD.
+// AppendFeedText appends s as a TEXT value of RFC 5545 3.3.11. It escapes backslash, semicolon, comma and line breaks,
+// and writes each kind of line break as one \n. It omits control characters except tab, because values must not contain
+// them, and replaces invalid UTF-8 with U+FFFD.
 func AppendFeedText(dst []byte, s string) []byte {
 	wasReturn := false
 	for _, r := range s {
 		switch {
-		case r == '\n' && wasReturn: // the second half of a line break
+		case r == '\n' && wasReturn: // second part of a line break
 		case r == '\n' || r == '\r':
 			dst = append(dst, `\n`...)
 		case r == '\\' || r == ';' || r == ',':
@@ -150,8 +152,8 @@ func AppendFeedText(dst []byte, s string) []byte {
 	return dst
 }
 
-// appendFolded appends a content line, cut into lines of at most 75 octets where a character ends, each closed with CRLF and
-// the following ones begun with a space. The line must be UTF-8.
+// appendFolded appends a content line. It folds it between characters into lines of at most 75 octets. Lines end with
+// CRLF, and continuation lines begin with a space. The line must be valid UTF-8.
 func appendFolded(dst, line []byte) []byte {
 	for room := feedLine; len(line) > room; room = feedLine - 1 {
 		cut := room
@@ -164,8 +166,7 @@ func appendFolded(dst, line []byte) []byte {
 	return append(append(dst, line...), "\r\n"...)
 }
 
-// summary is the one line that a calendar shows: position and location, and in a calendar of more people than one the name
-// before them.
+// summary returns the title of an event: position and location, after the name in a calendar with several employees.
 func (f *Feed) summary(s *FeedShift) string {
 	place := make([]string, 0, 2)
 	for _, name := range []string{s.Position, s.Location} {
@@ -183,7 +184,7 @@ func (f *Feed) summary(s *FeedShift) string {
 	return f.who(s) + ", " + what
 }
 
-// who is the employee, or how many people an open shift wants.
+// who returns the name of the employee, or how many people an open shift needs.
 func (f *Feed) who(s *FeedShift) string {
 	switch {
 	case s.EmployeeID != 0:
@@ -194,7 +195,7 @@ func (f *Feed) who(s *FeedShift) string {
 	return "Open shift"
 }
 
-// description says the rest in words, a line each: nothing that was written for one reader.
+// description returns the details as lines of text. It contains no private text.
 func (f *Feed) description(s *FeedShift) string {
 	var lines []string
 	add := func(format string, args ...any) { lines = append(lines, fmt.Sprintf(format, args...)) }

@@ -8,35 +8,35 @@ import (
 	"strings"
 )
 
-// Filter is the carried query: what every schedule screen narrows by. The zero value asks for everything.
-// From and To are inclusive dates, local to each row's own zone.
+// Filter holds the query parameters that are carried between screens and narrow every schedule screen. The zero value
+// matches everything. From and To are inclusive dates in the zone of each row.
 type Filter struct {
 	EmployeeID int64
 	From, To   Date
 	BlockID    int64
-	Statuses   []BlockStatus // empty: the default of the question; All asks for every status
+	Statuses   []BlockStatus // empty for the default of the query; see All for every status
 	All        bool          // status=all
-	Q          string        // as typed; compare Fold(Q) with the normalised columns
+	Q          string        // as typed; compare Fold(Q) with the normalized columns
 	LocationID int64
 	PositionID int64
 
-	// What only the path of a screen can say; neither is part of a query.
-	DraftPeriodID     int64 // the working copies of one draft period
-	PublishedPeriodID int64 // the shifts as one published version has them
+	// These come only from the path of a screen and are not part of a query.
+	DraftPeriodID     int64 // working copies of one draft period
+	PublishedPeriodID int64 // shifts of one published version
 }
 
-// FilterNames are the query parameters a Filter is made of, in the order they are shown.
+// FilterNames lists the query parameters of a Filter in display order.
 var FilterNames = []string{"employee_id", "from", "to", "block_id", "status", "q", "location_id", "position_id"}
 
-// Values is the filter as a query, in one canonical form: no empty values, statuses once each and in display order,
-// and Encode sorts by name. ParseFilter gives the same filter back.
+// Values returns the filter as query parameters in canonical form: without empty values, with each status once and in
+// display order. Encode sorts by name. ParseFilter restores the same filter.
 func (f Filter) Values() url.Values {
 	v := url.Values{}
 	f.each(v.Add)
 	return v
 }
 
-// Encode is Values as a query string, empty for no filter.
+// Encode returns Values as a query string, or "" without parameters.
 func (f Filter) Encode() string {
 	query := make([]byte, 0, 96)
 	f.each(func(name, value string) {
@@ -48,7 +48,7 @@ func (f Filter) Encode() string {
 	return string(query)
 }
 
-// each says every parameter, sorted by name.
+// each calls say for every parameter, sorted by name.
 func (f Filter) each(say func(name, value string)) {
 	text := func(name, s string) {
 		if s != "" {
@@ -76,23 +76,23 @@ func (f Filter) each(say func(name, value string)) {
 	text("to", f.To.String())
 }
 
-// Equal says whether both filters ask for the same in the same words.
+// Equal reports whether both filters have the same parameters.
 func (f Filter) Equal(g Filter) bool {
 	return f.EmployeeID == g.EmployeeID && f.From == g.From && f.To == g.To && f.BlockID == g.BlockID && slices.Equal(f.Statuses, g.Statuses) &&
 		f.All == g.All && f.Q == g.Q && f.LocationID == g.LocationID && f.PositionID == g.PositionID &&
 		f.DraftPeriodID == g.DraftPeriodID && f.PublishedPeriodID == g.PublishedPeriodID
 }
 
-// IsZero says whether the filter asks for everything.
+// IsZero reports whether the filter matches everything.
 func (f Filter) IsZero() bool {
 	return f.EmployeeID == 0 && f.From == 0 && f.To == 0 && f.BlockID == 0 && len(f.Statuses) == 0 &&
 		!f.All && f.Q == "" && f.LocationID == 0 && f.PositionID == 0 && f.DraftPeriodID == 0 && f.PublishedPeriodID == 0
 }
 
-// OfPeriod says whether the filter keeps to one draft or published period.
+// OfPeriod reports whether the filter is limited to one draft or published period.
 func (f Filter) OfPeriod() bool { return f.DraftPeriodID != 0 || f.PublishedPeriodID != 0 }
 
-// Without is the filter with the named parameters taken out; unknown names change nothing.
+// Without returns the filter without the named parameters. It ignores unknown names.
 func (f Filter) Without(names ...string) Filter {
 	for _, name := range names {
 		switch name {
@@ -117,8 +117,8 @@ func (f Filter) Without(names ...string) Filter {
 	return f
 }
 
-// Or is the filter with the values of g for what it does not narrow by itself. The two dates go together, so that the days of one filter
-// never end before those of the other begin. Periods stay as they are: no query names them.
+// Or returns the filter with empty parameters set from g. It sets the two dates together, because a date of each filter
+// could form an empty range. It does not change the periods, which are not query parameters.
 func (f Filter) Or(g Filter) Filter {
 	if f.EmployeeID == 0 {
 		f.EmployeeID = g.EmployeeID
@@ -144,7 +144,7 @@ func (f Filter) Or(g Filter) Filter {
 	return f
 }
 
-// Only is the filter with nothing but the named parameters.
+// Only returns the filter with only the named parameters.
 func (f Filter) Only(names ...string) Filter {
 	for _, name := range FilterNames {
 		if !slices.Contains(names, name) {
@@ -154,7 +154,7 @@ func (f Filter) Only(names ...string) Filter {
 	return f
 }
 
-// WithoutStatus is the filter with one of its statuses taken out, for the chip of that status.
+// WithoutStatus returns the filter without one of its statuses, for the chip of that status.
 func (f Filter) WithoutStatus(s BlockStatus) Filter {
 	f.Statuses = slices.DeleteFunc(slices.Clone(f.Statuses), func(t BlockStatus) bool { return t == s })
 	if len(f.Statuses) == 0 {
@@ -163,8 +163,8 @@ func (f Filter) WithoutStatus(s BlockStatus) Filter {
 	return f
 }
 
-// StatusSet is the statuses in force, in display order: the given ones, every one for status=all, and the live ones
-// where none is given (domain.md 2.1).
+// StatusSet returns the effective statuses in display order: the given ones, all for status=all, or the live ones if
+// none are given (domain.md 2.1).
 func (f Filter) StatusSet() []BlockStatus {
 	switch {
 	case f.All:
@@ -176,12 +176,12 @@ func (f Filter) StatusSet() []BlockStatus {
 	}
 }
 
-// AsksLive says whether the filter names the live statuses and no other, which are those of no status filter.
+// AsksLive reports whether the filter names exactly the live statuses, which are also the default.
 func (f Filter) AsksLive() bool {
 	return !f.All && slices.Equal(inDisplayOrder(f.Statuses), LiveStatuses)
 }
 
-// inDisplayOrder is each known status of the list once, in display order.
+// inDisplayOrder returns the known statuses of the list without duplicates, in display order.
 func inDisplayOrder(given []BlockStatus) []BlockStatus {
 	var out []BlockStatus
 	for _, s := range BlockStatuses {
@@ -192,10 +192,10 @@ func inDisplayOrder(given []BlockStatus) []BlockStatus {
 	return out
 }
 
-// Holds says whether a day lies in the range of the filter.
+// Holds reports whether a day is in the date range of the filter.
 func (f Filter) Holds(on Date) bool { return on >= f.From && (f.To == 0 || on <= f.To) }
 
-// Widened is days that hold those of another filter as well; 0 is none.
+// Widened returns the smallest date range that contains both filters. A filter without dates is ignored.
 func (f Filter) Widened(by Filter) Filter {
 	if f.From == 0 || by.From != 0 && by.From < f.From {
 		f.From = by.From
@@ -204,15 +204,15 @@ func (f Filter) Widened(by Filter) Filter {
 	return f
 }
 
-// FilterWords are the names behind the keys of a filter, as far as they are known; an empty one shows the key alone.
+// FilterWords holds the names for the IDs of a filter. If a name is empty, only the ID is shown.
 type FilterWords struct {
 	Employee string
 	Location string
 	Position string
-	Period   string // draft or published, of a screen about one
+	Period   string // name of a draft or published period, on screens for one period
 }
 
-// Banner is the statuses in force, as the banner line shows them: "active, approved, requested" if the filter names none.
+// Banner returns the effective statuses for the banner: "active, approved, requested" if the filter names none.
 func (f Filter) Banner() string {
 	set := f.StatusSet()
 	if slices.Equal(set, BlockStatuses) {
@@ -223,8 +223,8 @@ func (f Filter) Banner() string {
 
 const everyStatus = "every status"
 
-// Words says what the filter asks for, for screens, prints and headers, such as
-// "Dana Whitfield (17), 2026-11-16 to 2026-11-22, status active, approved".
+// Words describes the filter for screens, prints and headers, such as "Dana Whitfield (17), 2026-11-16 to 2026-11-22,
+// status active, approved".
 func (f Filter) Words(names FilterWords) string {
 	parts := []string{"every employee", f.DateWords()}
 	if f.EmployeeID != 0 {
@@ -260,8 +260,7 @@ func (f Filter) periodWords(name string) string {
 	return keyWords("published period", name, f.PublishedPeriodID)
 }
 
-// DateWords is the range of dates in words: "all dates", "2026-11-16", "2026-11-16 to 2026-11-22", "from ..." or
-// "until ...".
+// DateWords describes the date range: "all dates", "2026-11-16", "2026-11-16 to 2026-11-22", "from ..." or "until ...".
 func (f Filter) DateWords() string {
 	switch {
 	case f.From == 0 && f.To == 0:
@@ -277,7 +276,7 @@ func (f Filter) DateWords() string {
 	}
 }
 
-// keyWords is "Dana Whitfield (17)", or "employee 17" where the name is unknown.
+// keyWords returns "Dana Whitfield (17)", or "employee 17" if the name is unknown.
 func keyWords(kind, name string, id int64) string {
 	if name == "" {
 		return fmt.Sprintf("%s %d", kind, id)
@@ -285,7 +284,7 @@ func keyWords(kind, name string, id int64) string {
 	return fmt.Sprintf("%s (%d)", name, id)
 }
 
-// joinStatuses is the list with commas.
+// joinStatuses joins the statuses with commas.
 func joinStatuses(list []BlockStatus) string {
 	words := make([]string, len(list))
 	for i, s := range list {

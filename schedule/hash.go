@@ -7,30 +7,30 @@ import (
 	"strconv"
 )
 
-// The audit log is a chain: the hash of an event covers the event and the hash of the event before, so that nobody can
-// change, remove or insert an event without every later hash giving it away.
+// The audit log is a hash chain: the hash of an event covers the event and the previous hash. Changing, removing or
+// inserting an event invalidates all later hashes.
 
-// Seal is the event as the next link after the event whose hash is prev, which is empty for the first one.
+// Seal returns the event with its hash. prev is the hash of the previous event, empty for the first one.
 func (e Event) Seal(prev string) Event {
 	e.PrevHash = prev
 	e.Hash = e.digest(ChangesJSON(e.Changes))
 	return e
 }
 
-// Intact says whether the event is what was sealed, and whether it follows the event whose hash is prev.
+// Intact reports whether the event matches its hash and follows the event with hash prev.
 func (e Event) Intact(prev string) bool {
 	return e.PrevHash == prev && e.Hash == e.digest(ChangesJSON(e.Changes))
 }
 
-// digest is the SHA-256 of the canonical form in hex.
+// digest returns the SHA-256 of the canonical form in hexadecimal.
 func (e *Event) digest(changes string) string {
 	sum := sha256.Sum256(e.AppendCanonical(nil, changes))
 	return hex.EncodeToString(sum[:])
 }
 
-// AppendCanonical appends what the hash of an event covers: every field but the hash itself, in a fixed order, numbers
-// ended by a semicolon and texts with their length before them, so that no two events read the same. changes is
-// ChangesJSON(e.Changes), which a caller that has it stored need not compute again.
+// AppendCanonical appends the bytes that the hash of an event covers: every field except the hash in a fixed order.
+// Numbers end with a semicolon and texts are prefixed with their length, so that different events have different bytes.
+// changes must be ChangesJSON(e.Changes); callers that have stored it need not compute it again.
 func (e *Event) AppendCanonical(dst []byte, changes string) []byte {
 	dst = appendField(dst, e.PrevHash)
 	dst = appendNumber(dst, e.ID)
@@ -44,15 +44,16 @@ func (e *Event) AppendCanonical(dst []byte, changes string) []byte {
 	return dst
 }
 
-// appendField appends a text with its length in bytes before it.
+// appendField appends a text, prefixed with its length in bytes.
 func appendField(dst []byte, s string) []byte {
 	return append(append(strconv.AppendInt(dst, int64(len(s)), 10), ':'), s...)
 }
 
-// appendNumber appends a number and its end.
+// appendNumber appends a number with a terminator.
 func appendNumber(dst []byte, n int64) []byte { return append(strconv.AppendInt(dst, n, 10), ';') }
 
-// ChangesJSON is the changes as they are stored and hashed: a JSON array of field, from and to; "[]" for none.
+// ChangesJSON returns the changes as they are stored and hashed: a JSON array of objects with field, from and to, or
+// "[]".
 func ChangesJSON(changes []Change) string {
 	if len(changes) == 0 {
 		return "[]"

@@ -6,26 +6,26 @@ import (
 	"time"
 )
 
-// LimitSource says where a limit is from.
+// LimitSource is the origin of a limit.
 type LimitSource string
 
-// The sources, from the one that counts last to the one that counts first.
+// Values of LimitSource, from lowest to highest precedence.
 const (
 	DefaultLimit      LimitSource = "default"           // DefaultLimits
 	OrganizationLimit LimitSource = "organization_rule" // a constraint rule of the organization
-	LocationLimit     LimitSource = "location_rule"     // one for the home location
-	OwnLimit          LimitSource = "own_figure"        // a figure agreed with the employee
-	EmployeeLimit     LimitSource = "employee_rule"     // a constraint rule for the employee
-	AskedLimit        LimitSource = "asked"             // the question names it, for everybody
+	LocationLimit     LimitSource = "location_rule"     // a constraint rule of the home location
+	OwnLimit          LimitSource = "own_figure"        // a limit agreed with the employee
+	EmployeeLimit     LimitSource = "employee_rule"     // a constraint rule of the employee
+	AskedLimit        LimitSource = "asked"             // a limit in the request, for all employees
 )
 
-// LimitSourceWords are the sources in the words of staff.
+// LimitSourceWords describes the sources for staff.
 var LimitSourceWords = map[LimitSource]string{DefaultLimit: "the default", OrganizationLimit: "the rule of the organization",
 	LocationLimit: "the rule of the location", OwnLimit: "agreed with the employee", EmployeeLimit: "the rule for the employee", AskedLimit: "as asked"}
 
-// LimitOf is what the shifts of an employee are held against on a day under one rule, and where it is from: DefaultLimits, then
-// the rules of the organization and the location, then the figure on the employee, then the rules for the employee, each in
-// place of those before. 0 switches the rule off.
+// LimitOf returns the limit of an employee under one rule on a day, with its source. Precedence rises from
+// DefaultLimits to the rules of the organization, the rules of the location, the limit agreed with the employee, and
+// the rules for the employee. A limit of 0 disables the rule.
 func LimitOf(e Employee, rules []ConstraintRule, kind ConstraintKind, on Date) (int, LimitSource) {
 	return limitOf(&e, rules, kind, on)
 }
@@ -55,7 +55,7 @@ func limitOf(e *Employee, rules []ConstraintRule, kind ConstraintKind, on Date) 
 	return 0, DefaultLimit
 }
 
-// ownLimit is the figure agreed with the employee; 0 for none.
+// ownLimit returns the limit agreed with the employee, 0 for none.
 func ownLimit(e *Employee, kind ConstraintKind) int {
 	switch kind {
 	case MaxMinutesPerDay:
@@ -68,10 +68,10 @@ func ownLimit(e *Employee, kind ConstraintKind) int {
 	return 0
 }
 
-// limitedKinds are the rules that Limits has a figure for.
+// limitedKinds lists the rules with a field in Limits.
 var limitedKinds = []ConstraintKind{MaxMinutesPerDay, MaxMinutesPerWeek, MinRestMinutes, MaxConsecutiveDays, OverLong}
 
-// Of is where the figure of a rule stands; nil for a rule without one.
+// Of returns a pointer to the limit of a rule, or nil for a rule without one.
 func (l *Limits) Of(kind ConstraintKind) *int {
 	switch kind {
 	case MaxMinutesPerDay:
@@ -88,7 +88,7 @@ func (l *Limits) Of(kind ConstraintKind) *int {
 	return nil
 }
 
-// LimitsFor is every limit of an employee on a day, see LimitOf.
+// LimitsFor returns all limits of an employee on a day, see LimitOf.
 func LimitsFor(e Employee, rules []ConstraintRule, on Date, weekStartsOn time.Weekday) Limits {
 	l := Limits{WeekStartsOn: weekStartsOn}
 	for _, kind := range limitedKinds {
@@ -97,8 +97,8 @@ func LimitsFor(e Employee, rules []ConstraintRule, on Date, weekStartsOn time.We
 	return l
 }
 
-// LimitsOn gives the limits of an employee day by day, from the rules about that employee. Days of one rule after another cost
-// nothing where no rule begins or ends.
+// LimitsOn returns a function for the limits of an employee by day. rules must be those about the employee, see
+// RuleBook.About. The function computes the limits only once if no rule has dates.
 func LimitsOn(e Employee, rules []ConstraintRule, weekStartsOn time.Weekday) func(Date) Limits {
 	day := Date(-1)
 	var l Limits
@@ -111,7 +111,8 @@ func LimitsOn(e Employee, rules []ConstraintRule, weekStartsOn time.Weekday) fun
 	}
 }
 
-// LimitsAlways is the limits of an employee where they are the same on every day, because no rule about that employee begins or ends.
+// LimitsAlways returns the limits of an employee if they are the same on every day. ok is false if a rule about the
+// employee has dates.
 func LimitsAlways(e Employee, rules []ConstraintRule, weekStartsOn time.Weekday) (l Limits, ok bool) {
 	if dated(rules) {
 		return Limits{}, false
@@ -119,7 +120,7 @@ func LimitsAlways(e Employee, rules []ConstraintRule, weekStartsOn time.Weekday)
 	return LimitsFor(e, rules, 0, weekStartsOn), true
 }
 
-// LimitBy is LimitOf for one rule, day by day. Where no rule begins or ends it is looked for once.
+// LimitBy returns a function for LimitOf of one rule by day. It computes the limit only once if no rule has dates.
 func LimitBy(e *Employee, rules []ConstraintRule, kind ConstraintKind) func(Date) (int, LimitSource) {
 	if dated(rules) {
 		return func(on Date) (int, LimitSource) { return limitOf(e, rules, kind, on) }
@@ -128,18 +129,18 @@ func LimitBy(e *Employee, rules []ConstraintRule, kind ConstraintKind) func(Date
 	return func(Date) (int, LimitSource) { return limit, from }
 }
 
-// dated says whether any of the rules begins or ends.
+// dated reports whether any of the rules has a start or end date.
 func dated(rules []ConstraintRule) bool {
 	return slices.ContainsFunc(rules, func(r ConstraintRule) bool { return r.EffectiveFrom != 0 || r.EffectiveTo != 0 })
 }
 
-// RuleBook finds the rules about one employee among those of everybody.
+// RuleBook indexes all constraint rules by employee and location.
 type RuleBook struct {
 	everybody      []ConstraintRule
 	places, people map[int64][]ConstraintRule
 }
 
-// NewRuleBook sorts the rules by what they are set for.
+// NewRuleBook groups the rules by scope.
 func NewRuleBook(rules []ConstraintRule) RuleBook {
 	b := RuleBook{places: map[int64][]ConstraintRule{}, people: map[int64][]ConstraintRule{}}
 	for _, r := range rules {
@@ -155,7 +156,8 @@ func NewRuleBook(rules []ConstraintRule) RuleBook {
 	return b
 }
 
-// About is the rules that can hold for an employee on some day. They are not to be changed: most share those of everybody.
+// About returns the rules that can apply to an employee on any day. Callers must not modify the slice, because most
+// employees share one.
 func (b RuleBook) About(e *Employee) []ConstraintRule {
 	place, person := b.places[e.LocationID], b.people[e.ID]
 	if len(place) == 0 && len(person) == 0 {
@@ -164,7 +166,7 @@ func (b RuleBook) About(e *Employee) []ConstraintRule {
 	return slices.Concat(b.everybody, place, person)
 }
 
-// With is the limits with another figure for one rule.
+// With returns the limits with another value for one rule.
 func (l Limits) With(kind ConstraintKind, limit int) Limits {
 	if to := l.Of(kind); to != nil {
 		*to = limit
@@ -172,11 +174,11 @@ func (l Limits) With(kind ConstraintKind, limit int) Limits {
 	return l
 }
 
-// LowerBound are the rules whose limit is the least that is expected; every other limit is the most.
+// LowerBound contains the rules whose limit is a minimum. All other limits are maximums.
 var LowerBound = map[ConstraintKind]bool{MinRestMinutes: true, BelowCoverage: true}
 
-// LimitWords says what a limit of the rule asks for: "at most 12 h", "at least 11 h", "at most 6 days in a row". A rule that
-// knows no limit has none of its own: there it says what is expected.
+// LimitWords describes a limit of the rule: "at most 12 h", "at least 11 h", "at most 6 days in a row". For a rule
+// without a limit it describes what is expected.
 func (c Constraint) LimitWords(limit int) string {
 	if c.Unit == "" {
 		return expectedWords[c.Kind]
@@ -190,7 +192,7 @@ func (c Constraint) LimitWords(limit int) string {
 	return "at most " + c.amountWords(limit)
 }
 
-// MeasuredWords says what was found where the rule was not kept: "13 h 30 min", "8 days in a row", "2 h of overlap".
+// MeasuredWords describes the measured value of a violation: "13 h 30 min", "8 days in a row", "2 h of overlap".
 func (c Constraint) MeasuredWords(measured int) string {
 	switch c.Kind {
 	case NoOverlap, WhileUnavailable, WhileTimeOff, WhileUndesired:
@@ -214,7 +216,7 @@ func (c Constraint) amountWords(n int) string {
 	return Thousands(int64(n))
 }
 
-// expectedWords and foundWords speak of the rules without a limit: what is expected, and what was found instead.
+// expectedWords and foundWords describe what rules without a limit expect, and what a violation has instead.
 var (
 	expectedWords = map[ConstraintKind]string{
 		NoOverlap: "no overlap", WhileUnavailable: "no overlap", WhileTimeOff: "no overlap", WhileUndesired: "no overlap if it can be helped",
@@ -232,21 +234,21 @@ func plural(n int, one, many string) string {
 	return fmt.Sprintf("%s %s", Thousands(int64(n)), many)
 }
 
-// RuleState says how a constraint rule stands on a day.
+// RuleState is the state of a constraint rule on a day.
 type RuleState string
 
-// The states.
+// Values of RuleState.
 const (
 	RuleInForce RuleState = "in_force"
-	RuleLater   RuleState = "later" // it begins after the day
-	RuleEnded   RuleState = "ended" // it ended before the day
-	RuleOff     RuleState = "off"   // it is not enabled
+	RuleLater   RuleState = "later" // begins after the day
+	RuleEnded   RuleState = "ended" // ended before the day
+	RuleOff     RuleState = "off"   // not enabled
 )
 
 // RuleStates lists the states in display order.
 var RuleStates = []RuleState{RuleInForce, RuleLater, RuleEnded, RuleOff}
 
-// StateOn says how the rule stands on a day.
+// StateOn returns the state of the rule on a day.
 func (r ConstraintRule) StateOn(d Date) RuleState {
 	switch {
 	case !r.Enabled:
@@ -259,7 +261,7 @@ func (r ConstraintRule) StateOn(d Date) RuleState {
 	return RuleInForce
 }
 
-// Title is the rule in a word or two; an unknown kind is shown as it is.
+// Title returns a short name of the rule, or the kind itself if it is unknown.
 func (k ConstraintKind) Title() string {
 	if c, ok := ConstraintOf(k); ok {
 		return c.Title
@@ -267,13 +269,13 @@ func (k ConstraintKind) Title() string {
 	return string(k)
 }
 
-// LimitWords and MeasuredWords are those of the rule of the kind.
+// LimitWords returns LimitWords of the rule of this kind.
 func (k ConstraintKind) LimitWords(limit int) string {
 	c, _ := ConstraintOf(k)
 	return c.LimitWords(limit)
 }
 
-// MeasuredWords says what was found where the rule of the kind was not kept.
+// MeasuredWords returns MeasuredWords of the rule of this kind.
 func (k ConstraintKind) MeasuredWords(measured int) string {
 	c, _ := ConstraintOf(k)
 	return c.MeasuredWords(measured)

@@ -1,10 +1,10 @@
 package schedule
 
-// OwnBlock is an unavailable block of an employee with the published shifts that its times touch.
+// OwnBlock is an unavailable block of an employee with the published shifts that overlap it.
 type OwnBlock struct {
 	BlockRow
-	Upcoming Interval   // the first of its times that were looked at; empty for none
-	Times    int        // how many of its times were looked at
-	Touched  []ShiftRow // by start, each once
-	Minutes  int        // of the shifts that its times cover; a stretch that two times cover counts once
+	Upcoming Interval   // first of the checked occurrences; empty for none
+	Times    int        // number of checked occurrences
+	Touched  []ShiftRow // sorted by start, without duplicates
+	Minutes  int        // minutes of the shifts that occurrences cover; overlaps count once
 }

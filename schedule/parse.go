@@ -10,25 +10,25 @@ import (
 	"unicode/utf8"
 )
 
-// BadValue is one parameter that could not be used, and why.
+// BadValue describes one invalid parameter.
 type BadValue struct {
 	Name    string // query parameter
-	Value   string // as given, printable and cut to a readable length
-	Message string // a whole sentence that says what is wrong
-	Hint    string // a few words that say what to write instead
+	Value   string // the given value, printable and shortened
+	Message string // a whole sentence that explains the problem
+	Hint    string // a few words about a valid value
 }
 
-// Error is the message, so that a BadValue can travel as an error.
+// Error returns the message.
 func (b *BadValue) Error() string { return b.Message }
 
 const (
 	queryLimit  = 200 // characters of q
-	statusLimit = 10  // bad status words that are named
+	statusLimit = 10  // maximum number of invalid statuses in a message
 )
 
-// ParseFilter reads a Filter from a query. It keeps every good value, names every bad one, and never fails as a
-// whole. An empty value is the same as none; a value given twice must be the same both times, except for status.
-// Parameters that are no part of a Filter are left alone.
+// ParseFilter parses a Filter from query parameters. It uses every valid value, returns every invalid one, and never
+// fails as a whole. Empty values are ignored. Repeated values must be equal, except for status. Parameters that do not
+// belong to a Filter are ignored.
 func ParseFilter(q url.Values) (Filter, []BadValue) {
 	p := parser{query: q}
 	var f Filter
@@ -47,18 +47,18 @@ func ParseFilter(q url.Values) (Filter, []BadValue) {
 	return f, p.bad
 }
 
-// parser collects what is wrong with a query while its values are read.
+// parser collects the invalid values of a query.
 type parser struct {
 	query url.Values
 	bad   []BadValue
 }
 
-// refuse notes a value that cannot be used.
+// refuse records an invalid value.
 func (p *parser) refuse(name, value, message, hint string) {
 	p.bad = append(p.bad, BadValue{Name: name, Value: Printable(value), Message: message, Hint: hint})
 }
 
-// given is each different value of the parameter, without surrounding space, empty ones and values that are no text.
+// given returns the distinct values of the parameter without surrounding space. It omits empty and invalid text.
 func (p *parser) given(name string) []string {
 	var out []string
 	for _, s := range p.query[name] {
@@ -73,7 +73,7 @@ func (p *parser) given(name string) []string {
 	return out
 }
 
-// one is the single value of the parameter, or "" where there is none or more than one.
+// one returns the single value of the parameter, or "" if there is none or more than one.
 func (p *parser) one(name string) string {
 	given := p.given(name)
 	switch len(given) {
@@ -87,7 +87,7 @@ func (p *parser) one(name string) string {
 	return ""
 }
 
-// id reads a key: a whole number from 1 to the largest int64, in digits.
+// id parses an ID: a decimal integer from 1 to the largest int64.
 func (p *parser) id(name string) int64 {
 	s := p.one(name)
 	if s == "" {
@@ -101,7 +101,7 @@ func (p *parser) id(name string) int64 {
 	return n
 }
 
-// date reads a local date.
+// date parses a local date.
 func (p *parser) date(name string) Date {
 	s := p.one(name)
 	if s == "" {
@@ -115,7 +115,7 @@ func (p *parser) date(name string) Date {
 	return d
 }
 
-// statuses reads the repeatable status parameter; "all" beside other words still means all.
+// statuses parses the repeatable status parameter. "all" takes precedence over other values.
 func (p *parser) statuses() (given []BlockStatus, all bool) {
 	unknown := 0
 	for _, s := range p.given("status") {
@@ -137,7 +137,7 @@ func (p *parser) statuses() (given []BlockStatus, all bool) {
 	return inDisplayOrder(given), false
 }
 
-// text reads the search text: up to 200 characters without control characters.
+// text parses the search text: up to 200 characters without control characters.
 func (p *parser) text(name string) string {
 	s := p.one(name)
 	switch n := utf8.RuneCountInString(s); {

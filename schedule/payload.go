@@ -2,19 +2,20 @@ package schedule
 
 import "strings"
 
-// Payload is every row that a save of a draft period would write. A save publishes the draft: it makes a further version of the
-// period. What was published never changes, the database refuses it, so each row of published_shift is a row of the new version,
-// and its action is what it does to what employees are shown. What is derived is computed again afterwards and no part of it.
+// Payload contains every row that a save of a draft period would write. A save publishes the draft as a new version of
+// the period. Published versions are immutable, and the database enforces it. Each row of published_shift is therefore
+// a row of the new version, and its action describes the change to what employees see. Derived data is recomputed after
+// a save and not part of the payload.
 type Payload struct {
-	Version   PublishedPeriod // the head of the new version, with its figures and its sum; ID 0 where nothing would be written
+	Version   PublishedPeriod // head of the new version with its figures and hash; ID 0 if nothing would be written
 	Rows      PayloadRows
-	Unchanged int // shifts that the new version has as employees see them now
+	Unchanged int // shifts of the new version that equal what employees see now
 }
 
-// PayloadAction is what is done with a row.
+// PayloadAction is the operation on a row.
 type PayloadAction string
 
-// The actions.
+// Values of PayloadAction.
 const (
 	PayloadInsert PayloadAction = "insert"
 	PayloadChange PayloadAction = "change"
@@ -24,16 +25,16 @@ const (
 // PayloadActions lists the actions in display order.
 var PayloadActions = []PayloadAction{PayloadInsert, PayloadChange, PayloadDelete}
 
-// PayloadTable is a table that a save writes to, with what for.
+// PayloadTable is a table that a save writes, with its purpose.
 type PayloadTable struct{ Name, For string }
 
-// AuditTable is the table of the audit log, ShownTable that of what employees are shown.
+// AuditTable is the table of the audit log. ShownTable is the table of published shifts.
 const (
 	AuditTable = tableEvent
 	ShownTable = tablePublished
 )
 
-// The tables.
+// Names of the tables.
 const (
 	tableVersion   = "published_period"
 	tablePublished = "published_shift"
@@ -42,7 +43,7 @@ const (
 	tableEvent     = "audit_event"
 )
 
-// PayloadTables lists the tables in the order in which they are written.
+// PayloadTables lists the tables in write order.
 var PayloadTables = []PayloadTable{
 	{tableVersion, "the head of the new version; the one in force is superseded"},
 	{tablePublished, "what employees are shown, shift by shift"},
@@ -54,43 +55,43 @@ var PayloadTables = []PayloadTable{
 // PayloadRow is one row that would be written.
 type PayloadRow struct {
 	Table   string
-	Key     []PayloadCell // what it is known by
+	Key     []PayloadCell // primary key
 	Action  PayloadAction
 	ShiftID int64  // 0 for none
-	About   string // the row in words
+	About   string // description of the row
 	Cells   []PayloadCell
 }
 
-// PayloadCell is one column of a row: what it holds, and what it would hold. Of an inserted row nothing is old, and of a deleted
-// one nothing is new.
+// PayloadCell is one column of a row with its old and new value. Inserted rows have no old value and deleted rows no
+// new value.
 type PayloadCell struct {
 	Column   string
 	Old, New PayloadValue
 }
 
-// ValueKind says what a value is.
+// ValueKind is the type of a value.
 type ValueKind string
 
-// The kinds. The zero kind is no value at all, such as the old one of an inserted row.
+// Values of ValueKind. The zero value means no value, such as the old value of an inserted row.
 const (
 	ValueNull    ValueKind = "null"
 	ValueNumber  ValueKind = "number"
 	ValueText    ValueKind = "text"
-	ValuePrivate ValueKind = "private" // it is not told
-	ValueAtSave  ValueKind = "at_save" // only the save would know it
+	ValuePrivate ValueKind = "private" // not shown
+	ValueAtSave  ValueKind = "at_save" // known only at the time of the save
 )
 
-// PayloadValue is one value as the column holds it.
+// PayloadValue is one value as stored in the column.
 type PayloadValue struct {
 	Kind  ValueKind
-	Text  string // digits of a number
-	Words string // what it means to people, where the value does not say
+	Text  string // of a number, its digits
+	Words string // meaning for users if the value alone is unclear
 }
 
-// valueLimit is how much of a text is shown, in characters: a whole sum.
+// valueLimit is the maximum number of characters of a displayed text. A SHA-256 in hexadecimal fits.
 const valueLimit = 64
 
-// String is the value with its words. Texts that say nothing are in quotes.
+// String returns the value with its meaning. Texts without a meaning are quoted.
 func (v PayloadValue) String() string {
 	text := v.Text
 	switch v.Kind {
@@ -113,7 +114,7 @@ func (v PayloadValue) String() string {
 	return text
 }
 
-// Words is the cell in one line: "ends_at 1795870800 -> 1795874400", "label Early".
+// Words describes the cell in one line: "ends_at 1795870800 -> 1795874400", "label Early".
 func (c PayloadCell) Words() string {
 	switch {
 	case c.New.Kind == "":
@@ -126,7 +127,7 @@ func (c PayloadCell) Words() string {
 	return c.Column + " " + c.Old.String() + " -> " + c.New.String()
 }
 
-// KeyWords is what the row is known by: "published_period_id 8, shift_id 1203".
+// KeyWords describes the key of the row: "published_period_id 8, shift_id 1203".
 func (r *PayloadRow) KeyWords() string {
 	words := make([]string, len(r.Key))
 	for i, c := range r.Key {
@@ -139,14 +140,14 @@ func (r *PayloadRow) KeyWords() string {
 	return strings.Join(words, ", ")
 }
 
-// PayloadCount is how many rows of a table would be written.
+// PayloadCount is the number of rows by table.
 type PayloadCount struct {
 	PayloadTable
 	By        map[PayloadAction]int
 	Unchanged int
 }
 
-// Counts counts the rows by table and action, with what stays of the published shifts. Every table is there.
+// Counts returns the number of rows by table and action, and of unchanged published shifts. It includes every table.
 func (p *Payload) Counts() []PayloadCount {
 	out := p.Rows.Counts()
 	for i := range out {
@@ -157,7 +158,7 @@ func (p *Payload) Counts() []PayloadCount {
 	return out
 }
 
-// Shown counts what would happen to what employees are shown, by action.
+// Shown returns the number of changes to what employees see, by action.
 func (p *Payload) Shown() map[PayloadAction]int {
 	for _, c := range p.Counts() {
 		if c.Name == tablePublished {

@@ -5,50 +5,50 @@ import (
 	"strconv"
 )
 
-// PayloadRows are rows that are made when they are looked at: the draft of a large organization has a hundred thousand, with all of
-// their columns.
+// PayloadRows creates its rows on demand, because the draft of a large organization has a hundred thousand rows with
+// many columns.
 type PayloadRows struct {
 	lines []payloadLine
 	by    map[payloadKind]int
 }
 
-// payloadKind is what rows are counted by.
+// payloadKind is the key by which rows are counted.
 type payloadKind struct {
 	table  string
 	action PayloadAction
 }
 
-// payloadLine is one row that is still to be made: which one of many of a kind.
+// payloadLine identifies one row by its source and index.
 type payloadLine struct {
 	*payloadSource
 	at int
 }
 
-// payloadSource makes rows of one kind.
+// payloadSource creates rows of one kind.
 type payloadSource struct {
 	payloadKind
 	make func(at int) PayloadRow
 }
 
-// row makes the row.
+// row creates the row.
 func (l payloadLine) row() PayloadRow {
 	r := l.make(l.at)
 	r.Table, r.Action = l.table, l.action
 	return r
 }
 
-// rowsOf makes rows of a kind from something that is counted.
+// rowsOf returns a source of rows that are created by index.
 func rowsOf(table string, action PayloadAction, make func(at int) PayloadRow) *payloadSource {
 	return &payloadSource{payloadKind{table, action}, make}
 }
 
-// Len is how many rows there are.
+// Len returns the number of rows.
 func (l PayloadRows) Len() int { return len(l.lines) }
 
-// At makes one row.
+// At creates one row.
 func (l PayloadRows) At(i int) PayloadRow { return l.lines[i].row() }
 
-// All makes the rows one after the other, in the order in which they are written.
+// All iterates over the rows in write order.
 func (l PayloadRows) All() iter.Seq2[int, PayloadRow] {
 	return func(yield func(int, PayloadRow) bool) {
 		for i := range l.lines {
@@ -59,7 +59,7 @@ func (l PayloadRows) All() iter.Seq2[int, PayloadRow] {
 	}
 }
 
-// Of are the rows of a table with an action; an empty word takes all.
+// Of returns the rows of a table with an action. An empty argument matches all.
 func (l PayloadRows) Of(table string, action PayloadAction) PayloadRows {
 	if table == "" && action == "" {
 		return l
@@ -85,7 +85,7 @@ func (l *PayloadRows) add(table string, action PayloadAction, row func() Payload
 	l.append(payloadLine{rowsOf(table, action, func(int) PayloadRow { return row() }), 0})
 }
 
-// Counts counts the rows by table and action. Every table is there.
+// Counts returns the number of rows by table and action. It includes every table.
 func (l PayloadRows) Counts() []PayloadCount {
 	out := make([]PayloadCount, len(PayloadTables))
 	for i, t := range PayloadTables {
@@ -99,13 +99,14 @@ func (l PayloadRows) Counts() []PayloadCount {
 	return out
 }
 
-// cellOf is one column of a table with the value that a row holds in it.
+// cellOf is one column of a table with a function for its value.
 type cellOf[T any] struct {
 	column string
 	value  func(*T) PayloadValue
 }
 
-// cellsOf are the cells of a row that is inserted (no old), deleted (no new), or the ones that differ of a changed row.
+// cellsOf returns all cells of an inserted row (old is nil) or a deleted row (now is nil), and the differing cells of a
+// changed row.
 func cellsOf[T any](columns []cellOf[T], old, now *T) (out []PayloadCell) {
 	for _, c := range columns {
 		cell := PayloadCell{Column: c.column}
@@ -131,7 +132,7 @@ func cellsOf[T any](columns []cellOf[T], old, now *T) (out []PayloadCell) {
 
 func stored(text string) PayloadValue { return PayloadValue{Kind: ValueText, Text: text} }
 
-// storedPrivate is a text that is compared and then left out.
+// storedPrivate returns a text value for comparison, which is not shown.
 func storedPrivate(text string) PayloadValue {
 	if text == "" {
 		return stored("")
@@ -143,7 +144,7 @@ func storedNumber(n int64, words string) PayloadValue {
 	return PayloadValue{Kind: ValueNumber, Text: strconv.FormatInt(n, 10), Words: words}
 }
 
-// storedRef is a reference; NULL for none.
+// storedRef returns a reference, NULL for 0.
 func storedRef(id int64, name string) PayloadValue {
 	if id == 0 {
 		return PayloadValue{Kind: ValueNull}
@@ -155,20 +156,20 @@ func keyCell(column string, id int64) PayloadCell {
 	return PayloadCell{Column: column, New: storedNumber(id, "")}
 }
 
-// storedMoment is an instant with the wall clock of its zone.
+// storedMoment returns an instant with the local time in its zone.
 func storedMoment(at Instant, zone string) PayloadValue {
 	z, _ := ZoneOrUTC(zone)
 	on, minute := z.Local(at)
 	return storedNumber(int64(at), on.Time().Format("2 Jan 2006 ")+ClockWords(minute))
 }
 
-// shownRowOf is a row of a version. How the one before stood to its own version before is not looked at.
+// shownRowOf is a row of a version. The change kind of the previous version's row is not considered.
 type shownRowOf struct {
 	row  *ShiftRow
 	kind ChangeKind
 }
 
-// copyCells are the columns that a working copy and a published one share.
+// copyCells returns the columns that working and published copies share.
 func copyCells[T any](of func(*T) *ShiftRow) []cellOf[T] {
 	return []cellOf[T]{
 		{"employee_id", func(v *T) PayloadValue { return storedRef(of(v).EmployeeID, of(v).EmployeeName) }},
@@ -184,7 +185,7 @@ func copyCells[T any](of func(*T) *ShiftRow) []cellOf[T] {
 	}
 }
 
-// publishedShiftCells are the columns of published_shift beside its key.
+// publishedShiftCells lists the columns of published_shift except its key.
 var publishedShiftCells = append(copyCells(func(v *shownRowOf) *ShiftRow { return v.row }),
 	cellOf[shownRowOf]{"employee_name", func(v *shownRowOf) PayloadValue { return stored(v.row.EmployeeName) }},
 	cellOf[shownRowOf]{"change_kind", func(v *shownRowOf) PayloadValue {
@@ -194,7 +195,7 @@ var publishedShiftCells = append(copyCells(func(v *shownRowOf) *ShiftRow { retur
 		return stored(string(v.kind))
 	}})
 
-// shiftCells are the columns of shift beside its key.
+// shiftCells lists the columns of shift except its key.
 var shiftCells = append(copyCells(func(r *ShiftRow) *ShiftRow { return r }),
 	cellOf[ShiftRow]{"draft_period_id", func(r *ShiftRow) PayloadValue { return storedRef(r.DraftPeriodID, "") }},
 	cellOf[ShiftRow]{"state", func(r *ShiftRow) PayloadValue { return stored(string(r.State)) }})

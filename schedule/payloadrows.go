@@ -7,19 +7,19 @@ import (
 	"strconv"
 )
 
-// Save is what a save of a draft period is made of.
+// Save holds the data for a save of a draft period.
 type Save struct {
 	Period   DraftPeriod
-	Versions []PublishedPeriod // of the period, recalled ones too
-	Changes  []ShiftChange     // against what employees are shown, see Differences
-	Same     []*ShiftRow       // working copies that employees are shown as they are
-	Staged   []*ShiftRow       // working copies that are to be deleted
+	Versions []PublishedPeriod // of the period, including recalled ones
+	Changes  []ShiftChange     // compared with what employees see, see Differences
+	Same     []*ShiftRow       // working copies that equal the published ones
+	Staged   []*ShiftRow       // working copies staged for deletion
 
-	NextVersion, NextEvent int64  // the numbers that are free
-	LastHash               string // of the audit log
+	NextVersion, NextEvent int64  // next free IDs
+	LastHash               string // of the last audit event
 }
 
-// Payload is every row that the save would write; none where nothing differs.
+// Payload returns every row that the save would write, or no rows if nothing differs.
 func (s *Save) Payload() Payload {
 	out := Payload{Unchanged: len(s.Same)}
 	if len(s.Changes)+len(s.Staged) == 0 {
@@ -48,7 +48,7 @@ func (s *Save) Payload() Payload {
 	return out
 }
 
-// head is the head of the new version, sealed by its rows. When it is published, and by whom, only the save would know.
+// head returns the head of the new version, sealed with its rows. Only the save knows when it is published and by whom.
 func (s *Save) head() PublishedPeriod {
 	head := PublishedPeriod{ID: s.NextVersion, DraftPeriodID: s.Period.ID, Version: 1, StartsOn: s.Period.StartsOn, EndsOn: s.Period.EndsOn, Status: "current"}
 	for _, v := range s.Versions {
@@ -74,7 +74,7 @@ func (s *Save) head() PublishedPeriod {
 	return sealer.Seal(head)
 }
 
-// shownCopy is a copy of a shift as a row of a version.
+// shownCopy returns a copy of a shift as a row of a version.
 func shownCopy(version int64, r *ShiftRow, kind ChangeKind) PublishedShift {
 	return PublishedShift{PublishedPeriodID: version, Shift: r.Shift, EmployeeName: r.EmployeeName, ChangeKind: kind}
 }
@@ -97,17 +97,17 @@ func (s *Save) headRow(v PublishedPeriod) PayloadRow {
 	}}
 }
 
-// supersededRow is the version that the new one takes the place of.
+// supersededRow returns the update of the version that the new one replaces.
 func supersededRow(v PublishedPeriod) PayloadRow {
 	return PayloadRow{Key: []PayloadCell{keyCell("id", v.ID)}, About: versionLabel(v), Cells: []PayloadCell{{"status", stored(v.Status), stored("superseded")}}}
 }
 
-// periodRow is the period, which is published then.
+// periodRow returns the update of the period to published.
 func (s *Save) periodRow() PayloadRow {
 	return PayloadRow{Key: []PayloadCell{keyCell("id", s.Period.ID)}, About: s.Period.Name, Cells: []PayloadCell{{"status", stored(s.Period.Status), stored("published")}}}
 }
 
-// eventRow is the entry that the save would leave in the audit log. Its hash covers the moment, so that only the save would know it.
+// eventRow returns the audit event of the save. Its hash covers the time of the save and is therefore known only then.
 func (s *Save) eventRow(v PublishedPeriod) PayloadRow {
 	atSave := PayloadValue{Kind: ValueAtSave}
 	changes := ChangesJSON([]Change{{Field: "version", To: strconv.Itoa(v.Version)}})
@@ -120,11 +120,11 @@ func (s *Save) eventRow(v PublishedPeriod) PayloadRow {
 	}}
 }
 
-// shownActions is what a change does to what employees are shown.
+// shownActions maps a change to the action on what employees see.
 var shownActions = map[ChangeKind]PayloadAction{ChangeAdded: PayloadInsert, ChangeRemoved: PayloadDelete, ChangeChanged: PayloadChange}
 
-// shownRow is one shift of the new version that is not as employees see it now. A shift that was published and whose copy nobody
-// kept is changed from nothing that is known.
+// shownRow returns one shift of the new version that differs from what employees see. If no published copy was stored,
+// the old values are unknown.
 func (s *Save) shownRow(version int64, c *ShiftChange) PayloadRow {
 	row := PayloadRow{Key: []PayloadCell{keyCell("published_period_id", version), keyCell("shift_id", c.Copy().ID)},
 		ShiftID: c.Copy().ID, About: c.Copy().aboutWords()}
@@ -139,7 +139,7 @@ func (s *Save) shownRow(version int64, c *ShiftChange) PayloadRow {
 	return row
 }
 
-// addWorking adds the working copies: those that are published are marked so, and those that are to be deleted go.
+// addWorking adds the working copies: updates for published ones and deletions for staged ones.
 func (s *Save) addWorking(rows *PayloadRows) {
 	copyRow := func(r *ShiftRow, cells []PayloadCell) PayloadRow {
 		return PayloadRow{Key: []PayloadCell{keyCell("id", r.ID)}, ShiftID: r.ID, About: r.aboutWords(), Cells: cells}
@@ -168,7 +168,7 @@ func (s *Save) addWorking(rows *PayloadRows) {
 	}
 }
 
-// aboutWords is a shift in one line: "Mon 16 Nov 2026 09:00-17:00, Ada Cook, Server, Harbor".
+// aboutWords describes a shift in one line: "Mon 16 Nov 2026 09:00-17:00, Ada Cook, Server, Harbor".
 func (r *ShiftRow) aboutWords() string {
 	words := r.TimeWords() + ", " + shiftFields[0].text(r)
 	for _, name := range []string{r.Position, r.Location} {

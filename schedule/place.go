@@ -1,23 +1,23 @@
 package schedule
 
-// PlaceRow is one position or location with what is scheduled there: shifts that begin on the days of the question, without those
-// to be removed, breaks included.
+// PlaceRow is one position or location with its schedule: shifts that begin on the days of the filter, without staged
+// ones and including breaks.
 type PlaceRow struct {
 	ID       int64
 	Name     string
 	TimeZone string // of a location
-	People   int    // who can work in the position, or are at home at the location; those who left are not counted
-	Primary  int    // of these, whose primary position it is
+	People   int    // current employees who can work in the position or have the location as home
+	Primary  int    // of these, with this primary position
 	Shifts   int    // with an employee
 	Minutes  int    // of these
-	Working  int    // different employees who have them
+	Working  int    // distinct employees with these shifts
 	Open     int    // shifts without an employee
-	Slots    int    // people they still want
-	Targets  int    // stretches of coverage targets on the days
+	Slots    int    // people that the open shifts need
+	Targets  int    // windows of coverage targets on the days
 	Coverage CoverageWord
 }
 
-// PlaceWorker is one employee with the shifts at a place.
+// PlaceWorker is one employee with the work at a place.
 type PlaceWorker struct {
 	EmployeeID   int64
 	Name, Number string
@@ -25,7 +25,7 @@ type PlaceWorker struct {
 	Minutes      int
 }
 
-// PlaceDay is what begins at a place on one day.
+// PlaceDay is the work that begins at a place on one day.
 type PlaceDay struct {
 	On      Date
 	Shifts  int

@@ -7,10 +7,10 @@ import (
 	"slices"
 )
 
-// ChangeKind says how a published shift stands to the version before.
+// ChangeKind compares a published shift with the previous version.
 type ChangeKind string
 
-// The kinds. A removed shift keeps the row of the version before, so that it can be said what was taken back.
+// Values of ChangeKind. A removed shift retains the row of the previous version, so that the removal can be described.
 const (
 	ChangeAdded   ChangeKind = "added"
 	ChangeChanged ChangeKind = "changed"
@@ -18,13 +18,13 @@ const (
 	ChangeRemoved ChangeKind = "removed"
 )
 
-// ChangeKinds lists every kind in display order.
+// ChangeKinds lists all kinds in display order.
 var ChangeKinds = []ChangeKind{ChangeAdded, ChangeChanged, ChangeRemoved, ChangeSame}
 
-// Compare is the rows of a new version, period, against those of the version before, by the id of the shift: each row of the
-// new version as added, changed or unchanged, and what it no longer has as removed. Rows that were removed before do not come
-// back. Names of people and what only managers see, the publish state and the draft period, are no change. Neither list is
-// modified; the rows come by shift.
+// Compare compares the rows of a new version, period, with the previous version by shift ID. It returns each row of the
+// new version as added, changed or unchanged, and missing rows as removed. Rows that were already removed are dropped.
+// It ignores names of employees and the fields that only managers see: publish state and draft period. The lists are
+// not modified. The result is sorted by shift.
 func Compare(period int64, before, now []PublishedShift) []PublishedShift {
 	was := map[int64]PublishedShift{}
 	for _, p := range before {
@@ -57,15 +57,15 @@ func Compare(period int64, before, now []PublishedShift) []PublishedShift {
 	return out
 }
 
-// Sealer computes what the head of a published period says about its rows, which come one by one in the order of their
-// shifts. The zero Sealer is ready.
+// Sealer computes the figures and the hash in the head of a published period. Rows must be added in order of their
+// shifts. The zero value is ready to use.
 type Sealer struct {
 	shifts, minutes int
 	canonical       []byte
 	sum             [sha256.Size]byte
 }
 
-// Add takes the next row. Each sum covers the one before, so that no row need be held.
+// Add adds the next row. Each hash covers the previous one, so that no rows are stored.
 func (s *Sealer) Add(p *PublishedShift) {
 	if p.ChangeKind != ChangeRemoved {
 		s.shifts++
@@ -77,14 +77,14 @@ func (s *Sealer) Add(p *PublishedShift) {
 	s.sum = sha256.Sum256(s.canonical)
 }
 
-// Seal is the head with the figures and the SHA-256 of the rows that were added: of no rows it is 64 zeros.
+// Seal returns the head with the figures and the SHA-256 of the added rows, 64 zeros without rows.
 func (s *Sealer) Seal(head PublishedPeriod) PublishedPeriod {
 	head.ShiftCount, head.AssignedMinutes, head.SHA256 = s.shifts, s.minutes, hex.EncodeToString(s.sum[:])
 	return head
 }
 
-// appendCanonical appends every field of a published row, as AppendCanonical does for an event, so that no two rows read
-// the same.
+// appendCanonical appends every field of a published row in the format of Event.AppendCanonical, so that different rows
+// have different bytes.
 func (p *PublishedShift) appendCanonical(dst []byte) []byte {
 	s := &p.Shift
 	for _, n := range []int64{s.ID, s.EmployeeID, s.LocationID, s.PositionID, int64(s.StartsAt), int64(s.EndsAt), int64(s.BreakMinutes), int64(s.OpenSlots)} {
@@ -96,24 +96,25 @@ func (p *PublishedShift) appendCanonical(dst []byte) []byte {
 	return dst
 }
 
-// PublishLead is one published version with the time between its publication and what it announces.
+// PublishLead is one published version with the time between its publication and the shifts that it announces.
 type PublishLead struct {
 	PublishedPeriod
 	PeriodName string
-	Opening    bool        // nothing of the period was published before, but what was recalled
-	Changes    int         // shifts that are not as in the version before
-	First      *FirstShift // of the version; nil for none
-	Changed    *FirstShift // of those changes, as the version has it; nil for none or for an opening
+	Opening    bool        // no earlier version of the period, except recalled ones
+	Changes    int         // shifts that differ from the previous version
+	First      *FirstShift // first shift of the version; nil for none
+	Changed    *FirstShift // first changed shift in the version; nil for none or for an opening
 }
 
-// FirstShift is when the first of some shifts begins, as the version has it.
+// FirstShift is the first of some shifts by start, as in the version.
 type FirstShift struct {
 	ShiftID  int64
 	StartsAt Instant
 	TimeZone string
 }
 
-// Announced is the shift that a notice is counted to: the first one of an opening, else the first one that the version changed.
+// Announced returns the shift that ends the notice period: the first one of an opening, otherwise the first changed
+// one.
 func (p *PublishLead) Announced() *FirstShift {
 	if p.Opening {
 		return p.First
@@ -121,8 +122,8 @@ func (p *PublishLead) Announced() *FirstShift {
 	return p.Changed
 }
 
-// Days is how many days the publication lies before the day of a shift, by the calendar of the shift's zone. ok is false where there is
-// no such shift.
+// Days returns the number of days from the publication to a shift, in the zone of the shift. ok is false if there is no
+// such shift.
 func (p *PublishLead) Days(to *FirstShift) (days int, ok bool) {
 	if to == nil {
 		return 0, false

@@ -1,9 +1,9 @@
 package schedule
 
-// Full says whether the block covers the whole shift. A rounded 100 percent does not say that.
+// Full reports whether the block covers the whole shift. A rounded 100 percent does not imply it.
 func (r Relation) Full() bool { return r == Exact || r == ShiftInsideBlock }
 
-// ConflictKind is the word for a soft conflict with a block of this kind, as schedulers know it from Microsoft's Shifts.
+// ConflictKind returns the term for a soft conflict with a block of this kind in Microsoft Shifts.
 func (k BlockKind) ConflictKind() string {
 	if k == TimeOff {
 		return "time off conflict"
@@ -11,8 +11,8 @@ func (k BlockKind) ConflictKind() string {
 	return "availability conflict"
 }
 
-// Severity is "informational" for what an employee would rather not do, else "warning". Nothing is ever an error: a
-// soft conflict is reported, never prevented.
+// Severity returns "informational" for undesired times, otherwise "warning". It never returns an error, because soft
+// conflicts are only reported.
 func (k BlockKind) Severity() string {
 	if k == Undesired {
 		return "informational"

@@ -1,25 +1,25 @@
 package schedule
 
-// Clock says how a time on the wall clock of a zone became an instant.
+// Clock describes how a local time was resolved to an instant.
 type Clock string
 
-// The cases of domain.md 1.1-7.
+// Values of Clock (domain.md 1.1-7).
 const (
-	ClockOnce    Clock = "once"    // the clock shows the time once that day
-	ClockTwice   Clock = "twice"   // the clock is put back and shows the time twice: the first of the two counts
-	ClockSkipped Clock = "skipped" // the clock is put forward past the time: the offset before the change counts
+	ClockOnce    Clock = "once"    // the time occurs once on that day
+	ClockTwice   Clock = "twice"   // the clock is set back and the time occurs twice: the first one applies
+	ClockSkipped Clock = "skipped" // the clock is set forward past the time: the offset before the change applies
 )
 
-// Resolution is a time on the wall clock with the instant it means, and why.
+// Resolution is a local time with its instant and the reason.
 type Resolution struct {
-	On     Date // the day of the clock time
+	On     Date // local date
 	Minute int  // after midnight, 0 to 1439
 	At     Instant
 	Clock  Clock
-	Other  Instant // ClockTwice: the second time the clock shows it; else 0
+	Other  Instant // ClockTwice: the second instant with this local time; otherwise 0
 }
 
-// Explain is Resolve with its reason. A minute beyond 1439 is carried to the day it lies on.
+// Explain is like Resolve and returns the reason. A minute beyond 1439 is on a following day.
 func (z *Zone) Explain(d Date, minute int) Resolution {
 	d, minute = d.Add(minute/MinutesPerDay), minute%MinutesPerDay
 	r := Resolution{On: d, Minute: minute, At: z.Resolve(d, minute), Clock: ClockOnce}
@@ -34,9 +34,9 @@ func (z *Zone) Explain(d Date, minute int) Resolution {
 	return r
 }
 
-// ExplainInstant is the reading of an instant that was stored as such: the clock time it shows and whether that time
-// alone would have meant the same instant. Where the clock shows a time twice, At may be the second, which only an offset
-// in the source can say.
+// ExplainInstant returns the resolution of a stored instant: its local time, and whether this local time alone
+// identifies the instant. If the local time occurs twice, At may be the second instant, which the source can express
+// only with an offset.
 func (z *Zone) ExplainInstant(at Instant) Resolution {
 	r := z.Explain(z.Local(at))
 	if r.At != at {

@@ -1,9 +1,10 @@
 package schedule
 
-// ReviewStatus is how far the review of something that was reported has come. A review changes nothing but itself.
+// ReviewStatus is the progress of a review. A review changes only itself.
 type ReviewStatus string
 
-// The statuses: open waits for somebody, acknowledged is known and stays, resolved is gone, dismissed was no concern.
+// Values of ReviewStatus: open is not yet reviewed, acknowledged is known and remains, resolved is fixed, and dismissed
+// is no concern.
 const (
 	ReviewOpen         ReviewStatus = "open"
 	ReviewAcknowledged ReviewStatus = "acknowledged"
@@ -11,22 +12,22 @@ const (
 	ReviewDismissed    ReviewStatus = "dismissed"
 )
 
-// ReviewStatuses lists every status in display order.
+// ReviewStatuses lists all statuses in display order.
 var ReviewStatuses = []ReviewStatus{ReviewOpen, ReviewAcknowledged, ReviewResolved, ReviewDismissed}
 
-// Decision is who reviewed something, when, and what they said. An open review has none.
+// Decision records who reviewed something, when, and with which note. An open review has none.
 type Decision struct {
 	Status     ReviewStatus
-	Reviewer   string // name as it was then
+	Reviewer   string // name at that time
 	ReviewedAt Instant
 	Note       string // private
 }
 
-// ConstraintReview is the review of one finding: what was found when, and what somebody made of it (domain.md 1.2,
-// constraint_review). It keeps the measured figures, so that it can be read when the shift was changed since.
+// ConstraintReview is the review of one finding (domain.md 1.2, constraint_review). It stores the measured values, so
+// that it remains readable after the shift changes.
 type ConstraintReview struct {
 	ID            int64
-	RuleID        int64 // the constraint rule that was in force; 0 where only the default was
+	RuleID        int64 // the constraint rule in force; 0 for the default
 	Kind          ConstraintKind
 	ShiftID       int64 // 0 for none
 	EmployeeID    int64 // 0 for none
@@ -38,10 +39,10 @@ type ConstraintReview struct {
 	Decision
 }
 
-// ExceptionReview is the review of one schedule exception, as a ConstraintReview is of a finding.
+// ExceptionReview is the review of one schedule exception, like a ConstraintReview of a finding.
 type ExceptionReview struct {
 	ID          int64
 	ExceptionID int64
-	DetectedAt  Instant // when it came up for review
+	DetectedAt  Instant // when the review was created
 	Decision
 }

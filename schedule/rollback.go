@@ -5,14 +5,14 @@ import (
 	"strconv"
 )
 
-// Rollback is how a save would be undone: the rows that would be written, the last ones of the save first, and those of the save that
-// stay. What was published never changes, so the new version is recalled and the one before is in force again.
+// Rollback describes how to undo a save: the rows to write, starting with the last ones of the save, and the rows that
+// remain. Published versions are immutable, so that the new version is recalled and the previous one is in force again.
 type Rollback struct {
 	Rows PayloadRows
-	Stay []RowsStay // by table, in the order of PayloadTables
+	Stay []RowsStay // by table in the order of PayloadTables
 }
 
-// Stays is how many rows of the save stay in all.
+// Stays returns the total number of rows of the save that remain.
 func (b Rollback) Stays() (n int) {
 	for _, stay := range b.Stay {
 		n += stay.Rows
@@ -20,22 +20,22 @@ func (b Rollback) Stays() (n int) {
 	return n
 }
 
-// RowsStay is how many rows of the save stay in a table, and why.
+// RowsStay is the number of rows of the save that remain in a table, with the reason.
 type RowsStay struct {
 	Table string
 	Rows  int
 	Why   string // a whole sentence
 }
 
-// stays says which rows a rollback leaves, by table, and why.
+// stays explains by table why a rollback leaves rows.
 var stays = map[string]string{
 	tableVersion:   "The head of the new version stays and says that it is recalled.",
 	tablePublished: "Rows of a published version never change: those of a recalled one are shown to nobody but managers.",
 	tableEvent:     "The audit log is append only: a further entry says that the version is recalled.",
 }
 
-// Rollback is how the save of this payload would be undone, derived from its rows; nothing where nothing would be written. Private
-// texts of deleted rows are no part of the payload: they come from a copy made before the save.
+// Rollback returns the rollback of this payload, derived from its rows. It is empty if the payload is. The payload has
+// no private texts of deleted rows; they must come from a backup made before the save.
 func (p *Payload) Rollback() Rollback {
 	var out Rollback
 	stay, undo := map[string]int{}, map[*payloadSource]*payloadSource{}
@@ -63,7 +63,7 @@ func (p *Payload) Rollback() Rollback {
 	return out
 }
 
-// inverse is the row that undoes a change or a deletion.
+// inverse returns the row that reverts a change or a deletion.
 func inverse(r PayloadRow) PayloadRow {
 	for i, c := range r.Cells {
 		r.Cells[i] = PayloadCell{c.Column, c.New, c.Old}
@@ -71,15 +71,15 @@ func inverse(r PayloadRow) PayloadRow {
 	return r
 }
 
-// recalledHead takes back the head of the new version, which stays.
+// recalledHead returns the row that marks the new version as recalled.
 func recalledHead(saved PayloadRow) PayloadRow {
 	saved.Cells = []PayloadCell{{"status", stored("current"), stored("recalled")}}
 	return saved
 }
 
-// recalledEvent is the entry that a rollback leaves in the audit log, after the one of the save.
+// recalledEvent returns the audit event of a rollback, which follows the event of the save.
 func recalledEvent(saved PayloadRow, v PublishedPeriod) PayloadRow {
-	id, _ := strconv.ParseInt(saved.Key[0].New.Text, 10, 64) // of our own making
+	id, _ := strconv.ParseInt(saved.Key[0].New.Text, 10, 64) // always a number
 	saved.Key, saved.About = []PayloadCell{keyCell("id", id+1)}, versionLabel(v)+" is recalled"
 	for i := range saved.Cells {
 		switch c := &saved.Cells[i]; c.Column {
@@ -94,7 +94,7 @@ func recalledEvent(saved PayloadRow, v PublishedPeriod) PayloadRow {
 	return saved
 }
 
-// undone makes the rows that undo rows of the save; nil for those that just stay.
+// undone returns a source of the rows that revert rows of the save, or nil if the rows remain unchanged.
 func (p *Payload) undone(of *payloadSource) *payloadSource {
 	table, action, change := of.table, of.action, inverse
 	switch {

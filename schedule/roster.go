@@ -1,7 +1,7 @@
 package schedule
 
-// Roster is a complete set of rows on its way into the database: what an import read, or what a demo made.
-// References are by ID; locations and positions that a file names only by text get their IDs from the importer.
+// Roster is a complete set of rows to store, from an import or the demo. References are by ID. Locations and positions
+// that a file identifies only by text get their IDs from the importer.
 type Roster struct {
 	Organization     Organization
 	Locations        []Location
@@ -15,7 +15,7 @@ type Roster struct {
 	PublishedPeriods []PublishedPeriod
 	PublishedShifts  []PublishedShift
 
-	EmployeePositions  []EmployeePosition // beside the primary ones
+	EmployeePositions  []EmployeePosition // in addition to the primary ones
 	CoverageTargets    []CoverageTarget
 	ConstraintRules    []ConstraintRule
 	ConstraintReviews  []ConstraintReview
@@ -23,24 +23,25 @@ type Roster struct {
 	ExceptionReviews   []ExceptionReview
 	Acknowledgments    []Acknowledgment
 
-	Events []Event // history that comes with the data (demo); hashes are filled when stored
+	Events []Event // history in the data (demo); hashes are set when stored
 
-	// The rows come from an export without private texts: notes and words of reasons that the database has stay.
+	// Set if the rows come from an export without private texts. The notes and reason texts in the database are then
+	// preserved.
 	BlocksWithoutNotes, ShiftsWithoutNotes bool
 }
 
-// Rows counts the rows that are not history.
+// Rows returns the number of rows without history.
 func (r *Roster) Rows() int {
 	return len(r.Locations) + len(r.Positions) + len(r.Employees) + len(r.Shifts) + len(r.Series) + len(r.Blocks) + len(r.Exceptions) +
 		len(r.DraftPeriods) + len(r.PublishedPeriods) + len(r.PublishedShifts) + len(r.EmployeePositions) + len(r.CoverageTargets) +
 		len(r.ConstraintRules) + len(r.ConstraintReviews) + len(r.ScheduleExceptions) + len(r.ExceptionReviews) + len(r.Acknowledgments)
 }
 
-// Organization holds what is true for the whole schedule.
+// Organization holds the settings of the whole schedule.
 type Organization struct {
 	Name         string
-	TimeZone     string // default zone, used for the generated stamp
+	TimeZone     string // default zone, used for the time of generation
 	WeekStartsOn int    // 0 = Sunday .. 6
 
-	PublishNoticeDays int // how many days before its start a period is to be published; 0 leaves it as it is
+	PublishNoticeDays int // days before its start by which a period must be published; 0 preserves the current value
 }

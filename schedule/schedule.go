@@ -1,38 +1,39 @@
-// Package schedule declares the nouns of a work schedule: employees, shifts, unavailable blocks, periods and filters, with dates, half-open
-// intervals and the wall clocks of time zones. It is pure: no SQL, no HTTP, no clock, and no import of this module.
+// Package schedule declares the basic types of a work schedule: employees, shifts, unavailable blocks, periods and
+// filters, with dates, half-open intervals and time zones. It is pure: no SQL, no HTTP, no clock, and no import of this
+// module.
 //
-// Conventions, everywhere: an Instant is Unix seconds in UTC and a multiple of 60; an interval is half open,
-// [start, end); a Date is a local calendar day; a local time of day is minutes after midnight, 0 to 1440; a zone
-// is an IANA name. Ranges that people type (from, to) are inclusive dates and are turned into half-open ones once.
+// Conventions: an Instant is Unix seconds in UTC and a multiple of 60. An interval is half-open, [start, end). A Date
+// is a local calendar day. A local time of day is minutes after midnight, 0 to 1440. A zone is an IANA name. Date
+// ranges from users (from, to) are inclusive and are converted to half-open intervals once.
 package schedule
 
-// Role decides what a viewer may be shown.
+// Role defines what a viewer may see.
 type Role string
 
-// The roles. Until an identity source is configured a loopback visitor is a manager.
+// Values of Role. Without a configured identity source, a loopback visitor is a manager.
 const (
 	RoleManager Role = "manager"
 	RoleStaff   Role = "staff"
-	RoleWall    Role = "wall" // a sheet that everybody reads: everyone, but only what was published
+	RoleWall    Role = "wall" // a printed sheet for all employees: everybody's shifts, but only published ones
 )
 
-// Viewer is who asks. Every question to the store carries one, so that scope can never be forgotten.
+// Viewer is the user of a request. Every store query has one, so that access is always limited to the viewer's scope.
 type Viewer struct {
 	Role       Role
 	EmployeeID int64 // the viewer's own employee record; 0 for none
 }
 
-// Manager is the viewer that sees everything.
+// Manager is a viewer with access to everything.
 var Manager = Viewer{Role: RoleManager}
 
-// Wall is the viewer that a sheet for the wall is asked for: no draft can come onto it.
+// Wall is the viewer for wall sheets. It has no access to drafts.
 var Wall = Viewer{Role: RoleWall}
 
 // BlockStatus is the state of an unavailable block.
 type BlockStatus string
 
-// The statuses (domain terms): requested = asked, not decided; approved = a manager agreed; active = in force
-// without an approval step; the other three do not count.
+// Values of BlockStatus: requested is not decided, approved was approved by a manager, and active is in force without
+// an approval step. The other three do not count.
 const (
 	Active    BlockStatus = "active"
 	Approved  BlockStatus = "approved"
@@ -42,29 +43,29 @@ const (
 	Expired   BlockStatus = "expired"
 )
 
-// BlockStatuses lists every status in display order; LiveStatuses the ones that soft conflicts are counted for.
+// BlockStatuses lists all statuses in display order. LiveStatuses lists those that count in soft conflicts.
 var (
 	BlockStatuses = []BlockStatus{Active, Approved, Requested, Declined, Cancelled, Expired}
 	LiveStatuses  = []BlockStatus{Active, Approved, Requested}
 )
 
-// Live says whether a block of this status counts for soft conflicts.
+// Live reports whether a block with this status counts in soft conflicts.
 func (s BlockStatus) Live() bool { return s == Active || s == Approved || s == Requested }
 
-// BlockKind says what sort of absence a block is.
+// BlockKind is the type of absence.
 type BlockKind string
 
-// The kinds. Undesired is informational: the employee would rather not.
+// Values of BlockKind. Undesired is informational: the employee prefers not to work.
 const (
 	Unavailable BlockKind = "unavailable"
 	TimeOff     BlockKind = "time_off"
 	Undesired   BlockKind = "undesired"
 )
 
-// PublishState says how the working copy of a shift stands to what employees were shown.
+// PublishState compares the working copy of a shift with what employees see.
 type PublishState string
 
-// The states of a shift's working copy.
+// Values of PublishState.
 const (
 	NeverPublished   PublishState = "never_published"
 	Published        PublishState = "published"
@@ -72,17 +73,17 @@ const (
 	StagedForRemoval PublishState = "staged_for_deletion"
 )
 
-// ShiftState is the word a report shows for which copy of a shift a row speaks of.
+// ShiftState is the copy of a shift to which a report row refers.
 type ShiftState string
 
-// The words: the overlap is in the draft copy only, in the published copy only, or in both.
+// Values of ShiftState: the overlap is only in the draft copy, only in the published copy, or in both.
 const (
 	StateDraft     ShiftState = "draft"
 	StatePublished ShiftState = "published"
 	StateBoth      ShiftState = "both"
 )
 
-// Relation says how a shift and a block lie to each other (domain.md 2.1).
+// Relation describes the relative position of a shift and a block (domain.md 2.1).
 type Relation string
 
 // The five relations of two overlapping intervals.

@@ -1,9 +1,9 @@
 package schedule
 
-// ExceptionKind says what is different on the days of a schedule exception.
+// ExceptionKind is what differs on the days of a schedule exception.
 type ExceptionKind string
 
-// The kinds.
+// Values of ExceptionKind.
 const (
 	BusinessClosed ExceptionKind = "business_closed"
 	ModifiedHours  ExceptionKind = "modified_hours"
@@ -12,23 +12,23 @@ const (
 	Announcement   ExceptionKind = "announcement"
 )
 
-// ExceptionKinds lists every kind in display order.
+// ExceptionKinds lists all kinds in display order.
 var ExceptionKinds = []ExceptionKind{BusinessClosed, ModifiedHours, NoTimeOff, Holiday, Announcement}
 
-// ExceptionMeaning is what the word stands for here. Elsewhere in the trade it is used for violations, so screens say it.
+// ExceptionMeaning explains the term on screens, because other scheduling software uses it for rule violations.
 const ExceptionMeaning = "Exceptions are one-off departures from the standing pattern, such as a closed day or other opening hours. They are not violations."
 
-// ScheduleException is a one-off departure from the standing pattern: of everybody, of a location, or of one employee
+// ScheduleException is a one-off departure from the regular schedule of all employees, a location or one employee
 // (domain.md 1.2, schedule_exception). See ExceptionMeaning.
 type ScheduleException struct {
 	ID           int64
 	LocationID   int64 // 0 for every location
-	EmployeeID   int64 // 0 for everybody
+	EmployeeID   int64 // 0 for all employees
 	StartsOn     Date
 	EndsOn       Date // inclusive
 	Kind         ExceptionKind
 	OpensMinute  int // modified hours: minutes after local midnight
-	ClosesMinute int // modified hours: at or below OpensMinute means the next day; equal means no hours are given
+	ClosesMinute int // modified hours: on the next day if before OpensMinute; equal if no hours are given
 	Title        string
 	Message      string
 	Status       BlockStatus // requested, approved, active, declined or cancelled
@@ -36,12 +36,12 @@ type ScheduleException struct {
 	RequestedBy  string
 }
 
-// HasHours says whether the exception gives opening hours.
+// HasHours reports whether the exception has opening hours.
 func (x ScheduleException) HasHours() bool {
 	return x.Kind == ModifiedHours && x.OpensMinute != x.ClosesMinute
 }
 
-// Days is how many days the exception covers; 0 where it has none.
+// Days returns the number of days that the exception covers, 0 if it has no dates.
 func (x ScheduleException) Days() int {
 	if x.StartsOn == 0 {
 		return 0

@@ -2,26 +2,26 @@ package schedule
 
 import "strings"
 
-// SchemaTable is one table of the live schema, in the engine's own words.
+// SchemaTable is one table of the live schema, as the database describes it.
 type SchemaTable struct {
 	Name     string
 	Columns  []SchemaColumn
-	Defaults map[string]string // by column; none where there is none
+	Defaults map[string]string // by column; only columns with a default
 	Indexes  []SchemaIndex
-	Checks   []string // conditions that every row keeps
-	Guards   []string // triggers, by name
+	Checks   []string // conditions of CHECK constraints
+	Guards   []string // names of triggers
 	Rows     int64
 }
 
 // SchemaIndex is one index of a table.
 type SchemaIndex struct {
 	Name    string
-	Columns []string // or expressions
+	Columns []string // columns or expressions
 	Unique  bool
-	Partial bool // it holds only some of the rows
+	Partial bool // contains only some of the rows
 }
 
-// ChecksOf are the conditions that speak of a column.
+// ChecksOf returns the CHECK conditions that mention a column.
 func (t SchemaTable) ChecksOf(column string) (out []string) {
 	for _, check := range t.Checks {
 		for _, word := range strings.FieldsFunc(check, func(r rune) bool { return r != '_' && (r < 'a' || r > 'z') && (r < '0' || r > '9') }) {
@@ -34,7 +34,8 @@ func (t SchemaTable) ChecksOf(column string) (out []string) {
 	return out
 }
 
-// ChecksIn are the conditions in the definition of a table or of a constraint: what stands in brackets behind each CHECK.
+// ChecksIn returns the CHECK conditions in the definition of a table or constraint: the text in parentheses after each
+// CHECK.
 func ChecksIn(definition string) (out []string) {
 	for {
 		_, rest, found := strings.Cut(definition, "CHECK (")

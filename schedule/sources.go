@@ -2,7 +2,7 @@ package schedule
 
 import "embed"
 
-// Sources is this room's own code, for the file checks of an installed build.
+// Sources is the source code of this folder, for the file checks of an installed build.
 //
 //go:embed *.go columns/*.go demo/*.go paging/*.go recur/*.go roster/*.go rules/*.go
 var Sources embed.FS

@@ -2,17 +2,17 @@ package schedule
 
 import "slices"
 
-// Subject is what an audit event is about: the type it is recorded under, with its words for staff.
+// Subject is the type of record that an audit event describes, with its names for staff.
 type Subject struct {
-	Type string // as it is stored
+	Type string // stored value
 	One  string // "constraint review"
 	Many string
 }
 
-// Types of subjects that the program itself tells apart.
+// Subject types that the program uses.
 const (
 	BlockSubject          = "unavailable_block"
-	AvailabilitySubject   = "availability" // what an employee would like to work; its number is that of the employee
+	AvailabilitySubject   = "availability" // availability preferences; its ID is that of the employee
 	ShiftSubject          = "shift"
 	DraftSubject          = "draft_period"
 	PublishedSubject      = "published_period"
@@ -21,7 +21,7 @@ const (
 	CoverageTargetSubject = "coverage_target"
 )
 
-// Subjects lists every type in display order (domain.md 1.2).
+// Subjects lists all types in display order (domain.md 1.2).
 var Subjects = []Subject{
 	{ShiftSubject, "shift", "shifts"},
 	{BlockSubject, "unavailable block", "unavailable blocks"},
@@ -33,7 +33,7 @@ var Subjects = []Subject{
 	{ExceptionSubject, "exception review", "exception reviews"},
 }
 
-// SubjectOf finds the words of a type. A type that another program recorded is shown as it is.
+// SubjectOf returns the names of a type. An unknown type, recorded by another program, is its own name.
 func SubjectOf(typ string) Subject {
 	if i := slices.IndexFunc(Subjects, func(s Subject) bool { return s.Type == typ }); i >= 0 {
 		return Subjects[i]

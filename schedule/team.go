@@ -1,17 +1,17 @@
 package schedule
 
-// Teammate is a published shift of somebody who works where an employee works.
+// Teammate is a published shift of a colleague at a location where the employee works.
 type Teammate struct {
 	ID, EmployeeID, LocationID                 int64
 	StartsAt, EndsAt                           Instant
 	TimeZone, EmployeeName, Position, Location string
-	Together                                   int // minutes in which the employee works at the same location
+	Together                                   int // minutes in which both work at the location
 }
 
-// Interval is the time of the shift.
+// Interval returns the time of the shift.
 func (t *Teammate) Interval() Interval { return Interval{t.StartsAt, t.EndsAt} }
 
-// Together is the minutes in which an employee works at a location while somebody else is there.
+// Together returns the minutes of the own shifts at a location that overlap the interval of a colleague's shift.
 func Together(own []ShiftRow, location int64, at Interval) (minutes int) {
 	for k := range own {
 		if own[k].LocationID == location {

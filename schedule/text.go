@@ -12,18 +12,18 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Fold brings text into the form in which it is compared and searched: NFKC, then without case. Columns that q
-// searches are stored folded, because LIKE of the databases folds ASCII only.
+// Fold returns text in its form for comparison and search: NFKC and case folding. Columns that q searches are stored
+// folded, because LIKE in SQL databases folds only ASCII.
 func Fold(s string) string {
 	if isASCII(s) {
 		return strings.ToLower(s)
 	}
 	s = strings.ToValidUTF8(s, "\uFFFD")
-	// Lower case once more, because cases.Fold exchanges the two cases of Cherokee instead of folding them.
+	// Convert to lower case again, because cases.Fold swaps the two cases of Cherokee letters.
 	return norm.NFKC.String(strings.ToLower(cases.Fold().String(norm.NFKC.String(s))))
 }
 
-// isASCII says whether s holds only ASCII.
+// isASCII reports whether s contains only ASCII.
 func isASCII(s string) bool {
 	for i := range len(s) {
 		if s[i] >= utf8.RuneSelf {
@@ -33,11 +33,11 @@ func isASCII(s string) bool {
 	return true
 }
 
-// printableLimit is how much of a value an error message repeats, in characters.
+// printableLimit is the maximum number of characters of a value in an error message.
 const printableLimit = 60
 
-// Printable is a value as an error message may repeat it: invalid bytes and unprintable characters become U+FFFD,
-// and what is longer than 60 characters is cut.
+// Printable returns a value for an error message. It replaces invalid bytes and unprintable characters with U+FFFD and
+// cuts the value after 60 characters.
 func Printable(s string) string { return printable(s, printableLimit) }
 
 func printable(s string, limit int) string {
@@ -57,17 +57,17 @@ func printable(s string, limit int) string {
 	return b.String()
 }
 
-// AppendClock appends minutes after midnight as HH:MM; 1440 is 24:00.
+// AppendClock appends minutes after midnight as HH:MM. 1440 is 24:00.
 func AppendClock(dst []byte, minute int) []byte {
 	h, m := minute/MinutesPerHour, minute%MinutesPerHour
 	return append(dst, byte('0'+h/10), byte('0'+h%10), ':', byte('0'+m/10), byte('0'+m%10)) // #nosec G115 -- digits of a time of day
 }
 
-// ClockWords is minutes after midnight as HH:MM; 1440 is 24:00.
+// ClockWords returns minutes after midnight as HH:MM. 1440 is 24:00.
 func ClockWords(minute int) string { return string(AppendClock(nil, minute)) }
 
-// RangeWords is the local times of an interval, such as "09:00-17:00", or "22:00-06:00 (+1)" where it ends on the next
-// day. An end at midnight is 24:00 of the day before.
+// RangeWords returns the local times of an interval, such as "09:00-17:00", or "22:00-06:00 (+1)" if it ends on the
+// next day. An end at midnight is 24:00 of the day before.
 func RangeWords(z *Zone, iv Interval) string {
 	first, from := z.Local(iv.Start)
 	last, to := z.Local(iv.End)
@@ -83,7 +83,7 @@ func RangeWords(z *Zone, iv Interval) string {
 	return string(b)
 }
 
-// Thousands is a number with commas between the thousands: 12,345.
+// Thousands formats a number with thousands separators: 12,345.
 func Thousands(n int64) string {
 	s := strconv.FormatInt(n, 10)
 	sign := ""
@@ -100,7 +100,7 @@ func Thousands(n int64) string {
 	return sign + b.String()
 }
 
-// DurationWords is a length in hours and minutes: "8 h 30 min", "1,200 h", "45 min", "0 min".
+// DurationWords formats a duration in hours and minutes: "8 h 30 min", "1,200 h", "45 min", "0 min".
 func DurationWords(minutes int) string {
 	h, m := minutes/MinutesPerHour, minutes%MinutesPerHour
 	switch {
@@ -131,22 +131,22 @@ func AppendUTC(dst []byte, i Instant) []byte {
 	return append(AppendTwo(append(dst, ':'), second), 'Z')
 }
 
-// AppendLocal appends what the wall clock of the zone shows, as YYYY-MM-DDTHH:MM.
+// AppendLocal appends the local time in the zone as YYYY-MM-DDTHH:MM.
 func (z *Zone) AppendLocal(dst []byte, i Instant) []byte {
 	d, minute := z.Local(i)
 	return AppendWall(dst, d, minute)
 }
 
-// AppendWall appends a wall-clock time; minutes from 1440 on are on a following day.
+// AppendWall appends a local time. Minutes from 1440 on are on a following day.
 func AppendWall(dst []byte, d Date, minute int) []byte {
 	d += Date(minute / MinutesPerDay) // #nosec G115 -- a handful of days
 	return AppendClock(append(AppendDate(dst, d), 'T'), minute%MinutesPerDay)
 }
 
-// AppendTwo appends a number of two digits.
+// AppendTwo appends a number with two digits.
 func AppendTwo(dst []byte, n int) []byte { return append(dst, byte('0'+n/10), byte('0'+n%10)) } // #nosec G115 -- digits of a number below 100
 
-// MonthNames is the names of the months in the order of the year.
+// MonthNames returns the names of the months in calendar order.
 func MonthNames(list []int) []string {
 	var names []string
 	for _, m := range slices.Compact(slices.Sorted(slices.Values(list))) {
@@ -155,7 +155,7 @@ func MonthNames(list []int) []string {
 	return names
 }
 
-// Numbers is "24 and 25".
+// Numbers formats a list of numbers: "24 and 25".
 func Numbers(list []int) string {
 	var words []string
 	for _, n := range list {
@@ -164,7 +164,7 @@ func Numbers(list []int) string {
 	return And(words)
 }
 
-// Ordinals is "1st, 3rd and last".
+// Ordinals formats a list of ordinals: "1st, 3rd and last".
 func Ordinals(list []int) string {
 	var words []string
 	for _, n := range list {
@@ -173,7 +173,7 @@ func Ordinals(list []int) string {
 	return And(words)
 }
 
-// Ordinal is "1st", "22nd", "last", "3rd to last".
+// Ordinal formats an ordinal: "1st", "22nd", "last", "3rd to last".
 func Ordinal(n int) string {
 	if n == -1 {
 		return "last"
@@ -188,10 +188,10 @@ func Ordinal(n int) string {
 	return strconv.Itoa(n) + suffix
 }
 
-// And joins words as a sentence does: "a, b and c".
+// And joins words for a sentence: "a, b and c".
 func And(words []string) string { return Join(words, "and") }
 
-// Join joins words with commas and a last word.
+// Join joins words with commas and a conjunction before the last one.
 func Join(words []string, last string) string {
 	if len(words) < 2 {
 		return strings.Join(words, "")

@@ -7,30 +7,30 @@ import (
 	"strings"
 )
 
-// Mapping says how an identity and an employee stand to each other.
+// Mapping describes the match between an identity and an employee.
 type Mapping string
 
-// The mappings, those that need a look first.
+// Values of Mapping, starting with those that need attention.
 const (
-	MappingAmbiguous Mapping = "ambiguous" // the account or the address is that of several employees
-	MappingUnmatched Mapping = "unmatched" // works here and has no account
-	MappingMatched   Mapping = "matched"   // one account, one employee
-	MappingEnded     Mapping = "ended"     // no longer works here, and has no account
+	MappingAmbiguous Mapping = "ambiguous" // several employees have the account or the address
+	MappingUnmatched Mapping = "unmatched" // employed but without an account
+	MappingMatched   Mapping = "matched"   // one account for one employee
+	MappingEnded     Mapping = "ended"     // no longer employed and without an account
 )
 
-// Mappings lists every mapping in display order.
+// Mappings lists all mappings in display order.
 var Mappings = []Mapping{MappingAmbiguous, MappingUnmatched, MappingMatched, MappingEnded}
 
-// MappedUser is one employee with the identity that signs in as him or her.
+// MappedUser is one employee with the identity that signs in for the employee.
 type MappedUser struct {
 	Person
 	Mapping Mapping
 	Why     string
-	Open    bool // somebody should look at it
+	Open    bool // needs attention
 }
 
-// MapUsers matches identities with employees, by account and by e-mail address, whatever their case. What needs a look comes
-// first, then by name.
+// MapUsers matches identities with employees by account and by e-mail address, ignoring case. The result is sorted by
+// mapping, with open rows first, and otherwise in the order of people.
 func MapUsers(people []Person) []MappedUser {
 	accounts, addresses := map[string]int{}, map[string]int{}
 	fold := func(s string) string { return Fold(strings.TrimSpace(s)) }
@@ -43,7 +43,7 @@ func MapUsers(people []Person) []MappedUser {
 		account, address := fold(people[i].Account), fold(people[i].Email)
 		out[i] = MappedUser{Person: people[i]}
 		others := 0
-		if account != address { // an account that is the address of somebody else
+		if account != address { // an account can be the address of another employee
 			others = addresses[account]
 		}
 		out[i].Mapping, out[i].Why, out[i].Open = mapped(people[i], account, address, accounts[account], addresses[address], others)
@@ -52,8 +52,8 @@ func MapUsers(people []Person) []MappedUser {
 	return out
 }
 
-// MapVisitors says of each employee whether somebody who signs in is taken for him or her on a day: by the e-mail address alone, in
-// the form of Address, as visitors are resolved. What needs a look comes first, then by name.
+// MapVisitors reports for each employee whether a visitor can sign in as the employee on a day. It uses only the e-mail
+// address in the form of Address, like the resolution of visitors. The result is sorted like that of MapUsers.
 func MapVisitors(people []Person, today Date) []MappedUser {
 	same := map[string]int{}
 	for i := range people {
@@ -71,9 +71,9 @@ func MapVisitors(people []Person, today Date) []MappedUser {
 	return out
 }
 
-// mappedByAddress judges one employee: whether there is an address, and how many employees have it.
+// mappedByAddress assesses one employee by whether the address is valid and how many employees have it.
 func mappedByAddress(p Person, address bool, same int, today Date) (Mapping, string, bool) {
-	works := p.Employed(today, max(today, p.HiredOn)) // who has not begun yet may look already
+	works := p.Employed(today, max(today, p.HiredOn)) // employees may sign in before they are hired
 	switch {
 	case address && same > 1:
 		return MappingAmbiguous, fmt.Sprintf("%d employees have this e-mail address; nobody is taken for any of them", same), true
@@ -103,8 +103,8 @@ func boolCompare(a, b bool) int {
 	return -1
 }
 
-// mapped judges one employee: how many employees have the account, how many the address, and how many others have the account as
-// their address.
+// mapped assesses one employee by how many employees have the account, how many have the address, and how many others
+// have the account as their address.
 func mapped(p Person, account, address string, sameAccount, sameAddress, otherAddress int) (Mapping, string, bool) {
 	gone := p.Status != "active" && p.Status != "on_leave"
 	switch {

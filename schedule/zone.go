@@ -9,12 +9,12 @@ import (
 	"time"
 )
 
-// Zone is a time zone of the IANA database, prepared for many millions of questions: its offsets from 1970 to
-// 2106 lie in a table that never changes after loading, so a Zone may be shared freely between goroutines.
+// Zone is a time zone of the IANA database, optimized for many lookups. Its offsets from 1970 to 2106 are in a table
+// that is immutable after loading, so that goroutines can share a Zone.
 type Zone struct {
 	name    string
-	Loc     *time.Location // answers for instants outside the table
-	starts  []Instant      // starts[i] is where offsets[i] begins; starts[0] is 0
+	Loc     *time.Location // used for instants outside the table
+	starts  []Instant      // starts[i] is the start of offsets[i]; starts[0] is 0
 	offsets []int32        // seconds east of UTC
 	first   [tableChunks]uint16
 }
@@ -27,11 +27,11 @@ const (
 
 var zones sync.Map // name -> *Zone
 
-// UTC is the zone without offset: what stands in for an unknown zone, with a warning (domain.md 2.8 row 32).
+// UTC is the zone without offset. It replaces unknown zones, with a warning (domain.md 2.8 row 32).
 var UTC = newZone("UTC", time.UTC)
 
-// LoadZone gives the zone of an IANA name such as "Europe/Berlin". An empty name, "Local" and every other name
-// that depends on the machine is refused, so that the same data means the same everywhere.
+// LoadZone returns the zone with an IANA name such as "Europe/Berlin". It refuses an empty name, "Local" and every
+// other name whose meaning depends on the machine, so that data has the same meaning everywhere.
 func LoadZone(name string) (*Zone, error) {
 	if z, ok := zones.Load(name); ok {
 		return z.(*Zone), nil
@@ -47,7 +47,7 @@ func LoadZone(name string) (*Zone, error) {
 	return z.(*Zone), nil
 }
 
-// ZoneOrUTC gives the zone, or UTC and false where the name is unknown: such a row is shown in UTC with a warning.
+// ZoneOrUTC returns the zone, or UTC and false if the name is unknown. Callers show such rows in UTC with a warning.
 func ZoneOrUTC(name string) (z *Zone, known bool) {
 	if z, err := LoadZone(name); err == nil {
 		return z, true
@@ -55,13 +55,13 @@ func ZoneOrUTC(name string) (z *Zone, known bool) {
 	return UTC, false
 }
 
-// ZoneAtHand is the zone of the row before: most rows have the same.
+// ZoneAtHand caches the last zone, because most consecutive rows have the same one.
 type ZoneAtHand struct {
 	zone *Zone
 	name string
 }
 
-// Of is ZoneOrUTC.
+// Of is like ZoneOrUTC without the second result.
 func (z *ZoneAtHand) Of(name string) *Zone {
 	if z.zone == nil || name != z.name {
 		z.zone, _ = ZoneOrUTC(name)
@@ -70,8 +70,8 @@ func (z *ZoneAtHand) Of(name string) *Zone {
 	return z.zone
 }
 
-// loadLocation is time.LoadLocation without the names that mean something else on the next machine: the local
-// zone, and the zones with leap seconds.
+// loadLocation is like time.LoadLocation but refuses names that depend on the machine: the local zone, and the zones
+// with leap seconds.
 func loadLocation(name string) (*time.Location, error) {
 	switch {
 	case name == "":
@@ -86,16 +86,16 @@ func loadLocation(name string) (*time.Location, error) {
 	return loc, nil
 }
 
-// Name is the IANA name.
+// Name returns the IANA name.
 func (z *Zone) Name() string { return z.name }
 
-// Location is the zone as the standard library has it, for showing a moment. It is loaded once.
+// Location returns the zone of the standard library, for formatting. It is loaded once.
 func (z *Zone) Location() *time.Location { return z.Loc }
 
-// Resolve is the instant at which the wall clock of the zone shows that many minutes after midnight of the date;
-// minute may exceed 1440 and then lies on a following day. A time that occurs twice means the first one; a time that
-// does not exist is read with the offset in force before the gap, as RFC 5545 3.3.5 has it and PEP 495 with fold=0
-// (domain.md 1.1-7). time.Date decides such cases differently from zone to zone.
+// Resolve returns the instant of a local time: so many minutes after midnight of the date. minute may exceed 1440 for a
+// following day. For a time that occurs twice it returns the first instant. A time that does not exist is resolved with
+// the offset before the gap, as in RFC 5545 3.3.5 and PEP 495 with fold=0 (domain.md 1.1-7). time.Date resolves such
+// times differently from zone to zone.
 func (z *Zone) Resolve(d Date, minute int) Instant {
 	wall := Instant(d-OrdinalOfUnixEpoch)*SecondsPerDay + Instant(minute)*60
 	before, after := z.OffsetAt(wall-SecondsPerDay), z.OffsetAt(wall+SecondsPerDay)
@@ -107,19 +107,19 @@ func (z *Zone) Resolve(d Date, minute int) Instant {
 		return min(first, second)
 	case shows2:
 		return second
-	default: // the only one, or none: the offset before the gap
+	default: // the only one, or the offset before the gap if there is none
 		return first
 	}
 }
 
-// StartOfDay is the first instant of the local date. Where the clock skips midnight it shows 01:00.
+// StartOfDay returns the first instant of the local date. If the clock skips midnight, its local time is 01:00.
 func (z *Zone) StartOfDay(d Date) Instant { return z.Resolve(d, 0) }
 
-// Day is the local date as an interval: 24 hours, or less or more when the clock changes.
+// Day returns the local date as an interval. It has 24 hours except on days with a clock change.
 func (z *Zone) Day(d Date) Interval { return Interval{z.StartOfDay(d), z.StartOfDay(d + 1)} }
 
-// Hours is the hours of the local date as intervals: 24, or 23 or 25 when the clock changes, the last one shorter where it
-// changes by half an hour (domain.md 2.8 row 33).
+// Hours returns the hours of the local date as intervals: 24, or 23 or 25 on days with a clock change. The last one is
+// shorter if the clock changes by half an hour (domain.md 2.8 row 33).
 func (z *Zone) Hours(d Date) []Interval {
 	day := z.Day(d)
 	out := make([]Interval, 0, 25)
@@ -129,28 +129,28 @@ func (z *Zone) Hours(d Date) []Interval {
 	return out
 }
 
-// Range is the local dates from first to last, both included, as an interval.
+// Range returns the local dates from first to last, inclusive, as an interval.
 func (z *Zone) Range(first, last Date) Interval {
 	return Interval{z.StartOfDay(first), z.StartOfDay(last + 1)}
 }
 
-// Local is the date and the minute after midnight that the wall clock shows at the instant.
+// Local returns the local date and the minutes after local midnight at the instant.
 func (z *Zone) Local(i Instant) (d Date, minute int) {
 	wall := i + z.OffsetAt(i)
 	day := wall / SecondsPerDay
-	if wall < day*SecondsPerDay { // division rounds towards zero, days do not
+	if wall < day*SecondsPerDay { // division rounds toward zero, days round down
 		day--
 	}
 	return Date(day + OrdinalOfUnixEpoch), int(wall-day*SecondsPerDay) / 60 // #nosec G115 -- days of the years that are read fit
 }
 
-// Date is the local date at the instant.
+// Date returns the local date at the instant.
 func (z *Zone) Date(i Instant) Date {
 	d, _ := z.Local(i)
 	return d
 }
 
-// Days is the first and the last local date that the interval touches. An end at midnight touches no further day.
+// Days returns the first and the last local date of the interval. An end at midnight does not include the next day.
 func (z *Zone) Days(iv Interval) (first, last Date) {
 	first = z.Date(iv.Start)
 	if iv.Empty() {
@@ -159,7 +159,7 @@ func (z *Zone) Days(iv Interval) (first, last Date) {
 	return first, max(first, z.Date(iv.End-1))
 }
 
-// Offset is the distance of the wall clock from UTC at the instant, such as "+01:00" or "-03:30".
+// Offset returns the UTC offset at the instant, such as "+01:00" or "-03:30".
 func (z *Zone) Offset(i Instant) string {
 	sign, minutes := byte('+'), int(z.OffsetAt(i))/60
 	if minutes < 0 {
@@ -169,7 +169,8 @@ func (z *Zone) Offset(i Instant) string {
 	return string(AppendClock(b, minutes))
 }
 
-// Steady is how many minutes the wall clock is ahead of UTC in an interval, and whether it is so from a day before to a day after it.
+// Steady returns the UTC offset during an interval in minutes. ok reports whether it is constant from one day before to
+// one day after the interval.
 func (z *Zone) Steady(at Interval) (minutes int64, ok bool) {
 	offset := z.OffsetAt(at.Start - SecondsPerDay)
 	for i := at.Start; i < at.End+SecondsPerDay; i += SecondsPerDay {
@@ -180,8 +181,8 @@ func (z *Zone) Steady(at Interval) (minutes int64, ok bool) {
 	return int64(offset) / 60, offset%60 == 0 && z.OffsetAt(at.End+SecondsPerDay) == offset
 }
 
-// Span is the longest stretch of time around an instant in which the wall clock does not change, and how many seconds it
-// is ahead of UTC. The stretch is empty for an instant that the table does not cover.
+// Span returns the longest interval around an instant without a clock change, and the UTC offset in seconds. The
+// interval is empty if the table does not cover the instant.
 func (z *Zone) Span(i Instant) (span Interval, ahead int) {
 	if i < 0 || i >= tableEnd {
 		return Interval{}, 0
@@ -194,15 +195,15 @@ func (z *Zone) Span(i Instant) (span Interval, ahead int) {
 	return span, int(z.offsets[at])
 }
 
-// The table covers [0, 2^32) in 512 chunks of 2^23 seconds (97 days); first holds the entry in force at the start
-// of each chunk, so that a lookup is one index and at most a few steps.
+// The table covers [0, 2^32) in 512 chunks of 2^23 seconds (97 days). first holds the index of the entry in force at
+// the start of each chunk, so that a lookup needs one index and at most a few steps.
 const (
 	tableEnd    = 1 << 32
 	chunkShift  = 23
 	tableChunks = tableEnd >> chunkShift
 )
 
-// newZone walks the transitions of loc once.
+// newZone reads the transitions of loc once.
 func newZone(name string, loc *time.Location) *Zone {
 	z := &Zone{name: name, Loc: loc}
 	for t := time.Unix(0, 0).In(loc); ; {
@@ -216,7 +217,7 @@ func newZone(name string, loc *time.Location) *Zone {
 		if end.IsZero() || end.Unix() >= tableEnd {
 			break
 		}
-		if !end.After(t) { // the time package takes leap years for a day too short; the rest of the year has no change
+		if !end.After(t) { // the time package treats leap years as one day too short; the rest of the year has no change
 			end = time.Date(t.UTC().Year()+1, time.January, 1, 0, 0, 0, 0, time.UTC).In(loc)
 		}
 		t = end
@@ -231,7 +232,7 @@ func newZone(name string, loc *time.Location) *Zone {
 	return z
 }
 
-// OffsetAt is the number of seconds the wall clock of the zone is ahead of UTC at that instant.
+// OffsetAt returns the UTC offset at the instant in seconds.
 func (z *Zone) OffsetAt(i Instant) Instant {
 	// #nosec G115 -- what lies before 1970 becomes large, which is meant
 	if uint64(i) >= tableEnd {
