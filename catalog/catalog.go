@@ -1,8 +1,8 @@
-// Package catalog knows what exists: every screen of the area as one declarative row, the sections and places
-// they belong to, and the lists the specification names (tools, expectations, steps, phases). It compares
-// nothing and asks nobody; whether the rows hold is the business of catalog/check. It imports nothing of ours.
+// Package catalog declares every screen of the area as one row, the sections and places to which they belong, and the
+// lists of the specification (tools, expectations, steps, phases). It does not compare them with the running program;
+// catalog/check does. It imports no other package of this module.
 //
-// After editing a row, run `make golden` and read the difference.
+// After a change of a row, run `make golden` and read the difference.
 package catalog
 
 import (
@@ -14,34 +14,34 @@ import (
 	"strings"
 )
 
-// Screen is one route of the area: one row.
+// Screen is one route of the area.
 type Screen struct {
-	Path     string   // address in the form of the specification, with {param} where it has a parameter
-	Name     string   // dotted route name; left out of the tables where it follows the path
-	Section  string   // name of the section whose table holds the row; filled by New
-	Family   Family   // how the screen behaves
+	Path     string   // path in the form of the specification, with parameters as {param}
+	Name     string   // dotted route name; empty in the tables if New derives it from the path
+	Section  string   // name of the section whose table contains the row; set by New
+	Family   Family   // defines how the screen behaves
 	Of       string   // path of the screen whose content this one shows, prints, exports or covers
-	Title    string   // the h1: a name staff would use
-	Label    string   // short word for navigation and breadcrumbs; Title where it is empty
-	Purpose  string   // one paragraph for staff, whole sentences
-	Managers bool     // its data is for managers: everybody else gets 403
-	Rank     int      // order among the main screens of its section in the left column; 0 comes last
-	Agent    Agent    // of a print row: for which days a print agent is offered the sheet; empty for none
-	Leads    []string // paths of the screens that its own part links to, beside the lists of its family; New fills it from the table
-	Content  string   // key of what it shows in its family's table; empty means not built, so not registered
+	Title    string   // the h1, in words of staff
+	Label    string   // short name for navigation and breadcrumbs; empty for Title
+	Purpose  string   // one paragraph of whole sentences for staff
+	Managers bool     // only managers have access; others get 403
+	Rank     int      // order among the main screens of its section in the left column; 0 is last
+	Agent    Agent    // for print rows, the days for which a print agent is offered the sheet; empty for none
+	Leads    []string // paths of the screens that its own content links to, in addition to the lists of its family; set by New from the table
+	Content  string   // key of its content in the table of its family; empty if not built and therefore not registered
 }
 
-// Agent says for which days a program that prints is offered a sheet.
+// Agent is the period for which a print agent is offered a sheet.
 type Agent string
 
-// The days. A sheet of one period is offered for each period that has not ended.
+// Values of Agent. A sheet of one period is offered for each period that has not ended.
 const (
 	AgentToday  Agent = "today"
 	AgentWeek   Agent = "week"
 	AgentPeriod Agent = "period"
 )
 
-// Short is the word for navigation and breadcrumbs.
+// Short returns the name for navigation and breadcrumbs.
 func (s Screen) Short() string {
 	if s.Label != "" {
 		return s.Label
@@ -55,13 +55,13 @@ type Catalog struct {
 	screens   []Screen
 	built     []Screen
 	bySection map[string][]Screen
-	faces     map[string][]Screen // by the path of the screen whose rows they hold
+	faces     map[string][]Screen // by path of the screen with the same content
 	byPath    map[string]int
 	byName    map[string]int
 }
 
-// New numbers the rows of the sections, fills their section and name, and refuses what would make two rows
-// indistinguishable: a duplicate path or name, an unknown family or place, an `Of` that is no row.
+// New builds a catalog from sections and sets the section, the name and the leads of each row. It returns an error for
+// a duplicate path or name, an unknown family or place, and an Of without a row.
 func New(sections []Section) (*Catalog, error) {
 	c := &Catalog{sections: sections, bySection: map[string][]Screen{}, faces: map[string][]Screen{}, byPath: map[string]int{}, byName: map[string]int{}}
 	for _, section := range sections {
@@ -112,13 +112,14 @@ func (c *Catalog) add(s Screen) error {
 	return nil
 }
 
-// Screens returns every row in display order. This slice and those below are shared: read them, do not change them.
+// Screens returns all rows in display order. The slices that a Catalog returns are shared; callers must not modify
+// them.
 func (c *Catalog) Screens() []Screen { return slices.Clip(c.screens) }
 
-// Sections returns the sections in display order, their Screens as written in the tables.
+// Sections returns the sections in display order. Their Screens are as written in the tables.
 func (c *Catalog) Sections() []Section { return c.sections }
 
-// Lookup finds the row with this path in the form of the specification.
+// Lookup returns the row with this path in the form of the specification.
 func (c *Catalog) Lookup(path string) (Screen, bool) {
 	i, ok := c.byPath[path]
 	if !ok {
@@ -127,7 +128,7 @@ func (c *Catalog) Lookup(path string) (Screen, bool) {
 	return c.screens[i], true
 }
 
-// Position is the place of the row with this path in display order; -1 for none.
+// Position returns the index of the row with this path in display order, -1 for none.
 func (c *Catalog) Position(path string) int {
 	if i, ok := c.byPath[path]; ok {
 		return i
@@ -135,7 +136,7 @@ func (c *Catalog) Position(path string) int {
 	return -1
 }
 
-// ByName finds the row with this route name.
+// ByName returns the row with this route name.
 func (c *Catalog) ByName(name string) (Screen, bool) {
 	i, ok := c.byName[name]
 	if !ok {
@@ -147,10 +148,10 @@ func (c *Catalog) ByName(name string) (Screen, bool) {
 // In returns the rows of one section in order.
 func (c *Catalog) In(section string) []Screen { return slices.Clip(c.bySection[section]) }
 
-// Faces returns the rows that print, export or feed what the screen with this path shows.
+// Faces returns the rows that print, export or feed the content of the screen with this path.
 func (c *Catalog) Faces(path string) []Screen { return slices.Clip(c.faces[path]) }
 
-// Section finds a section by name.
+// Section returns the section with this name.
 func (c *Catalog) Section(name string) (Section, bool) {
 	for _, s := range c.sections {
 		if s.Name == name {
@@ -160,10 +161,10 @@ func (c *Catalog) Section(name string) (Section, bool) {
 	return Section{}, false
 }
 
-// Built returns the rows whose content exists: the ones that are registered.
+// Built returns the rows with content. Only these are registered.
 func (c *Catalog) Built() []Screen { return slices.Clip(c.built) }
 
-// Digest names every row and section with all that is declared of them: another catalog has another one.
+// Digest returns a hash of all rows and sections.
 func (c *Catalog) Digest() string {
 	sum := sha256.New()
 	if err := json.NewEncoder(sum).Encode(c.screens); err != nil {
@@ -175,7 +176,7 @@ func (c *Catalog) Digest() string {
 	return hex.EncodeToString(sum.Sum(nil))
 }
 
-// nameOf derives the route name that follows a path: dots for slashes, parameters left out.
+// nameOf derives the route name from a path: slashes become dots and parameters are omitted.
 func nameOf(path string) string {
 	var words []string
 	for _, part := range strings.Split(strings.Trim(path, "/"), "/") {

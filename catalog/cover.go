@@ -5,13 +5,14 @@ import (
 	"strings"
 )
 
-// ContentOf is the content key of a supporting screen that speaks of the screen it names as Of and needs no words of its own.
+// ContentOf is the content key of a supporting screen that covers the screen in Of and has no text of its own.
 const ContentOf = "of"
 
-// ContentSection is that of one that speaks of its section and needs no words of its own.
+// ContentSection is the content key of a supporting screen that covers its section and has no text of its own.
 const ContentSection = "section"
 
-// HasSuite reports whether a screen shows a suite. A screen that shows the schedule itself has none, nor has the hub of a section.
+// HasSuite reports whether a screen shows a suite. Screens that show the schedule itself and hubs of sections have
+// none.
 func (s Screen) HasSuite() bool {
 	written, ok := Suites[s.Content]
 	if !s.Family.Supports() || s.Family == Hub && (!ok || len(written.Tools) == 0) {
@@ -20,8 +21,8 @@ func (s Screen) HasSuite() bool {
 	return ok || s.Content == ContentOf || s.Content == ContentSection
 }
 
-// Suite is what a supporting screen shows: the suite that its content names, with the lists it leaves out made from the rows it
-// covers. It is nil for a screen without a suite.
+// Suite returns the suite of a supporting screen. Lists that the suite omits are derived from the rows that the screen
+// covers. It returns nil for a screen without a suite.
 func (c *Catalog) Suite(s Screen) *Suite {
 	if !s.HasSuite() {
 		return nil
@@ -38,7 +39,7 @@ func (c *Catalog) Suite(s Screen) *Suite {
 		}
 	}
 	all := expectAll(suite.Covers)
-	for i := range all { // what it is about, every step of a plan, and of a checklist that names its screens
+	for i := range all { // required: the subject, every step of a plan, and the steps of a checklist with its own cover
 		path := all[i].Path
 		all[i].Required = all[i].Required || path == s.Of || c.planned(s, path) || suite.Cover != nil && leadTo(suite.Checklist, path)
 	}
@@ -66,9 +67,10 @@ func fill[T any](list *[]T, with []T) {
 	}
 }
 
-// Covers are the built rows that a supporting screen speaks of. A suite may name them, one by one or by a rule. A plan or a guide speaks of the screens that
-// it leads to. A screen with Of speaks of that one, of its faces, of what lies beneath it, and of the steps of a plan. Any other speaks of
-// its section; one of Core also of every section that has no screen of its family.
+// Covers returns the built rows that a supporting screen covers. A suite can list them or define a rule. A plan or a
+// guide covers the screens to which it leads. A screen with Of covers that screen, its faces, the screens under its
+// path, and the steps of a plan. Any other screen covers its section, and screens of Core also cover every section
+// without a screen of their family.
 func (c *Catalog) Covers(s Screen) []Screen {
 	written := Suites[s.Content]
 	var rows []Screen
@@ -93,7 +95,7 @@ func (c *Catalog) Covers(s Screen) []Screen {
 	return rows
 }
 
-// planned says whether a screen is about a plan, or is one, that has a step with this path.
+// planned reports whether the screen is a plan, or covers a plan, with a step for this path.
 func (c *Catalog) planned(s Screen, path string) bool {
 	if s.Family != Plan {
 		s, _ = c.Lookup(s.Of)
@@ -102,17 +104,17 @@ func (c *Catalog) planned(s Screen, path string) bool {
 	return s.Family == Plan && written != nil && written.leadsTo(path)
 }
 
-// leadsTo says whether a step of the plan or a part of the guide leads to this path.
+// leadsTo reports whether a step of the plan or a part of the guide leads to this path.
 func (s *Suite) leadsTo(path string) bool {
 	return leadTo(s.Plan, path) || slices.ContainsFunc(s.Parts, func(p GuidePart) bool { return slices.Contains(p.Paths(), path) })
 }
 
-// leadTo says whether one of the steps leads to this path.
+// leadTo reports whether one of the steps leads to this path.
 func leadTo(steps []Step, path string) bool {
 	return slices.ContainsFunc(steps, func(s Step) bool { return s.Path == path })
 }
 
-// pathsOf are the rows that steps lead to, each once.
+// pathsOf returns the distinct paths of the steps.
 func pathsOf(steps []Step) (paths []string) {
 	for _, step := range steps {
 		if !slices.Contains(paths, step.Path) {
@@ -122,12 +124,12 @@ func pathsOf(steps []Step) (paths []string) {
 	return paths
 }
 
-// sectionCore is the section whose supporting screens speak for the sections without such a screen.
+// sectionCore is the section whose supporting screens also cover the sections without such a screen.
 const sectionCore = "Core"
 
 func (c *Catalog) hasFamily(section string, family Family) bool {
 	for _, row := range c.In(section) {
-		if written := Suites[row.Content]; row.Family == family && (written == nil || !written.Repeats) { // a list of repeats is no catalog of its section
+		if written := Suites[row.Content]; row.Family == family && (written == nil || !written.Repeats) { // a list of repeats does not count as the catalog of its section
 			return true
 		}
 	}

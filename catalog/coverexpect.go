@@ -1,6 +1,6 @@
 package catalog
 
-// expectAll expects every row: the screens with rows and the hubs are required, what stands around them is not.
+// expectAll expects every row. The screens with rows and the hubs are required; supporting screens are optional.
 func expectAll(rows []Screen) []Expectation {
 	list := make([]Expectation, len(rows))
 	for i, row := range rows {
@@ -9,7 +9,7 @@ func expectAll(rows []Screen) []Expectation {
 	return list
 }
 
-// expectSteps expects the screen of every step of a plan, built or not.
+// expectSteps expects the screen of every step of a plan, whether or not it is built.
 func (c *Catalog) expectSteps(plan []Step) (list []Expectation) {
 	for _, path := range pathsOf(plan) {
 		row, _ := c.Lookup(path)
@@ -27,7 +27,7 @@ func expectMains(all []Expectation) (mains []Expectation) {
 	return mains
 }
 
-// expectBeyond expects the screens that steps lead to beyond the covered ones.
+// expectBeyond expects the screens of steps that are not covered.
 func (c *Catalog) expectBeyond(covered []Expectation, lists ...[]Step) (more []Expectation) {
 	known := map[string]bool{}
 	for _, e := range covered {
@@ -46,7 +46,7 @@ func (c *Catalog) expectBeyond(covered []Expectation, lists ...[]Step) (more []E
 	return more
 }
 
-// groupOf is the group word of a row in checks that are made from rows.
+// groupOf returns the group name of a row in derived checks.
 func groupOf(s Screen) string {
 	switch {
 	case s.Family.IsAction():

@@ -1,6 +1,6 @@
 package catalog
 
-// Default is the whole catalog of the area: every section in display order, each in its place of the top bar.
+// Default returns the whole catalog of the area with every section in display order.
 func Default() (*Catalog, error) {
 	return New([]Section{
 		{Name: "Operations", Purpose: "The way in: whether every tool is ready, and the routes, checks, help and checklist of the whole area.", Place: PlaceHub, Order: 1, Open: true, Screens: operations},

@@ -1,9 +1,9 @@
 package catalog
 
-// Family is how a screen behaves; one handler file and one component file serve each.
+// Family defines how a screen behaves. Each family has one handler file and one component file.
 type Family string
 
-// The families, in the order of the specification.
+// Values of Family, in the order of the specification.
 const (
 	Hub         Family = "hub"
 	Dashboard   Family = "dashboard"
@@ -28,13 +28,13 @@ const (
 	Preview     Family = "preview"
 )
 
-// Families lists every family in the order of the specification.
+// Families lists all families in the order of the specification.
 var Families = []Family{
 	Hub, Dashboard, Diagnostics, SmokeTest, Checklist, Help, Completion, RouteList, Navigation, Packet, Data,
 	Print, Export, Feed, API, Guide, Gate, Blueprint, Evidence, Plan, Preview,
 }
 
-// Known says whether f is one of the families.
+// Known reports whether f is one of the families.
 func (f Family) Known() bool {
 	for _, k := range Families {
 		if f == k {
@@ -44,11 +44,11 @@ func (f Family) Known() bool {
 	return false
 }
 
-// IsMain says whether a screen of this family stands openly in the left column; IsTool, whether it folds into
-// the section tools there, as IsExhibit does. Families that are none of these (print, export, feed, api) are actions of another screen.
+// IsMain reports whether screens of this family are always visible in the left column. Tools and exhibits are folded
+// into the section tools. Families that are none of these (print, export, feed, api) are actions of another screen.
 func (f Family) IsMain() bool { return f == Hub || f == Dashboard || f == Data }
 
-// IsTool says whether a screen of this family belongs to the section tools of the left column.
+// IsTool reports whether screens of this family belong to the section tools of the left column.
 func (f Family) IsTool() bool {
 	switch f {
 	case Help, Guide, Plan, Checklist, Diagnostics, SmokeTest, Completion, RouteList, Navigation, Packet:
@@ -57,17 +57,17 @@ func (f Family) IsTool() bool {
 	return false
 }
 
-// IsExhibit says whether a screen of this family shows what was looked at just now: what would be, what holds, how it is made, what
-// was tried.
+// IsExhibit reports whether screens of this family show a result that was just computed: a preview, a gate, a blueprint
+// or evidence.
 func (f Family) IsExhibit() bool {
 	return f == Preview || f == Gate || f == Blueprint || f == Evidence
 }
 
-// Supports says whether a screen of this family shows a suite: what stands around the screens of a section.
+// Supports reports whether screens of this family show a suite, which describes the screens of a section.
 func (f Family) Supports() bool { return f == Hub || f.IsTool() }
 
-// IsInventory says whether a screen of this family lists screens as such. It links to everything there is, so its links say nothing
-// about how staff find a screen.
+// IsInventory reports whether screens of this family list all screens. Their links are not evidence that staff can find
+// a screen.
 func (f Family) IsInventory() bool {
 	switch f {
 	case RouteList, Dashboard, Diagnostics, SmokeTest, Navigation:
@@ -76,7 +76,7 @@ func (f Family) IsInventory() bool {
 	return false
 }
 
-// MediaType is what the screens of the family answer with, without parameters.
+// MediaType returns the media type of the family's responses without parameters.
 func (f Family) MediaType() string {
 	switch f {
 	case Export:
@@ -89,7 +89,7 @@ func (f Family) MediaType() string {
 	return "text/html"
 }
 
-// kinds say in the words of staff what opens at an address.
+// kinds describes for staff what opens at an address.
 var kinds = map[Family]string{
 	Hub: "Start page", Dashboard: "Overview", Diagnostics: "Checks", SmokeTest: "Checks", Checklist: "Checklist", Help: "Guide", Completion: "Closing report",
 	RouteList: "List of screens", Navigation: "Map", Packet: "Packet for paper", Data: "Screen", Print: "Sheet for paper", Export: "File for a spreadsheet",
@@ -97,10 +97,10 @@ var kinds = map[Family]string{
 	Plan: "Plan", Preview: "Preview",
 }
 
-// Kind says in the words of staff what opens at an address of this family.
+// Kind describes for staff what opens at an address of this family.
 func (f Family) Kind() string { return kinds[f] }
 
-// IsAction says whether a screen of this family is an action of the screen it shows (print, export, feed, api).
+// IsAction reports whether a screen of this family is an action of another screen (print, export, feed, api).
 func (f Family) IsAction() bool {
 	return f == Print || f == Export || f == Feed || f == API
 }

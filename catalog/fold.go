@@ -9,15 +9,15 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// folded is a text in the form in which it is searched: without case and without accents. from[i] is where the byte
-// i of text begins in the original, with one more entry for the end; it is nil where both agree byte by byte.
+// folded is a text in the form for searches: without case and accents. from[i] is the offset in the original at which
+// byte i of text begins, with one more entry for the end. It is nil if both are equal byte by byte.
 type folded struct {
 	text string
 	from []int
 	size int // length of the original
 }
 
-// fold brings a text into the form in which it is searched.
+// fold converts a text to the form for searches.
 func fold(s string) folded {
 	if isASCII(s) {
 		return folded{text: strings.ToLower(s), size: len(s)}
@@ -33,7 +33,7 @@ func fold(s string) folded {
 	return folded{text: b.String(), from: append(from, len(s)), size: len(s)}
 }
 
-// foldRune is one character without case and accents; an accent of its own becomes nothing.
+// foldRune returns one character without case and accents. A combining accent becomes "".
 func foldRune(r rune) string {
 	if r < utf8.RuneSelf {
 		return string(unicode.ToLower(r))
@@ -47,8 +47,8 @@ func foldRune(r rune) string {
 	}, s)
 }
 
-// span is the stretch of the original behind the bytes a to b of the folded text: whole characters, with the accents
-// that belong to them.
+// span returns the part of the original for the bytes a to b of the folded text. It contains whole characters with
+// their accents.
 func (f folded) span(a, b int) Span {
 	if f.from == nil {
 		return Span{a, b}

@@ -2,8 +2,8 @@ package catalog
 
 import "strings"
 
-// Groups are the route groups of the route catalog. A route can stand in several, so their counts add up to
-// more entries than there are routes; the screen says both.
+// Groups lists the route groups of the route catalog. A route can belong to several groups, so that their counts exceed
+// the number of routes. The screen shows both.
 var Groups = []Group{
 	{Key: "operations", Title: "Operations / Hubs", Rule: "Every screen of the Operations section.", Has: inSections("Operations")},
 	{Key: "unavailable", Title: "Unavailable Blocks", Rule: "Every screen of the sections Unavailable Blocks and Export Suite.", Has: inSections("Unavailable Blocks", "Export Suite")},
@@ -11,7 +11,7 @@ var Groups = []Group{
 	{Key: "discovery", Title: "Schedule / Staff / Shift Discovery", Rule: "Every schedule-related route of the area.", Has: func(Screen) bool { return true }},
 }
 
-// Purposes are the groups of the route catalog of a section. Every route stands in exactly one.
+// Purposes lists the groups of a section's route catalog. Every route belongs to exactly one.
 var Purposes = []Group{
 	{Key: "screens", Title: "Screens", Rule: "What shows the schedule: start pages, overviews and lists.", Has: func(s Screen) bool { return s.Family.IsMain() }},
 	{Key: "paper", Title: "Paper and files", Rule: "Sheets to print, files for spreadsheets, calendars for phones, data for programs.", Has: func(s Screen) bool { return s.Family.IsAction() }},
@@ -19,7 +19,7 @@ var Purposes = []Group{
 	{Key: "plans", Title: "Plans and explanations", Rule: "What explains rules and steps that other screens rest on, and shows how far they are.", Has: ofNoOtherPurpose},
 }
 
-// ofSupport leaves out the tools that are plans or explanations.
+// ofSupport matches the tools that are neither plans nor explanations.
 func ofSupport(s Screen) bool {
 	return s.Family.IsTool() && s.Family != Guide && s.Family != Plan
 }
@@ -28,7 +28,7 @@ func ofNoOtherPurpose(s Screen) bool {
 	return !s.Family.IsMain() && !s.Family.IsAction() && !ofSupport(s)
 }
 
-// Kinds are the kinds of routes that the visibility dashboard finds. A route can be of several kinds.
+// Kinds lists the kinds of routes on the visibility dashboard. A route can be of several kinds.
 var Kinds = []Group{
 	{Key: "schedule", Title: "Schedule routes", Rule: "Every route that is of none of the other four kinds.", Has: ofNoOtherKind},
 	{Key: "staff", Title: "Staff routes", Rule: `The address contains "staff", "employee-portal" or {employee}.`, Has: inPath("staff", "employee-portal", "{employee}")},
@@ -59,7 +59,7 @@ func inPath(words ...string) func(Screen) bool {
 	}
 }
 
-// ofNoOtherKind is the rule of the schedule kind: the rest, so that every route is of some kind.
+// ofNoOtherKind is the rule of the schedule kind. It matches all remaining routes, so that every route has a kind.
 func ofNoOtherKind(s Screen) bool {
 	return !inPath("staff", "employee-portal", "{employee}", "shift", "unavailable-block")(s) && !inSections("Operations")(s)
 }

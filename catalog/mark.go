@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// Span is a stretch of a text, in bytes.
+// Span is a range of bytes in a text.
 type Span struct{ Start, End int }
 
-// Marks are the stretches of a text in which words of the query stand, in order and apart from each other.
+// Marks returns the ranges of a text that match words of the query, in order and without overlap.
 func (q Query) Marks(text string) []Span {
 	f := fold(text)
 	var spans []Span
@@ -27,7 +27,7 @@ func (q Query) Marks(text string) []Span {
 	return joined(spans)
 }
 
-// joined makes one stretch of those that touch.
+// joined merges adjacent ranges.
 func joined(spans []Span) []Span {
 	var out []Span
 	for _, s := range spans {

@@ -8,12 +8,12 @@ import (
 	"strings"
 )
 
-// Pasted is what somebody pasted to learn which screen it belongs to: an address or a route name.
+// Pasted is an address or a route name that a user pasted to find its screen.
 type Pasted struct {
-	Path  string // as a router sees it: still escaped where that makes a difference
-	Query string // what follows the question mark
-	Host  string // of a full address; it says nothing about the route
-	Name  string // a dotted route name; Path is empty then
+	Path  string // as a router sees it, with the relevant escapes
+	Query string // text after the question mark
+	Host  string // of a full address; not relevant for the route
+	Name  string // a dotted route name; Path is then empty
 }
 
 var (
@@ -21,8 +21,8 @@ var (
 	hostLike   = regexp.MustCompile(`^(localhost|\[[0-9a-fA-F:]+\]|[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+)(:[0-9]+)?$`)
 )
 
-// ReadPasted reads an address with or without host, query and fragment, or a dotted route name. It is false for what
-// is neither.
+// ReadPasted parses an address with or without host, query and fragment, or a dotted route name. ok is false for
+// anything else.
 func ReadPasted(text string) (Pasted, bool) {
 	text = strings.Trim(text, " \t\r\n\"'<>`")
 	first, _, slashed := strings.Cut(text, "/")
@@ -43,7 +43,7 @@ func ReadPasted(text string) (Pasted, bool) {
 	if err != nil || u.Opaque != "" {
 		return Pasted{}, false
 	}
-	// A browser resolves dots before it asks.
+	// Browsers resolve dots before they send a request.
 	u = (&url.URL{Path: "/"}).ResolveReference(u)
 	p := Pasted{Path: u.RawPath, Query: u.RawQuery, Host: u.Host}
 	if p.Path == "" {
@@ -55,8 +55,8 @@ func ReadPasted(text string) (Pasted, bool) {
 	return p, true
 }
 
-// Bind takes the parameters of a pattern out of a path, in order. It is false when the path has another number of
-// parts or another word in a fixed place.
+// Bind extracts the parameters of a pattern from a path, in order. ok is false if the number of segments or a fixed
+// segment differs.
 func Bind(pattern, path string) (values []string, ok bool) {
 	want, got := strings.Split(pattern, "/"), strings.Split(path, "/")
 	if len(want) != len(got) {
@@ -72,9 +72,10 @@ func Bind(pattern, path string) (values []string, ok bool) {
 	return values, true
 }
 
-// Nearest lists at most limit screens whose address, or name, is most like what was pasted; none is like it, none comes.
+// Nearest returns at most limit screens whose address or name is most similar to the pasted text. It returns none if
+// none is similar.
 func Nearest(screens []Screen, p Pasted, limit int) []Screen {
-	const alike = 0.35 // below this the likeness is only that of the common words
+	const alike = 0.35 // below this, only the common words are similar
 	type near struct {
 		screen Screen
 		like   float64
@@ -98,8 +99,8 @@ func Nearest(screens []Screen, p Pasted, limit int) []Screen {
 	return out
 }
 
-// pairs counts the pairs of neighbouring characters of an address or name, without what nearly all of them begin with
-// and with every number and parameter taken for the same.
+// pairs counts the pairs of adjacent characters of an address or name. It removes the prefix that nearly all of them
+// share and treats all numbers and parameters as equal.
 func pairs(text string) map[string]int {
 	text = strings.TrimPrefix(strings.TrimPrefix(fold(text).text, root), nameOf(root))
 	parts := strings.FieldsFunc(text, func(r rune) bool { return r == '/' || r == '.' })
@@ -116,7 +117,7 @@ func pairs(text string) map[string]int {
 	return counts
 }
 
-// likeness is Dice's coefficient: 1 for the same pairs, 0 for none in common.
+// likeness returns Dice's coefficient: 1 for the same pairs, 0 for none in common.
 func likeness(a, b map[string]int) float64 {
 	common, total := 0, 0
 	for pair, n := range a {

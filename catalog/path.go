@@ -5,13 +5,13 @@ import (
 	"strings"
 )
 
-// root is the prefix of the area; every path of the tables is built from it or written whole.
+// root is the prefix of the area. Every path of the tables starts with it.
 const root = "/app/employee-schedules"
 
-// echoParams turns {param} into :param.
+// echoParams replaces {param} with :param.
 var echoParams = strings.NewReplacer("{", ":", "}", "")
 
-// EchoPath is the path in the form that Echo's router takes.
+// EchoPath returns the path in the form of Echo's router.
 func (s Screen) EchoPath() string { return echoParams.Replace(s.Path) }
 
 // Params returns the names of the path parameters in order.
@@ -25,12 +25,13 @@ func (s Screen) Params() []string {
 	return names
 }
 
-// IsExportType says whether rule 5 of the specification is about the screen: it is a file, a sheet for paper, or leads to such.
+// IsExportType reports whether rule 5 of the specification applies to the screen: it is a file or a printed sheet, or
+// leads to one.
 func (s Screen) IsExportType() bool {
 	return s.OnPaper() || s.Family == Print || s.Family == Export || s.Family == Packet || s.Section == "Export Suite"
 }
 
-// Summary is the first sentence of the purpose, for a card.
+// Summary returns the first sentence of the purpose for a card.
 func (s Screen) Summary() string {
 	first, _, more := strings.Cut(s.Purpose, ". ")
 	if more {
@@ -39,21 +40,21 @@ func (s Screen) Summary() string {
 	return first
 }
 
-// OnPaper says whether the address is that of a sheet for paper.
+// OnPaper reports whether the path is that of a printed sheet.
 func (s Screen) OnPaper() bool { return strings.HasSuffix(s.Path, "/print") }
 
-// URL fills the parameters of the path in order and appends the query. Both are escaped. Too few params leave
-// the pattern standing, which the link-closure test finds.
+// URL inserts the parameters into the path in order and appends the query. It escapes both. With too few params the
+// pattern remains, which the link-closure test detects.
 func (s Screen) URL(query url.Values, params ...string) string {
 	return Address(s.Path, query.Encode(), params...)
 }
 
-// Address is URL for whoever holds the path of a row and the encoded query.
+// Address is like URL for callers with the path of a row and the encoded query.
 func Address(path, query string, params ...string) string {
 	if len(params) == 0 && query == "" {
 		return path
 	}
-	var room [256]byte // a page has hundreds of links, and each is written once
+	var room [256]byte // avoids an allocation for each of the hundreds of links on a page
 	b := room[:0]
 	for _, p := range params {
 		open, shut := strings.Index(path, "{"), strings.Index(path, "}")

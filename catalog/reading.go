@@ -1,6 +1,7 @@
 package catalog
 
-// ReadingOrder are the parts in which the builder screens are read, in their order. Every builder screen stands in exactly one.
+// ReadingOrder lists the parts in which the builder screens are read, in order. Every builder screen belongs to exactly
+// one.
 var ReadingOrder = []Group{
 	{Key: "begin", Title: "Begin here", Rule: "What the words mean, and the way through the screens.", Has: ofFamilies(Hub, Guide, Help, Navigation)},
 	{Key: "save", Title: "What a save would do", Rule: "The dry run on the draft period in work: findings, rows, times. Nothing is written.", Has: ofFamilies(Preview)},
@@ -22,8 +23,8 @@ func ofFamilies(list ...Family) func(Screen) bool {
 	}
 }
 
-// Reading are the builder screens of a part of the reading order, built or not: each under its first address, and without the sheets,
-// which their screens lead to.
+// Reading returns the builder screens of a part of the reading order, whether or not they are built. It omits repeats
+// and printed sheets, which are linked from their screens.
 func (c *Catalog) Reading(part Group) (rows []Screen) {
 	for _, s := range c.screens {
 		if _, repeats := c.instead(s); ofBuilder(s) && !repeats && !s.Family.IsAction() && part.Has(s) {

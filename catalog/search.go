@@ -8,19 +8,19 @@ import (
 	"unicode/utf8"
 )
 
-// Entry is one row as the search sees it: a screen and the handler that answers for it.
+// Entry is one row in the search: a screen and its handler.
 type Entry struct {
 	Screen
 	Action string
 }
 
-// Query is a search text ready to be compared. The zero value is found everywhere.
+// Query is a parsed search text. The zero value matches everything.
 type Query struct {
-	whole string // the folded words with one space between them
+	whole string // the folded words separated by single spaces
 	words []string
 }
 
-// ParseQuery takes a search text apart into words. Case and accents do not matter, and a word given twice counts once.
+// ParseQuery splits a search text into distinct words without case and accents.
 func ParseQuery(text string) Query {
 	words := strings.Fields(fold(text).text)
 	q := Query{whole: strings.Join(words, " ")}
@@ -32,11 +32,11 @@ func ParseQuery(text string) Query {
 	return q
 }
 
-// Empty says whether there is nothing to look for.
+// Empty reports whether the query has no words.
 func (q Query) Empty() bool { return len(q.words) == 0 }
 
-// How well an entry matches, the best first: the whole text is its title, name or address; one of them begins with it;
-// every word stands there as a word; the words are only parts of words.
+// The quality of a match, best first: the whole text is its title, name or address; one of them begins with the text;
+// all words match whole words; or some match only parts of words.
 const (
 	matchExact = iota
 	matchPrefix
@@ -45,7 +45,7 @@ const (
 	matchNone
 )
 
-// The fields a word is looked for in, the most telling first. At equal match the earlier field wins.
+// The fields that are searched, most important first. If the quality is equal, the earlier field ranks higher.
 const (
 	fieldTitle = iota
 	fieldName
@@ -57,21 +57,21 @@ const (
 	fieldCount
 )
 
-// Hit is one entry that was found, by its place in the index. A lower rank is a better match.
+// Hit is one match with its index. A lower rank is a better match.
 type Hit struct {
 	At   int
 	Rank int
 }
 
-// Index is a list of entries prepared for many searches. It is immutable.
+// Index is an immutable list of entries, prepared for searches.
 type Index struct{ rows []indexed }
 
 type indexed struct {
 	fields [fieldCount]string
-	label  string // an exact label counts like an exact title, but words are not looked for in it: no screen shows it
+	label  string // an exact match counts like one of the title, but words are not searched in it because no screen shows it
 }
 
-// NewIndex prepares entries, which keep their order.
+// NewIndex prepares entries and preserves their order.
 func NewIndex(entries []Entry) *Index {
 	x := &Index{rows: make([]indexed, len(entries))}
 	for i, e := range entries {
@@ -83,8 +83,8 @@ func NewIndex(entries []Entry) *Index {
 	return x
 }
 
-// Find lists the entries in which every word of the query stands somewhere, the best match first and else in the order
-// of the index. An empty query finds every entry.
+// Find returns the entries that contain every word of the query, best match first and otherwise in the order of the
+// index. An empty query matches all entries.
 func (x *Index) Find(q Query) []Hit {
 	var hits []Hit
 	for i, row := range x.rows {
@@ -96,7 +96,7 @@ func (x *Index) Find(q Query) []Hit {
 	return hits
 }
 
-// rank is that of the worst word, unless the whole text is an exact match or a beginning.
+// rank returns the rank of the word that matches worst, unless the whole text is an exact match or a prefix.
 func (row indexed) rank(q Query) (int, bool) {
 	worst := 0
 	for _, word := range q.words {
@@ -123,7 +123,7 @@ func (row indexed) rank(q Query) (int, bool) {
 	return worst, true
 }
 
-// matchIn says how a word stands in a text.
+// matchIn returns how a word matches a text.
 func matchIn(text, word string) int {
 	match := matchNone
 	for at := 0; ; {
@@ -141,5 +141,5 @@ func matchIn(text, word string) int {
 	}
 }
 
-// isWordRune is false for utf8.RuneError, which stands for both ends of a text.
+// isWordRune returns false for utf8.RuneError, which represents both ends of a text.
 func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }

@@ -2,10 +2,10 @@ package catalog
 
 import "strings"
 
-// Place is one entry of the top bar. The list is closed: a new section joins a place.
+// Place is one entry of the top bar. The list is closed: a new section belongs to an existing place.
 type Place string
 
-// The places of the top bar; the last two stand under More.
+// Values of Place. The last two are in the More menu.
 const (
 	PlaceHub         Place = "Hub"
 	PlaceSchedule    Place = "Schedule"
@@ -32,10 +32,10 @@ var places = func() map[Place]bool {
 	return m
 }()
 
-// More says whether the place stands under More instead of in the bar itself.
+// More reports whether the place is in the More menu instead of the bar.
 func (p Place) More() bool { return p == PlaceService || p == PlaceDevelopers }
 
-// Short is the place in a word, where no sentence fits.
+// Short returns a one-word name of the place.
 func (p Place) Short() string {
 	switch p {
 	case PlaceService:
@@ -46,15 +46,15 @@ func (p Place) Short() string {
 	return string(p)
 }
 
-// Section is where screens belong: the unit of hubs, checks, navigation and catalogs.
+// Section groups screens for hubs, checks, navigation and catalogs.
 type Section struct {
 	Name    string
-	Purpose string // what it is for: one sentence for staff
+	Purpose string // one sentence for staff
 	Place   Place
-	Order   int      // order inside its place
-	Open    bool     // its tools stand open in the left column instead of folded
-	Screens []Screen // the rows as written; use Catalog.In for the filled ones
+	Order   int      // order within its place
+	Open    bool     // its tools are expanded in the left column
+	Screens []Screen // the rows as written; Catalog.In returns the completed ones
 }
 
-// Key is the section's name as a query value: lower case, hyphens.
+// Key returns the section's name as a query value: lower case with hyphens.
 func (s Section) Key() string { return strings.ReplaceAll(strings.ToLower(s.Name), " ", "-") }

@@ -1,13 +1,13 @@
 package catalog
 
-// Expectation is one route that a check expects to be there.
+// Expectation is one route that a check expects to exist.
 type Expectation struct {
 	Path     string // path of a row
-	Group    string // the group word of the specification
+	Group    string // group name of the specification
 	Required bool
 }
 
-// FileExpectation is one file of the build that a check expects to be there.
+// FileExpectation is one file of the build that a check expects to exist.
 type FileExpectation struct {
 	Path     string // relative to the root of the project
 	Title    string
@@ -15,40 +15,40 @@ type FileExpectation struct {
 	Required bool
 }
 
-// Step is one step of a workflow or a checklist, in order.
+// Step is one step of a workflow or a checklist.
 type Step struct {
-	Path  string // path of the row it leads to
+	Path  string // path of the row to which it leads
 	Title string
 	Text  string
-	Note  string // manager note; checklists only
+	Note  string // note for managers; only in checklists
 
-	// A step of a checklist may narrow what its screen is opened with and its figure counts.
-	Days   int    // so many days from today, or from the first day of the filter; 0: the days of the filter
-	Status string // of unavailable blocks; empty: that of the filter
+	// These fields of a checklist step narrow the link to its screen and the figure.
+	Days   int    // number of days from today or from the first day of the filter; 0 for the days of the filter
+	Status string // of unavailable blocks; empty for the status of the filter
 
-	Needs []string // what it rests on beside its route: keys of the conditions that the server looks at
+	Needs []string // keys of further conditions that the server checks
 }
 
-// GuidePart is one part of a guide, in order.
+// GuidePart is one part of a guide.
 type GuidePart struct {
 	Title string
-	Text  []string // paragraphs, whole sentences
-	Facts string   // live facts: key of a function of the server; empty for none
-	Path  string   // path of the row it leads to, with its figure; empty for none
+	Text  []string // paragraphs of whole sentences
+	Facts string   // key of a server function for live facts; empty for none
+	Path  string   // path of the row to which it leads, shown with its figure; empty for none
 	Table WordTable
-	Try   []Try // what to type at a terminal, in order
+	Try   []Try // terminal commands, in order
 }
 
-// Try is one line to type at a terminal. A test types them all.
+// Try is one terminal command. A test runs all of them.
 type Try struct {
 	Line   string
-	Status int    // the exit status it ends with
-	Shows  string // words of what it writes
-	See    string // what to look for, in whole sentences
-	Same   bool   // it writes what it wrote when it was typed before
+	Status int    // expected exit status
+	Shows  string // text in the output
+	See    string // what to notice, in whole sentences
+	Same   bool   // the output is the same as in the first run
 }
 
-// Paths are the rows that the part leads to.
+// Paths returns the paths of the rows to which the part leads.
 func (g GuidePart) Paths() (paths []string) {
 	if g.Path != "" {
 		paths = append(paths, g.Path)
@@ -61,27 +61,27 @@ func (g GuidePart) Paths() (paths []string) {
 	return paths
 }
 
-// WordTable is a small table of words in a guide; without rows there is none.
+// WordTable is a small table of words in a guide. Without rows it is omitted.
 type WordTable struct {
 	Heads []string
 	Rows  []WordRow
 }
 
-// WordRow is one row of a table of words. With a Path the title of that screen stands before its cells.
+// WordRow is one row of a WordTable. With a Path, the title of that screen is the first cell.
 type WordRow struct {
 	Path  string
 	Cells []string
 }
 
-// GuideRow is one row of a screen guide: what a screen is best for.
+// GuideRow is one row of a screen guide with the best use of a screen.
 type GuideRow struct {
 	Path    string
 	BestFor string
 	Note    string
 }
 
-// Map is one titled part of a linked map: the screens it names with what each is for, or every screen that its rule holds for, by
-// section.
+// Map is one titled part of a linked map. It contains the listed screens with their uses, or every screen that matches
+// its rule, by section.
 type Map struct {
 	Title string
 	Text  string // who needs it, or when
@@ -89,11 +89,11 @@ type Map struct {
 	Has   func(Screen) bool
 }
 
-// Term is one word of the field, explained for staff.
+// Term explains one domain term for staff.
 type Term struct {
 	Word string
 	Text string
-	Path string // the screen on which it is met; may be empty
+	Path string // the screen that uses it; may be empty
 }
 
 // TextList is a titled list of whole sentences.
@@ -102,88 +102,89 @@ type TextList struct {
 	Lines []string
 }
 
-// Phase is one delivered phase of a completion screen.
+// Phase is one delivered phase on a completion screen.
 type Phase struct {
-	Bookmark string // 25C-1 and so on
+	Bookmark string // such as 25C-1
 	Title    string
 	Text     string
-	Path     string   // the row that proves it: Complete while that row is registered
-	Also     []string // further rows it rests on
-	Open     bool     // still open on purpose: while its rows are not there, the closeout says so and does not fail
+	Path     string   // the row that proves it; the phase is complete while this row is registered
+	Also     []string // further rows that it needs
+	Open     bool     // intentionally open: while its rows are missing, the closeout reports it and does not fail
 }
 
-// Suite holds what the supporting screens of one section show. Counts are never written here: they are counted. The lists of
-// expected routes, of featured screens, readiness and own links may be left out: Catalog.Suite makes them from the rows that the
-// screen covers, and the server finds the files behind those rows.
+// Suite is the content of the supporting screens of one section. It contains no counts, because they are computed. The
+// lists of expected routes, featured screens, readiness and own links can be omitted: Catalog.Suite derives them from
+// the rows that the screen covers, and the server finds the files of those rows.
 type Suite struct {
 	Section    string
-	Short      string            // the section in one word, for counters
-	Cover      []string          // the rows it speaks of, as paths; nil for those of its section
-	Has        func(Screen) bool // the rows it speaks of, as a rule over rows; nil for those of its section
-	Covers     []Screen          // those rows; filled by Catalog.Suite
-	Beside     []string          // the sections without such a screen, which it speaks for too; filled by Catalog.Suite
-	WholeArea  bool              // diagnostics and maps list every route of the area, not only the section's own
-	Changes    bool              // diagnostics say what changed since the last release
-	Reports    []Report          // what can be taken as files or paper; a hub with some is an export center
-	Launch     []Report          // presets: those of the reports that are opened by dates
-	Rules      []Rule            // help: how something is made, in the words of staff
-	RulesTitle string            // their heading; empty: how the files are made
-	Begin      []Step            // help: where to begin, one step for each sort of reader
-	Terms      []Term            // help: the words of the field
-	Sections   bool              // help: also what each section of the area is for
-	Deep       bool              // diagnostics: also what the service is made of and runs on
-	GuideNot   []string          // help: main screens that the guide leaves out on purpose, as paths
+	Short      string            // one-word name of the section for counters
+	Cover      []string          // paths of the covered rows; nil for those of its section
+	Has        func(Screen) bool // rule for the covered rows; nil for those of its section
+	Covers     []Screen          // the covered rows; set by Catalog.Suite
+	Beside     []string          // further sections that it covers because they have no such screen; set by Catalog.Suite
+	WholeArea  bool              // diagnostics and maps list all routes of the area, not only those of the section
+	Changes    bool              // diagnostics list the changes since the last release
+	Reports    []Report          // content that is available as a file or print; a hub with reports is an export center
+	Launch     []Report          // presets: the reports with dates
+	Rules      []Rule            // help: how something is produced, in words of staff
+	RulesTitle string            // heading of the rules; empty for the default heading about files
+	Begin      []Step            // help: where to begin, one step for each type of reader
+	Terms      []Term            // help: domain terms
+	Sections   bool              // help: also the purpose of each section of the area
+	Deep       bool              // diagnostics: also the components and the runtime of the service
+	GuideNot   []string          // help: paths of the main screens that the guide intentionally omits
 	Tools      []ToolList        // hub: the tool cards
 	Expect     []Expectation     // diagnostics: the expected routes
 	Files      []FileExpectation // diagnostics: the expected files
-	Smoke      []Expectation     // smoke test: the routes that are really requested
+	Smoke      []Expectation     // smoke test: the routes to request
 	SmokeFiles []FileExpectation // smoke test: the files
-	Inventory  bool              // route catalog: every route on one page with what it is for, in place of groups and a search
-	Repeats    bool              // route catalog: the routes that repeat another, with the one to use instead
-	AsEmployee bool              // smoke test: each screen is asked with an employee chosen, and has to be about that one
-	EveryPlace bool              // smoke test: the shared navigation as it stands in every place, not only in its own
-	Featured   []string          // route catalog: the featured screens, as paths
+	Inventory  bool              // route catalog: all routes with their purpose on one page instead of groups and a search
+	Repeats    bool              // route catalog: the routes that repeat another one, with the one to use
+	AsEmployee bool              // smoke test: each screen is requested for one employee and must show that employee
+	EveryPlace bool              // smoke test: the shared navigation of every place, not only of its own
+	Featured   []string          // route catalog: paths of the featured screens
 	Workflow   []Step            // help and packet: the ordered workflow
 	Guide      []GuideRow        // help and packet: the screen guide
 	Notes      []string          // help and packet: safe-use notes, whole sentences
 	Checklist  []Step            // checklist: the ordered steps with manager notes
 	Readiness  []Expectation     // checklist: the readiness table
 	Phases     []Phase           // completion: the phase summary
-	Needs      []string          // completion: keys of the conditions that it shows as they are now
-	Lists      []TextList        // completion: what else is to be said
-	Links      []string          // completion: the section's own tool links, as paths
-	Related    []string          // completion: related links, as paths
-	Maps       []Map             // navigation: the parts of the map; none for every place with its sections
-	Plan       []Step            // plan: the ordered steps, each with what it rests on
-	Live       []string          // plan and packet: parts made from the data and the running program, keys of functions of the server
+	Needs      []string          // completion: keys of the conditions whose current state it shows
+	Lists      []TextList        // completion: further notes
+	Links      []string          // completion: paths of the section's own tools
+	Related    []string          // completion: paths of related screens
+	Maps       []Map             // navigation: the parts of the map; empty for all places with their sections
+	Plan       []Step            // plan: the ordered steps with their conditions
+	Live       []string          // plan and packet: keys of server functions that create parts from the data and the running program
 	Parts      []GuidePart       // guide: the ordered parts
-	OnePeriod  bool              // its conditions are about one draft period: that of the path, or the one in work
+	OnePeriod  bool              // the conditions apply to one draft period: that of the path, or the one in work
 	NextFocus  string            // hub and completion: the next recommended area
 }
 
-// Report is what can be taken as a file or on paper: the rows of a screen, or another sort of rows that it can show.
+// Report is content that is available as a file or print: the rows of a screen, or another type of rows that it can
+// show.
 type Report struct {
 	Path  string
-	Rows  string // the sort of rows, as rows= asks for it; empty for those of the screen
-	Title string // of that sort; empty for the title of the screen
+	Rows  string // type of rows, the value of the query parameter rows; empty for the default of the screen
+	Title string // title for these rows; empty for the title of the screen
 }
 
-// Rule is one thing to know about files, or about how something is worked out.
+// Rule explains a property of files, or how something is computed.
 type Rule struct{ Title, Text string }
 
 // ToolList is one titled list of tool cards.
 type ToolList struct {
-	Key     string // id of the list on the page
+	Key     string // ID of the list on the page
 	Title   string
-	Counter string // label of its summary counter
-	Note    string // a sentence beside the title; may be empty
+	Counter string // label of the counter in the summary
+	Note    string // a sentence next to the title; may be empty
 	Paths   []string
 }
 
-// Group is one group of a route catalog: a rule over rows. A row can stand in several groups.
+// Group is one group of a route catalog, defined by a rule. A row can belong to several groups.
 type Group struct {
 	Key   string
 	Title string
-	Rule  string // the rule in words, shown on the screen
+	Rule  string // description of the rule on the screen
 	Has   func(Screen) bool
 }

@@ -9,15 +9,15 @@ const (
 	command  = resolver + "draft-shift-command-"
 )
 
-// forDevelopers are the rows of the three sections for developers.
+// forDevelopers matches the rows of the three sections for developers.
 var forDevelopers = inSections("Access Resolver", "Draft Shift", "Builder")
 
-// ofBuilder says whether a row is a builder screen: one about what saving a draft would take.
+// ofBuilder reports whether a row is a builder screen, which shows what saving a draft requires.
 func ofBuilder(s Screen) bool {
 	return s.Section == "Draft Shift" || s.Section == "Builder" || s.Section == "Access Resolver" && strings.HasPrefix(s.Path, resolver+"builder-")
 }
 
-// builderSuite is about everything that shows what saving a draft would take.
+// builderSuite covers all screens that show what saving a draft requires.
 var builderSuite = Suite{
 	Section: "Builder", Short: "builder", Has: forDevelopers,
 	Terms: []Term{
@@ -104,16 +104,16 @@ var builderSuite = Suite{
 	NextFocus: NextFocus,
 }
 
-// builderInventory lists every builder address once, with what it is for.
+// builderInventory lists every builder address with its purpose.
 var builderInventory = Suite{Section: "Builder", Short: "builder", Has: ofBuilder, Inventory: true}
 
-// builderRoutes is the catalog of them, in groups and with a search.
+// builderRoutes is the route catalog of the builder screens with groups and a search.
 var builderRoutes = Suite{Section: "Builder", Short: "builder", Has: ofBuilder}
 
-// builderRepeats are those of them that repeat another one.
+// builderRepeats lists the builder screens that repeat another one.
 var builderRepeats = Suite{Section: "Builder", Short: "builder", Repeats: true}
 
-// draftSaveReadiness closes out what was made to show what saving a draft period would take.
+// draftSaveReadiness is the completion screen for the work on saving a draft period.
 var draftSaveReadiness = Suite{
 	Section: "Access Resolver", Short: "draft save",
 	Has: func(s Screen) bool {
@@ -139,7 +139,7 @@ var draftSaveReadiness = Suite{
 	NextFocus: NextFocus,
 }
 
-// visualCleanup closes out how the builder screens look.
+// visualCleanup is the completion screen for the visual work on the builder screens.
 var visualCleanup = Suite{
 	Section: "Builder", Short: "builder",
 	Has: ofBuilder,

@@ -1,6 +1,6 @@
 package catalog
 
-// draftFoundation says what a draft period is.
+// draftFoundation explains draft periods.
 var draftFoundation = Suite{
 	Section: "Drafts", Short: "drafts",
 	Parts: []GuidePart{
@@ -26,7 +26,7 @@ var draftFoundation = Suite{
 	},
 }
 
-// publishedFoundation says what a published period is.
+// publishedFoundation explains published periods.
 var publishedFoundation = Suite{
 	Section: "Published", Short: "published",
 	Parts: []GuidePart{
@@ -48,7 +48,7 @@ var publishedFoundation = Suite{
 	},
 }
 
-// draftStatusGuide says what the states mean.
+// draftStatusGuide explains the states of a draft.
 var draftStatusGuide = Suite{
 	Section: "Access Resolver", Short: "draft status",
 	Parts: []GuidePart{
@@ -62,7 +62,7 @@ var draftStatusGuide = Suite{
 	},
 }
 
-// employeeViewGuide says what employees see of a draft.
+// employeeViewGuide explains what employees see of a draft.
 var employeeViewGuide = Suite{
 	Section: "Access Resolver", Short: "employee view",
 	Parts: []GuidePart{
@@ -81,7 +81,7 @@ var employeeViewGuide = Suite{
 	},
 }
 
-// softConflictGuide reminds of what a soft conflict is.
+// softConflictGuide explains soft conflicts.
 var softConflictGuide = Suite{
 	Section: "Access Resolver", Short: "soft conflicts",
 	Parts: []GuidePart{
@@ -100,7 +100,7 @@ var softConflictGuide = Suite{
 	},
 }
 
-// helpLinesGuide is the short lines of help for building a draft.
+// helpLinesGuide contains the short help texts for building a draft.
 var helpLinesGuide = Suite{
 	Section: "Access Resolver", Short: "help lines",
 	Parts: []GuidePart{
@@ -125,7 +125,7 @@ var helpLinesGuide = Suite{
 	},
 }
 
-// helpLines is a table of screens, each with its line: path, line, path, line.
+// helpLines returns a table of screens with their help texts. pairs alternates between paths and texts.
 func helpLines(pairs ...string) WordTable {
 	t := WordTable{Heads: []string{"Screen", "Line of help"}}
 	for i := 0; i+1 < len(pairs); i += 2 {
@@ -134,7 +134,7 @@ func helpLines(pairs ...string) WordTable {
 	return t
 }
 
-// draftSaveGuide is the words of each step of a draft save.
+// draftSaveGuide contains the texts for each step of a draft save.
 var draftSaveGuide = Suite{
 	Section: "Access Resolver", Short: "draft save",
 	Parts: []GuidePart{

@@ -1,6 +1,6 @@
 package catalog
 
-// wholeMap is every place with its sections and their screens.
+// wholeMap contains every place with its sections and their screens.
 var wholeMap = Suite{Section: sectionCore, Short: "schedule", WholeArea: true}
 
 // staffMap is the short list for employees.
@@ -36,14 +36,14 @@ var managerMap = Suite{Section: "Navigation", Short: "navigation", Maps: []Map{
 	}},
 }}
 
-// developerMap is what stands apart from daily work.
+// developerMap contains the screens that are not for daily work.
 var developerMap = Suite{Section: "Navigation", Short: "navigation", Maps: []Map{
 	{Title: "Screens for developers", Text: "How a save would work, and the proof that none exists. Nobody needs these to read a schedule.", Has: inSections("Access Resolver", "Draft Shift", "Builder")},
 	{Title: "For programs", Text: "Calendar feeds and the lists that a print agent reads.", Has: func(s Screen) bool { return s.Family == Feed || s.Family == API }},
 	{Title: "The service itself", Text: "Whether it runs as it should, what is in it, and where its data is from.", Has: inSections("Production", "Data", "Navigation", "Visibility")},
 }}
 
-// developerDrawer has every check and inventory within reach.
+// developerDrawer contains all checks and inventories.
 var developerDrawer = Suite{Section: "Access Resolver", Short: "resolver", Maps: []Map{
 	{Title: "Diagnostics", Text: "Are the expected routes, files and promises of the service in order?", Has: ofFamily(Diagnostics)},
 	{Title: "Smoke tests", Text: "Do the routes really answer?", Has: ofFamily(SmokeTest)},
@@ -53,13 +53,13 @@ var developerDrawer = Suite{Section: "Access Resolver", Short: "resolver", Maps:
 
 func ofFamily(f Family) func(Screen) bool { return ofFamilies(f) }
 
-// repeatsSuite is about the routes of the whole area that repeat another.
+// repeatsSuite lists the routes of the whole area that repeat another one.
 var repeatsSuite = Suite{Section: "Navigation", Short: "navigation", WholeArea: true, Repeats: true}
 
-// navigationSuite follows the shared navigation wherever it leads.
+// navigationSuite covers the shared navigation of every place.
 var navigationSuite = Suite{Section: "Navigation", Short: "navigation", EveryPlace: true, NextFocus: NextFocus}
 
-// shortListSuite is about the two short lists and what they lead to.
+// shortListSuite covers the two short lists and the screens to which they lead.
 var shortListSuite = Suite{
 	Section: "Navigation", Short: "navigation",
 	Cover: append([]string{PathShortListStaff, PathShortListManagers, root + "/navigation-cleanup/developer-tools"}, append(staffMap.mapped(), managerMap.mapped()...)...),
@@ -77,7 +77,7 @@ var shortListSuite = Suite{
 	NextFocus: NextFocus,
 }
 
-// mapped are the screens that the maps of a suite name, as paths.
+// mapped returns the paths of the screens that the maps of a suite list.
 func (s *Suite) mapped() (paths []string) {
 	for _, m := range s.Maps {
 		for _, row := range m.Rows {

@@ -19,7 +19,7 @@ var oneShiftPacket = Suite{
 	Notes: []string{"The packet holds one shift as it was when the packet was made.", "Private notes are never printed.", "Nothing of the packet was written anywhere."},
 }
 
-// approvalPacket is the review of the approvals that a save would need.
+// approvalPacket reviews the approvals that a save would need.
 var approvalPacket = Suite{
 	Section: "Builder", Short: "approval review", Cover: []string{PathSaveActions, PathLockedSave, PathPublishDisabled, command + "creation-approval-record-non-write-confirmation", command + "creation-approval-storage-non-write-confirmation", command + "creation-final-approval-statement-non-write-confirmation"},
 	Readiness: readyOf(PathSaveActions, PathLockedSave, PathPublishDisabled, command+"creation-approval-record-non-write-confirmation", command+"creation-approval-storage-non-write-confirmation", command+"creation-final-approval-statement-non-write-confirmation"),
@@ -38,7 +38,7 @@ var approvalPacket = Suite{
 	Notes: []string{"A signature on this packet approves nothing: no program reads it.", "The figures are those of the moment at which the packet was made.", "Drafts are published in your scheduling tool, not here."},
 }
 
-// executionPacket is what running a save would do, from the first check to the last row.
+// executionPacket shows the steps of a save from the first check to the last row.
 var executionPacket = Suite{
 	Section: "Builder", Short: "execution", Cover: []string{PathPublishDryRun, PathPublishAudit, PathPublishRollback, command + "handler-blueprint-review", command + "validation-blueprint-review", PathLockedSave},
 	Readiness: readyOf(PathPublishDryRun, PathPublishAudit, PathPublishRollback, command+"handler-blueprint-review", command+"validation-blueprint-review", PathLockedSave),
@@ -58,7 +58,7 @@ var executionPacket = Suite{
 	Notes: []string{"The packet is a preview: making it ran nothing and wrote nothing.", "Times are those of the dry run made for this packet.", "Private notes are never printed."},
 }
 
-// installPacket is the readiness of an installation.
+// installPacket shows the readiness of an installation.
 var installPacket = Suite{
 	Section: "Draft Shift", Short: "installation readiness", Cover: []string{PathFilePlan, PathCommandName, command + "file-blueprint-review", command + "option-blueprint-review", command + "blocked-action-summary-review"},
 	Readiness: readyOf(PathFilePlan, PathCommandName, command+"file-blueprint-review", command+"option-blueprint-review", command+"blocked-action-summary-review"),
@@ -77,7 +77,7 @@ var installPacket = Suite{
 	Notes: []string{"There is no command that writes, so this packet prepares nothing that could be carried out.", "The command that is there reads, and can be run at any time.", "Sizes are those of the build that made this packet."},
 }
 
-// readyOf are the routes that a packet rests on.
+// readyOf returns the routes that a packet requires.
 func readyOf(paths ...string) (list []Expectation) {
 	for _, path := range paths {
 		list = append(list, Expectation{Path: path, Group: "Draft Shift", Required: true})
