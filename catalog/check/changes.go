@@ -7,11 +7,12 @@ import (
 	"slices"
 )
 
-// ChangeKind says what became of a route or a file.
+// ChangeKind classifies the change of a route or a file.
 type ChangeKind string
 
-// The kinds. A route is renamed where its address or its name stays and the other is new. A file is renamed where the same
-// content has another name in the same folder, and moved where the same content, or else the same name, is in another folder.
+// Values of ChangeKind. A route is renamed if either its path or its name changes. A file is renamed if the same
+// content has another name in the same folder. It is moved if the same content, or otherwise the same name, is in
+// another folder.
 const (
 	Added   ChangeKind = "added"
 	Removed ChangeKind = "removed"
@@ -20,26 +21,26 @@ const (
 	Changed ChangeKind = "changed"
 )
 
-// ChangeKinds lists the kinds in the order they are shown.
+// ChangeKinds lists the kinds in display order.
 var ChangeKinds = []ChangeKind{Added, Removed, Renamed, Moved, Changed}
 
-// Change is what became of one route or file: one was added where Was is empty, and removed where Is is.
+// Change is the change of one route or file. Was is zero for an addition and Is for a removal.
 type Change[T any] struct {
 	Kind    ChangeKind
 	Was, Is T
-	Differs []string // what is another one now, in words; none for what was added or removed
+	Differs []string // descriptions of the differences; empty for additions and removals
 }
 
-// Changes are the differences between two builds.
+// Changes lists the differences between two builds.
 type Changes struct {
-	Routes []Change[ManifestRoute] // in the order of the new build; what was removed stands last
-	Files  []Change[ManifestFile]  // by path
+	Routes []Change[ManifestRoute] // in the order of the new build, then the removed ones
+	Files  []Change[ManifestFile]  // sorted by path
 }
 
-// None says that the two builds have the same routes and files.
+// None reports whether the two builds have the same routes and files.
 func (c Changes) None() bool { return len(c.Routes) == 0 && len(c.Files) == 0 }
 
-// OfKind are the changes of one kind.
+// OfKind returns the changes of one kind.
 func OfKind[T any](changes []Change[T], kind ChangeKind) (list []Change[T]) {
 	for _, c := range changes {
 		if c.Kind == kind {
@@ -49,7 +50,7 @@ func OfKind[T any](changes []Change[T], kind ChangeKind) (list []Change[T]) {
 	return list
 }
 
-// CountOfKind is how many there are of one kind.
+// CountOfKind returns the number of changes of one kind.
 func CountOfKind[T any](changes []Change[T], kind ChangeKind) (n int) {
 	for i := range changes {
 		if changes[i].Kind == kind {
@@ -59,16 +60,16 @@ func CountOfKind[T any](changes []Change[T], kind ChangeKind) (n int) {
 	return n
 }
 
-// Compare says what makes one build different from an earlier one.
+// Compare returns the differences between an earlier build and a later one.
 func Compare(was, is Manifest) Changes {
 	return Changes{Routes: compareRoutes(was.Routes, is.Routes), Files: compareFiles(was.Files, is.Files)}
 }
 
-// match pairs what is with what was, key by key: what one key leaves over is tried with the next. An empty key fits nothing, and of
-// several with one key the first is taken first.
+// match pairs the items of is with those of was by one key after another. Items without a match are tried with the next
+// key. An empty key matches nothing. Items with equal keys are matched in order.
 func match[T any](was, is []T, found func(was, is T), keys ...func(T) string) (gone, fresh []T) {
 	for _, key := range keys {
-		left := map[string][]int{} // places in was
+		left := map[string][]int{} // indexes into was
 		for i, old := range was {
 			left[key(old)] = append(left[key(old)], i)
 		}
@@ -153,7 +154,7 @@ func compareFiles(was, is []ManifestFile) (list []Change[ManifestFile]) {
 		func(f ManifestFile) string { return f.Path },
 		func(f ManifestFile) string {
 			if f.Size == 0 {
-				return "" // nothing tells one empty file from another
+				return "" // empty files cannot be distinguished
 			}
 			return f.Hash
 		},
@@ -174,7 +175,7 @@ func fileDiffers(was, is ManifestFile) (words []string) {
 	if was.Path != is.Path {
 		words = append(words, "was "+was.Path)
 	}
-	if was.Size == is.Size && was.Hash != is.Hash { // else the sizes say it
+	if was.Size == is.Size && was.Hash != is.Hash { // different sizes already show the change
 		words = append(words, "other content of the same size")
 	}
 	return words

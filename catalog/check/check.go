@@ -1,21 +1,20 @@
-// Package check answers whether the catalog holds: it compares what catalog declares with the live router, the
-// files of the build and the database, never with itself. It is given the registered routes as plain values and
-// the files as an fs.FS, so it knows neither handlers nor components.
+// Package check compares the catalog with the live router, the files of the build and the database. It gets the
+// registered routes as plain values and the files as an fs.FS, so that it depends on neither handlers nor components.
 package check
 
 import "time"
 
-// Status is the outcome of one check or of a report.
+// Status is the result of one check or of a report.
 type Status string
 
-// The outcomes. A missing required thing is FAIL, a missing optional one WARN.
+// Values of Status. A missing required item is FAIL, and a missing optional item is WARN.
 const (
 	Pass Status = "PASS"
 	Warn Status = "WARN"
 	Fail Status = "FAIL"
 )
 
-// outcome is the status of a check that holds or not.
+// outcome returns the status of a check.
 func outcome(holds, required bool) Status {
 	switch {
 	case holds:
@@ -26,17 +25,17 @@ func outcome(holds, required bool) Status {
 	return Warn
 }
 
-// Why explains a row: what was expected and seen, what a failure means for staff, and how to mend it. A row that holds has the
-// same words, for the day on which it does not; only its summary is empty.
+// Why explains a check: the expectation, the observation, the consequence of a failure for staff, and the fix. A passed
+// check has the same texts for future failures, but an empty summary.
 type Why struct {
-	Summary  string // one short clause, shown beside the status
+	Summary  string // one short clause next to the status
 	Expected string
 	Observed string
-	Breaks   string // what it means for staff
+	Breaks   string // consequence for staff
 	Fix      string
 }
 
-// Row is one check: of a route, of a really sent request, or of the service itself.
+// Row is one check of a route, of a request that was sent, or of the service itself.
 type Row struct {
 	Status    Status
 	Group     string
@@ -45,15 +44,15 @@ type Row struct {
 	URI       string // empty for checks of the service
 	RouteName string
 	Required  bool
-	Link      string        // address that opens the screen; empty when nothing can be opened
-	Record    string        // which record Link opens, in words; empty for a screen without one
-	Code      int           // answered status of a request; 0 when none was sent
-	Matched   string        // name of the route that answered the request; empty when none did
-	Took      time.Duration // time the request took; 0 when none was sent
-	Evidence  string        // what was seen, for checks of the service
-	Pending   bool          // not through yet, so that it is neither known to hold nor known to fail
+	Link      string        // address of the screen; empty if it cannot be opened
+	Record    string        // description of the record that Link opens; empty for a screen without one
+	Code      int           // HTTP status of the response; 0 if no request was sent
+	Matched   string        // name of the route that handled the request; empty if none did
+	Took      time.Duration // duration of the request; 0 if none was sent
+	Evidence  string        // observation, for checks of the service
+	Pending   bool          // not finished, so that the result is unknown
 	Why       Why
-	Since     Since // filled by a Memory
+	Since     Since // set by a Memory
 }
 
 // FileRow is one check of a file.
@@ -65,21 +64,21 @@ type FileRow struct {
 	Required bool
 	Size     int64
 	Modified time.Time
-	ModNote  string // where the moment comes from when the file itself has none
+	ModNote  string // source of the time if the file has none
 	Why      Why
-	Since    Since // filled by a Memory
+	Since    Since // set by a Memory
 }
 
-// Report is the result of a set of checks. A screen fills the parts it has.
+// Report is the result of a set of checks. A screen sets only the parts that it has.
 type Report struct {
 	Routes     []Row
 	Files      []FileRow
 	Service    []Row // checks of the service: database handle, resolver, schedule in memory, assets
-	Navigation []Row // requests for what the shared navigation links
+	Navigation []Row // requests for the links of the shared navigation
 }
 
-// Overall is the worst of the required checks: FAIL when one of them failed, else PASS. What is optional shows as
-// WARN on its own row and in OptionalWarnings, and does not change it.
+// Overall returns FAIL if a required check failed, otherwise PASS. Optional checks appear as WARN on their own rows and
+// in OptionalWarnings, but do not affect the result.
 func (r Report) Overall() Status {
 	if r.RequiredFailures() > 0 {
 		return Fail
@@ -87,16 +86,16 @@ func (r Report) Overall() Status {
 	return Pass
 }
 
-// RequiredFailures counts the required checks that failed, of every part.
+// RequiredFailures returns the number of required checks that failed in all parts.
 func (r Report) RequiredFailures() int { return r.count(Fail) }
 
-// OptionalWarnings counts the optional checks that did not hold.
+// OptionalWarnings returns the number of optional checks that failed.
 func (r Report) OptionalWarnings() int { return r.count(Warn) }
 
-// Passed counts the checks that hold.
+// Passed returns the number of checks that passed.
 func (r Report) Passed() int { return r.count(Pass) }
 
-// Total counts the checks.
+// Total returns the number of checks.
 func (r Report) Total() int {
 	return len(r.Routes) + len(r.Files) + len(r.Service) + len(r.Navigation)
 }
@@ -105,7 +104,7 @@ func (r Report) count(s Status) int {
 	return CountRows(r.Routes, s) + CountFiles(r.Files, s) + CountRows(r.Service, s) + CountRows(r.Navigation, s)
 }
 
-// With is the report with only the checks of this status.
+// With returns the report with only the checks of this status.
 func (r Report) With(s Status) Report {
 	return Report{Routes: rowsWith(r.Routes, s), Files: filesWith(r.Files, s), Service: rowsWith(r.Service, s), Navigation: rowsWith(r.Navigation, s)}
 }
@@ -128,7 +127,7 @@ func filesWith(rows []FileRow, s Status) (kept []FileRow) {
 	return kept
 }
 
-// CountRows counts the rows with this status.
+// CountRows returns the number of rows with this status.
 func CountRows(rows []Row, s Status) (n int) {
 	for i := range rows {
 		if rows[i].Status == s {
@@ -138,7 +137,7 @@ func CountRows(rows []Row, s Status) (n int) {
 	return n
 }
 
-// CountFiles counts the file rows with this status.
+// CountFiles returns the number of file rows with this status.
 func CountFiles(rows []FileRow, s Status) (n int) {
 	for i := range rows {
 		if rows[i].Status == s {

@@ -5,20 +5,20 @@ import (
 	"time"
 )
 
-// Resolve turns a local date and minutes after its midnight into Unix seconds. It is handed in, so that the running
-// resolver is tried and none of our own.
+// Resolve converts a local date and minutes after its midnight to Unix seconds. It is a parameter, so that the check
+// tests the resolver of the running service.
 type Resolve func(zone, date string, minute int) (unix int64, err error)
 
-// ClockVector is a time on a wall clock and the moment it means: a time that occurs twice means the first one, and one
-// that does not exist is read with the offset in force before the gap.
+// ClockVector is a local time with the expected instant. A time that occurs twice means the first instant. A time that
+// does not exist is resolved with the offset before the gap.
 type ClockVector struct {
 	Zone, Date string
 	Minute     int
-	UTC        string // the moment, RFC 3339
-	Words      string // what is special about it
+	UTC        string // the expected instant in RFC 3339
+	Words      string // what is special about the time
 }
 
-// ClockVectors are wall-clock times that are easily got wrong, with the moments they mean.
+// ClockVectors lists local times that are often resolved incorrectly.
 var ClockVectors = []ClockVector{
 	{"America/New_York", "2027-03-14", 150, "2027-03-14T07:30:00Z", "02:30 does not exist in spring"},
 	{"America/New_York", "2027-03-15", 0, "2027-03-15T04:00:00Z", "midnight after a day of 23 hours"},
@@ -34,7 +34,7 @@ var ClockVectors = []ClockVector{
 	{"Australia/Lord_Howe", "2026-10-04", 240, "2026-10-03T17:00:00Z", "after a change of half an hour"},
 }
 
-// clock tries the resolver on every vector.
+// clock checks the resolver with every vector.
 func clock(resolve Resolve, zoneData string) Row {
 	t := trial{
 		title: "Wall-clock resolver", group: groupRules, required: true,
@@ -62,7 +62,7 @@ func clock(resolve Resolve, zoneData string) Row {
 	return t.row()
 }
 
-// resolved is what the resolver says, or why it says nothing.
+// resolved returns the result of the resolver or its error as text.
 func (v ClockVector) resolved(resolve Resolve) string {
 	unix, err := resolve(v.Zone, v.Date, v.Minute)
 	if err != nil {

@@ -5,12 +5,13 @@ import (
 	"time"
 )
 
-// StaleAfter is how old the last import may be before the data counts as old. A schedule that is planned by the week is imported at
-// least once in it.
+// StaleAfter is the maximum age of the last import for data that counts as fresh. A schedule that is planned by the
+// week is imported at least once a week.
 const StaleAfter = 7 * 24 * time.Hour
 
-// of is the moment that the data is of. It is that of the import, not of what it brought: an import of an old file is still the latest
-// that anybody knows. Where nothing was imported, another program fills the tables, and its newest record counts. It is zero for no data.
+// of returns the time of the data: the time of the last import, even if it imported an old file, because that is the
+// latest known state. Without imports, another program writes the tables, and the time of the newest record applies. It
+// returns the zero time without data.
 func (d Data) of() time.Time {
 	if d.Imported.IsZero() {
 		return d.Newest
@@ -18,10 +19,10 @@ func (d Data) of() time.Time {
 	return d.Imported
 }
 
-// Fresh says whether the data is young enough.
+// Fresh reports whether the data is recent enough.
 func (d Data) Fresh() bool { return !d.of().IsZero() && d.Now.Sub(d.of()) <= StaleAfter }
 
-// StaleDays is StaleAfter in days.
+// StaleDays returns StaleAfter in days.
 func StaleDays() int { return days(StaleAfter) }
 
 func fresh(d Data) Row {
@@ -53,7 +54,7 @@ func fresh(d Data) Row {
 	return t.row()
 }
 
-// reaches compares the days that hold a shift with today.
+// reaches checks whether today is within the range of days with shifts.
 func reaches(d Data) Row {
 	t := trial{
 		title: "Data reaches today", group: groupData,
@@ -82,7 +83,7 @@ func days(d time.Duration) int { return int(d / (24 * time.Hour)) }
 
 func dayOf(t time.Time) string { return t.Format(time.DateOnly) }
 
-// ageWords say how long ago something was, in whole hours or days.
+// ageWords describes an age in whole hours or days.
 func ageWords(age time.Duration) string {
 	switch hours := int(age / time.Hour); {
 	case hours < 1:

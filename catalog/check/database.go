@@ -27,7 +27,8 @@ func readOnly(d Database) Row {
 	return t.row()
 }
 
-// Schema checks the schema and the journal of a database. It is a check of its own for a database that is not opened because of them.
+// Schema checks the schema and the journal mode of a database. It is exported for a database that cannot be opened
+// because of them.
 func Schema(d Database) Row {
 	t := trial{
 		title: "Engine and schema", group: groupDatabase, required: true,
@@ -36,7 +37,7 @@ func Schema(d Database) Row {
 	}
 	t.why = Why{
 		Expected: fmt.Sprintf("schema %d and a journal that readers need not write to", d.WantSchema),
-		Observed: t.seen, // where nothing better is known
+		Observed: t.seen, // overwritten if more is known
 		Breaks:   "Screens ask for columns that are not there, or the file cannot be opened read-only.",
 		Fix:      "Run opshub import with --db and no path, with the program that serves.",
 	}

@@ -2,8 +2,8 @@ package check
 
 import "time"
 
-// Facts are what the service saw when it tried its own promises just now. They are plain values, so that a test can
-// hand in any of them; collecting them is the business of handlers.
+// Facts holds what the service observed when it tested its own guarantees. The values are plain data, so that tests can
+// provide any of them. The handlers collect them.
 type Facts struct {
 	Database Database
 	Tables   Tables
@@ -14,49 +14,49 @@ type Facts struct {
 	Recount  Recount
 	Audit    Audit
 	Ways     Ways
-	Missing  []string // what the build lacks of the front end
-	Parts    []string // what it has from npm, with versions
+	Missing  []string // missing front-end files of the build
+	Parts    []string // npm packages in the build, with versions
 }
 
-// Database is the handle that the service reads with.
+// Database describes the handle with which the service reads.
 type Database struct {
-	Err        error  // it did not answer; the rest is then unknown
+	Err        error  // the database did not answer; the other fields are then unknown
 	Engine     string // product and version
-	Journal    string // journal mode of a file; empty where the engine has none
-	Schema     int64  // of the database
-	WantSchema int64  // that the program was built for
-	Behind     error  // the file was replaced, and the new one cannot be served
-	Unready    string // what keeps the service from being ready, where that is the database
-	Refusal    string // the engine's own words when a write was tried
-	Writable   error  // the write was not refused
+	Journal    string // journal mode of a file; empty for engines without one
+	Schema     int64  // schema version of the database
+	WantSchema int64  // schema version that the program expects
+	Behind     error  // the file was replaced by one that cannot be served
+	Unready    string // reason why the service is not ready, if it is the database
+	Refusal    string // error message of the test write
+	Writable   error  // set if the test write was not refused
 }
 
-// Tables compares the tables of the database with those that the migrations of this program make.
+// Tables compares the tables of the database with those of this program's migrations.
 type Tables struct {
 	Err             error
-	Tables, Columns int      // that the migrations make
-	Missing         []string // what screens ask for and is not there as it should be
-	More            []string // what no migration makes
+	Tables, Columns int      // numbers in the migrations
+	Missing         []string // required by screens and missing or different
+	More            []string // not created by any migration
 }
 
-// Data is how old the data is and which days it covers.
+// Data describes the age of the data and its range of days.
 type Data struct {
 	Err         error
 	Now         time.Time
-	Imported    time.Time // the last accepted import; zero where there is none
-	Newest      time.Time // the newest record; zero where there is none
-	Today       time.Time // a local day, as the other two
-	First, Last time.Time // days that hold a shift; zero where there is none
+	Imported    time.Time // last accepted import; zero for none
+	Newest      time.Time // newest record; zero for none
+	Today       time.Time // a local day, like First and Last
+	First, Last time.Time // range of days with shifts; zero for none
 }
 
-// Zones counts the time zones of the data.
+// Zones counts unknown time zones in the data.
 type Zones struct {
 	Known          int
-	Unknown        []string // names of the organization and its locations that the zone data does not have
+	Unknown        []string // zones of the organization and its locations that the zone data does not contain
 	Shifts, Blocks int      // rows in an unknown zone
 }
 
-// Recount compares the schedule in memory with the database: the data versions, and the figures of one employee.
+// Recount compares the schedule in memory with the database by data version and by the figures of one employee.
 type Recount struct {
 	Err            error
 	Stored, Loaded string // data versions of the database and of the memory
@@ -66,10 +66,10 @@ type Recount struct {
 	Differences    []string // one sentence each
 }
 
-// Audit is the state of the append-only log.
+// Audit is the state of the append-only audit log.
 type Audit struct {
-	Pending bool // it is still being read
+	Pending bool // still being read
 	Err     error
 	Events  int
-	Broken  int64 // the first event that does not fit; 0 for none
+	Broken  int64 // ID of the first event that breaks the chain; 0 for none
 }

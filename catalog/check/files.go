@@ -9,14 +9,14 @@ import (
 	"opshub/catalog"
 )
 
-// Stamp is the moment shown for files that carry none, and where it comes from. Embedded files have no time of
-// their own: they show the commit the build was made from, or the executable's time.
+// Stamp is the time shown for embedded files, which have no time of their own, and its source: the commit of the build,
+// or the time of the executable.
 type Stamp struct {
 	At   time.Time
 	Note string
 }
 
-// Files checks that each expected file is in files and not empty.
+// Files checks that each expected file exists in files and is not empty.
 func Files(expected []catalog.FileExpectation, files fs.FS, stamp Stamp) []FileRow {
 	rows := make([]FileRow, 0, len(expected))
 	for _, e := range expected {

@@ -1,26 +1,26 @@
 package check
 
-// Told is what one screen of checks says.
+// Told holds the checks of one screen.
 type Told struct {
 	Section string
 	Title   string
 	URI     string
-	Sent    bool // its routes were really requested; else the router was asked for them
+	Sent    bool // its routes were requested; otherwise they were only matched by the router
 	Report
-	Counters []Counter // as the screen counts
-	Lines    []string  // what it says of its counts, in its own words
+	Counters []Counter // in the order of the screen
+	Lines    []string  // descriptions of the counts
 }
 
-// Counter is one counter of a screen, as text.
+// Counter is one counter of a screen as text.
 type Counter struct{ Label, Value string }
 
-// Line is one check of a report, whatever its sort. A file has its path as URI.
+// Line is one check of a report of any kind. For a file, URI is its path.
 type Line struct {
 	Kind Kind
 	Row
 }
 
-// key tells checks apart: two screens that look at one thing in the same way show the same check.
+// key identifies a check. Two screens with the same key show the same check.
 func (l Line) key() string {
 	if l.URI == "" {
 		return string(l.Kind) + l.Title
@@ -28,7 +28,7 @@ func (l Line) key() string {
 	return string(l.Kind) + l.URI
 }
 
-// All are the checks of the screen in its order.
+// All returns the checks of the screen in its order.
 func (t Told) All() (lines []Line) {
 	routes := OfRoute
 	if t.Sent {
@@ -48,18 +48,18 @@ func (t Told) All() (lines []Line) {
 	return lines
 }
 
-// Unmet is the report without what holds.
+// Unmet returns the report without the checks that passed.
 func (r Report) Unmet() Report {
 	fail, warn := r.With(Fail), r.With(Warn)
 	return Report{Routes: append(fail.Routes, warn.Routes...), Files: append(fail.Files, warn.Files...),
 		Service: append(fail.Service, warn.Service...), Navigation: append(fail.Navigation, warn.Navigation...)}
 }
 
-// Look is one look at all that the screens of checks say.
+// Look holds the checks of all screens at one time.
 type Look []Told
 
-// Sum counts the different checks of a look by how they came out. A check that several screens show counts once, by the worst of
-// them: a route may be required on one screen and optional on another.
+// Sum counts the distinct checks by status. A check on several screens counts once with its worst status, because a
+// route can be required on one screen and optional on another.
 func (l Look) Sum() map[Status]int {
 	weight := map[Status]int{Pass: 0, Warn: 1, Fail: 2}
 	worst := map[string]Status{}
@@ -77,7 +77,7 @@ func (l Look) Sum() map[Status]int {
 	return sum
 }
 
-// Overall is FAIL when a required check of any screen failed, else PASS.
+// Overall returns FAIL if a required check of any screen failed, otherwise PASS.
 func (l Look) Overall() Status {
 	for _, t := range l {
 		if t.Overall() == Fail {
@@ -87,7 +87,7 @@ func (l Look) Overall() Status {
 	return Pass
 }
 
-// Repeats says of each line of each screen whether an earlier screen showed the same check already.
+// Repeats reports for each line of each screen whether an earlier screen has the same check.
 func (l Look) Repeats() (repeats [][]bool) {
 	seen := map[string]bool{}
 	for _, t := range l {

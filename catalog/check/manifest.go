@@ -1,18 +1,18 @@
 package check
 
 import (
-	_ "embed" // the manifest of the last release
+	_ "embed" // for the manifest of the last release
 	"fmt"
 	"strconv"
 	"strings"
 	"sync"
 )
 
-// Manifest is what a build consists of: the routes that it registers and the files that it was made from. The manifest of the
-// last release is part of every build, so that a build can say what changed since.
+// Manifest lists the content of a build: its registered routes and its source files. Every build contains the manifest
+// of the last release, so that it can show what changed since.
 type Manifest struct {
-	Release string // the word of the release: a tag, or the commit; empty where nobody gave one
-	Dated   string // the moment of its commit, RFC 3339; empty where it is not known
+	Release string // a tag or the commit; empty if unknown
+	Dated   string // time of its commit in RFC 3339; empty if unknown
 	Routes  []ManifestRoute
 	Files   []ManifestFile
 }
@@ -22,29 +22,29 @@ type ManifestRoute struct{ Methods, Path, Name, Section, Family, Title string }
 
 // ManifestFile is one hand-written source file.
 type ManifestFile struct {
-	Path string // from the root of the project
+	Path string // relative to the root of the project
 	Size int64
-	Hash string // SHA-256, in hexadecimal digits
+	Hash string // SHA-256 in hexadecimal
 }
 
-// Empty says that there is nothing to compare with.
+// Empty reports whether the manifest has no routes and files to compare with.
 func (m Manifest) Empty() bool { return len(m.Routes) == 0 && len(m.Files) == 0 }
 
 //go:embed released.txt
 var released string
 
-// Released is the manifest of the last release, embedded in this build; it is empty where no release was made yet.
+// Released returns the embedded manifest of the last release. It is empty before the first release.
 var Released = sync.OnceValues(func() (Manifest, error) { return ParseManifest(released) })
 
-// The words that the lines of a manifest begin with.
+// The first word of each line of a manifest.
 const (
 	lineRelease = "release"
 	lineRoute   = "route"
 	lineFile    = "file"
 )
 
-// String is the manifest as text, one line for each route and each file, its fields separated by tabs. The same build gives
-// the same text.
+// String returns the manifest as text with one line for each route and each file and tabs between fields. Equal builds
+// produce equal text.
 func (m Manifest) String() string {
 	var b strings.Builder
 	line := func(fields ...string) { b.WriteString(strings.Join(fields, "\t") + "\n") }
@@ -58,7 +58,7 @@ func (m Manifest) String() string {
 	return b.String()
 }
 
-// ParseManifest reads what String writes. An error names the line.
+// ParseManifest parses the result of String. Its errors name the line.
 func ParseManifest(text string) (m Manifest, err error) {
 	n := 0
 	for line := range strings.Lines(text) {
@@ -82,7 +82,7 @@ func ParseManifest(text string) (m Manifest, err error) {
 	return m, nil
 }
 
-// OfPath is the file of that path; the zero one where there is none.
+// OfPath returns the file with that path, or a zero value for none.
 func OfPath(files []ManifestFile, path string) ManifestFile {
 	for _, f := range files {
 		if f.Path == path {

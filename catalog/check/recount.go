@@ -2,7 +2,7 @@ package check
 
 import "fmt"
 
-// recount reports whether memory holds the latest data, and whether one employee counted again agrees.
+// recount checks whether memory contains the latest data, and whether a recount for one employee agrees.
 func recount(r Recount) Row {
 	t := trial{
 		title: "The schedule in memory is that of the database", group: groupRules, required: true,

@@ -9,26 +9,26 @@ import (
 	"opshub/catalog"
 )
 
-// Answer is what a request sent inside the process got.
+// Answer is the response to a request that was sent inside the process.
 type Answer struct {
-	Unsent  string // why none was sent; empty when one was
+	Unsent  string // reason if no request was sent; otherwise empty
 	Code    int
-	Pattern string // pattern of the route that answered, in the form of the specification
+	Pattern string // pattern of the route that handled the request, in the form of the specification
 	Name    string
-	Type    string // media type, without parameters
-	Broken  bool   // it began and then broke off
-	Missed  string // what it should have done beside answering, and did not; empty for nothing
-	Seen    string // what was seen of it, in words
+	Type    string // media type without parameters
+	Broken  bool   // the response broke off
+	Missed  string // expected side effect that did not happen; empty for none
+	Seen    string // description of the observation
 	Took    time.Duration
 
-	Employee int64 // the employee as whom the screen was asked; 0 for none
+	Employee int64 // the employee for whom the screen was requested; 0 for none
 }
 
-// Prober sends a GET for a screen through the router inside the process. A screen of a record is asked for one that there is; where
-// the schedule has none, nothing is sent.
+// Prober sends a GET request for a screen through the router inside the process. A screen for a record is requested
+// with an existing one. If the schedule has none, no request is sent.
 type Prober func(ctx context.Context, s catalog.Screen) Answer
 
-// Requests really sends each expected request and checks which route answered, with which status.
+// Requests sends a request for each expected screen and checks the route and the HTTP status of the response.
 func (c Checker) Requests(ctx context.Context, expected []catalog.Expectation, probe Prober) []Row {
 	rows := make([]Row, 0, len(expected))
 	for _, e := range expected {
@@ -50,14 +50,14 @@ func (c Checker) Requests(ctx context.Context, expected []catalog.Expectation, p
 	return failingFirst(rows)
 }
 
-// unsent judges a screen that was not asked for by which route would answer it.
+// unsent checks a screen that was not requested by the route that would handle it.
 func (c Checker) unsent(row Row, s catalog.Screen, a Answer) Row {
 	seen := c.observe(s)
 	row.Status, row.Evidence, row.Link, row.Why = outcome(seen.holds, row.Required), a.Unsent, "", c.explain(s, seen)
 	return row
 }
 
-// answered explains what came back for a request that was sent.
+// answered explains the response to a request.
 func (c Checker) answered(s catalog.Screen, a Answer, matched bool) Why {
 	if !matched {
 		w := c.explain(s, observation{found: a.Pattern != "", route: Route{Pattern: a.Pattern, Name: a.Name}})

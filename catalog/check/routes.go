@@ -7,19 +7,19 @@ import (
 	"opshub/catalog"
 )
 
-// Route is one registered route, GET and HEAD taken together.
+// Route is one registered route. GET and HEAD are combined.
 type Route struct {
-	Methods string // "GET|HEAD", or what is really registered
+	Methods string // "GET|HEAD", or the methods that are registered
 	Pattern string // path in the form of the specification
 	Name    string
 	Action  string
 }
 
-// Router is the live router, as far as checks need it.
+// Router is the part of the live router that checks need.
 type Router interface {
-	// Registered lists the routes of the area, by pattern.
+	// Registered returns the routes of the area, sorted by pattern.
 	Registered() []Route
-	// Match says which registered route would answer a GET of this path; ok is false when none would.
+	// Match returns the route that would handle a GET request for this path. ok is false if there is none.
 	Match(path string) (r Route, ok bool)
 }
 
@@ -27,31 +27,31 @@ type Router interface {
 type Checker struct {
 	Catalog *catalog.Catalog
 	Router  Router
-	// Link makes the address that opens a screen: its first known record where the path has parameters.
-	// An empty answer means that nothing can be opened, and is no failure.
+	// Link returns the address that opens a screen, with the first known record as parameter. It returns "" if the
+	// screen cannot be opened, which is not a failure.
 	Link func(catalog.Screen) string
 }
 
-// Ready says whether the screen with this path is answered by its own route.
+// Ready reports whether the screen's own route handles its path.
 func (c Checker) Ready(path string) bool {
 	s, ok := c.Catalog.Lookup(path)
 	return ok && c.observe(s).holds
 }
 
-// Answer is the registered route that would answer the screen's own address; zero when none would.
+// Answer returns the route that would handle the screen's own address, or a zero value for none.
 func (c Checker) Answer(s catalog.Screen) Route {
 	seen := c.observe(s)
 	return seen.route
 }
 
-// observation is what the router says about one screen.
+// observation is the result of matching one screen with the router.
 type observation struct {
 	holds bool
 	route Route
 	found bool
 }
 
-// observe asks which route would answer the screen's own address. A path with parameters is tried with 1.
+// observe returns the route that would handle the screen's own address. It replaces path parameters with 1.
 func (c Checker) observe(s catalog.Screen) observation {
 	r, found := c.Router.Match(sample(s))
 	return observation{found && r.Pattern == s.Path && r.Name == s.Name, r, found}
@@ -65,7 +65,7 @@ func sample(s catalog.Screen) string {
 	return s.URL(nil, ones...)
 }
 
-// Routes checks that each expected screen is answered by its own pattern and name.
+// Routes checks that the route with its own pattern and name handles each expected screen.
 func (c Checker) Routes(expected []catalog.Expectation) []Row {
 	rows := make([]Row, 0, len(expected))
 	for _, e := range expected {
@@ -80,7 +80,7 @@ func (c Checker) Routes(expected []catalog.Expectation) []Row {
 	return failingFirst(rows)
 }
 
-// row fills what does not depend on the outcome. An expectation that is no row of the catalog keeps its path.
+// row sets the fields that do not depend on the result. An expectation without a row of the catalog retains its path.
 func (c Checker) row(e catalog.Expectation) (Row, catalog.Screen) {
 	s, ok := c.Catalog.Lookup(e.Path)
 	if !ok {
@@ -93,7 +93,7 @@ func (c Checker) row(e catalog.Expectation) (Row, catalog.Screen) {
 	return row, s
 }
 
-// explain says which route would answer the screen's own address.
+// explain describes which route would handle the screen's own address.
 func (c Checker) explain(s catalog.Screen, seen observation) Why {
 	w := Why{
 		Expected: "pattern " + s.Path + ", name " + s.Name,
@@ -112,14 +112,14 @@ func (c Checker) explain(s catalog.Screen, seen observation) Why {
 	return w
 }
 
-// failingFirst orders FAIL before WARN before PASS and keeps the given order inside each.
+// failingFirst sorts FAIL before WARN before PASS and otherwise preserves the order.
 func failingFirst(rows []Row) []Row {
 	weight := map[Status]int{Fail: 0, Warn: 1, Pass: 2}
 	sort.SliceStable(rows, func(i, j int) bool { return weight[rows[i].Status] < weight[rows[j].Status] })
 	return rows
 }
 
-// SpecPath turns the router's own form of a path (:param) into the form of the specification ({param}).
+// SpecPath converts a path from the form of the router (:param) to that of the specification ({param}).
 func SpecPath(pattern string) string {
 	parts := strings.Split(pattern, "/")
 	for i, p := range parts {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// The groups of service checks.
+// Groups of service checks.
 const (
 	groupDatabase = "Database"
 	groupData     = "Data"
@@ -13,7 +13,7 @@ const (
 	groupBuild    = "Build"
 )
 
-// trial is one check of the service: it holds while why has no summary, and what was seen is then what it observed.
+// trial is one check of the service. It passes if why has no summary; seen is then the observation.
 type trial struct {
 	title, purpose, group string
 	required, pending     bool
@@ -32,14 +32,14 @@ func (t trial) row() Row {
 	return row
 }
 
-// pend makes a check that is not through yet a warning, required or not: nothing has failed.
+// pend turns an unfinished check into a warning, even if it is required, because nothing has failed.
 func (t *trial) pend() {
 	t.required, t.pending = false, true
 	t.why.Summary, t.why.Observed = "still being read", "the reading has begun and takes longer than a page waits for"
 	t.why.Breaks, t.why.Fix = "Nothing.", "Open this screen again in a moment."
 }
 
-// Service checks what the service promises about itself, the failing ones first.
+// Service checks the guarantees of the service. Failed checks are first.
 func Service(f Facts) []Row {
 	rows := []Row{readOnly(f.Database), Schema(f.Database), tables(f.Tables), fresh(f.Data), reaches(f.Data), clock(f.Resolve, f.ZoneData), recount(f.Recount), audit(f.Audit), zones(f.Zones), frontEnd(f)}
 	return failingFirst(append(rows, routing(f.Ways)...))
@@ -62,7 +62,7 @@ func frontEnd(f Facts) Row {
 	return t.row()
 }
 
-// fewest is how many items an observation names before it says how many more there are.
+// fewest is how many items an observation names before it only counts the rest.
 const fewest = 3
 
 func firstFew(items []string, between string) string {

@@ -5,24 +5,23 @@ import (
 	"time"
 )
 
-// Since is what a process remembers of a check: the moment it was first seen to come out as it does now. The moments are in the time
-// zone of the look that asks.
+// Since records when a check first had its current result. Times are in the zone of the current request.
 type Since struct {
-	At      time.Time // zero where nothing is remembered
-	Turned  bool      // it came out otherwise before; else At is when it was first looked at
-	Before  Status    // as it came out before it turned
-	LastWas time.Time // when it was last seen so
+	At      time.Time // zero if unknown
+	Turned  bool      // the result was different before; otherwise At is the time of the first check
+	Before  Status    // previous status
+	LastWas time.Time // when the previous status was last observed
 }
 
-// Memory remembers since when checks come out as they do, as long as the process runs. It holds the names of checks and moments,
-// nothing of the schedule, and is safe for concurrent use. The zero value is ready.
+// Memory records for the lifetime of the process since when checks have had their results. It contains names of checks
+// and times, but no schedule data. It is safe for concurrent use, and the zero value is ready to use.
 type Memory struct {
 	mu   sync.Mutex
 	seen map[string]*remembered
 }
 
-// remembered is one check. That it holds or not is kept and no status: the same route may be required on one screen and
-// optional on another.
+// remembered is the record of one check. It stores whether the check passed instead of its status, because the same
+// route can be required on one screen and optional on another.
 type remembered struct {
 	holds   bool
 	since   time.Time
@@ -31,13 +30,14 @@ type remembered struct {
 	lastWas time.Time
 }
 
-// mostRemembered bounds the memory. There are far fewer checks, since each is a row of the catalog, a file or a promise of the service.
+// mostRemembered limits the number of records. There are far fewer checks, because each is a row of the catalog, a file
+// or a guarantee of the service.
 const mostRemembered = 8192
 
-// Kind says what sort of check a row is: what a request got and what the router says of the same route are two things.
+// Kind is the type of a check. It distinguishes the response to a request from the router's match for the same route.
 type Kind string
 
-// The kinds of rows. Files are a kind of their own.
+// Values of Kind, including one for files.
 const (
 	OfRoute   Kind = "route "
 	OfRequest Kind = "request "
@@ -45,7 +45,7 @@ const (
 	ofFile    Kind = "file "
 )
 
-// Rows takes what rows saw at a moment into the memory, and fills in since when each comes out so.
+// Rows records the results of rows at a time and sets Since of each.
 func (m *Memory) Rows(kind Kind, rows []Row, at time.Time) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -55,13 +55,13 @@ func (m *Memory) Rows(kind Kind, rows []Row, at time.Time) {
 		if name == "" {
 			name = row.Title
 		}
-		if !row.Pending { // neither seen to hold nor seen to fail
+		if !row.Pending { // an unfinished check has no result
 			row.Since = m.note(kind, name, row.Status, row.Required, at)
 		}
 	}
 }
 
-// Files does so with files.
+// Files records the results of file checks in the same way.
 func (m *Memory) Files(rows []FileRow, at time.Time) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -83,7 +83,7 @@ func (m *Memory) note(kind Kind, name string, status Status, required bool, at t
 	case !known:
 		e = &remembered{holds: holds, since: at, looked: at}
 		m.seen[key] = e
-	case at.Before(e.looked): // an older look that comes in late says nothing new
+	case at.Before(e.looked): // a late result of an older check
 		if holds != e.holds {
 			return Since{}
 		}

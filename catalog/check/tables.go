@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// tables is FAIL where something is missing, and WARN where there is more than the migrations make: that breaks no screen.
+// tables returns FAIL if tables or columns are missing, and WARN if there are more than in the migrations, which does
+// not affect screens.
 func tables(s Tables) Row {
 	t := trial{
 		title: "Tables are there", group: groupDatabase, required: true,

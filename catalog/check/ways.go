@@ -4,32 +4,32 @@ import "fmt"
 
 const groupRoutes = "Routes"
 
-// Way is what the catalog, the running router and the screens say about one address.
+// Way is the state of one address in the catalog, the router and the links of screens.
 type Way struct {
 	Path, Name string
-	Declared   bool  // a row of the catalog describes it and its content is built
-	Registered bool  // the router has it under this path and name
-	Answer     Route // the registered route that would answer it; zero when none would
-	Links      int   // screens that are built and lead to it, whether or not they are there
+	Declared   bool  // a row of the catalog with content exists
+	Registered bool  // a route with this path and name exists
+	Answer     Route // the route that would handle it; zero for none
+	Links      int   // number of built screens that link to it, even if it does not exist
 }
 
-// Reachable says whether its own pattern and name answer it.
+// Reachable reports whether the route with its own pattern and name handles it.
 func (w Way) Reachable() bool { return w.Answer.Pattern == w.Path && w.Answer.Name == w.Name }
 
-// Shadowed says whether another route answers a declared address.
+// Shadowed reports whether another route handles a declared address.
 func (w Way) Shadowed() bool { return w.Declared && w.Answer.Pattern != "" && !w.Reachable() }
 
-// Orphan says whether a route that is there is one that no screen leads to.
+// Orphan reports whether no screen links to an existing route.
 func (w Way) Orphan() bool { return w.Declared && w.Registered && w.Reachable() && w.Links == 0 }
 
-// DeadLink is a link of a list, a step or a column that leads to a path for which no screen is built.
+// DeadLink is a link of a list, a step or a column to a path without a built screen.
 type DeadLink struct {
-	From string `json:"from"` // path of the screen that holds it
-	By   string `json:"by"`   // the part of that screen
+	From string `json:"from"` // path of the screen with the link
+	By   string `json:"by"`   // part of that screen
 	To   string `json:"to"`
 }
 
-// Ways is every address of the area, with the links that lead nowhere.
+// Ways holds all addresses of the area and the dead links.
 type Ways struct {
 	All  []Way
 	Dead []DeadLink
@@ -44,7 +44,7 @@ func (w Ways) which(holds func(Way) bool) (list []Way) {
 	return list
 }
 
-// routing are the checks of the addresses as a whole.
+// routing returns the checks of all addresses together.
 func routing(w Ways) []Row { return []Row{shadows(w), undeclared(w), deadLinks(w), orphans(w)} }
 
 func shadows(w Ways) Row {
@@ -130,7 +130,7 @@ func paths(list []Way) (paths []string) {
 	return paths
 }
 
-// counted is a number with the word for one or for many.
+// counted formats a number with its singular or plural noun.
 func counted(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one

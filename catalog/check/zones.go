@@ -2,7 +2,7 @@ package check
 
 import "fmt"
 
-// zones reports whether the zone data has every time zone of the data.
+// zones checks whether the zone data contains every time zone of the data.
 func zones(z Zones) Row {
 	t := trial{
 		title: "Time zones are known", group: groupRules,
