@@ -7,7 +7,8 @@ import (
 	"opshub/schedule/rules"
 )
 
-// AvailabilityColumns are the columns of weekly availability, one row per employee and seven days beside each other.
+// AvailabilityColumns are the columns of weekly availability, with one row per employee and groups of columns for seven
+// days.
 var AvailabilityColumns = availabilityColumns()
 
 func availabilityColumns() []Column[rules.AvailabilityRow] {

@@ -7,7 +7,7 @@ import (
 	"opshub/schedule/rules"
 )
 
-// WeekendColumns are the columns of the weekend balance, one row per employee; NightColumns those of the night balance.
+// WeekendColumns and NightColumns are the columns of the weekend and night balance, with one row per employee.
 var WeekendColumns, NightColumns = weekendColumns(), nightColumns()
 
 func weekendColumns() []Column[rules.BalanceRow] {

@@ -5,9 +5,8 @@ import (
 	"opshub/schedule/recur"
 )
 
-// BlockColumns are the columns of the export of unavailable blocks, one row per block (domain.md 4.2). The note
-// and the text of the reason are private: these columns leave them empty. BlockColumnsWithNotes contains them, for requests of managers
-// with notes=1.
+// BlockColumns are the columns of the export of unavailable blocks, one row per block (domain.md 4.2). The note and the
+// reason text are private and remain empty. BlockColumnsWithNotes contains them for requests of managers with notes=1.
 var BlockColumns, BlockColumnsWithNotes = blockColumns(false), blockColumns(true)
 
 func blockColumns(notes bool) []Column[schedule.BlockRow] {
@@ -55,10 +54,10 @@ func blockColumns(notes bool) []Column[schedule.BlockRow] {
 	}
 }
 
-// noText is a column without values.
+// noText returns no value.
 func noText[T any](*T) string { return "" }
 
-// onlyIf is s where it was asked for.
+// onlyIf returns s if asked is true, otherwise "".
 func onlyIf(asked bool, s string) string {
 	if asked {
 		return s
@@ -66,7 +65,7 @@ func onlyIf(asked bool, s string) string {
 	return ""
 }
 
-// ruleWords is the rule in words, or nothing where it cannot be read.
+// ruleWords describes the rule, or returns "" if it cannot be parsed.
 func ruleWords(rule string) string {
 	if rule == "" {
 		return ""
@@ -78,7 +77,7 @@ func ruleWords(rule string) string {
 	return r.Words()
 }
 
-// appendBlockStart appends the start as it was planned on the wall clock.
+// appendBlockStart appends the local start as planned.
 func appendBlockStart(dst []byte, r *schedule.BlockRow) []byte {
 	if r.Recurring() {
 		return schedule.AppendWall(dst, r.FirstOn, r.WallMinutes().Start)
@@ -87,7 +86,7 @@ func appendBlockStart(dst []byte, r *schedule.BlockRow) []byte {
 	return z.AppendLocal(dst, recur.Span(&r.Block).Start)
 }
 
-// appendBlockEnd appends the end as it was planned on the wall clock.
+// appendBlockEnd appends the local end as planned.
 func appendBlockEnd(dst []byte, r *schedule.BlockRow) []byte {
 	if r.Recurring() {
 		return schedule.AppendWall(dst, r.FirstOn, r.WallMinutes().End)

@@ -7,7 +7,7 @@ import (
 )
 
 // CalendarColumns are the columns of the calendar, one row per employee, local day and item (domain.md 4.2). An item
-// that runs over midnight has a row on each day that it touches.
+// that crosses midnight has a row on each of its days.
 var CalendarColumns = []Column[schedule.DayItem]{
 	date("week_start", "First day of the week of the date.", func(r *schedule.DayItem) schedule.Date { return itemWeek(r) }),
 	date("date", "Local day of the row.", func(r *schedule.DayItem) schedule.Date { return r.Date }),
@@ -28,7 +28,7 @@ var CalendarColumns = []Column[schedule.DayItem]{
 	text("time_zone", "IANA time zone of the item.", func(r *schedule.DayItem) string { return r.TimeZone }),
 }
 
-// itemWeek is the first day of the item's week.
+// itemWeek returns the first day of the item's week.
 func itemWeek(r *schedule.DayItem) schedule.Date {
 	if r.WeekStart != 0 {
 		return r.WeekStart
@@ -36,7 +36,7 @@ func itemWeek(r *schedule.DayItem) schedule.Date {
 	return r.Date.WeekStart(time.Monday)
 }
 
-// itemKind is what the item is, in one word.
+// itemKind returns the type of the item as a code.
 func itemKind(r *schedule.DayItem) string {
 	if r.ShiftID != 0 {
 		return "shift"
@@ -44,7 +44,7 @@ func itemKind(r *schedule.DayItem) string {
 	return string(r.BlockKind)
 }
 
-// itemStatus is the state of the item, in one word.
+// itemStatus returns the status of the item as a code.
 func itemStatus(r *schedule.DayItem) string {
 	if r.ShiftID != 0 {
 		return string(r.ShiftState)
@@ -52,7 +52,7 @@ func itemStatus(r *schedule.DayItem) string {
 	return string(r.BlockStatus)
 }
 
-// appendISOWeek appends the week of ISO 8601 where the item's weeks start on Monday.
+// appendISOWeek appends the ISO 8601 week if weeks start on Monday.
 func appendISOWeek(dst []byte, r *schedule.DayItem) []byte {
 	if itemWeek(r).Weekday() != time.Monday {
 		return dst

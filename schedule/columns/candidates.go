@@ -8,25 +8,25 @@ import (
 	"opshub/schedule/rules"
 )
 
-// OpenShiftRow is one open shift with those who were held against it.
+// OpenShiftRow is one open shift with its candidates.
 type OpenShiftRow struct {
 	schedule.ShiftRow
-	Looked int                    // employees that were held against it
-	By     map[rules.Standing]int // of these, by how they stand
-	Best   []rules.Candidate      // the first of those who could take it; rules kept
+	Looked int                    // number of employees that were assessed
+	By     map[rules.Standing]int // number of employees by standing
+	Best   []rules.Candidate      // the best candidates who can take it without violating a rule
 }
 
-// CanTake is how many could take the shift without breaking a rule.
+// CanTake returns how many employees can take the shift without violating a rule.
 func (r *OpenShiftRow) CanTake() int { return r.By[rules.Free] + r.By[rules.FreeWithNotes] }
 
 // CandidateRow is one candidate of a shift.
 type CandidateRow struct {
 	rules.Candidate
-	Rank    int // from 1
+	Rank    int // starts at 1
 	ShiftID int64
 }
 
-// OpenShiftColumns are the columns of the open shifts with how many could take each, one row per shift.
+// OpenShiftColumns are the columns of the open shifts with the number of candidates, one row per shift.
 var OpenShiftColumns = []Column[OpenShiftRow]{
 	key("shift_id", "Number of the open shift.", func(r *OpenShiftRow) int64 { return r.ID }),
 	local("starts_local", "Start on the wall clock of time_zone.", func(r *OpenShiftRow) (schedule.Instant, string) { return r.StartsAt, r.TimeZone }),
@@ -49,7 +49,7 @@ var OpenShiftColumns = []Column[OpenShiftRow]{
 	text("best_employee_name", "Name of the first candidate.", func(r *OpenShiftRow) string { return r.best(0).Name }),
 }
 
-// best is the candidate at a place among the best; nobody where there is none.
+// best returns the candidate with index n in Best, or an empty one if there are fewer.
 func (r *OpenShiftRow) best(n int) *rules.Candidate {
 	if n < len(r.Best) {
 		return &r.Best[n]
@@ -57,13 +57,13 @@ func (r *OpenShiftRow) best(n int) *rules.Candidate {
 	return &rules.Candidate{}
 }
 
-// BestCandidates is how many candidates a review names for each shift.
+// BestCandidates is the number of candidates per shift in a review.
 const BestCandidates = 3
 
-// CandidateReviewColumns are the same with the best candidates and their reasons, one row per shift.
+// CandidateReviewColumns are the columns of open shifts with the best candidates and their reasons, one row per shift.
 var CandidateReviewColumns = slices.Concat(OpenShiftColumns[:len(OpenShiftColumns)-2], bestColumns("first", 0), bestColumns("second", 1), bestColumns("third", 2))
 
-// bestColumns are the columns of the candidate at a place among the best.
+// bestColumns returns the columns of the candidate with index n in Best.
 func bestColumns(word string, n int) []Column[OpenShiftRow] {
 	return []Column[OpenShiftRow]{
 		key(word+"_employee_id", "Number of the "+word+" candidate; empty where there is none.", func(r *OpenShiftRow) int64 { return r.best(n).ID }),
@@ -73,7 +73,7 @@ func bestColumns(word string, n int) []Column[OpenShiftRow] {
 	}
 }
 
-// CandidateColumns are the columns of the candidates of one shift, the best first.
+// CandidateColumns are the columns of the candidates of one shift, best first.
 var CandidateColumns = []Column[CandidateRow]{
 	key("shift_id", "Number of the shift.", func(r *CandidateRow) int64 { return r.ShiftID }),
 	key("employee_id", "Number of the employee.", func(r *CandidateRow) int64 { return r.ID }),
@@ -95,7 +95,7 @@ var CandidateColumns = []Column[CandidateRow]{
 	flag("primary_position", "Whether the position of the shift is the employee's primary one.", func(r *CandidateRow) bool { return r.Primary }),
 }
 
-// rest is a column of minutes that may be unknown.
+// rest returns a column of minutes that may be unknown.
 func rest(name, meaning string, get func(*CandidateRow) int) Column[CandidateRow] {
 	c := minutes(name, meaning, get)
 	c.Append = func(dst []byte, r *CandidateRow) []byte {

@@ -6,7 +6,7 @@ import (
 	"opshub/schedule"
 )
 
-// ShiftChangeColumns are the columns of what two states of a schedule have differently, one row per shift that is not the same.
+// ShiftChangeColumns are the columns of the differences between two states of a schedule, one row per changed shift.
 var ShiftChangeColumns = []Column[schedule.ShiftChangeRow]{
 	text("employee_name", "Name of the employee in the later copy, or in the earlier one where the shift is gone; empty for an open shift.", func(r *schedule.ShiftChangeRow) string { return r.Copy().EmployeeName }).as("Employee"),
 	code("change_kind", "added, changed or removed.", func(r *schedule.ShiftChangeRow) schedule.ChangeKind { return r.Kind }).as("Change"),

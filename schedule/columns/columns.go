@@ -7,16 +7,16 @@ import (
 	"opshub/schedule"
 )
 
-// Kind says how the cells of a column are written and what a reader may do with them.
+// Kind is the format of the cells of a column.
 type Kind string
 
-// The kinds. The zero Kind is text.
+// Values of Kind. The zero value is text.
 const (
 	Text      Kind = "text"
-	Code      Kind = "code"    // one word of a fixed vocabulary, or a key
+	Code      Kind = "code"    // a word of a fixed vocabulary, or a key
 	Integer   Kind = "integer" // decimal digits with an optional minus
-	Duration  Kind = "minutes" // the same, a stretch of time; screens say it in hours and minutes
-	Decimal   Kind = "decimal" // with a point
+	Duration  Kind = "minutes" // minutes as an integer; screens show hours and minutes
+	Decimal   Kind = "decimal" // with a decimal point
 	LocalDate Kind = "date"    // YYYY-MM-DD
 	LocalTime Kind = "local time"
 	UTCTime   Kind = "utc"
@@ -24,7 +24,7 @@ const (
 	JSON      Kind = "json"
 )
 
-// Kinds are the kinds with what their cells look like, in words for staff.
+// Kinds describes the cell format of each kind for staff.
 var Kinds = []struct {
 	Kind  Kind
 	Words string
@@ -41,48 +41,48 @@ var Kinds = []struct {
 	{JSON, "a list or an object, for programs"},
 }
 
-// IsNumber says whether the cells are numbers, which stand on the right and are sorted by size.
+// IsNumber reports whether the cells are numbers, which are aligned right and sorted by value.
 func (k Kind) IsNumber() bool { return k == Integer || k == Duration || k == Decimal }
 
-// Column is one column of an export: the same value writes the file, the JSON and the column guide, so that they cannot
-// differ. Append writes the bare value of a row, without quotes; nothing at all means that the row has no value.
+// Column is one column of an export. The file, the JSON and the column guide all use it, so that they cannot differ.
+// Append writes the bare value of a row without quotes; if it appends nothing, the row has no value.
 type Column[T any] struct {
 	Name    string // snake_case
 	Kind    Kind
 	Meaning string // a whole sentence for the column guide
 	Append  func(dst []byte, row *T) []byte
-	Head    string // the word above it on screen and paper, where a report is shown by its columns; empty: in files alone
+	Head    string // heading on screen and paper for reports that show their columns; empty if only files have the column
 }
 
-// as is the column with a head, so that reports that are shown by their columns show it.
+// as returns the column with a heading for screen and paper.
 func (c Column[T]) as(head string) Column[T] {
 	c.Head = head
 	return c
 }
 
-// text is a column of free text, which people or other programs wrote.
+// text returns a column of free text from people or other programs.
 func text[T any](name, meaning string, get func(*T) string) Column[T] {
 	return Column[T]{Name: name, Kind: Text, Meaning: meaning, Append: func(dst []byte, row *T) []byte { return append(dst, get(row)...) }}
 }
 
-// code is a column of words from a fixed vocabulary.
+// code returns a column with a fixed vocabulary.
 func code[T any, S ~string](name, meaning string, get func(*T) S) Column[T] {
 	return Column[T]{Name: name, Kind: Code, Meaning: meaning, Append: func(dst []byte, row *T) []byte { return append(dst, get(row)...) }}
 }
 
-// count is a column of whole numbers.
+// count returns a column of integers.
 func count[T any](name, meaning string, get func(*T) int) Column[T] {
 	return Column[T]{Name: name, Kind: Integer, Meaning: meaning, Append: func(dst []byte, row *T) []byte { return strconv.AppendInt(dst, int64(get(row)), 10) }}
 }
 
-// minutes is a column of stretches of time.
+// minutes returns a column of durations.
 func minutes[T any](name, meaning string, get func(*T) int) Column[T] {
 	c := count(name, meaning, get)
 	c.Kind = Duration
 	return c
 }
 
-// key is a column of ids; 0 is no value.
+// key returns a column of IDs. 0 means no value.
 func key[T any](name, meaning string, get func(*T) int64) Column[T] {
 	return Column[T]{Name: name, Kind: Integer, Meaning: meaning, Append: func(dst []byte, row *T) []byte {
 		if id := get(row); id != 0 {
@@ -92,17 +92,17 @@ func key[T any](name, meaning string, get func(*T) int64) Column[T] {
 	}}
 }
 
-// flag is a column of true and false.
+// flag returns a column of booleans.
 func flag[T any](name, meaning string, get func(*T) bool) Column[T] {
 	return Column[T]{Name: name, Kind: Boolean, Meaning: meaning, Append: func(dst []byte, row *T) []byte { return strconv.AppendBool(dst, get(row)) }}
 }
 
-// date is a column of local dates.
+// date returns a column of local dates.
 func date[T any](name, meaning string, get func(*T) schedule.Date) Column[T] {
 	return Column[T]{Name: name, Kind: LocalDate, Meaning: meaning, Append: func(dst []byte, row *T) []byte { return schedule.AppendDate(dst, get(row)) }}
 }
 
-// utc is a column of instants; 0 is no value.
+// utc returns a column of instants. 0 means no value.
 func utc[T any](name, meaning string, get func(*T) schedule.Instant) Column[T] {
 	return Column[T]{Name: name, Kind: UTCTime, Meaning: meaning, Append: func(dst []byte, row *T) []byte {
 		if at := get(row); at != 0 {
@@ -112,7 +112,7 @@ func utc[T any](name, meaning string, get func(*T) schedule.Instant) Column[T] {
 	}}
 }
 
-// local is a column of what the wall clock of the row's zone shows; 0 is no value.
+// local returns a column of local times in the zone of the row. 0 means no value.
 func local[T any](name, meaning string, get func(*T) (at schedule.Instant, zone string)) Column[T] {
 	return Column[T]{Name: name, Kind: LocalTime, Meaning: meaning, Append: func(dst []byte, row *T) []byte {
 		at, name := get(row)

@@ -6,7 +6,7 @@ import (
 )
 
 // SoftConflictColumns are the columns of the soft-conflict report, one row per pair of a shift and a block occurrence
-// (domain.md 4.2). Local times are on the wall clock of the shift's zone.
+// (domain.md 4.2). Local times are in the zone of the shift.
 var SoftConflictColumns = []Column[schedule.SoftConflict]{
 	{Name: "conflict_key", Kind: Code, Meaning: "Name of the pair that stays the same: shift, block, and start of the occurrence in UTC.", Append: func(dst []byte, r *schedule.SoftConflict) []byte {
 		return rules.AppendConflictKey(dst, r.Shift.ID, r.BlockID, r.Occurrence.Start)

@@ -6,7 +6,7 @@ import (
 	"opshub/schedule"
 )
 
-// ConstraintRuleColumns are the columns of the constraint rules, one row per rule. An import reads what they write.
+// ConstraintRuleColumns are the columns of the constraint rules, one row per rule. The import reads the same columns.
 var ConstraintRuleColumns = []Column[schedule.ConstraintRuleRow]{
 	key("constraint_rule_id", "Number of the rule.", func(r *schedule.ConstraintRuleRow) int64 { return r.ID }),
 	code("scope", "For whom it is set: organization, location (everybody whose home is there) or employee.", func(r *schedule.ConstraintRuleRow) schedule.RuleScope { return r.Scope }),
@@ -35,8 +35,8 @@ var ConstraintRuleColumns = []Column[schedule.ConstraintRuleRow]{
 	flag("enabled", "Whether the rule is used at all.", func(r *schedule.ConstraintRuleRow) bool { return r.Enabled }),
 }
 
-// ConstraintReviewColumns are the columns of the reviews of findings, one row per review. Notes of reviewers are private and are
-// not among them.
+// ConstraintReviewColumns are the columns of the reviews of findings, one row per review. They do not contain the notes
+// of reviewers, which are private.
 var ConstraintReviewColumns = []Column[schedule.ConstraintReviewRow]{
 	key("review_id", "Number of the review.", func(r *schedule.ConstraintReviewRow) int64 { return r.ID }),
 	code("status", "How far it has come: open, acknowledged, resolved or dismissed.", func(r *schedule.ConstraintReviewRow) schedule.ReviewStatus { return r.Status }),

@@ -30,7 +30,7 @@ var CoverageHourColumns = []Column[rules.CoverageHour]{
 	key("coverage_target_id", "Number of the target of the worst stretch.", func(h *rules.CoverageHour) int64 { return h.Worst.Target.ID }),
 }
 
-// ShortfallColumns are the columns of the gaps, one row per stretch with the same number of people below the minimum.
+// ShortfallColumns are the columns of the gaps, one row per stretch with a constant number of people below the minimum.
 var ShortfallColumns = []Column[rules.Shortfall]{
 	local("starts_local", "Start of the gap on the wall clock of time_zone.", func(g *rules.Shortfall) (schedule.Instant, string) { return g.Start, g.Location.TimeZone }).as("When"),
 	local("ends_local", "End of the gap on the wall clock of time_zone, not included.", func(g *rules.Shortfall) (schedule.Instant, string) { return g.End, g.Location.TimeZone }),
@@ -62,7 +62,7 @@ var ShortfallColumns = []Column[rules.Shortfall]{
 	key("coverage_target_id", "Number of the target.", func(g *rules.Shortfall) int64 { return g.Target.ID }),
 }
 
-// CoverageTargetColumns are the columns of the coverage targets, in the words that an import reads.
+// CoverageTargetColumns are the columns of the coverage targets. The import reads the same columns.
 var CoverageTargetColumns = []Column[schedule.CoverageTargetRow]{
 	key("coverage_target_id", "Number of the target.", func(t *schedule.CoverageTargetRow) int64 { return t.ID }),
 	text("location", "Location that wants the people.", func(t *schedule.CoverageTargetRow) string { return t.Location }),
@@ -85,7 +85,7 @@ var CoverageTargetColumns = []Column[schedule.CoverageTargetRow]{
 	minutes("minutes", "Minutes from start_time to end_time on a day without a clock change.", func(t *schedule.CoverageTargetRow) int { return t.WallMinutes() }),
 }
 
-// CoverageWeekColumns are the columns of the coverage of several weeks.
+// CoverageWeekColumns are the columns of the coverage by week.
 var CoverageWeekColumns = []Column[rules.CoverageWeek]{
 	date("week_start", "First day of the week.", func(w *rules.CoverageWeek) schedule.Date { return w.First }).as("Week of"),
 	date("week_end", "Last day of the week.", func(w *rules.CoverageWeek) schedule.Date { return w.Last }),
@@ -100,7 +100,7 @@ var CoverageWeekColumns = []Column[rules.CoverageWeek]{
 	minutes("missing_minutes", "People missing to the minimum times minutes.", func(w *rules.CoverageWeek) int { return w.Missing }).as("People x time"),
 }
 
-// share is a column of thousandths as percent with one decimal; below 0 is no value.
+// share returns a column that shows thousandths as percent with one decimal. Negative numbers mean no value.
 func share[T any](name, meaning string, get func(*T) int) Column[T] {
 	return Column[T]{Name: name, Kind: Decimal, Meaning: meaning, Append: func(dst []byte, row *T) []byte {
 		n := get(row)

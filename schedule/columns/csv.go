@@ -16,8 +16,8 @@ func AppendCSVHead[T any](dst []byte, columns []Column[T]) []byte {
 	return append(dst, "\r\n"...)
 }
 
-// AppendCSV appends one row: RFC 4180 with CRLF, quotes only where a cell needs them, and texts that a spreadsheet
-// would run as a formula made harmless (see guarded). It allocates nothing but room in dst.
+// AppendCSV appends one row as in RFC 4180 with CRLF. It quotes only cells that need it, and guards text that a
+// spreadsheet would run as a formula (see guarded). It allocates only to grow dst.
 func AppendCSV[T any](dst []byte, columns []Column[T], row *T) []byte {
 	for i := range columns {
 		if i > 0 {
@@ -26,7 +26,7 @@ func AppendCSV[T any](dst []byte, columns []Column[T], row *T) []byte {
 		start := len(dst)
 		dst = columns[i].Append(dst, row)
 		switch columns[i].Kind {
-		case Integer, Duration, Decimal, LocalDate, LocalTime, UTCTime, Boolean: // never hold what needs quotes
+		case Integer, Duration, Decimal, LocalDate, LocalTime, UTCTime, Boolean: // never need quotes
 		default:
 			dst = closeCell(dst, start)
 		}
@@ -34,24 +34,25 @@ func AppendCSV[T any](dst []byte, columns []Column[T], row *T) []byte {
 	return append(dst, "\r\n"...)
 }
 
-// What a byte of a cell may call for.
+// Flags for a byte of a cell.
 const (
-	quotes byte = 1 << iota // anywhere in the cell
-	guard                   // as the first byte: a closer look by guarded
+	quotes byte = 1 << iota // the cell needs quotes
+	guard                   // as the first byte: check with guarded
 )
 
-// calls is what each byte calls for. Cells are many and short, and nearly all of them need nothing.
+// calls holds the flags for each byte value. It makes the common case fast, because most cells are short and have no
+// flags.
 var calls = func() (table [256]byte) {
 	for _, b := range []byte("\",\r\n") {
 		table[b] |= quotes
 	}
 	for _, b := range []byte("=+-@\t\r\x00' \u00A0\u3000\uFEFF＝") {
-		table[b] |= guard // of characters beyond ASCII every byte, which is more than needed
+		table[b] |= guard // all bytes of non-ASCII characters, which is more than needed
 	}
 	return table
 }()
 
-// closeCell guards and quotes the cell that dst holds from start on, where it needs that.
+// closeCell guards and quotes the cell in dst from start on if needed.
 func closeCell(dst []byte, start int) []byte {
 	if start == len(dst) {
 		return dst
@@ -68,7 +69,7 @@ func closeCell(dst []byte, start int) []byte {
 	}
 	end := len(dst)
 	dst = append(dst, '"')
-	for i := start; i < end; i++ { // the quoted cell is written behind the bare one and then takes its place
+	for i := start; i < end; i++ { // writes the quoted cell after the bare one and then moves it there
 		if dst[i] == '"' {
 			dst = append(dst, '"')
 		}
@@ -79,9 +80,9 @@ func closeCell(dst []byte, start int) []byte {
 	return dst[:start+n]
 }
 
-// guarded says whether a text gets an apostrophe in front: the first character after apostrophes, byte order marks and
-// spaces is = + - @ TAB CR NUL or one of the full-width ＝ ＋ － ＠, with which spreadsheets begin a formula (OWASP ASVS 5,
-// 1.2.10). Apostrophes are skipped so that Unguard gives back exactly what was written.
+// guarded reports whether a text needs a leading apostrophe: its first character after apostrophes, byte order marks
+// and spaces is = + - @ TAB CR NUL or one of the full-width ＝ ＋ － ＠, with which spreadsheets begin a formula (OWASP
+// ASVS 5, 1.2.10). Apostrophes are skipped so that Unguard restores exactly the original text.
 func guarded(cell []byte) bool {
 	for len(cell) > 0 {
 		switch {
@@ -99,9 +100,9 @@ func guarded(cell []byte) bool {
 	return false
 }
 
-// Unguard takes away the one apostrophe that AppendCSV put before a text that begins like a formula; any other text
-// stays as it is. Importers call it on every text cell of a file that AppendCSV wrote, so that an export can be read back, and
-// on no other: elsewhere an apostrophe is part of the text.
+// Unguard removes the apostrophe that AppendCSV adds before a text that looks like a formula. It does not change other
+// text. Importers call it for every text cell of a file written by AppendCSV, so that an export can be imported. They
+// must not call it for other files, where an apostrophe is part of the text.
 func Unguard(cell []byte) []byte {
 	if len(cell) > 0 && cell[0] == '\'' && guarded(cell) {
 		return cell[1:]

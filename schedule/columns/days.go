@@ -16,8 +16,8 @@ var DayColumns = []Column[schedule.DayFigures]{
 	count("unavailable", "Employees with a block in force on the day.", func(r *schedule.DayFigures) int { return r.Unavailable }).as("Unavailable"),
 }
 
-// EmployeeDayColumns are the columns of the days of one employee, one row per local day and item. An item that runs over midnight
-// has a row on each day that it touches.
+// EmployeeDayColumns are the columns of the days of one employee, one row per local day and item. An item that crosses
+// midnight has a row on each of its days.
 var EmployeeDayColumns = []Column[schedule.DayItem]{
 	date("date", "Local day of the row.", func(r *schedule.DayItem) schedule.Date { return r.Date }).as("Day"),
 	code("kind", "What the row is: shift, unavailable, time_off or undesired.", func(r *schedule.DayItem) string { return itemKind(r) }).as("What"),

@@ -7,19 +7,19 @@ import (
 )
 
 // EventColumns are the columns of the audit log of unavailable blocks, one row per event (domain.md 4.2). Notes are
-// private: the note stays empty and the texts of changed notes and reasons are left out, unless a manager asks for them with notes=1,
-// which EventColumnsWithNotes is for.
+// private: the note is empty, and changed notes and reasons are omitted. EventColumnsWithNotes contains them for
+// requests of managers with notes=1.
 var EventColumns, EventColumnsWithNotes = eventColumns(ofBlock, false), eventColumns(ofBlock, true)
 
-// SubjectEventColumns are the same for events of any subject: the subject stands with its type.
+// SubjectEventColumns are the columns for events of any subject, including its type.
 var SubjectEventColumns, SubjectEventColumnsWithNotes = eventColumns(ofSubject, false), eventColumns(ofSubject, true)
 
-// ofBlock name the subject where it can only be a block.
+// ofBlock contains the subject columns if the subject is always a block.
 var ofBlock = []Column[schedule.EventRow]{
 	key("block_id", "Number of the unavailable block.", func(r *schedule.EventRow) int64 { return r.SubjectID }),
 }
 
-// ofSubject name the subject where it can be anything.
+// ofSubject contains the subject columns for any type of subject.
 var ofSubject = []Column[schedule.EventRow]{
 	code("subject_type", "What the event is about, such as shift, unavailable_block, published_period or coverage_target.", func(r *schedule.EventRow) string { return r.SubjectType }),
 	key("subject_id", "Number of it; of an availability, the number of the employee.", func(r *schedule.EventRow) int64 { return r.SubjectID }),
@@ -54,14 +54,15 @@ func eventColumns(subject []Column[schedule.EventRow], notes bool) []Column[sche
 	})
 }
 
-// privateTexts are the fields of a record that hold what people wrote for managers alone (domain.md 1.4).
+// privateTexts lists the fields with text that only managers may read (domain.md 1.4).
 var privateTexts = []string{"note", "notes", "decision_note", "reason_text", "reason"}
 
-// PrivateText says whether a field holds what people wrote for managers alone. Files have it only where a manager asks for notes.
+// PrivateText reports whether a field contains text that only managers may read. Files contain it only if a manager
+// requests notes.
 func PrivateText(field string) bool { return slices.Contains(privateTexts, field) }
 
-// PrivateOnPaper says whether a field is kept from paper and from examples that everybody reads: private texts, and the reason,
-// which may be a medical one.
+// PrivateOnPaper reports whether a field is omitted from prints and public examples: private text, and the reason,
+// which can be medical.
 func PrivateOnPaper(field string) bool { return field == "reason_code" || PrivateText(field) }
 
 // appendChangedFields appends the names of the changed fields.
@@ -75,7 +76,7 @@ func appendChangedFields(dst []byte, r *schedule.EventRow) []byte {
 	return dst
 }
 
-// appendChanges appends the changes as a JSON array; without notes, private texts are left out.
+// appendChanges appends the changes as a JSON array. Without notes it omits private texts.
 func appendChanges(dst []byte, changes []schedule.Change, notes bool) []byte {
 	dst = append(dst, '[')
 	for i, c := range changes {

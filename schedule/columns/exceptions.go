@@ -2,11 +2,12 @@ package columns
 
 import "opshub/schedule"
 
-// ScheduleExceptionColumns are the columns of the schedule exceptions, one row per exception. An import reads what they write.
+// ScheduleExceptionColumns are the columns of the schedule exceptions, one row per exception. The import reads the same
+// columns.
 var ScheduleExceptionColumns = exceptionColumns(func(x *schedule.ScheduleExceptionRow) *schedule.ScheduleExceptionRow { return x })
 
-// ExceptionReviewColumns are the columns of the reviews of schedule exceptions, one row per review. Notes of reviewers are private
-// and are not among them.
+// ExceptionReviewColumns are the columns of the reviews of schedule exceptions, one row per review. They do not contain
+// the notes of reviewers, which are private.
 var ExceptionReviewColumns = append([]Column[schedule.ExceptionReviewRow]{
 	key("review_id", "Number of the review.", func(r *schedule.ExceptionReviewRow) int64 { return r.ID }),
 	code("review_status", "How far it has come: open, acknowledged, resolved or dismissed.", func(r *schedule.ExceptionReviewRow) schedule.ReviewStatus { return r.Decision.Status }),
@@ -15,7 +16,7 @@ var ExceptionReviewColumns = append([]Column[schedule.ExceptionReviewRow]{
 	utc("reviewed_at_utc", "When that was, in UTC.", func(r *schedule.ExceptionReviewRow) schedule.Instant { return r.ReviewedAt }),
 }, exceptionColumns(func(r *schedule.ExceptionReviewRow) *schedule.ScheduleExceptionRow { return &r.Exception })...)
 
-// exceptionColumns are the columns of the exception that a row speaks of.
+// exceptionColumns returns the columns of a row's exception.
 func exceptionColumns[T any](of func(*T) *schedule.ScheduleExceptionRow) []Column[T] {
 	return []Column[T]{
 		key("schedule_exception_id", "Number of the exception.", func(r *T) int64 { return of(r).ID }),

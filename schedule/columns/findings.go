@@ -5,7 +5,7 @@ import (
 	"opshub/schedule/rules"
 )
 
-// shiftCopyColumns are the columns of one shift of a finding; what is its part in it, such as first.
+// shiftCopyColumns returns the columns of one shift of a finding. what is its role, such as first.
 func shiftCopyColumns[T any](what string, of func(*T) *rules.ShiftCopy) []Column[T] {
 	return []Column[T]{
 		key(what+"_shift_id", "Number of the "+what+" shift.", func(r *T) int64 { return of(r).ID }),
@@ -19,7 +19,7 @@ func shiftCopyColumns[T any](what string, of func(*T) *rules.ShiftCopy) []Column
 	}
 }
 
-// bothShifts are the columns of the two shifts of a pair; the start of each stands for it on screen.
+// bothShifts returns the columns of the two shifts of a pair. On screen, only their starts are shown.
 func bothShifts(first, second string) []Column[rules.PairRow] {
 	a, b := shiftCopyColumns("first", func(r *rules.PairRow) *rules.ShiftCopy { return &r.First }), shiftCopyColumns("second", func(r *rules.PairRow) *rules.ShiftCopy { return &r.Second })
 	a[1], b[1] = a[1].as(first), b[1].as(second)
@@ -66,7 +66,7 @@ func runColumns() []Column[rules.RunRow] {
 	return append(out, hours("scheduled", "Hours", "Minutes of these shifts, breaks included.", func(r *rules.RunRow) int { return r.Minutes })...)
 }
 
-// DoubtColumns are the columns of the data quality, one row per record and doubt.
+// DoubtColumns are the columns of the data quality report, one row per record and doubt.
 var DoubtColumns = []Column[rules.DoubtRow]{
 	code("kind", "What looks wrong, as a word of the guide to this report.", func(r *rules.DoubtRow) rules.DoubtKind { return r.Kind }).as("What"),
 	code("record", "What the record is: shift, block, employee, draft_period or import.", func(r *rules.DoubtRow) rules.RecordKind { return r.Record }).as("Record"),

@@ -5,7 +5,7 @@ import (
 	"opshub/schedule/rules"
 )
 
-// personColumns are the columns of the employee that a row of a report is about.
+// personColumns returns the columns of a row's employee.
 func personColumns[T any](of func(*T) *schedule.Person) []Column[T] {
 	return []Column[T]{
 		key("employee_id", "Number of the employee.", func(r *T) int64 { return of(r).ID }),
@@ -16,7 +16,7 @@ func personColumns[T any](of func(*T) *schedule.Person) []Column[T] {
 	}
 }
 
-// hours is a column of minutes, and the same in hours with two decimals.
+// hours returns two columns: minutes, and the same value in hours with two decimals.
 func hours[T any](name, head, meaning string, get func(*T) int) []Column[T] {
 	return []Column[T]{
 		minutes(name+"_minutes", meaning, get).as(head),
@@ -24,10 +24,10 @@ func hours[T any](name, head, meaning string, get func(*T) int) []Column[T] {
 	}
 }
 
-// HoursColumns are the columns of the scheduled hours, one row per employee and week with any work.
+// HoursColumns are the columns of the scheduled hours, one row per employee and week with work.
 var HoursColumns = hoursColumns(false)
 
-// OvertimeColumns are those of the weeks over the maximum.
+// OvertimeColumns are the columns of the weeks over the limit.
 var OvertimeColumns = hoursColumns(true)
 
 func hoursColumns(over bool) []Column[rules.HoursRow] {
@@ -47,7 +47,7 @@ func hoursColumns(over bool) []Column[rules.HoursRow] {
 	return append(out, hours("over", "Over", "Minutes beyond the maximum.", func(r *rules.HoursRow) int { return r.Over() })...)
 }
 
-// positive leaves a figure of 0 or below empty, which is no value.
+// positive omits values of 0 or less.
 func positive[T any](write func([]byte, *T) []byte, get func(*T) int) func([]byte, *T) []byte {
 	return func(dst []byte, r *T) []byte {
 		if get(r) > 0 {
@@ -57,7 +57,7 @@ func positive[T any](write func([]byte, *T) []byte, get func(*T) int) func([]byt
 	}
 }
 
-// RemainingColumns are the columns of what each employee can still work in a week.
+// RemainingColumns are the columns of the time that each employee can still work in a week.
 var RemainingColumns = remainingColumns()
 
 func remainingColumns() []Column[rules.RemainingRow] {

@@ -2,8 +2,8 @@ package columns
 
 import "unicode/utf8"
 
-// AppendJSON appends one row as a JSON object with the columns as names: numbers, truth values and JSON as they are,
-// everything else as strings, and null for no value.
+// AppendJSON appends one row as a JSON object with the column names as keys. Numbers, booleans and JSON are written
+// unchanged, everything else as strings, and missing values as null.
 func AppendJSON[T any](dst []byte, columns []Column[T], row *T) []byte {
 	dst = append(dst, '{')
 	for i := range columns {
@@ -31,11 +31,11 @@ func AppendJSON[T any](dst []byte, columns []Column[T], row *T) []byte {
 	return append(dst, '}')
 }
 
-// quoteFrom makes what dst holds from start on a JSON string.
+// quoteFrom converts the bytes of dst from start on to a JSON string.
 func quoteFrom(dst []byte, start int) []byte {
 	end := len(dst)
 	dst = append(dst, '"')
-	for i := start; i < end; { // written behind and then moved, as in closeCell
+	for i := start; i < end; { // writes the string after the bare text and then moves it, like closeCell
 		r, size := rune(dst[i]), 1
 		if r >= utf8.RuneSelf {
 			r, size = utf8.DecodeRune(dst[i:end])
@@ -54,7 +54,7 @@ func appendJSONString(dst []byte, s string) []byte {
 	return quoteFrom(append(dst, s...), start)
 }
 
-// appendJSONRune appends one character of a JSON string. Bytes that are no text arrive as U+FFFD.
+// appendJSONRune appends one character of a JSON string. Invalid bytes arrive as U+FFFD.
 func appendJSONRune(dst []byte, r rune) []byte {
 	const hex = "0123456789abcdef"
 	switch {

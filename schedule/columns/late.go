@@ -6,13 +6,13 @@ import (
 	"opshub/schedule"
 )
 
-// LateChangeRow is a late change held against a notice in days.
+// LateChangeRow is a late change compared with a notice in days.
 type LateChangeRow struct {
 	schedule.LateChange
 	Notice int
 }
 
-// Late says whether it came within the notice.
+// Late reports whether the change came within the notice.
 func (r *LateChangeRow) Late() bool { return r.WithinNotice(r.Notice) }
 
 // LateChangeColumns are the columns of the late changes, one row per shift and change.

@@ -2,7 +2,7 @@ package columns
 
 import "opshub/schedule"
 
-// ShownPeriod is a published period as employees see it, with the shifts of one of them where one is asked for.
+// ShownPeriod is a published period as employees see it, optionally with the shifts of one employee.
 type ShownPeriod struct {
 	schedule.PublishedPeriod
 	Employee   int64 // 0 for none
@@ -24,7 +24,7 @@ var ShownPeriodColumns = []Column[ShownPeriod]{
 	key("published_period_id", "Number of the published period.", func(r *ShownPeriod) int64 { return r.ID }),
 }
 
-// ShownShiftColumns are the shifts of one published version as employees see them: no notes.
+// ShownShiftColumns are the columns of the shifts of one published version as employees see them, without notes.
 var ShownShiftColumns = []Column[schedule.PublishedShiftRow]{
 	local("starts_local", "Start on the wall clock of time_zone.", func(r *schedule.PublishedShiftRow) (schedule.Instant, string) {
 		return r.Shift.StartsAt, r.Shift.TimeZone

@@ -2,7 +2,7 @@ package columns
 
 import "opshub/schedule"
 
-// MyScheduleColumns are the published shifts of one employee, as that employee takes them away. Notes are not among them.
+// MyScheduleColumns are the columns of an employee's export of the own published shifts. They do not contain notes.
 var MyScheduleColumns = []Column[schedule.ShiftRow]{
 	local("starts_local", "Start on the wall clock of time_zone.", func(r *schedule.ShiftRow) (schedule.Instant, string) { return r.StartsAt, r.TimeZone }).as("When"),
 	local("ends_local", "End on the wall clock of time_zone, not included.", func(r *schedule.ShiftRow) (schedule.Instant, string) { return r.EndsAt, r.TimeZone }),

@@ -2,9 +2,9 @@ package columns
 
 import "opshub/schedule"
 
-// OccurrenceColumns are the columns of the unavailable blocks with rows=occurrences: one row for each time that a block
-// covers (domain.md 4.2). Local times are on the wall clock of the block's zone. The note is private:
-// these columns leave it empty. OccurrenceColumnsWithNotes contains it, for requests of managers with notes=1.
+// OccurrenceColumns are the columns of the unavailable blocks with rows=occurrences, one row per occurrence (domain.md
+// 4.2). Local times are in the zone of the block. The note is private and remains empty. OccurrenceColumnsWithNotes
+// contains it for requests of managers with notes=1.
 var OccurrenceColumns, OccurrenceColumnsWithNotes = occurrenceColumns(false), occurrenceColumns(true)
 
 func occurrenceColumns(notes bool) []Column[schedule.OccurrenceRow] {

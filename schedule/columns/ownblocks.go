@@ -5,7 +5,7 @@ import (
 	"opshub/schedule/recur"
 )
 
-// OwnBlockColumns are the blocks of one employee, as that employee takes them away: no reasons and no notes.
+// OwnBlockColumns are the columns of an employee's export of the own blocks, without reasons and notes.
 var OwnBlockColumns = []Column[schedule.OwnBlock]{
 	utc("first_utc", "Start of the block, of its first time where it repeats, as an instant in UTC.", func(r *schedule.OwnBlock) schedule.Instant { return recur.Span(&r.BlockRow.Block).Start }).as("When"),
 	code("kind", "Sort of absence: unavailable, time_off or undesired.", func(r *schedule.OwnBlock) schedule.BlockKind { return r.Kind }).as("Kind"),

@@ -18,7 +18,7 @@ var DraftPeriodColumns = append([]Column[schedule.DraftPeriodRow]{
 	utc("published_at_utc", "When that version was published, in UTC.", func(r *schedule.DraftPeriodRow) schedule.Instant { return r.Latest.PublishedAt }),
 )...)
 
-// figureColumns are what the shifts of a period amount to.
+// figureColumns returns the columns of the figures of a period.
 func figureColumns[T any](of func(*T) *schedule.PeriodFigures) []Column[T] {
 	return []Column[T]{
 		count("shifts", "Shifts to be worked, open ones included; those to be removed are left out.", func(r *T) int { return of(r).Shifts }).as("Shifts"),
@@ -66,7 +66,7 @@ var VersionColumns = append([]Column[schedule.PublicationRow]{
 	code("sha256", "SHA-256 of its rows in canonical form, stored when it was published.", func(r *schedule.PublicationRow) string { return r.SHA256 }),
 )...)
 
-// changeCounts are how a version stands to the one before, with or without heads.
+// changeCounts returns the columns with the changes since the previous version, with or without headings.
 func changeCounts(heads bool) []Column[schedule.PublicationRow] {
 	list := []Column[schedule.PublicationRow]{
 		count("added", "Shifts that the version before does not have; of a first version, all of them.", func(r *schedule.PublicationRow) int { return r.Added }),
@@ -89,8 +89,8 @@ func promisedDays() Column[schedule.PublicationRow] {
 	return count("notice_promised_days", "Days of notice that the organization promises; 0 for no promise.", func(r *schedule.PublicationRow) int { return r.Promised })
 }
 
-// PublishedShiftColumns are the columns of one published version, one row per shift, removed ones among them. The note is private:
-// these columns leave it empty. PublishedShiftColumnsWithNotes contains it, for requests of managers with notes=1.
+// PublishedShiftColumns are the columns of one published version, one row per shift, including removed ones. The note
+// is private and remains empty. PublishedShiftColumnsWithNotes contains it for requests of managers with notes=1.
 var PublishedShiftColumns, PublishedShiftColumnsWithNotes = publishedShiftColumns(false), publishedShiftColumns(true)
 
 func publishedShiftColumns(notes bool) []Column[schedule.PublishedShiftRow] {
@@ -122,7 +122,7 @@ func publishedShiftColumns(notes bool) []Column[schedule.PublishedShiftRow] {
 	}
 }
 
-// AcknowledgmentColumns are the columns of the acknowledgments, one row each.
+// AcknowledgmentColumns are the columns of the acknowledgments, one row per acknowledgment.
 var AcknowledgmentColumns = []Column[schedule.AcknowledgmentRow]{
 	key("acknowledgment_id", "Number of the acknowledgment.", func(r *schedule.AcknowledgmentRow) int64 { return r.ID }),
 	text("person", "Who acknowledged, by the name of that day.", func(r *schedule.AcknowledgmentRow) string { return r.Person }),

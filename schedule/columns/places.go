@@ -2,7 +2,7 @@ package columns
 
 import "opshub/schedule"
 
-// PositionColumns are the columns of the positions, LocationColumns those of the locations.
+// PositionColumns and LocationColumns are the columns of the positions and locations.
 var (
 	PositionColumns = []Column[schedule.PlaceRow]{
 		key("position_id", "Number of the position.", func(r *schedule.PlaceRow) int64 { return r.ID }),

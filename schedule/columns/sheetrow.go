@@ -5,20 +5,20 @@ import (
 	"strconv"
 )
 
-// What a worksheet can hold (Microsoft, "Excel specifications and limits").
+// Limits of a worksheet (Microsoft, "Excel specifications and limits").
 const (
-	SheetRowLimit  = 1<<20 - 1 // rows below the head
-	SheetTextLimit = 32767     // UTF-16 units of one cell
+	SheetRowLimit  = 1<<20 - 1 // rows below the header
+	SheetTextLimit = 32767     // UTF-16 code units per cell
 )
 
-// exactDigits is how many digits of a number a spreadsheet keeps; a longer one is written as text.
+// exactDigits is the number of digits that a spreadsheet stores. Longer numbers are written as text.
 const exactDigits = 15
 
-// SheetStyles are the styles of a workbook that cells refer to by number: texts, numbers with two decimals, local dates,
-// wall-clock times and instants.
+// SheetStyles holds the numbers of a workbook's cell styles: text, numbers with two decimals, local dates, local times
+// and instants.
 type SheetStyles struct{ Text, Decimal, Date, Local, UTC int }
 
-// of is the style of a kind of number or date; 0 is none of its own.
+// of returns the style of a kind, 0 for the default.
 func (s SheetStyles) of(kind Kind) int {
 	switch kind {
 	case Decimal:
@@ -33,8 +33,9 @@ func (s SheetStyles) of(kind Kind) int {
 	return 0
 }
 
-// SheetRows writes rows of an Office Open XML worksheet. Numbers, truth values, dates and times are cells of their own
-// kind; everything else is a text that no spreadsheet takes for a formula, so it needs no apostrophe (see guarded).
+// SheetRows writes rows of an Office Open XML worksheet. Numbers, booleans, dates and times have their own cell types.
+// Everything else is a text cell, which spreadsheets never run as a formula, so that it needs no apostrophe (see
+// guarded).
 type SheetRows[T any] struct {
 	columns []Column[T]
 	styles  SheetStyles
@@ -43,7 +44,7 @@ type SheetRows[T any] struct {
 	cell    []byte
 }
 
-// NewSheetRows writes rows below a head of one row.
+// NewSheetRows returns a writer for the rows below one header row.
 func NewSheetRows[T any](columns []Column[T], styles SheetStyles) *SheetRows[T] {
 	s := &SheetRows[T]{columns: columns, styles: styles, row: 1}
 	for i := range columns {
@@ -52,7 +53,7 @@ func NewSheetRows[T any](columns []Column[T], styles SheetStyles) *SheetRows[T] 
 	return s
 }
 
-// sheetColumn is the letters of column i, counted from 0: A, Z, AA.
+// sheetColumn returns the letters of column i, starting at 0: A, Z, AA.
 func sheetColumn(i int) string {
 	if i < 26 {
 		return string(rune('A' + i)) // #nosec G115 -- less than 26
@@ -60,7 +61,7 @@ func sheetColumn(i int) string {
 	return sheetColumn(i/26-1) + sheetColumn(i%26)
 }
 
-// Append appends the next row. A column without a value has no cell. The error says that the sheet is full.
+// Append appends the next row. A missing value has no cell. It returns an error if the sheet is full.
 func (s *SheetRows[T]) Append(dst []byte, row *T) ([]byte, error) {
 	if s.row++; s.row > SheetRowLimit+1 {
 		return dst, fmt.Errorf("a worksheet holds no more than %d rows", SheetRowLimit)
@@ -78,7 +79,7 @@ func (s *SheetRows[T]) Append(dst []byte, row *T) ([]byte, error) {
 	return append(dst, "</row>"...), nil
 }
 
-// appendValue appends what follows the address of the cell.
+// appendValue appends the rest of a cell after its address.
 func (s *SheetRows[T]) appendValue(dst []byte, kind Kind) []byte {
 	switch kind {
 	case Integer, Duration, Decimal:

@@ -9,13 +9,13 @@ import (
 	"opshub/schedule"
 )
 
-// Days as spreadsheets count them, from 1899-12-30. Before 1 March 1900 they count a day that there never was.
+// Spreadsheets count days from 1899-12-30. Before 1 March 1900 they count a day that did not exist.
 const (
 	ordinalOfSheetEpoch = 693594
 	firstSheetDay       = 61
 )
 
-// sheetSerial is a date or time of a column as the number of days that spreadsheets keep; false where they have none.
+// sheetSerial converts a date or time to the day number of spreadsheets. ok is false if they cannot represent it.
 func sheetSerial(text []byte) (float64, bool) {
 	if len(text) < len("2006-01-02") {
 		return 0, false
@@ -35,8 +35,8 @@ func sheetSerial(text []byte) (float64, bool) {
 	return float64(serial) + float64(seconds)/schedule.SecondsPerDay, serial >= firstSheetDay
 }
 
-// AppendSheetText appends a text of a cell: escaped for XML, characters that XML cannot hold as _xHHHH_, and cut with an
-// ellipsis where a cell cannot hold it.
+// AppendSheetText appends the text of a cell. It escapes XML, writes characters that XML cannot contain as _xHHHH_, and
+// truncates text that is too long with an ellipsis.
 func AppendSheetText(dst, cell []byte) []byte {
 	units := 0
 	for i := 0; i < len(cell); {
@@ -66,7 +66,8 @@ func AppendSheetText(dst, cell []byte) []byte {
 	return dst
 }
 
-// sheetEscape says whether a text begins like an escaped character of a spreadsheet, _x0041_, and must be kept from being read as one.
+// sheetEscape reports whether a text begins like an escape sequence of a spreadsheet, _x0041_, so that it must itself
+// be escaped.
 func sheetEscape(s []byte) bool {
 	if len(s) < 7 || s[1] != 'x' || s[6] != '_' {
 		return false

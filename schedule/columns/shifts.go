@@ -6,8 +6,8 @@ import (
 	"opshub/schedule"
 )
 
-// ShiftColumns are the columns of the export of shifts, one row per shift. The note is private: these columns leave it
-// empty. ShiftColumnsWithNotes contains it, for requests of managers with notes=1.
+// ShiftColumns are the columns of the export of shifts, one row per shift. The note is private and remains empty.
+// ShiftColumnsWithNotes contains it for requests of managers with notes=1.
 var ShiftColumns, ShiftColumnsWithNotes = shiftColumns(false), shiftColumns(true)
 
 func shiftColumns(notes bool) []Column[schedule.ShiftRow] {

@@ -2,8 +2,8 @@ package columns
 
 import "opshub/schedule"
 
-// StaffColumns are the columns of the staff summary, one row per employee (domain.md 4.2). Numbers are of the range of
-// the export. The last columns are what reading the file back needs besides.
+// StaffColumns are the columns of the staff summary, one row per employee (domain.md 4.2). Figures are for the date
+// range of the export. The last columns are needed only to import the file.
 var StaffColumns = []Column[schedule.StaffRow]{
 	key("employee_id", "Number of the employee.", func(r *schedule.StaffRow) int64 { return r.ID }),
 	text("employee_number", "Employee number of the source; may be empty.", func(r *schedule.StaffRow) string { return r.Number }),

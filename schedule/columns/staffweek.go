@@ -2,7 +2,7 @@ package columns
 
 import "opshub/schedule"
 
-// StaffWeekColumns are the columns of the staff list, one row per employee. Figures are of the days of the question.
+// StaffWeekColumns are the columns of the staff list, one row per employee. Figures are for the days of the filter.
 var StaffWeekColumns = []Column[schedule.StaffWeekRow]{
 	key("employee_id", "Number of the employee.", func(r *schedule.StaffWeekRow) int64 { return r.ID }),
 	text("employee_number", "Employee number of the source; may be empty.", func(r *schedule.StaffWeekRow) string { return r.Number }),

@@ -2,7 +2,7 @@ package columns
 
 import "opshub/schedule"
 
-// TeamColumns are who works with an employee: names, times and positions, and nothing else.
+// TeamColumns are the columns of an employee's colleagues: only names, times and positions.
 var TeamColumns = []Column[schedule.Teammate]{
 	local("starts_local", "Start on the wall clock of time_zone.", func(r *schedule.Teammate) (schedule.Instant, string) { return r.StartsAt, r.TimeZone }).as("When"),
 	local("ends_local", "End on the wall clock of time_zone, not included.", func(r *schedule.Teammate) (schedule.Instant, string) { return r.EndsAt, r.TimeZone }),

@@ -10,7 +10,7 @@ import (
 // ConflictWeekColumns are the columns of the soft conflicts per week, one row per week.
 var ConflictWeekColumns = append(weekColumns(func(r *rules.ConflictWeek) schedule.Date { return r.Week }), sumColumns(func(r *rules.ConflictWeek) *rules.ConflictSums { return &r.ConflictSums })...)
 
-// ConflictSpotColumns are the columns of where soft conflicts gather, one row per location, weekday, hour, or several of them.
+// ConflictSpotColumns are the columns of the soft conflicts by location, weekday, hour, or several of them.
 var ConflictSpotColumns = append([]Column[rules.ConflictSpot]{
 	key("location_id", "Number of the location of the shift; empty for none, and where rows are not by location.", func(r *rules.ConflictSpot) int64 { return max(0, r.LocationID) }),
 	text("location", "Name of the location of the shift.", func(r *rules.ConflictSpot) string { return r.Location }).as("Location"),
@@ -29,7 +29,7 @@ var UnavailableWeekColumns = append(append(weekColumns(func(r *rules.Unavailable
 	count("employees", "Employees with any of it.", func(r *rules.UnavailableWeek) int { return r.Employees }).as("Employees"),
 	count("occurrences", "Occurrences of blocks that touch the week.", func(r *rules.UnavailableWeek) int { return r.Occurrences }).as("Times"))
 
-// weekColumns are the columns of a week.
+// weekColumns returns the columns of a week.
 func weekColumns[T any](of func(*T) schedule.Date) []Column[T] {
 	return []Column[T]{
 		date("week_starts_on", "First day of the week, as the organization begins its weeks.", of).as("Week"),
@@ -37,7 +37,7 @@ func weekColumns[T any](of func(*T) schedule.Date) []Column[T] {
 	}
 }
 
-// sumColumns are the columns of what soft conflicts add up to.
+// sumColumns returns the columns of soft-conflict totals.
 func sumColumns[T any](of func(*T) *rules.ConflictSums) []Column[T] {
 	return append([]Column[T]{
 		count("pairs", "Pairs of a shift and a block occurrence that overlap.", func(r *T) int { return of(r).Pairs }).as("Pairs"),
@@ -47,20 +47,20 @@ func sumColumns[T any](of func(*T) *rules.ConflictSums) []Column[T] {
 	}, hours("overlap", "Overlap", "Minutes of overlap; what several blocks cover of a shift counts once.", func(r *T) int { return of(r).Minutes })...)
 }
 
-// PublishLeadRow is a published version held against a notice in days.
+// PublishLeadRow is a published version compared with a notice in days.
 type PublishLeadRow struct {
 	schedule.PublishLead
 	Notice int
 	Zone   string // of the first shift, or of the organization
 }
 
-// InTime says whether what the version announced was published with at least that notice; ok is false where it announced nothing.
+// InTime reports whether the version was published with at least the notice. ok is false if it announced nothing.
 func (r *PublishLeadRow) InTime() (in, ok bool) {
 	days, ok := r.Days(r.Announced())
 	return days >= r.Notice, ok
 }
 
-// State is in_time, late, or nothing_new of a version that changed nothing.
+// State returns in_time, late, or nothing_new for a version without changes.
 func (r *PublishLeadRow) State() string {
 	switch in, ok := r.InTime(); {
 	case !ok:

@@ -2,7 +2,7 @@ package columns
 
 import "opshub/schedule"
 
-// UserColumns are the columns of the audit.
+// UserColumns are the columns of the audit of accounts.
 var UserColumns = []Column[schedule.MappedUser]{
 	text("employee_name", "Name of the employee.", func(r *schedule.MappedUser) string { return r.Name }).as("Employee"),
 	code("mapping", "ambiguous, unmatched, matched or ended.", func(r *schedule.MappedUser) schedule.Mapping { return r.Mapping }).as("Mapping"),
