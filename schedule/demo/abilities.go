@@ -7,14 +7,14 @@ import (
 	"opshub/schedule"
 )
 
-// demoBeside is what else people of a position can do, for every second of them.
+// demoBeside lists the additional positions by primary position. Every second employee has one.
 var demoBeside = map[string][]string{
 	"General Manager": {"Shift Lead", "Host"}, "Shift Lead": {"Server", "Bar"}, "Host": {"Server"}, "Server": {"Host"},
 	"Bar": {"Server"}, "Kitchen": {"Pastry"}, "Pastry": {"Kitchen"}, "Steward": {"Night Crew"}, "Night Crew": {"Steward"},
 }
 
-// abilities gives people what was agreed with them: hours, rest, what else they can do, and an account. Two share one account
-// and some have none, which the audit of accounts is there to find.
+// abilities sets the limits, additional positions and accounts of employees. Two share an account and some have none,
+// so that the audit of accounts has findings.
 func (d *demo) abilities() {
 	for i := range d.out.Employees {
 		e, p := &d.out.Employees[i], demoPeople[i]
@@ -44,7 +44,7 @@ func (d *demo) abilities() {
 	}
 }
 
-// usualMinutes is the work of the first usual week.
+// usualMinutes returns the work in the first week of a weekly pattern.
 func usualMinutes(week string) (minutes int) {
 	turn, _, _ := strings.Cut(week, " / ")
 	for part := range strings.SplitSeq(turn, ", ") {

@@ -8,7 +8,7 @@ import (
 	"opshub/schedule/recur"
 )
 
-// absences turns the tables into blocks.
+// absences creates the blocks of the tables.
 func (d *demo) absences() {
 	extra := d.changeAbsences()
 	slices.SortFunc(extra, func(a, b demoAbsence) int { return strings.Compare(a.who, b.who) })
@@ -17,7 +17,7 @@ func (d *demo) absences() {
 	}
 }
 
-// block adds one block with its exceptions and its history.
+// block adds one block with its exceptions and audit events.
 func (d *demo) block(a demoAbsence) {
 	who := d.employee(a.who)
 	b := schedule.Block{
@@ -41,7 +41,7 @@ func (d *demo) block(a demoAbsence) {
 	d.blockHistory(b, a)
 }
 
-// times fills in when a block is.
+// times sets the times of a block.
 func (d *demo) times(b *schedule.Block, a demoAbsence) {
 	zone, first := demoZone(b.TimeZone), d.monday.Add(a.day)
 	start, end := 0, 1440
@@ -56,7 +56,7 @@ func (d *demo) times(b *schedule.Block, a demoAbsence) {
 			panic("BUG: demo: " + err.Error())
 		}
 		for on := range rule.Dates(first, first, first+400) {
-			first = on // the rule's own first day, not the one the table points near
+			first = on // the first day of the rule, on or after the day in the table
 			break
 		}
 		b.FirstOn, b.StartMinute, b.EndMinute = first, start, end
@@ -73,7 +73,7 @@ func (d *demo) times(b *schedule.Block, a demoAbsence) {
 	b.StartsAt, b.EndsAt = zone.Resolve(first, start), zone.Resolve(first, end)
 }
 
-// decide fills in who asked and who decided, always before today.
+// decide sets who requested and who decided a block, always before today.
 func (d *demo) decide(b *schedule.Block, a demoAbsence) {
 	who := d.employee(a.who)
 	begins := b.FirstOn
@@ -94,7 +94,7 @@ func (d *demo) decide(b *schedule.Block, a demoAbsence) {
 	}
 }
 
-// decider is the manager of the place, or of the first place for a manager's own wishes.
+// decider returns the manager of the employee's location, or of the next location if the employee is that manager.
 func (d *demo) decider(who schedule.Employee) schedule.Employee {
 	m := d.managers[who.LocationID]
 	if m.ID == who.ID {
@@ -103,7 +103,7 @@ func (d *demo) decider(who schedule.Employee) schedule.Employee {
 	return m
 }
 
-// exceptions adds the occurrences that are off or at other hours.
+// exceptions adds the cancelled and changed occurrences.
 func (d *demo) exceptions(b schedule.Block, a demoAbsence) {
 	for _, day := range a.more.cancel {
 		d.out.Exceptions = append(d.out.Exceptions, schedule.BlockException{

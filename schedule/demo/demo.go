@@ -1,4 +1,4 @@
-// Package demo makes the schedule of the demo: a restaurant group around the day of a clock.
+// Package demo generates the demo schedule: a restaurant group around the current day.
 package demo
 
 import (
@@ -10,8 +10,8 @@ import (
 	"opshub/schedule"
 )
 
-// Roster returns a restaurant group around the day of now: ten weeks of published and two of draft schedule, the weeks of
-// the last clock changes, and every hard case a schedule can hold. The same day gives the same rows.
+// Roster returns a restaurant group around the day of now: ten weeks of published and two of draft schedule, the weeks
+// of the last clock changes, and all special cases of a schedule. The same day produces the same rows.
 func Roster(now time.Time) *schedule.Roster {
 	d := newDemo(now)
 	d.people()
@@ -26,8 +26,8 @@ func Roster(now time.Time) *schedule.Roster {
 	return &d.out
 }
 
-// demo is the roster being made. A mistake in its tables is a programming error and panics; a test makes it every day
-// of several years.
+// demo is the roster under construction. An error in its tables is a programming error and panics. A test builds it for
+// every day of several years.
 type demo struct {
 	out      schedule.Roster
 	today    schedule.Date
@@ -37,14 +37,14 @@ type demo struct {
 	work     map[string]int64            // position by name
 	person   map[string]int64            // employee by name
 	shifts   map[demoSlot]*demoShift     // by person and local day of the start
-	managers map[int64]schedule.Employee // by location
-	nextID   int64                       // of shifts
+	managers map[int64]schedule.Employee // by location ID
+	nextID   int64                       // for shifts
 
-	lastVersion []schedule.PublishedShift // rows of the version that was published last
-	events      []schedule.Event          // not yet in order
+	lastVersion []schedule.PublishedShift // rows of the latest published version
+	events      []schedule.Event          // not yet sorted
 }
 
-// demoSlot names a shift in the tables: who begins on which day.
+// demoSlot identifies a shift in the tables by employee and local day of the start.
 type demoSlot struct {
 	employee int64
 	on       schedule.Date
@@ -75,7 +75,7 @@ func demoZone(name string) *schedule.Zone {
 	return z
 }
 
-// people turns the table into employees.
+// people creates the employees of the table.
 func (d *demo) people() {
 	for i, p := range demoPeople {
 		id := int64(i + 1)
@@ -98,7 +98,7 @@ func (d *demo) people() {
 	}
 }
 
-// employee finds a person of the tables.
+// employee returns an employee by name.
 func (d *demo) employee(name string) schedule.Employee {
 	id, ok := d.person[name]
 	if !ok {
@@ -107,12 +107,12 @@ func (d *demo) employee(name string) schedule.Employee {
 	return d.out.Employees[id-1]
 }
 
-// at is a wall-clock time on a local day at a place; minutes may run into the next day.
+// at returns the instant of a local time at a location. Minutes may exceed a day.
 func (d *demo) at(location int64, on schedule.Date, minute int) schedule.Instant {
 	return d.zones[location].Resolve(on, minute)
 }
 
-// demoClock reads "9", "8:30" or "22" as minutes after midnight.
+// demoClock parses "9", "8:30" or "22" as minutes after midnight.
 func demoClock(s string) int {
 	if h, m, ok := strings.Cut(s, ":"); ok {
 		return demoNumber(h)*60 + demoNumber(m)
@@ -121,7 +121,7 @@ func demoClock(s string) int {
 }
 
 func demoNumber(s string) int {
-	n, err := strconv.ParseInt("1"+s, 10, 64) // so that "00" is a number too
+	n, err := strconv.ParseInt("1"+s, 10, 64) // also parses "00"
 	if err != nil || len(s) == 0 || len(s) > 2 {
 		panic(fmt.Sprintf("BUG: demo: %q is no number", s))
 	}
@@ -131,7 +131,7 @@ func demoNumber(s string) int {
 	return int(n) - 100
 }
 
-// span reads "9-17" as minutes after midnight; an end at or before the start is on the next day.
+// demoSpan parses "9-17" as minutes after midnight. An end at or before the start is on the next day.
 func demoSpan(s string) (start, end int) {
 	from, to, _ := strings.Cut(s, "-")
 	start, end = demoClock(from), demoClock(to)

@@ -2,9 +2,9 @@ package demo
 
 import "opshub/schedule"
 
-// demoDeparture is one schedule exception; days count from this Monday.
+// demoDeparture is one schedule exception. Days count from the current Monday.
 type demoDeparture struct {
-	place, who     string // both empty: everybody, everywhere
+	place, who     string // both empty for all employees at all locations
 	day, days      int
 	kind           schedule.ExceptionKind
 	hours          string // modified hours
@@ -12,7 +12,7 @@ type demoDeparture struct {
 	status         schedule.BlockStatus
 }
 
-// demoDepartures have every kind and every status, for everybody, a place, and one person.
+// demoDepartures contains every kind and every status for all employees, one location and one employee.
 var demoDepartures = []demoDeparture{
 	{"", "", -45, 1, schedule.Holiday, "", "Founders' Day", "Open as on Sundays.", act},
 	{"", "", 24, 14, schedule.NoTimeOff, "", "End-of-year rush", "Ask for time off in these weeks only with your manager.", app},
@@ -30,7 +30,7 @@ var demoDepartures = []demoDeparture{
 	{"", "Ravi Balasubramanian", -9, 1, schedule.ModifiedHours, "12-18", "Earlier, for the train home", "", app},
 }
 
-// departures makes the exceptions with their reviews: open where they are requested, decided where they were.
+// departures creates the exceptions. All except active ones have a review, which is open only for requested exceptions.
 func (d *demo) departures() {
 	for i, x := range demoDepartures {
 		out := schedule.ScheduleException{
@@ -80,7 +80,7 @@ func (d *demo) reviewDeparture(x schedule.ScheduleException, by schedule.Employe
 	d.reviewed(e, r.Decision, reviewer)
 }
 
-// reviewed notes the end of a review, where it came to one.
+// reviewed adds the event for the end of a review, unless it is still open.
 func (d *demo) reviewed(e schedule.Event, decision schedule.Decision, by schedule.Employee) {
 	if decision.Status == schedule.ReviewOpen {
 		return

@@ -2,20 +2,20 @@ package demo
 
 import "opshub/schedule"
 
-// demoSlip is one shift of the draft that keeps no rule: what a planner notices before publishing.
+// demoSlip is one shift of the draft that violates a rule, for planners to find before publishing.
 type demoSlip struct {
 	who   string
 	day   int // days after the Monday of the draft
 	hours string
-	place string // where it is not the home location
-	work  string // where it is not the primary position
+	place string // if not the home location
+	work  string // if not the primary position
 	note  string
 }
 
-// demoSlips has each kind of rule once or more; the other kinds come out of the usual weeks and the blocks.
+// demoSlips violates many kinds of rules. The usual weeks and the blocks violate the others.
 var demoSlips = []demoSlip{
 	{"Grace Lindholm", 4, "11-15", "", "", "copied from an older week"},          // has left
-	{"Aoife Brennan", 2, "6-14", "", "Kitchen", "breakfast is short"},            // neither her position nor rested
+	{"Aoife Brennan", 2, "6-14", "", "Kitchen", "breakfast is short"},            // neither in her position nor rested
 	{"Liam O'Connell", 0, "10-15", "", "", "deliveries before the evening"},      // a long day
 	{"Yara Haddad", 4, "21-2", "", "", "private party"},                          // two shifts at once
 	{"Jean-Baptiste N'Diaye", 2, "9-17", "NRG", "", "copied to the wrong place"}, // in two places
@@ -27,8 +27,8 @@ var demoSlips = []demoSlip{
 	{"Zofia Ćwiklińska", 6, "17-22", "", "", ""},
 }
 
-// draft leaves in the draft period what drafts hold: shifts nobody has yet, some for several people, ones that are to go, and
-// those that keep no rule.
+// draft adds the typical content of drafts: open shifts, some of them for two people, shifts staged for deletion, and
+// shifts that violate rules.
 func (d *demo) draft(p schedule.DraftPeriod, shifts []*demoShift) []*demoShift {
 	open := 0
 	for i, s := range shifts {
@@ -58,7 +58,7 @@ func (d *demo) draft(p schedule.DraftPeriod, shifts []*demoShift) []*demoShift {
 	return append(shifts, d.overLong(p))
 }
 
-// overLong is a shift whose end slipped to the day after.
+// overLong returns a shift that ends one day too late.
 func (d *demo) overLong(p schedule.DraftPeriod) *demoShift {
 	s := d.shift(d.employee("Tariq Mansoor"), p, p.StartsOn.Add(8), 10*60, (24+16)*60)
 	s.Notes = "ends on the wrong day"

@@ -6,17 +6,17 @@ import (
 	"opshub/schedule"
 )
 
-// demoEdit is one change of the current period's schedule after it was first made.
+// demoEdit is one change of the current period after its first draft.
 type demoEdit struct {
 	who    string
-	day    int    // days after this Monday on which the shift begins
+	day    int    // days from the current Monday to the start of the shift
 	action string // move, give, remove, open, stage or add
-	to     string // move, add: the new hours; give: the new person
+	to     string // move, add: the new hours; give: the new employee
 	note   string
 }
 
-// demoVersions are the edits before the second and third version, and those made since: what is published and what is
-// planned have drifted apart in every way they can.
+// demoVersions lists the edits before the second and third version, and those after it, so that the published and the
+// planned copies differ in every possible way.
 var demoVersions = [3][]demoEdit{
 	{
 		{"Hana Kobayashi", 3, "move", "14-20", "moved back by an hour"},
@@ -39,7 +39,7 @@ var demoVersions = [3][]demoEdit{
 	},
 }
 
-// find is the shift of a person that begins that many days after this Monday.
+// find returns the shift of an employee that begins that many days after the current Monday.
 func (d *demo) find(who string, day int) *demoShift {
 	s := d.shifts[demoSlot{d.employee(who).ID, d.monday.Add(day)}]
 	if s == nil {
@@ -48,7 +48,7 @@ func (d *demo) find(who string, day int) *demoShift {
 	return s
 }
 
-// edit makes one change and writes it into the history. since says that nothing is published after it.
+// edit applies one change and adds its audit event. since is set for edits after the last publication.
 func (d *demo) edit(p schedule.DraftPeriod, shifts []*demoShift, e demoEdit, at schedule.Instant, since bool) []*demoShift {
 	var s *demoShift
 	event := schedule.Event{OccurredAt: at, SubjectType: "shift", Action: "updated", Note: e.note}
@@ -86,7 +86,7 @@ func (d *demo) edit(p schedule.DraftPeriod, shifts []*demoShift, e demoEdit, at 
 	return shifts
 }
 
-// moved are the times that differ, as local words.
+// moved returns the changed times as local text.
 func (d *demo) moved(a, b schedule.Shift) []schedule.Change {
 	var changes []schedule.Change
 	for _, f := range []struct {

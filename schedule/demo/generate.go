@@ -7,21 +7,22 @@ import (
 	"opshub/schedule"
 )
 
-// Size is how large a schedule is to be. Two seeds give two schedules of the same kind.
+// Size is the size of a generated schedule. Different seeds produce different schedules of the same kind.
 type Size struct {
 	Employees, Days int
 	Seed            uint64
 }
 
-// FirstDay is where every generated schedule begins. Its last days are drafts, as in a company that plans two weeks ahead.
+// FirstDay is the first day of every generated schedule. Its last days are drafts, as in a company that plans two weeks
+// ahead.
 var FirstDay = schedule.DateOf(2026, 1, 1)
 
 const draftDays = 14
 
-// Periods is how many draft periods a generated schedule has.
+// Periods is the number of draft periods in a generated schedule.
 const Periods = 2
 
-// Locations and Positions are the same whatever the size.
+// Locations and Positions do not depend on the size.
 var (
 	Locations = []schedule.Location{
 		{ID: 1, Code: "BER", Name: "Berlin Mitte", TimeZone: "Europe/Berlin"},
@@ -46,17 +47,17 @@ var (
 	blockDays = []int{1, 1, 2, 3, 5, 7, 14}
 )
 
-// generator makes a roster. Its density is that of a real one: an employee works about every second day and has about 27 unavailable
-// blocks a year, most of them occurrences of a weekly series.
+// generator builds a roster with the density of a real one: an employee works about every second day and has about 27
+// unavailable blocks a year, most of them occurrences of a weekly series.
 type generator struct {
 	Size
 	zones []*schedule.Zone
 	out   *schedule.Roster
-	taken []schedule.Interval // granted blocks of the employee at hand
+	taken []schedule.Interval // granted blocks of the current employee
 }
 
-// Generate makes a schedule of that size. Each employee has numbers of his own, so that those of a smaller company come first in a
-// larger one of as many days.
+// Generate returns a schedule of that size. Each employee has a separate random generator, so that a larger company
+// with the same number of days contains the employees of a smaller one. It returns an error if a time zone is unknown.
 func Generate(s Size) (*schedule.Roster, error) {
 	g := &generator{Size: s, out: &schedule.Roster{
 		Organization: schedule.Organization{Name: "Generated Ltd", TimeZone: "UTC", WeekStartsOn: 1}, Locations: Locations, Positions: Positions,
@@ -92,7 +93,7 @@ func (g *generator) employee(id int64, r *rand.Rand) {
 	g.shifts(e, r)
 }
 
-// block adds a block, and remembers it when it is granted.
+// block adds a block and records its time if it is granted.
 func (g *generator) block(e schedule.Employee, iv schedule.Interval, b schedule.Block) {
 	b.ID, b.EmployeeID, b.StartsAt, b.EndsAt = int64(len(g.out.Blocks)+1), e.ID, iv.Start, iv.End
 	b.TimeZone, b.Kind, b.Source = g.zone(e).Name(), schedule.Unavailable, "import"
@@ -104,7 +105,7 @@ func (g *generator) block(e schedule.Employee, iv schedule.Interval, b schedule.
 
 func (g *generator) zone(e schedule.Employee) *schedule.Zone { return g.zones[e.LocationID-1] }
 
-// weekly adds a series and each of its occurrences, as an exported file has them.
+// weekly adds a series and each of its occurrences, as in an exported file.
 func (g *generator) weekly(e schedule.Employee, r *rand.Rand) {
 	start, minutes, first := 60*(8+r.IntN(12)), 180, r.IntN(min(g.Days, 60))
 	s := schedule.Series{
@@ -118,7 +119,7 @@ func (g *generator) weekly(e schedule.Employee, r *rand.Rand) {
 	}
 }
 
-// oneOff adds whole days away, or an appointment.
+// oneOff adds days off or an appointment.
 func (g *generator) oneOff(e schedule.Employee, r *rand.Rand) {
 	day, reason := FirstDay.Add(r.IntN(g.Days)), reasons[r.IntN(len(reasons))]
 	b := schedule.Block{Status: statuses[r.IntN(len(statuses))], ReasonCode: reason, ReasonText: reason}
@@ -132,7 +133,7 @@ func (g *generator) oneOff(e schedule.Employee, r *rand.Rand) {
 	g.block(e, schedule.Interval{Start: g.zone(e).StartOfDay(b.StartsOn), End: g.zone(e).StartOfDay(b.EndsOn + 1)}, b)
 }
 
-// shifts adds a weekly pattern that turns through the kinds of shifts, and mostly keeps out of granted blocks.
+// shifts adds a weekly pattern that rotates through the types of shifts and mostly avoids granted blocks.
 func (g *generator) shifts(e schedule.Employee, r *rand.Rand) {
 	perWeek, phase := []int{5, 5, 5, 5, 3, 3, 1}[r.IntN(7)], r.IntN(28)
 	for d := range g.Days {

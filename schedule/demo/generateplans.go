@@ -6,8 +6,8 @@ import (
 	"opshub/schedule"
 )
 
-// plan adds what the files of a company do not hold and its screens show: the two weeks that are being planned, the week
-// before them as it was published, open shifts and coverage targets.
+// plan adds what screens show but company files lack: the two weeks in planning, the published version of the week
+// before, open shifts and coverage targets.
 func (g *generator) plan() {
 	r, last := g.out, FirstDay.Add(g.Days-1)
 	draft := schedule.DraftPeriod{ID: 1, Name: "Next two weeks", StartsOn: last.Add(-draftDays + 1), EndsOn: last, Status: "draft"}
@@ -33,7 +33,7 @@ func (g *generator) plan() {
 	addTargets(r)
 }
 
-// addTargets wants people of every role in every place, morning and evening, every day.
+// addTargets adds targets for every position at every location, morning and evening, every day.
 func addTargets(r *schedule.Roster) {
 	perDay := max(1, len(r.Employees)/len(Locations)/len(Positions)/10)
 	for _, place := range Locations {

@@ -8,13 +8,13 @@ import (
 	"opshub/schedule"
 )
 
-// event notes something a person did; the history is put in order at the end.
+// event adds an audit event of a person. history sorts the events at the end.
 func (d *demo) event(e schedule.Event, actor schedule.Employee) {
 	e.ActorType, e.ActorID, e.ActorName = "user", strconv.FormatInt(actor.ID, 10), actor.Name
 	d.events = append(d.events, e)
 }
 
-// local is an instant as the wall clock of a place shows it.
+// local returns the local time of an instant at a location.
 func (d *demo) local(location int64, at schedule.Instant) string {
 	return localTime(d.zones[location], at)
 }
@@ -29,7 +29,7 @@ func clock(minute int) string {
 	return two(minute/60) + ":" + two(minute%60)
 }
 
-// blockHistory tells how a block came to be what it is.
+// blockHistory adds the audit events of a block.
 func (d *demo) blockHistory(b schedule.Block, a demoAbsence) {
 	who := d.employee(a.who)
 	filer := who
@@ -57,7 +57,7 @@ func (d *demo) blockHistory(b schedule.Block, a demoAbsence) {
 	}
 }
 
-// described are the fields of a new block.
+// described returns the fields of a new block as changes.
 func (d *demo) described(b schedule.Block, a demoAbsence) []schedule.Change {
 	changes := []schedule.Change{{Field: "kind", To: string(b.Kind)}, {Field: "reason_code", To: b.ReasonCode}}
 	switch {
@@ -81,7 +81,7 @@ func (d *demo) described(b schedule.Block, a demoAbsence) []schedule.Change {
 	return changes
 }
 
-// hoursEdited is the event that turned the hours into what they are.
+// hoursEdited returns the event that changed the hours.
 func hoursEdited(at schedule.Event, a demoAbsence) schedule.Event {
 	was, _ := demoSpan(a.more.edited)
 	is, _ := demoSpan(a.hours)
@@ -90,7 +90,7 @@ func hoursEdited(at schedule.Event, a demoAbsence) schedule.Event {
 	return at
 }
 
-// decided is the event that ended a request: by the manager, by the person, or by time.
+// decided adds the event that ended a request: by the manager, the employee or expiry.
 func (d *demo) decided(b schedule.Block, at schedule.Event, first schedule.BlockStatus) {
 	who := d.out.Employees[b.EmployeeID-1]
 	at.Action = "status_changed"
@@ -112,7 +112,7 @@ func (d *demo) decided(b schedule.Block, at schedule.Event, first schedule.Block
 	}
 }
 
-// history adds the beginning of each period and puts everything in order.
+// history adds the creation of each period and sorts all events.
 func (d *demo) history() {
 	for _, p := range d.out.DraftPeriods {
 		d.event(schedule.Event{

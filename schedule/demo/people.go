@@ -2,7 +2,7 @@ package demo
 
 import "opshub/schedule"
 
-// The demo: a group of three restaurants. Everybody in it is invented.
+// The demo is a group of three restaurants. All people are fictitious.
 var (
 	demoOrganization = schedule.Organization{Name: "Wren & Harbor Restaurants", TimeZone: "America/New_York", WeekStartsOn: 1, PublishNoticeDays: 10}
 
@@ -19,11 +19,11 @@ var (
 	}
 )
 
-// demoPerson is one employee and the week they usually work: days and hours, a slash between weeks that alternate. An
-// end at or before the start is on the next day.
+// demoPerson is one employee with the usual week: days and hours, with a slash between alternating weeks. An end at or
+// before the start is on the next day.
 type demoPerson struct {
 	name, place, work, week string
-	status                  string // active when empty
+	status                  string // empty for active
 }
 
 // demoPeople are numbered in this order.
@@ -79,7 +79,7 @@ var demoPeople = []demoPerson{
 	{"小林 陽菜", "KAN", "Server", "Fri-Sun 16-23", ""},
 	{"Ida Rosenkranz", "KAN", "Server", "Mon 17-23, Thu-Fri 17-23", ""},
 
-	// Nobody of these is ever unavailable.
+	// These employees have no unavailable blocks.
 	{"Aoife Brennan", "HBR", "Server", "Mon-Tue 17-23, Thu 17-23", ""},
 	{"Mateus Carvalho", "HBR", "Kitchen", "Sat-Sun 6-14, Tue 14-22", ""},
 	{"Ngozi Eze", "HBR", "Host", "Sun 8:30-14:30, Mon-Wed 14:30-20", ""},

@@ -6,7 +6,7 @@ import (
 	"opshub/schedule"
 )
 
-// publishPast publishes a period that is over. The one before the current was published, called back and published again.
+// publishPast publishes a period in the past. The one before the current was published, recalled and published again.
 func (d *demo) publishPast(p schedule.DraftPeriod, shifts []*demoShift) {
 	by := d.managers[1].Name
 	at := d.at(1, p.StartsOn.Add(-10), 15*60+5)
@@ -23,7 +23,7 @@ func (d *demo) publishPast(p schedule.DraftPeriod, shifts []*demoShift) {
 	d.version(p, 2, "current", at+86400, by, "", shifts)
 }
 
-// publishCurrent makes the three versions of the current period, then the changes since.
+// publishCurrent creates the three versions of the current period and the changes since.
 func (d *demo) publishCurrent(p schedule.DraftPeriod, shifts []*demoShift) []*demoShift {
 	d.move(d.find("Jerome Baptiste", 5), d.monday.Add(5), 12*60, 18*60)
 	d.move(d.find("Hana Kobayashi", 3), d.monday.Add(3), 13*60, 19*60)
@@ -39,14 +39,14 @@ func (d *demo) publishCurrent(p schedule.DraftPeriod, shifts []*demoShift) []*de
 	return shifts
 }
 
-// publish marks the working copies as what employees are about to see.
+// publish sets the state of the working copies to published.
 func publish(shifts []*demoShift) {
 	for _, s := range shifts {
 		s.State = schedule.Published
 	}
 }
 
-// version stores one published version: its head, its copies, and how they differ from the version before.
+// version adds one published version: its head, its copies, and their changes since the previous version.
 func (d *demo) version(p schedule.DraftPeriod, n int, status string, at schedule.Instant, by, note string, shifts []*demoShift) schedule.PublishedPeriod {
 	head := schedule.PublishedPeriod{
 		ID: int64(len(d.out.PublishedPeriods) + 1), DraftPeriodID: p.ID, Version: n, StartsOn: p.StartsOn, EndsOn: p.EndsOn,

@@ -9,8 +9,8 @@ import (
 	"opshub/schedule/ingest"
 )
 
-// Refused reads a file of shifts for the next week of the demo that cannot be imported: three of its six rows are wrong in three ways. Its
-// import changes no rows of the schedule, and leaves a batch with the refused rows.
+// Refused reads a file of shifts for the next week of the demo that cannot be imported: three of its six rows have
+// different errors. Its import changes no rows of the schedule and records a batch with the refused rows.
 func Refused(now time.Time) *ingest.Report {
 	d := newDemo(now)
 	d.people()

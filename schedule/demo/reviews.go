@@ -9,10 +9,10 @@ import (
 	"opshub/schedule/rules"
 )
 
-// demoReviewsOfKind bounds the reviews of one kind, so that the queue is a queue and not the whole report.
+// demoReviewsOfKind limits the reviews of each kind, so that the review queue is shorter than the report.
 const demoReviewsOfKind = 7
 
-// reviews holds the working copies from this week on against the rules, and files what is found for review.
+// reviews checks the working copies from the current week on and creates reviews of the findings.
 func (d *demo) reviews() {
 	var found []rules.Finding
 	for i := range d.out.Employees {
@@ -35,7 +35,7 @@ func (d *demo) reviews() {
 	}
 }
 
-// worker is an employee with the shifts and occurrences from this week on.
+// worker returns an employee with the shifts and occurrences from the current week on.
 func (d *demo) worker(e *schedule.Employee) rules.Worker {
 	w := rules.Worker{Employee: *e, Positions: []int64{e.PositionID}, Kinds: map[int64]schedule.BlockKind{}}
 	for _, p := range d.out.EmployeePositions {
@@ -63,13 +63,13 @@ func (d *demo) worker(e *schedule.Employee) rules.Worker {
 	return w
 }
 
-// gaps is where the draft of a place has too few people.
+// gaps returns the coverage gaps in the draft of a location.
 func (d *demo) gaps(l schedule.Location) []rules.Finding {
 	targets := slices.DeleteFunc(slices.Clone(d.out.CoverageTargets), func(t schedule.CoverageTarget) bool { return t.LocationID != l.ID })
 	return rules.CoverageFindings(rules.Cover(d.zones[l.ID], targets, d.out.Shifts, d.monday.Add(14), d.monday.Add(27)), l.TimeZone)
 }
 
-// review files one finding, the n-th of its kind: the first ones wait, others were decided.
+// review adds the review of one finding. n is its number within its kind: the first ones are open, others are decided.
 func (d *demo) review(f rules.Finding, period int64, n int) {
 	var e schedule.Employee
 	reviewer := d.managers[1]

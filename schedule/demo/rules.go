@@ -6,7 +6,7 @@ import (
 	"opshub/schedule"
 )
 
-// demoRule is one constraint rule; days count from this Monday.
+// demoRule is one constraint rule. Days count from the current Monday.
 type demoRule struct {
 	kind     schedule.ConstraintKind
 	limit    int
@@ -16,7 +16,7 @@ type demoRule struct {
 	off      bool
 }
 
-// demoRules are rules of each scope, some not in force: one that ended, one that is to come, one that is switched off.
+// demoRules contains rules of each scope. Some are not in force: one has ended, one begins later, and one is disabled.
 var demoRules = []demoRule{
 	{kind: schedule.NoOverlap}, {kind: schedule.WhileUnavailable}, {kind: schedule.WhileTimeOff}, {kind: schedule.WhileUndesired},
 	{kind: schedule.MaxMinutesPerDay, limit: 12 * 60}, {kind: schedule.MaxMinutesPerWeek, limit: 44 * 60},
@@ -32,7 +32,7 @@ var demoRules = []demoRule{
 	{kind: schedule.MaxConsecutiveDays, limit: 4, who: "Yusuf Demir", off: true},
 }
 
-// rules makes the constraint rules.
+// rules creates the constraint rules.
 func (d *demo) rules() {
 	date := func(days int) schedule.Date {
 		if days == 0 {

@@ -6,8 +6,8 @@ import (
 	"opshub/schedule"
 )
 
-// acknowledgments records who has seen which period: managers the draft and each publication, employees what was published,
-// nearly all of older versions and fewer of the current one.
+// acknowledgments adds the acknowledgments of periods: of managers for the draft and each publication, and of employees
+// for publications. Nearly all employees acknowledged the older versions and fewer the current one.
 func (d *demo) acknowledgments() {
 	for _, p := range d.out.DraftPeriods {
 		if p.Status == "draft" {
@@ -24,7 +24,7 @@ func (d *demo) acknowledgments() {
 			d.acknowledge(schedule.Acknowledgment{PublishedPeriodID: p.ID, EmployeeID: d.managers[l.ID].ID, Kind: schedule.ManagerReview,
 				At: p.PublishedAt + schedule.Instant(600*l.ID)})
 		}
-		of := int64(9) // of ten
+		of := int64(9) // out of ten
 		if p.StartsOn == d.monday && p.Status == "current" {
 			of = 6
 		}
@@ -47,12 +47,12 @@ func (d *demo) acknowledge(a schedule.Acknowledgment) {
 	if a.DraftPeriodID != 0 {
 		event.SubjectType, event.SubjectID = "draft_period", a.DraftPeriodID
 	}
-	if a.Kind == schedule.ManagerReview { // what everybody saw is in the list; the log keeps what managers answer for
+	if a.Kind == schedule.ManagerReview { // the log records only those of managers; the list has all
 		d.event(event, e)
 	}
 }
 
-// draftImported is how the draft was first filled.
+// draftImported adds the event of the import that created the draft.
 func (d *demo) draftImported(p schedule.DraftPeriod) {
 	d.events = append(d.events, schedule.Event{
 		OccurredAt: d.at(1, min(p.StartsOn.Add(-23), d.today.Add(-1)), 9*60), SubjectType: "draft_period", SubjectID: p.ID, Action: "imported",
@@ -60,7 +60,7 @@ func (d *demo) draftImported(p schedule.DraftPeriod) {
 	})
 }
 
-// preferences are changes of what people would like to work.
+// preferences adds events for changes of preferred hours.
 func (d *demo) preferences() {
 	for _, e := range d.out.Employees {
 		if e.ID%11 != 4 {

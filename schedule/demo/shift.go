@@ -9,7 +9,7 @@ import (
 
 var demoWeekdays = []string{"Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"}
 
-// demoDays reads "Mon" or "Thu-Mon" as days after Monday; a range may run over the end of the week.
+// demoDays parses "Mon" or "Thu-Mon" as days after Monday. A range may extend into the next week.
 func demoDays(s string) []int {
 	from, to, ranged := strings.Cut(s, "-")
 	first := slices.Index(demoWeekdays, from)
@@ -29,8 +29,8 @@ func demoDays(s string) []int {
 	return days
 }
 
-// usual is one shift of the weekly pattern. Nobody is planned after leaving or while on leave, and now and then, but
-// not this week, somebody has a day off that the pattern does not show.
+// usual returns one shift of the weekly pattern, or nil. Employees have no shifts after leaving and on leave, and
+// occasionally, but not in the current week, a day off that the pattern does not contain.
 func (d *demo) usual(e schedule.Employee, p schedule.DraftPeriod, on schedule.Date, start, end int) *demoShift {
 	thisWeek := on >= d.monday && on < d.monday.Add(7)
 	switch {
@@ -42,7 +42,7 @@ func (d *demo) usual(e schedule.Employee, p schedule.DraftPeriod, on schedule.Da
 	return d.shift(e, p, on, start, end)
 }
 
-// shift adds one shift of a person.
+// shift returns a new shift of an employee.
 func (d *demo) shift(e schedule.Employee, p schedule.DraftPeriod, on schedule.Date, start, end int) *demoShift {
 	d.nextID++
 	s := &demoShift{on: on, Shift: schedule.Shift{
@@ -54,7 +54,7 @@ func (d *demo) shift(e schedule.Employee, p schedule.DraftPeriod, on schedule.Da
 	return s
 }
 
-// move sets the times of a shift, and what follows from them.
+// move sets the times of a shift and the fields that depend on them.
 func (d *demo) move(s *demoShift, on schedule.Date, start, end int) {
 	s.on, s.StartsAt, s.EndsAt = on, d.at(s.LocationID, on, start), d.at(s.LocationID, on, end)
 	s.BreakMinutes = 0

@@ -10,8 +10,8 @@ import (
 	"opshub/schedule/store"
 )
 
-// Store imports the demo into an empty database. Then it imports a file that is refused, so that screens have refused rows to show. It
-// returns the rows that it stored.
+// Store imports the demo into an empty database. Then it imports a file that is refused, so that screens have refused
+// rows to show. It returns the rows that it stored.
 func Store(ctx context.Context, db *store.Store, now time.Time) (*schedule.Roster, error) {
 	roster, at := Roster(now), schedule.Instant(now.Unix())
 	meta := store.ImportMeta{Source: "demo", Actor: "opshub demo", At: at,

@@ -6,14 +6,14 @@ import (
 	"opshub/schedule"
 )
 
-// demoWant is how many people of a position a place wants on some days at some hours.
+// demoWant is the number of people that a location needs in a position on some days at some hours.
 type demoWant struct {
 	place, work         string // work is empty for any position
 	days, hours         string
 	least, best, atMost int
 }
 
-// demoWants are made from the usual weeks, and ask for a little more here and there: every word of coverage comes up.
+// demoWants is based on the usual weeks and sometimes requires slightly more, so that all coverage words occur.
 var demoWants = []demoWant{
 	{"HBR", "Host", "Mon-Sun", "8:30-14:30", 1, 1, 2},
 	{"HBR", "Server", "Mon-Fri", "10-18", 1, 2, 3},
@@ -37,7 +37,7 @@ var demoWants = []demoWant{
 	{"KAN", "Night Crew", "Mon-Sun", "22-6", 1, 1, 1},
 }
 
-// wants makes the coverage targets, one for each day of the week, then those of one day and of some weeks only.
+// wants creates the coverage targets: those by weekday, then those for a single day and for a limited time.
 func (d *demo) wants() {
 	for _, want := range demoWants {
 		for _, day := range demoDays(want.days) {

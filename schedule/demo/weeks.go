@@ -9,25 +9,25 @@ import (
 	"opshub/schedule"
 )
 
-// demoShift is a shift with what the tables need to find and change it.
+// demoShift is a shift with the fields by which the tables find and change it.
 type demoShift struct {
 	schedule.Shift
 	on   schedule.Date // local day of the start
-	gone bool          // taken out of the working copy
+	gone bool          // removed from the working copy
 }
 
-// demoPeriod is one draft period, in weeks from the current one.
+// demoPeriod is one draft period. first counts weeks from the current one.
 type demoPeriod struct {
 	first, weeks int
 	status       string
 }
 
-// demoPeriods are the periods around today. Weeks of the last clock changes are added where they lie further back.
+// demoPeriods lists the periods around today. changeWeeks adds the weeks of the last clock changes if they are older.
 var demoPeriods = []demoPeriod{
 	{-8, 2, "archived"}, {-6, 2, "archived"}, {-4, 2, "archived"}, {-2, 2, "published"}, {0, 2, "published"}, {2, 2, "draft"},
 }
 
-// plan makes the periods with their shifts, and publishes those that are.
+// plan creates the periods with their shifts and publishes all but the draft.
 func (d *demo) plan() {
 	periods := append(d.changeWeeks(), demoPeriods...)
 	for i, p := range periods {
@@ -59,7 +59,7 @@ func (d *demo) plan() {
 
 func dayMonth(d schedule.Date) string { return d.Time().Format("2 January 2006") }
 
-// changeWeeks are the weeks that end with the last clock change of each zone, where no period reaches them.
+// changeWeeks returns the weeks with the last clock change of each zone that are before all other periods.
 func (d *demo) changeWeeks() []demoPeriod {
 	var found []demoPeriod
 	for _, l := range demoPlaces {
@@ -73,7 +73,7 @@ func (d *demo) changeWeeks() []demoPeriod {
 	return found
 }
 
-// lastChange is the last day up to today on which the clock of the zone is put forward or back.
+// lastChange returns the last day up to today with a clock change in the zone, or today if there is none.
 func lastChange(z *schedule.Zone, today schedule.Date) schedule.Date {
 	for day := today; day > today-400; day-- {
 		if z.Day(day).Minutes() != 1440 {
@@ -83,7 +83,7 @@ func lastChange(z *schedule.Zone, today schedule.Date) schedule.Date {
 	return today
 }
 
-// weeks makes the usual shifts of everybody in a period, in the order of people and days.
+// weeks returns the usual shifts of all employees in a period, sorted by employee and day.
 func (d *demo) weeks(p schedule.DraftPeriod) []*demoShift {
 	var all []*demoShift
 	for i, person := range demoPeople {
