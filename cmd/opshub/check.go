@@ -16,7 +16,7 @@ import (
 	"opshub/schedule/store"
 )
 
-// checkCmd is the smoke tests and diagnostics of all sections on the terminal.
+// checkCmd runs the smoke tests and diagnostics of all sections in the terminal.
 type checkCmd struct {
 	database
 	Section string `help:"Only this section, by name or with hyphens: \"Export Suite\" or export-suite."`
@@ -25,10 +25,10 @@ type checkCmd struct {
 	Root    string `help:"Source folder that the file checks read instead of the files embedded in the program." type:"existingdir"`
 }
 
-// rows is the catalog that is checked.
+// rows returns the catalog to check.
 var rows = catalog.Default
 
-// Run looks and reports. That a required check fails is the answer no.
+// Run checks and reports the results. It returns a refusalError if a required check fails.
 func (c *checkCmd) Run(p *program) error {
 	looked, err := c.look(p)
 	if err != nil {
@@ -45,8 +45,8 @@ func (c *checkCmd) Run(p *program) error {
 	return err
 }
 
-// look opens the database and checks. One that is refused for its schema has failed that check; any other that does not open leaves
-// nothing to look at.
+// look opens the database and runs the checks. A database that is refused because of its schema is a failed check. Any
+// other error on opening is returned.
 func (c *checkCmd) look(p *program) (looked *support.CheckResults, err error) {
 	cat, err := rows()
 	if err != nil {
@@ -75,7 +75,7 @@ func (c *checkCmd) look(p *program) (looked *support.CheckResults, err error) {
 	return looked, err
 }
 
-// writeJSON writes a value as people can read it too.
+// writeJSON writes a value as indented JSON.
 func writeJSON(w io.Writer, v any) error {
 	out := json.NewEncoder(w)
 	out.SetIndent("", "  ")

@@ -10,7 +10,7 @@ import (
 	"opshub/schedule/store"
 )
 
-// database is the flag every command with data has.
+// database is the flag of every command that needs data.
 type database struct {
 	DB string `required:"" name:"db" env:"OPSHUB_DB" placeholder:"FILE" help:"SQLite file, or a postgres:// address."`
 }
@@ -28,13 +28,13 @@ func (d database) with(p *program, mode store.Mode, f func(*store.Store) error) 
 	return f(db)
 }
 
-// loaded is the schedule of a database in memory.
+// loaded returns the schedule of a database, loaded into memory.
 func loaded(p *program, db *store.Store) (*roster.Keeper, error) {
 	rosters := roster.NewKeeper(db, p.now, p.log)
 	return rosters, rosters.Refresh(p.ctx)
 }
 
-// conflicts writes how many soft conflicts the database has now.
+// conflicts prints the number of soft conflicts in the database.
 func conflicts(p *program, db *store.Store) error {
 	r, err := db.Load(p.ctx, schedule.Instant(p.now().Unix()), &roster.Progress{})
 	if err != nil {
@@ -46,7 +46,7 @@ func conflicts(p *program, db *store.Store) error {
 	return err
 }
 
-// plural is a number and its noun.
+// plural formats a number with its noun.
 func plural(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun

@@ -14,7 +14,7 @@ import (
 	"opshub/schedule/store"
 )
 
-// demoCmd fills a database with the demo, or with a generated schedule of the size that is asked for.
+// demoCmd fills a database with the demo or with a generated schedule of a given size.
 type demoCmd struct {
 	database
 	generatedFlags
@@ -22,7 +22,7 @@ type demoCmd struct {
 	Force bool   `help:"Replace a SQLite file that already contains data. The old data is lost."`
 }
 
-// Run makes the demo in an empty database, or in a new file that replaces the old one.
+// Run creates the demo in an empty database, or in a new file that replaces the old one.
 func (c *demoCmd) Run(p *program) error {
 	fill, err := c.filling(p.now())
 	if err != nil {
@@ -44,10 +44,10 @@ func (c *demoCmd) Run(p *program) error {
 	return c.replace(p, fill)
 }
 
-// filler puts rows into an empty database and gives them.
+// filler stores rows in an empty database and returns them.
 type filler func(context.Context, *store.Store) (*schedule.Roster, error)
 
-// filling is the demo, unless a size is asked for.
+// filling returns the filler for the demo, or for a generated schedule if the flags specify a size.
 func (c *demoCmd) filling(now time.Time) (filler, error) {
 	size, asked, err := c.size()
 	if asked && c.Today != "" {
@@ -69,7 +69,7 @@ func (c *demoCmd) filling(now time.Time) (filler, error) {
 	}, nil
 }
 
-// day is the moment the demo is built around.
+// day returns the time around which the demo is built.
 func (c *demoCmd) day(now time.Time) (time.Time, error) {
 	if c.Today == "" {
 		return now, nil
@@ -78,7 +78,7 @@ func (c *demoCmd) day(now time.Time) (time.Time, error) {
 	if err != nil {
 		return time.Time{}, fmt.Errorf("--today: %w", err)
 	}
-	return d.Time().Add(17 * time.Hour), nil // the same day in all zones of the demo
+	return d.Time().Add(17 * time.Hour), nil // the same date in all zones of the demo
 }
 
 func (c *demoCmd) fill(p *program, db *store.Store, fill filler) error {
@@ -91,7 +91,7 @@ func (c *demoCmd) fill(p *program, db *store.Store, fill filler) error {
 	return conflicts(p, db)
 }
 
-// replace makes the demo beside the old file and renames it over it, so that a failure leaves the old one.
+// replace creates the demo in a new file and renames it over the old one, so that a failure preserves the old file.
 func (c *demoCmd) replace(p *program, fill filler) error {
 	if strings.Contains(c.DB, "://") {
 		return errors.New("--force replaces SQLite files only; empty a PostgreSQL database yourself")

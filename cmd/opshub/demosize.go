@@ -10,23 +10,23 @@ import (
 	"opshub/schedule/store"
 )
 
-// generatedFlags ask for a schedule of some size in place of the demo.
+// generatedFlags select a generated schedule and its size instead of the demo.
 type generatedFlags struct {
 	Employees *int   `least:"1" placeholder:"N" help:"Generate a schedule with this number of employees instead of the demo. The same size and seed always generate the same rows."`
 	Days      *int   `least:"28" placeholder:"D" help:"Number of days of the generated schedule. The default is 365."`
 	Seed      *int64 `least:"0" placeholder:"S" help:"Seed of the generated schedule. Another seed generates another schedule of the same size. The default is 1."`
 }
 
-// What is generated when the flags do not say it.
+// Defaults of the flags.
 const (
 	usualDays = 365
 	usualSeed = 1
 )
 
-// mostPersonDays is how large a generated schedule may be: all of it is held in memory on its way into the database.
+// mostPersonDays limits the size of a generated schedule, which is held in memory until it is stored.
 const mostPersonDays = 20_000_000
 
-// size is what the flags ask for; asked is false where they ask for nothing.
+// size returns the size from the flags. asked is false if none is set.
 func (f generatedFlags) size() (size demo.Size, asked bool, err error) {
 	if f.Employees == nil {
 		if f.Days != nil || f.Seed != nil {
@@ -42,7 +42,7 @@ func (f generatedFlags) size() (size demo.Size, asked bool, err error) {
 	return size, true, nil
 }
 
-// or is the value that was given, or the usual one.
+// or returns the given value or the default.
 func or[T any](given *T, usual T) T {
 	if given == nil {
 		return usual
@@ -50,7 +50,7 @@ func or[T any](given *T, usual T) T {
 	return *given
 }
 
-// storeGenerated puts a generated schedule into an empty database, as an import on its first day.
+// storeGenerated imports a generated schedule into an empty database. The time of the import is its first day.
 func storeGenerated(ctx context.Context, db *store.Store, size demo.Size) (*schedule.Roster, error) {
 	roster, err := demo.Generate(size)
 	if err != nil {

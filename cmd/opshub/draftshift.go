@@ -9,12 +9,12 @@ import (
 	"opshub/schedule/store"
 )
 
-// draftShiftCmd gathers what can be done with the shifts of a draft: nothing but to look.
+// draftShiftCmd groups the commands for the shifts of a draft. All of them are read-only.
 type draftShiftCmd struct {
 	Validate validateCmd `cmd:"" help:"Check a draft period against the rules, and show what a save would write. Nothing is written."`
 }
 
-// validateCmd is the dry run over a draft period.
+// validateCmd runs the dry run over a draft period.
 type validateCmd struct {
 	database
 	Period    string   `placeholder:"PERIOD" help:"Draft period, by number or name. The default is the current draft."`
@@ -26,7 +26,7 @@ type validateCmd struct {
 	Width     int      `least:"60" most:"120" placeholder:"COLUMNS" help:"Width of the text. The default is the width of the terminal, or 80."`
 }
 
-// exits are the exit statuses, in the words of the help and of the screens.
+// exits returns the exit statuses with their descriptions for the help and the screens.
 func (*validateCmd) exits() []web.CommandExit {
 	return []web.CommandExit{
 		{Status: exitOK, Means: "The rules that were asked find nothing."},
@@ -35,10 +35,10 @@ func (*validateCmd) exits() []web.CommandExit {
 	}
 }
 
-// defaultLimit is how many findings and rows text lists.
+// defaultLimit is the default number of findings and rows in text output.
 const defaultLimit = 20
 
-// Run makes the dry run and shows it. That there are findings is the answer no.
+// Run makes the dry run and prints it. It returns a refusalError if there are findings.
 func (c *validateCmd) Run(p *program) error {
 	run, err := c.dryRun(p)
 	if err != nil {
@@ -55,7 +55,7 @@ func (c *validateCmd) Run(p *program) error {
 	return err
 }
 
-// dryRun loads the schedule and makes the dry run. The database is opened so that it refuses writes.
+// dryRun loads the schedule and makes the dry run. It opens the database read-only.
 func (c *validateCmd) dryRun(p *program) (run dryrun.DryRun, err error) {
 	ask := rules.DryRunAsk{Period: c.Period, Published: c.Published}
 	for _, code := range c.Rule {
@@ -92,7 +92,7 @@ func (c *validateCmd) width(p *program) int {
 	return 80
 }
 
-// ruleCodes are the codes of the rules, for the model of the command line.
+// ruleCodes returns the codes of the rules for the command-line model.
 func ruleCodes() (codes []string) {
 	for _, c := range schedule.Constraints {
 		codes = append(codes, string(c.Kind))

@@ -9,7 +9,7 @@ import (
 	"opshub/handlers/web"
 )
 
-// edgeFlags say how much visitors may ask for.
+// edgeFlags limit the requests of visitors.
 type edgeFlags struct {
 	Rate        *int          `name:"rate-limit" least:"0" placeholder:"N" env:"OPSHUB_RATE_LIMIT" help:"Requests per second that one visitor may send on average. Ten times as many may arrive at once. 0 removes the limit. The default is 20; without sign-in, visitors on this machine then have no limit."`
 	HeavyAtOnce *int          `name:"heavy-at-once" least:"0" placeholder:"N" env:"OPSHUB_HEAVY_AT_ONCE" help:"Number of files and sheets that are created at the same time. 0 removes the limit. The default is 4 per processor, at least 8."`
@@ -17,14 +17,14 @@ type edgeFlags struct {
 	StopWithin  time.Duration `name:"stop-within" default:"2m" env:"OPSHUB_STOP_WITHIN" help:"Time that running exports have to finish after the first stop signal."`
 }
 
-// What holds where no flag says otherwise. A page with its parts is a handful of requests, so a person comes nowhere near the rate.
+// Defaults of the flags. A page needs only a handful of requests, so that a person does not reach the rate limit.
 const (
 	defaultRate  = 20
 	heavyPerCore = 4
 	heavyAtLeast = 8
 )
 
-// rate is the limit in force.
+// rate returns the effective rate limit.
 func (f *edgeFlags) rate() int {
 	if f.Rate == nil {
 		return defaultRate
@@ -32,7 +32,7 @@ func (f *edgeFlags) rate() int {
 	return *f.Rate
 }
 
-// heavy is how many heavy requests run at once.
+// heavy returns how many heavy requests may run at once.
 func (f *edgeFlags) heavy() int {
 	if f.HeavyAtOnce == nil {
 		return max(heavyAtLeast, heavyPerCore*runtime.GOMAXPROCS(0))
@@ -40,13 +40,13 @@ func (f *edgeFlags) heavy() int {
 	return *f.HeavyAtOnce
 }
 
-// edge is what the flags say.
+// edge returns the configuration from the flags.
 func (f *edgeFlags) edge() (web.Edge, error) {
 	from, err := ranges("--metrics-from", f.MetricsFrom)
 	return web.Edge{Rate: f.rate(), RateLoopback: f.Rate != nil, HeavyAtOnce: f.heavy(), MetricsFrom: from}, err
 }
 
-// settings are the flags in force.
+// settings returns the effective flags.
 func (f *edgeFlags) settings() []web.Setting {
 	orAny := func(n int) string {
 		if n == 0 {

@@ -29,7 +29,7 @@ type exportCmd struct {
 	Notes    bool     `help:"Include the private notes of blocks, shifts and events. Without this flag these cells are empty."`
 }
 
-// datasets are the exports by name.
+// datasets maps names to exports.
 var datasets = map[string]func(*dump) error{
 	"soft-conflicts": func(d *dump) error { return writeView(d, columns.SoftConflictColumns, roster.View.EachConflict) },
 	"blocks": func(d *dump) error {
@@ -49,7 +49,7 @@ var datasets = map[string]func(*dump) error{
 	},
 }
 
-// either is one of two sets of columns.
+// either returns one of two sets of columns.
 func either[T any](notes bool, with, without []columns.Column[T]) []columns.Column[T] {
 	if notes {
 		return with
@@ -57,7 +57,7 @@ func either[T any](notes bool, with, without []columns.Column[T]) []columns.Colu
 	return without
 }
 
-// Run streams every row of the filter, whatever the size.
+// Run streams all rows of the filter.
 func (c *exportCmd) Run(p *program) error {
 	filter, bad := schedule.ParseFilter(c.query())
 	if len(bad) > 0 {
@@ -78,7 +78,7 @@ func (c *exportCmd) Run(p *program) error {
 	})
 }
 
-// query is the filter as the web area would carry it.
+// query returns the filter as query parameters of the web area.
 func (c *exportCmd) query() url.Values {
 	q := url.Values{}
 	for name, value := range map[string]string{
@@ -95,7 +95,7 @@ func (c *exportCmd) query() url.Values {
 	return q
 }
 
-// dump is one export under way.
+// dump is one running export.
 type dump struct {
 	ctx    context.Context
 	db     *store.Store
@@ -110,7 +110,7 @@ func (d *dump) blockEvents(ctx context.Context, v schedule.Viewer, f schedule.Fi
 	return d.db.EachEventIn(ctx, v, store.BlockEvents, f, visit)
 }
 
-// write is one data set: its head, then a line for each row.
+// write writes one data set: a header line, then a line for each row.
 func write[T any](d *dump, fields []columns.Column[T],
 	each func(context.Context, schedule.Viewer, schedule.Filter, func(*T) error) error,
 ) error {
@@ -125,7 +125,7 @@ func write[T any](d *dump, fields []columns.Column[T],
 	})
 }
 
-// writeView is write of rows that the roster gives.
+// writeView is like write for rows from the roster in memory.
 func writeView[T any](d *dump, columns []columns.Column[T], each func(roster.View, schedule.Filter, func(*T) error) error) error {
 	r, err := d.db.Load(d.ctx, d.now, &roster.Progress{})
 	if err != nil {

@@ -20,7 +20,7 @@ import (
 	"opshub/schedule"
 )
 
-// identityFlags say who visitors are. Without them nobody signs in.
+// identityFlags configure how visitors are identified. Without them nobody signs in.
 type identityFlags struct {
 	Header      string   `name:"identity-header" placeholder:"NAME" env:"OPSHUB_IDENTITY_HEADER" help:"Request header in which a trusted proxy names the visitor by e-mail address, such as X-Forwarded-Email."`
 	GroupHeader string   `name:"groups-header" placeholder:"NAME" env:"OPSHUB_GROUPS_HEADER" help:"Request header in which the proxy lists the groups of the visitor, separated by commas."`
@@ -37,7 +37,7 @@ type identityFlags struct {
 	ManagerGroups []string `name:"manager-group" placeholder:"NAME" sep:"none" env:"OPSHUB_MANAGER_GROUP" help:"Group whose members are managers. Repeat the flag for several."`
 }
 
-// oidcFlags are the provider at which people sign in.
+// oidcFlags configure the OpenID Connect provider.
 type oidcFlags struct {
 	Issuer       string   `placeholder:"URL" env:"OPSHUB_OIDC_ISSUER" help:"Address of the OpenID Connect provider at which people sign in."`
 	ClientID     string   `name:"client-id" placeholder:"NAME" env:"OPSHUB_OIDC_CLIENT_ID" help:"Client ID of this service at the provider."`
@@ -46,7 +46,7 @@ type oidcFlags struct {
 	TrustEmail   bool     `name:"trust-email" env:"OPSHUB_OIDC_TRUST_EMAIL" help:"Accept the e-mail address if the provider does not say whether it is verified."`
 }
 
-// identify makes the source that the flags ask for; nil for none.
+// identify returns the identity source and the managers from the flags. The source is nil if none is configured.
 func (f *identityFlags) identify(base *url.URL, public bool, now func() time.Time, log *slog.Logger) (identity.Source, identity.Managers, error) {
 	managers, err := f.managers()
 	if err != nil {
@@ -65,7 +65,7 @@ func (f *identityFlags) identify(base *url.URL, public bool, now func() time.Tim
 	return source, managers, err
 }
 
-// source is where identities come from; nil for nowhere.
+// source returns the identity source, or nil if none is configured.
 func (f *identityFlags) source(base *url.URL, now func() time.Time) (identity.Source, error) {
 	switch {
 	case f.OIDC.Issuer != "" && f.Header != "":
@@ -85,10 +85,10 @@ func (f *identityFlags) source(base *url.URL, now func() time.Time) (identity.So
 	return header, errors.Join(err, header.Check())
 }
 
-// askingTime is how long the provider may take for one answer.
+// askingTime is the timeout of a request to the provider.
 const askingTime = 10 * time.Second
 
-// provider is the OpenID Connect provider of the flags.
+// provider returns the OpenID Connect provider from the flags.
 func (f *identityFlags) provider(base *url.URL, now func() time.Time) (identity.Source, error) {
 	o := &identity.OpenID{
 		Issuer: f.OIDC.Issuer, ClientID: f.OIDC.ClientID, Scopes: f.OIDC.Scopes, TrustEmail: f.OIDC.TrustEmail, GroupsClaim: f.GroupsClaim, KeepGroups: f.ManagerGroups,
@@ -108,7 +108,7 @@ func (f *identityFlags) provider(base *url.URL, now func() time.Time) (identity.
 	return o, o.Check()
 }
 
-// keys are those of the key file; none without one.
+// keys returns the keys of the key file, or none without a file.
 func (f *identityFlags) keys() (identity.Keys, error) {
 	if f.KeyFile == "" {
 		return nil, nil
@@ -120,7 +120,7 @@ func (f *identityFlags) keys() (identity.Keys, error) {
 	return identity.ParseKeys(file)
 }
 
-// feedKeys are the keys under which the addresses of calendars are signed. Where nobody signs in, calendars are open.
+// feedKeys returns the keys that sign the addresses of calendars. Without sign-in, calendars are open.
 func (f *identityFlags) feedKeys(source identity.Source, log *slog.Logger) (identity.Keys, error) {
 	keys, err := f.keys()
 	f.warnOfReaders(log)
@@ -137,8 +137,8 @@ func (f *identityFlags) feedKeys(source identity.Source, log *slog.Logger) (iden
 // othersMay is the mask of the permissions of group and others.
 const othersMay = 0o077
 
-// warnOfReaders logs a warning if group or others have access to the key file: with its keys one can forge sign-ins. Windows has no such
-// modes.
+// warnOfReaders logs a warning if group or others have access to the key file, because its keys can be used to forge
+// sign-ins. Windows has no such modes.
 func (f *identityFlags) warnOfReaders(log *slog.Logger) {
 	info, err := os.Stat(f.KeyFile)
 	if err != nil || runtime.GOOS == "windows" { // reading the keys reports an error
@@ -149,7 +149,7 @@ func (f *identityFlags) warnOfReaders(log *slog.Logger) {
 	}
 }
 
-// ranges reads addresses and ranges of them.
+// ranges parses IP addresses and prefixes.
 func ranges(flag string, list []string) (out []netip.Prefix, err error) {
 	for _, text := range list {
 		text = strings.TrimSpace(text)
@@ -165,7 +165,7 @@ func ranges(flag string, list []string) (out []netip.Prefix, err error) {
 	return out, nil
 }
 
-// managers are the groups and addresses of the flags and the file.
+// managers returns the groups and addresses from the flags and the file.
 func (f *identityFlags) managers() (identity.Managers, error) {
 	m := identity.Managers{Groups: f.ManagerGroups}
 	list := f.Managers
@@ -186,7 +186,7 @@ func (f *identityFlags) managers() (identity.Managers, error) {
 	return m, nil
 }
 
-// linesOf is the lines of a file without empty ones and those that begin with #.
+// linesOf returns the lines of a file without empty lines and comments, which begin with #.
 func linesOf(path string) (lines []string, err error) {
 	file, err := os.Open(path) // #nosec G304 -- a file that the command line names
 	if err != nil {
@@ -202,7 +202,7 @@ func linesOf(path string) (lines []string, err error) {
 	return lines, scan.Err()
 }
 
-// settings are the flags in force, without the address of anybody.
+// settings returns the effective flags without e-mail addresses of managers.
 func (f *identityFlags) settings() []web.Setting {
 	or := func(text string) string {
 		if text == "" {

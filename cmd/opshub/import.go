@@ -13,7 +13,7 @@ import (
 	"opshub/schedule/store"
 )
 
-// importCmd reads files into the database.
+// importCmd imports files into the database.
 type importCmd struct {
 	database
 	TimeZone string   `default:"UTC" help:"Time zone for rows whose zone neither the row, the location nor the employee names."`
@@ -22,12 +22,12 @@ type importCmd struct {
 	Paths    []string `arg:"" optional:"" name:"path" help:"CSV files, calendars (.ics), or folders that contain them. Without a path, the command only updates the schema of the database."`
 }
 
-// Run reads everything first and writes only when nothing stands against it.
+// Run reads all files first and writes only if there are no errors.
 func (c *importCmd) Run(p *program) error {
 	if _, err := schedule.LoadZone(c.TimeZone); err != nil {
 		return err
 	}
-	for _, path := range c.Paths { // before a database is made for them
+	for _, path := range c.Paths { // before a database is created for them
 		if _, err := os.Stat(path); err != nil {
 			return err
 		}
@@ -59,7 +59,7 @@ func (c *importCmd) Run(p *program) error {
 	})
 }
 
-// migrate brings the schema of an existing database up to date.
+// migrate updates the schema of an existing database.
 func (c *importCmd) migrate(p *program) error {
 	if _, err := os.Stat(c.DB); errors.Is(err, fs.ErrNotExist) && !strings.Contains(c.DB, "://") {
 		return fmt.Errorf("there is no database %s: name the files to import", store.Describe(c.DB))
@@ -73,7 +73,7 @@ func (c *importCmd) migrate(p *program) error {
 	})
 }
 
-// dryRun reads the files against a database that may not exist yet.
+// dryRun reads the files and compares them with a database that may not exist yet.
 func (c *importCmd) dryRun(p *program) error {
 	check := func(db *store.Store) error {
 		_, report, err := c.read(p, db)
@@ -92,7 +92,7 @@ func (c *importCmd) dryRun(p *program) error {
 	return c.with(p, store.ReadOnly, check)
 }
 
-// read reads the files and reports what was found.
+// read reads the files and prints a summary.
 func (c *importCmd) read(p *program, db *store.Store) (*schedule.Roster, *ingest.Report, error) {
 	opt := ingest.Options{TimeZone: c.TimeZone, Employee: c.Employee}
 	var find finder
@@ -111,7 +111,7 @@ func (c *importCmd) read(p *program, db *store.Store) (*schedule.Roster, *ingest
 	return roster, report, report.WriteSummary(p.stdout)
 }
 
-// refused lists the errors. Those the reading did not find come from the database: rows that do not fit what it holds.
+// refused prints the errors. If reading found none, they come from the database: rows that do not match its content.
 func (c *importCmd) refused(p *program, report *ingest.Report, no *store.Refused) error {
 	n := report.ErrorCount
 	if err := report.WriteErrors(p.stderr); err != nil {
@@ -130,7 +130,7 @@ func (c *importCmd) refused(p *program, report *ingest.Report, no *store.Refused
 	return refusalError{reason}
 }
 
-// meta is what the database remembers of this import.
+// meta returns the record of this import for the database.
 func (c *importCmd) meta(p *program, report *ingest.Report) store.ImportMeta {
 	return report.Meta(strings.Join(c.Paths, " "), "opshub import", schedule.Instant(p.now().Unix()))
 }

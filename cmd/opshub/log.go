@@ -8,27 +8,27 @@ import (
 	"time"
 )
 
-// A line for each request is worth having and worth no system call of its own, which would cost as much as answering the request.
+// Limits of the buffer for the access log. A system call for each line would cost as much as the request itself.
 const (
-	linesWait = 200 * time.Millisecond // the longest that such a line waits
-	linesHeld = 32 << 10               // bytes of them that are written at once
+	linesWait = 200 * time.Millisecond // maximum delay of a line
+	linesHeld = 32 << 10               // bytes that cause a write
 )
 
-// lines is what a log is written to. Most lines are there at once; those that may wait are written together, and before any later one.
+// lines writes a log. Most lines are written at once. Delayed lines are written together, and before any later line.
 type lines struct {
 	mu    sync.Mutex
 	to    io.Writer
 	held  bytes.Buffer
-	timed bool // a timer will write what is held
+	timed bool // a timer will write the buffer
 }
 
-// loggers are two of the same log: lines of the second may wait a moment. written writes those that still do.
+// loggers returns two loggers for the same log. Lines of the second may be delayed. written flushes them.
 func loggers(to io.Writer) (log, requests *slog.Logger, written func()) {
 	l := &lines{to: to}
 	return slog.New(slog.NewTextHandler(l, nil)), slog.New(slog.NewTextHandler(waiting{l}, nil)), l.write
 }
 
-// Write writes a line at once.
+// Write writes a line immediately.
 func (l *lines) Write(line []byte) (int, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -36,7 +36,7 @@ func (l *lines) Write(line []byte) (int, error) {
 	return l.to.Write(line)
 }
 
-// write writes what is held.
+// write flushes the buffer.
 func (l *lines) write() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -44,7 +44,7 @@ func (l *lines) write() {
 	l.writeHeld()
 }
 
-// writeHeld writes what is held. A line that cannot be written is lost, as any line of a log is then.
+// writeHeld flushes the buffer. It ignores errors, so that lines that cannot be written are lost.
 func (l *lines) writeHeld() {
 	if l.held.Len() > 0 {
 		_, _ = l.to.Write(l.held.Bytes())
@@ -52,10 +52,10 @@ func (l *lines) writeHeld() {
 	}
 }
 
-// waiting is the same log for lines that may wait.
+// waiting writes delayed lines to the same log.
 type waiting struct{ l *lines }
 
-// Write holds a line until there are many, or for a moment.
+// Write buffers a line until the buffer is full or the delay has passed.
 func (w waiting) Write(line []byte) (int, error) {
 	l := w.l
 	l.mu.Lock()

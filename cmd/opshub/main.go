@@ -1,6 +1,6 @@
-// Command opshub is a read-only web area over schedule data, and the commands around it: filling the database,
-// reading it as CSV, and showing what the area consists of. This package knows flags, wiring and exit codes; the
-// clock and the environment enter the program here and are passed down.
+// Command opshub is a read-only web area over schedule data, with commands to fill the database, export it as CSV, and
+// list the parts of the area. This package handles flags, wiring and exit codes. It reads the clock and the environment
+// and passes them down.
 package main
 
 import (
@@ -8,12 +8,12 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
-	_ "time/tzdata" // so that zones are known where the machine has none
+	_ "time/tzdata" // for machines without zone data
 )
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, stop) // told to end a second time, the program ends at once
+	context.AfterFunc(ctx, stop) // a second signal ends the program immediately
 	code := run(ctx, os.Args[1:], os.Getenv, os.Stdout, os.Stderr)
 	stop()
 	os.Exit(code)

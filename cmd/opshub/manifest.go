@@ -7,12 +7,12 @@ import (
 	"opshub/handlers"
 )
 
-// manifestCmd lists what this build consists of.
+// manifestCmd lists the routes and source files of this build.
 type manifestCmd struct {
 	Release string `placeholder:"NAME" help:"Name of the release: a tag or a commit."`
 }
 
-// Run writes the manifest, which is the same for the same sources.
+// Run writes the manifest. Equal sources produce equal output.
 func (c *manifestCmd) Run(p *program) error {
 	cat, err := rows()
 	if err != nil {

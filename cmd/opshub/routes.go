@@ -10,7 +10,7 @@ import (
 	"opshub/schedule/store"
 )
 
-// routesCmd is the route catalog on the terminal.
+// routesCmd prints the route catalog in the terminal.
 type routesCmd struct {
 	DB      string `name:"db" env:"OPSHUB_DB" placeholder:"FILE" help:"SQLite file, or a postgres:// address. With it, the list also says what is registered, linked and reachable."`
 	Section string `help:"Only this section, by name or with hyphens: \"Export Suite\" or export-suite."`
@@ -18,7 +18,7 @@ type routesCmd struct {
 	Format  string `enum:"table,csv,json" default:"table" help:"Format of the output: table, csv or json."`
 }
 
-// Run lists the routes as the route catalog does. That none fits is the answer no.
+// Run lists the routes like the route catalog. It returns a refusalError if none matches.
 func (c *routesCmd) Run(p *program) error {
 	cat, err := rows()
 	if err != nil {

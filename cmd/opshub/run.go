@@ -12,11 +12,11 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// The exit statuses.
+// Exit statuses.
 const (
 	exitOK      = 0
-	exitRefused = 1 // the program did its work and the answer is no: rows refused, a check failed
-	exitBroken  = 2 // the program could not do its work: bad arguments, no database
+	exitRefused = 1 // completed with a negative result: rows refused, a check failed
+	exitBroken  = 2 // not completed: invalid arguments, no database
 )
 
 // cli is the command line.
@@ -32,26 +32,26 @@ type cli struct {
 	Version    versionCmd    `cmd:"" help:"Print the version of this build."`
 }
 
-// program is what a command may use of the world around it.
+// program holds the dependencies of a command.
 type program struct {
 	ctx    context.Context
 	stdout io.Writer
 	stderr io.Writer
 	log    *slog.Logger
-	asked  *slog.Logger // the same log for a line each request, which may wait a moment; nil: log
+	asked  *slog.Logger // the same log for access lines, which may be delayed; nil for log
 	now    func() time.Time
 	model  *kong.Application
 }
 
-// refusalError is an error that is an answer: the work was done, and the result is no.
+// refusalError is a negative result of completed work, not a malfunction.
 type refusalError struct{ reason string }
 
 func (r refusalError) Error() string { return r.reason }
 
-// leaving is how kong ends the program after --help; run turns it into an exit status.
+// leaving carries the exit status from kong after --help to run.
 type leaving int
 
-// run is the whole program: it parses args, runs one command and gives the exit status.
+// run parses args, runs one command and returns the exit status.
 func run(ctx context.Context, args []string, getenv func(string) string, stdout, stderr io.Writer) (code int) {
 	defer func() {
 		switch left := recover().(type) {
@@ -93,7 +93,7 @@ func newParser(getenv func(string) string, stdout, stderr io.Writer) (*kong.Kong
 	)
 }
 
-// fromEnvironment gives a flag the value of its environment variable.
+// fromEnvironment resolves flags from their environment variables.
 func fromEnvironment(getenv func(string) string) kong.ResolverFunc {
 	return func(_ *kong.Context, _ *kong.Path, flag *kong.Flag) (any, error) {
 		for _, name := range flag.Envs {
@@ -105,7 +105,7 @@ func fromEnvironment(getenv func(string) string) kong.ResolverFunc {
 	}
 }
 
-// fail says what went wrong and turns it into an exit status.
+// fail prints the error and returns the exit status.
 func fail(stderr io.Writer, err error) int {
 	if err == nil {
 		return exitOK
@@ -117,13 +117,13 @@ func fail(stderr io.Writer, err error) int {
 	return exitBroken
 }
 
-// Run serves until the program is told to end.
+// Run serves until the context ends.
 func (c *serveCmd) Run(p *program) error { return c.serve(p) }
 
-// versionCmd shows what was built.
+// versionCmd prints the version.
 type versionCmd struct{}
 
-// Run writes one line: version, and commit with its time where the build knows them.
+// Run writes one line: the version, and the commit with its time if known.
 func (versionCmd) Run(p *program) error {
 	line := "opshub " + version
 	if commit != "" {

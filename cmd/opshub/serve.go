@@ -23,7 +23,7 @@ import (
 	"opshub/schedule/store"
 )
 
-// serveCmd is the web area.
+// serveCmd serves the web area.
 type serveCmd struct {
 	Addr    string   `default:"127.0.0.1:8080" env:"OPSHUB_ADDR" help:"Address and port on which the service listens."`
 	DB      string   `required:"" name:"db" env:"OPSHUB_DB" help:"SQLite file, or a postgres:// address. The database engine refuses all writes."`
@@ -36,17 +36,17 @@ type serveCmd struct {
 	edgeFlags     `embed:""`
 }
 
-// The limits of the server. An answer may take as long as it needs, as long as the visitor accepts it: see timedListener.
+// Limits of the server. A response may take any time as long as the visitor accepts it, see timedListener.
 const (
 	headerTimeout = 5 * time.Second
 	readTimeout   = 10 * time.Second
 	writeTimeout  = 30 * time.Second // for each piece
 	idleTimeout   = 2 * time.Minute
-	headerLimit   = 16 << 10 // of a request line and its headers together
-	headerSlop    = 4 << 10  // net/http reads this much more than MaxHeaderBytes
+	headerLimit   = 16 << 10 // of the request line and all headers
+	headerSlop    = 4 << 10  // net/http accepts this much more than MaxHeaderBytes
 )
 
-// serve listens until ctx ends, then lets running requests finish.
+// serve listens until ctx ends and then waits for running requests.
 func (c *serveCmd) serve(p *program) error {
 	ctx, log := p.ctx, p.log
 	db, err := store.Open(ctx, c.DB, store.ReadOnly, p.now)
@@ -94,7 +94,8 @@ func (c *serveCmd) serve(p *program) error {
 	return <-stopped
 }
 
-// httpServer is the HTTP server with its limits. OPTIONS * goes to the handler, which refuses every method but GET and HEAD.
+// httpServer returns the HTTP server with its limits. It passes OPTIONS * to the handler, which refuses every method
+// except GET and HEAD.
 func httpServer(handler http.Handler, log *slog.Logger) *http.Server {
 	return &http.Server{
 		Handler: handler, DisableGeneralOptionsHandler: true, ReadHeaderTimeout: headerTimeout, ReadTimeout: readTimeout,
@@ -102,7 +103,8 @@ func httpServer(handler http.Handler, log *slog.Logger) *http.Server {
 	}
 }
 
-// inBackground runs f beside the caller until the context ends. The caller ends it before the database is closed.
+// inBackground runs f concurrently until the context ends or end is called. Callers must call end before they close the
+// database.
 func inBackground(ctx context.Context, f func(context.Context)) (end func()) {
 	ctx, cancel := context.WithCancel(ctx)
 	ended := make(chan struct{})
@@ -116,7 +118,7 @@ func inBackground(ctx context.Context, f func(context.Context)) (end func()) {
 	}
 }
 
-// local is the address of a listener that only this machine reaches; nil for any other.
+// local returns the address of a listener that is reachable only from this machine, or nil for any other.
 func local(at net.Addr) *url.URL {
 	if tcp, ok := at.(*net.TCPAddr); ok && tcp.IP.IsLoopback() {
 		return &url.URL{Scheme: "http", Host: tcp.String()}
@@ -124,7 +126,7 @@ func local(at net.Addr) *url.URL {
 	return nil
 }
 
-// openAccessLog opens the file of the access log to append to it; nil for no path.
+// openAccessLog opens the access log for appending. It returns nil for an empty path.
 func openAccessLog(path string) (io.WriteCloser, error) {
 	if path == "" {
 		return nil, nil
@@ -132,7 +134,7 @@ func openAccessLog(path string) (io.WriteCloser, error) {
 	return os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600) // #nosec G304 -- a file that the command line names
 }
 
-// area wires the web area to its parts.
+// area wires the parts of the web area.
 func (c *serveCmd) area(db *store.Store, rosters web.Rosters, p *program, at net.Addr, access io.Writer) (http.Handler, error) {
 	rows, err := catalog.Default()
 	if err != nil {
@@ -162,7 +164,7 @@ func (c *serveCmd) area(db *store.Store, rosters web.Rosters, p *program, at net
 	})
 }
 
-// settings are the flags in force, for whoever runs the service. An address of a database may hold a password: store.Describe leaves it out.
+// settings returns the effective flags for operators. store.Describe removes a password from the database address.
 func (c *serveCmd) settings(at net.Addr) []web.Setting {
 	base, root, public, access := "none", "the files embedded in the build", "no", "none"
 	if c.BaseURL != nil {
@@ -191,11 +193,11 @@ func (c *serveCmd) settings(at net.Addr) []web.Setting {
 var (
 	version    = "dev"
 	commit     = ""
-	commitTime = "" // RFC 3339
+	commitTime = "" // in RFC 3339
 )
 
-// buildStamp is the moment shown for embedded files, which carry none: the commit of the build, else the time of
-// the executable.
+// buildStamp returns the time shown for embedded files, which have no time of their own: that of the build's commit, or
+// else of the executable.
 func buildStamp() check.Stamp {
 	if at, err := time.Parse(time.RFC3339, commitTime); err == nil {
 		return check.Stamp{At: at, Note: "commit of the build"}

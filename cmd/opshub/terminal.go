@@ -9,7 +9,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// terminalWidth is the width of the terminal that w writes to; 0 where it is none.
+// terminalWidth returns the width of the terminal to which w writes, or 0 if w is not a terminal.
 func terminalWidth(w io.Writer) int {
 	file, ok := w.(*os.File)
 	if !ok {

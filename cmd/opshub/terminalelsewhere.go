@@ -4,5 +4,5 @@ package main
 
 import "io"
 
-// terminalWidth is not known here.
+// terminalWidth returns 0 because the width is not known on this platform.
 func terminalWidth(io.Writer) int { return 0 }
