@@ -78,7 +78,7 @@ func run(dir string, out io.Writer) error {
 		script = nil // hub.js only configures htmx
 	}
 	return errors.Join(
-		b.write("app.css", join(subset(pico), style)),
+		b.write("app.css", join(subset(pico, style), style)),
 		b.write("app.js", join(htmx, script)),
 		b.write("icon.svg", icon),
 		b.writeManifest(),
