@@ -781,7 +781,7 @@ func packetReadiness(caption string, rows []check.Row, run string) templ.Compone
 	})
 }
 
-// SupportSheet is a supporting screen on paper. Source is where it can be looked at again; it may be empty.
+// SupportSheet renders a supporting screen on paper. Source is the address of the screen; it may be empty.
 func SupportSheet(main templ.Component, source string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

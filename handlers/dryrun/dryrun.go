@@ -70,7 +70,7 @@ func (d DryRun) ShownAt() time.Time {
 // publishedWords returns which version of the period is published.
 func (d DryRun) publishedWords() string {
 	if d.Latest.ID == 0 {
-		return "nothing of it is published"
+		return "none of these days is published"
 	}
 	return fmt.Sprintf("version %d is published", d.Latest.Version)
 }

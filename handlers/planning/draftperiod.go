@@ -101,7 +101,7 @@ func DraftFacts(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow) []com
 		facts = append(facts, components.Fact{Label: "Notice promised", Text: components.Plural(int(p.StartsOn-p.PublishBy), "day", "days")})
 	}
 	if p.Latest.ID == 0 {
-		return append(facts, components.Fact{Label: "Published", Text: "never: employees are shown nothing of it"})
+		return append(facts, components.Fact{Label: "Published", Text: "never; employees cannot see this period"})
 	}
 	return append(facts, components.Fact{Label: "Published", Text: page.VersionWords(r, p.Latest), Href: VersionLink(s, r, p.Latest)})
 }

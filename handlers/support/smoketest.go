@@ -42,7 +42,7 @@ func SmokeTest(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 			return runSmokeTest(ctx, s, r, suite, sendOnce(suiteProber(s, suite)(r)))
 		})
 		tested.Routes, tested.Navigation = report.Carried(s, r, slices.Clone(tested.Routes)), report.Carried(s, r, slices.Clone(tested.Navigation))
-		when := "requested at " + components.Stamp(at.In(r.Now.Location())) + "; everybody who asks within a second of it sees this report."
+		when := "requested at " + components.Stamp(at.In(r.Now.Location())) + "; this report is shared for one second."
 		layout := page.Page(s, r)
 		layout.Counters = append(smokeCounters(tested), page.GeneratedCounter(s, r))
 		return &web.Answer{Page: layout, Main: components.SmokeTestView(smokePage(tested, when, coveredText(suite, sc.Family))), Json: func() any { return report.ReportJSON(r, tested) }, Status: tested.Overall()}, nil

@@ -97,7 +97,7 @@ func (s *Server) produce(c echo.Context, sc catalog.Screen, show ScreenFunc, key
 	return res, err
 }
 
-// MaxAsks is how often a question is asked at most if the data is replaced meanwhile.
+// MaxAsks is the maximum number of times that a request is answered again because the data changed meanwhile.
 const MaxAsks = 3
 
 // Ask calls the handler of a screen. The whole answer must be of one version of the data, the one in its stamp. If an
