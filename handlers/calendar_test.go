@@ -11,6 +11,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // gridText is the week grid as lines: the heads, then each employee with what stands on each day.
@@ -82,7 +83,7 @@ func TestGoldenCalendar(t *testing.T) {
 
 func mustDate(t testing.TB, s string) schedule.Date {
 	t.Helper()
-	d, err := schedule.ParseDate(s)
+	d, err := localtime.ParseDate(s)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,6 +14,7 @@ import (
 	"opshub/catalog"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // clockChange is a day on which the clock of a zone changes, as the calendar must show it.
@@ -53,7 +54,7 @@ func clockRoster(t *testing.T) *schedule.Roster {
 		Positions: []schedule.Position{{ID: 1, Name: "Night Crew"}}}
 	for i, c := range clockChanges {
 		id := int64(i + 1)
-		z, err := schedule.LoadZone(c.zone)
+		z, err := localtime.LoadZone(c.zone)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -161,7 +162,7 @@ func TestMinutesOfDaysAddUp(t *testing.T) {
 	for n := range 400 {
 		i := rng.IntN(len(clockChanges))
 		c := clockChanges[i]
-		z, _ := schedule.ZoneOrUTC(c.zone)
+		z, _ := localtime.ZoneOrUTC(c.zone)
 		start := z.Resolve(mustDate(t, c.day).Add(rng.IntN(9)-5), rng.IntN(1440))
 		b := schedule.Block{ID: int64(n + 1), EmployeeID: int64(i + 1), Kind: schedule.Unavailable, Status: schedule.Active, TimeZone: c.zone,
 			StartsAt: start, EndsAt: start + schedule.Instant(60*(1+rng.IntN(5*1440)))}
@@ -171,7 +172,7 @@ func TestMinutesOfDaysAddUp(t *testing.T) {
 	h := serverWith(t, testConfig(t, rosterStore(t, r))).Handler()
 	got := map[string]int{}
 	for _, c := range clockChanges {
-		z, _ := schedule.ZoneOrUTC(c.zone)
+		z, _ := localtime.ZoneOrUTC(c.zone)
 		for week := mustDate(t, c.day).Add(-14); week <= mustDate(t, c.day).Add(21); week = week.Add(7) {
 			q := "employee_id=" + strconv.Itoa(slices.Index(clockChanges, c)+1) + "&from=" + week.String()
 			for item, days := range cellMinutes(t, h, q) {

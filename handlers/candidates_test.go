@@ -12,11 +12,12 @@ import (
 	"opshub/catalog"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // standing works out how an employee stands to a shift with loops over the roster: the sums are those of minutes, one by one.
 func (p *plain) standing(e schedule.Employee, sh schedule.Shift) string {
-	zone := func(name string) *schedule.Zone { z, _ := schedule.ZoneOrUTC(name); return z }
+	zone := func(name string) *localtime.Zone { z, _ := localtime.ZoneOrUTC(name); return z }
 	z := zone(sh.TimeZone)
 	on := z.Date(sh.StartsAt)
 	limit := func(kind schedule.ConstraintKind) int {
@@ -105,8 +106,8 @@ func TestCandidatesAreThoseOfTheRoster(t *testing.T) {
 	h, p := s.Handler(), newPlain(t, s)
 	open := map[string]schedule.Shift{}
 	for _, sh := range p.roster.Shifts {
-		z, _ := schedule.ZoneOrUTC(sh.TimeZone)
-		if _, last := z.Days(sh.Interval()); sh.EmployeeID == 0 && last >= schedule.DateOf(2026, 11, 20) {
+		z, _ := localtime.ZoneOrUTC(sh.TimeZone)
+		if _, last := z.Days(sh.Interval()); sh.EmployeeID == 0 && last >= localtime.DateOf(2026, 11, 20) {
 			open[format.ID(sh.ID)] = sh
 		}
 	}
@@ -151,7 +152,7 @@ func TestAnOpenShiftHasTheSameCandidatesOnEveryPage(t *testing.T) {
 			want[row["shift_id"]] = row
 		}
 		fresh, compared := opened(), 0
-		for from := schedule.DateOf(2026, 12, 28); from > schedule.DateOf(2026, 9, 1); from = from.Add(-5) { // the last first
+		for from := localtime.DateOf(2026, 12, 28); from > localtime.DateOf(2026, 9, 1); from = from.Add(-5) { // the last first
 			query := fmt.Sprintf("?format=json&when=all&pool=%s&from=%s&to=%s", pool, from, from.Add(6))
 			for _, h := range []http.Handler{h, fresh} {
 				for _, row := range jsonFace(t, h, catalog.PathCandidateReview+query) {

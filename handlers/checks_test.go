@@ -15,7 +15,7 @@ import (
 	"opshub/catalog/check"
 	"opshub/handlers/conditions"
 	"opshub/handlers/web"
-	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // checkScreens are the screens of both suites that say how things stand, with a JSON face.
@@ -67,7 +67,7 @@ func told(body map[string]any) map[string]string {
 // data. The clock of the tests stands still, so it is shared for ever.
 func steadyService(t testing.TB, s *web.Server) {
 	t.Helper()
-	f := conditions.Facts(t.Context(), s, schedule.DateOf(testNow.Date()))
+	f := conditions.Facts(t.Context(), s, localtime.DateOf(testNow.Date()))
 	f.Missing, f.Parts, f.ZoneData = nil, []string{"a style sheet", "a script"}, "of the tests"
 	f.Database.Engine, f.Database.Schema, f.Database.WantSchema = "an engine", 1, 1
 	result := conditions.ServiceResult(s)

@@ -10,6 +10,7 @@ import (
 	"opshub/catalog"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // summaryOf reads the summary object of a JSON face.
@@ -28,7 +29,7 @@ func summaryOf(t *testing.T, h http.Handler, target string, into any) {
 func TestConstraintsAreThoseOfTheRoster(t *testing.T) {
 	s := demoServer(t)
 	h, p := s.Handler(), newPlain(t, s)
-	today := schedule.DateOf(2026, 11, 20)
+	today := localtime.DateOf(2026, 11, 20)
 	inForce := 0
 	for _, c := range p.roster.ConstraintRules {
 		if c.Enabled && (c.EffectiveFrom == 0 || c.EffectiveFrom <= today) && (c.EffectiveTo == 0 || today <= c.EffectiveTo) {
@@ -59,7 +60,7 @@ func TestConstraintsAreThoseOfTheRoster(t *testing.T) {
 func TestLimitsOfEmployeesAreThoseOfTheRoster(t *testing.T) {
 	s := demoServer(t)
 	h, p := s.Handler(), newPlain(t, s)
-	today := schedule.DateOf(2026, 11, 20)
+	today := localtime.DateOf(2026, 11, 20)
 	sources := map[string]int{}
 	for _, e := range p.roster.Employees {
 		var got struct {

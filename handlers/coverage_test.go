@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"opshub/schedule/demo"
+	"opshub/schedule/localtime"
 
 	gocmp "github.com/google/go-cmp/cmp"
 
@@ -222,7 +223,7 @@ func TestCoverageOfGeneratedShifts(t *testing.T) {
 		if roster.Shifts[0].StartsAt > schedule.Instant(day("2026-09-01").Unix()) {
 			first = day("2026-10-19")
 		}
-		addTargets(roster, schedule.DateOf(first.Year(), first.Month(), first.Day()))
+		addTargets(roster, localtime.DateOf(first.Year(), first.Month(), first.Day()))
 		h := serverWith(t, testConfig(t, rosterStore(t, roster))).Handler()
 		for week := first; week.Before(first.AddDate(0, 0, 14)); week = week.AddDate(0, 0, 7) {
 			got := hoursOfCSV(t, h, catalog.PathCoverage+"/export?from="+week.Format(time.DateOnly))

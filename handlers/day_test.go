@@ -12,6 +12,7 @@ import (
 	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/demo"
+	"opshub/schedule/localtime"
 )
 
 // hourLines are the hours of a day as the screen shows them: each place with its figures, and how many hours it has.
@@ -37,7 +38,7 @@ func TestDayFigures(t *testing.T) {
 	roster := demo.Roster(testNow)
 	h := demoServer(t).Handler()
 	for _, target := range []string{catalog.PathDay + "?limit=200", catalog.PathDay + "?from=2026-11-18&limit=200", locationPath(catalog.PathLocationDay, 3) + "?from=2026-10-25&limit=200"} {
-		day, keep := schedule.DateOf(2026, 11, 20), everyShift
+		day, keep := localtime.DateOf(2026, 11, 20), everyShift
 		if _, from, ok := strings.Cut(target, "from="); ok {
 			day = mustDate(t, from[:10])
 		}
@@ -60,7 +61,7 @@ func TestDayFigures(t *testing.T) {
 			t.Errorf("%s: the file has %d rows, want %d, %v", target, len(rows)-1, n, err)
 		}
 		for _, place := range roster.Locations {
-			z, _ := schedule.ZoneOrUTC(place.TimeZone)
+			z, _ := localtime.ZoneOrUTC(place.TimeZone)
 			var line []string
 			for _, hour := range z.Hours(day) {
 				heads := map[int64]bool{}

@@ -19,7 +19,7 @@ import (
 	"opshub/catalog/check"
 	"opshub/handlers/conditions"
 	"opshub/handlers/web"
-	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/store"
 )
 
@@ -154,7 +154,7 @@ func believing(change func(*check.Facts)) func(*testing.T) *web.Server {
 	return func(t *testing.T) *web.Server {
 		s := demoServer(t)
 		conditions.ServiceResult(s).Get(t.Context(), s.Now, time.Minute, func(ctx context.Context) []check.Row { // the clock stands still, so it is shared for ever
-			f := conditions.Facts(ctx, s, schedule.DateOf(testNow.Date()))
+			f := conditions.Facts(ctx, s, localtime.DateOf(testNow.Date()))
 			change(&f)
 			rows := check.Service(f)
 			s.Memory.Rows(check.OfService, rows, s.Now())

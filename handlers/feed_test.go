@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"opshub/handlers/web"
+	"opshub/schedule/localtime"
 
 	ics "github.com/arran4/golang-ical"
 	"github.com/google/go-cmp/cmp"
@@ -38,7 +39,7 @@ const secret = "only for the boss"
 // feedRoster is two employees whose week was published once or twice. With the second version shift 1 starts later, 2 is gone, 3
 // went from Ann to Ben, 4 is as before and 5 is new; 6 is a draft; 7 was published without a version; the working copy of 4 has been changed since.
 func feedRoster(versions int) *schedule.Roster {
-	day := schedule.UTC.StartOfDay(schedule.DateOf(2026, time.November, 23))
+	day := localtime.UTC.StartOfDay(localtime.DateOf(2026, time.November, 23))
 	shift := func(id, employee int64, hour int) schedule.Shift {
 		at := day + schedule.Instant(int(id)*86400+hour*3600)
 		return schedule.Shift{ID: id, EmployeeID: employee, LocationID: 1, PositionID: 1, DraftPeriodID: 1, TimeZone: "Europe/Berlin",
@@ -52,7 +53,7 @@ func feedRoster(versions int) *schedule.Roster {
 			{ID: 1, Name: "Ann Ångström", Status: "active", LocationID: 1, PositionID: 1, Account: "ann"},
 			{ID: 2, Name: "Ben", Status: "active", LocationID: 1, PositionID: 1, Account: "ben"},
 		},
-		DraftPeriods: []schedule.DraftPeriod{{ID: 1, Name: "November", StartsOn: schedule.DateOf(2026, 11, 23), EndsOn: schedule.DateOf(2026, 12, 6), Status: "published"}},
+		DraftPeriods: []schedule.DraftPeriod{{ID: 1, Name: "November", StartsOn: localtime.DateOf(2026, 11, 23), EndsOn: localtime.DateOf(2026, 12, 6), Status: "published"}},
 	}
 	shown := [][]schedule.Shift{
 		{shift(1, 1, 8), shift(2, 1, 8), shift(3, 1, 8), shift(4, 1, 8)},
@@ -60,7 +61,7 @@ func feedRoster(versions int) *schedule.Roster {
 	}
 	var rows []schedule.PublishedShift
 	for v := range versions {
-		head := schedule.PublishedPeriod{ID: int64(v) + 1, DraftPeriodID: 1, Version: v + 1, StartsOn: schedule.DateOf(2026, 11, 23), EndsOn: schedule.DateOf(2026, 12, 6),
+		head := schedule.PublishedPeriod{ID: int64(v) + 1, DraftPeriodID: 1, Version: v + 1, StartsOn: localtime.DateOf(2026, 11, 23), EndsOn: localtime.DateOf(2026, 12, 6),
 			Status: "superseded", PublishedAt: day - 9*86400 + schedule.Instant(v)*86400, Note: secret}
 		if v+1 == versions {
 			head.Status = "current"
@@ -263,7 +264,7 @@ func TestFeedsHoldWhatTheListHolds(t *testing.T) {
 		target := strings.Replace("/app/employee-schedules/locations/{location}/calendar.ics", "{location}", strconv.FormatInt(id, 10), 1)
 		body := do(t, h, "GET", target).Body.String()
 		want := 0
-		err := s.Rosters.Roster().For(schedule.Wall).EachShift(schedule.Filter{LocationID: id, From: schedule.DateOf(2026, 8, 22)}, func(*schedule.ShiftRow) error {
+		err := s.Rosters.Roster().For(schedule.Wall).EachShift(schedule.Filter{LocationID: id, From: localtime.DateOf(2026, 8, 22)}, func(*schedule.ShiftRow) error {
 			want++
 			return nil
 		})

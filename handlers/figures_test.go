@@ -15,6 +15,7 @@ import (
 	"opshub/handlers/web"
 	"opshub/schedule"
 	"opshub/schedule/demo"
+	"opshub/schedule/localtime"
 	"opshub/schedule/recur"
 	"opshub/schedule/rules"
 )
@@ -62,7 +63,7 @@ func newPlain(t *testing.T, s *web.Server) *plain {
 
 // touches says whether a stretch of time touches the days of the filter in a zone.
 func touches(iv schedule.Interval, zone string, f schedule.Filter) bool {
-	z, _ := schedule.ZoneOrUTC(zone)
+	z, _ := localtime.ZoneOrUTC(zone)
 	first, last := z.Days(iv)
 	return last >= f.From && (f.To == 0 || first <= f.To)
 }
@@ -117,7 +118,7 @@ func (p *plain) pairsIn(employee int64, f schedule.Filter) (pairs int) {
 // itemsIn counts shifts and occurrences of an employee once for each day of the filter they touch.
 func (p *plain) itemsIn(employee int64, f schedule.Filter) (items int) {
 	days := func(iv schedule.Interval, zone string) {
-		z, _ := schedule.ZoneOrUTC(zone)
+		z, _ := localtime.ZoneOrUTC(zone)
 		for d := f.From; d <= f.To; d++ {
 			if !iv.Overlap(z.Day(d)).Empty() {
 				items++
@@ -200,7 +201,7 @@ func TestFiguresOfTheStaffSummaryAreThoseOfTheRoster(t *testing.T) {
 			live.Statuses, live.All = []schedule.BlockStatus{schedule.Active}, false
 			var covered []schedule.Interval
 			for _, o := range p.inFilter(id, f) {
-				z, _ := schedule.ZoneOrUTC(p.blocks[o.BlockID].TimeZone)
+				z, _ := localtime.ZoneOrUTC(p.blocks[o.BlockID].TimeZone)
 				iv := o.Interval
 				if f.From != 0 {
 					iv.Start = max(iv.Start, z.StartOfDay(f.From))
@@ -212,7 +213,7 @@ func TestFiguresOfTheStaffSummaryAreThoseOfTheRoster(t *testing.T) {
 			}
 			shifts, minutes := 0, 0
 			for _, shift := range p.roster.Shifts {
-				z, _ := schedule.ZoneOrUTC(shift.TimeZone)
+				z, _ := localtime.ZoneOrUTC(shift.TimeZone)
 				day := z.Date(shift.StartsAt)
 				if shift.EmployeeID == id && shift.State != schedule.StagedForRemoval && day >= f.From && (f.To == 0 || day <= f.To) {
 					shifts++

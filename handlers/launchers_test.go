@@ -14,6 +14,7 @@ import (
 	"opshub/catalog"
 	"opshub/handlers/exports"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // presetDates is what each preset must stand for on Friday 20 November 2026, with weeks from Monday.
@@ -231,7 +232,7 @@ func TestCalendarPagesHoldEachEmployeeOnce(t *testing.T) {
 		r.Employees = append(r.Employees, schedule.Employee{ID: id, Name: "Employee " + strconv.Itoa(int(id*7919%1000)), Status: "active"})
 		if id%3 != 0 {
 			busy++
-			start := schedule.UTC.Resolve(mustDate(t, "2026-11-17"), 540)
+			start := localtime.UTC.Resolve(mustDate(t, "2026-11-17"), 540)
 			r.Shifts = append(r.Shifts, schedule.Shift{ID: id, EmployeeID: id, TimeZone: "UTC", StartsAt: start, EndsAt: start + 3600, State: schedule.Published})
 		}
 	}

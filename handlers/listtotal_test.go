@@ -7,6 +7,7 @@ import (
 	"opshub/handlers/report"
 	"opshub/handlers/web"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // TestRowsAloneAreThoseOfTheList counts the rows of the lists that count them without their other counters, and reads the JSON of each.
@@ -14,7 +15,7 @@ func TestRowsAloneAreThoseOfTheList(t *testing.T) {
 	t.Parallel()
 	s := wholeServer(t)
 	h := demoAnswers(t)
-	today := schedule.UTC.Date(schedule.Instant(testNow.Unix()))
+	today := localtime.UTC.Date(schedule.Instant(testNow.Unix()))
 	filters := []schedule.Filter{{}, {EmployeeID: 3}, {LocationID: 2}, {From: today, To: today + 6}, {From: today - 20, To: today - 14, LocationID: 1}, {Q: "nobody is called this"},
 		{Statuses: []schedule.BlockStatus{schedule.Requested}}, {All: true}}
 	for _, path := range []string{catalog.PathSoftConflicts, catalog.PathCandidates, catalog.PathAvailability, catalog.PathStaffSummary, catalog.PathShifts,

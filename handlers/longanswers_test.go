@@ -25,11 +25,12 @@ import (
 	"opshub/handlers/report"
 	"opshub/handlers/web"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // longRoster has many events, all of one employee, which are cheap to take over.
 func longRoster(events int) *schedule.Roster {
-	at := schedule.UTC.Resolve(schedule.DateOf(2026, time.November, 10), 600)
+	at := localtime.UTC.Resolve(localtime.DateOf(2026, time.November, 10), 600)
 	r := &schedule.Roster{
 		Organization: schedule.Organization{Name: "Long", TimeZone: "UTC", WeekStartsOn: 1},
 		Locations:    []schedule.Location{{ID: 1, Code: "L", Name: "Long Street", TimeZone: "UTC"}},

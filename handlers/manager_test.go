@@ -11,6 +11,7 @@ import (
 	"opshub/catalog"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // overviewFace is the JSON of an overview.
@@ -75,7 +76,7 @@ func (o overviewFace) rows(id string) []textRow {
 func TestManagerDaysCountTheRoster(t *testing.T) {
 	s := demoServer(t)
 	h, p := s.Handler(), newPlain(t, s)
-	today := schedule.DateOf(2026, 11, 20)
+	today := localtime.DateOf(2026, 11, 20)
 	homes := map[int64]int64{}
 	for _, e := range p.roster.Employees {
 		homes[e.ID] = e.LocationID
@@ -191,9 +192,9 @@ func TestPlanningCountsTheRoster(t *testing.T) {
 	h, p := s.Handler(), newPlain(t, s)
 	for _, query := range []string{"", "&location_id=2", "&from=2026-10-19&weeks=4"} {
 		rows := overviewOf(t, h, catalog.PathPlanning+"?format=json"+query).rows("weeks-ahead")
-		first := schedule.DateOf(2026, 11, 16)
+		first := localtime.DateOf(2026, 11, 16)
 		if strings.Contains(query, "from=") {
-			first = schedule.DateOf(2026, 10, 19)
+			first = localtime.DateOf(2026, 10, 19)
 		}
 		planned := 0
 		for i, row := range rows {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // The people of the privacy matrix. Their numbers and those of their rows are long, so that none of them stands in an answer by chance.
@@ -35,9 +36,9 @@ const (
 // matrixRoster is two employees at two locations, each with rows of their own, over a published period. What is private of Ben, and what
 // is only planned, is in it where full says so: everything that staff other than Ben can read is the same in both.
 func matrixRoster(full bool) *schedule.Roster {
-	day := schedule.DateOf(2026, 11, 23)
+	day := localtime.DateOf(2026, 11, 23)
 	at := func(offset, hour int) schedule.Instant {
-		return schedule.UTC.Resolve(day.Add(offset), hour*60)
+		return localtime.UTC.Resolve(day.Add(offset), hour*60)
 	}
 	shift := func(id, employee, place int64, offset, hour int) schedule.Shift {
 		return schedule.Shift{ID: id, EmployeeID: employee, LocationID: place, PositionID: place, DraftPeriodID: shownPeriod, TimeZone: "UTC", Label: "Early",
@@ -50,7 +51,7 @@ func matrixRoster(full bool) *schedule.Roster {
 		Employees: []schedule.Employee{
 			{ID: annID, Number: "N-1", Name: "Ann Aster", Email: annMail, Account: "ann", Status: "active", LocationID: 1, PositionID: 1},
 			{ID: benID, Number: "N-2", Name: "Ben Birch", Email: benMail, Status: "active", LocationID: 2, PositionID: 2},
-			{ID: zoeID, Number: "N-9", Name: "Zoe Zinnia", Status: "terminated", LocationID: 2, PositionID: 2, TerminatedOn: schedule.DateOf(2026, 3, 1)},
+			{ID: zoeID, Number: "N-9", Name: "Zoe Zinnia", Status: "terminated", LocationID: 2, PositionID: 2, TerminatedOn: localtime.DateOf(2026, 3, 1)},
 		},
 		DraftPeriods: []schedule.DraftPeriod{{ID: shownPeriod, Name: "November", StartsOn: day, EndsOn: day.Add(13), Status: "published"}},
 		CoverageTargets: []schedule.CoverageTarget{
@@ -121,7 +122,7 @@ func addPrivate(r *schedule.Roster, at func(int, int) schedule.Instant, shift fu
 	ben := &r.Employees[1]
 	ben.Account, ben.Limits = secretOfBen+"account", schedule.EmployeeLimits{MinutesPerDay: 431, MinutesPerWeek: 2311, RestMinutes: 671, PreferredMinutes: 1787}
 	r.Employees[2].Email, r.Employees[2].Account = secretOfBen+"@matrix.example", secretOfBen+"zoe"
-	ben.HiredOn = schedule.DateOf(2019, 4, 1)
+	ben.HiredOn = localtime.DateOf(2019, 4, 1)
 	// The blocks that everybody sees as unavailable time have their kinds, reasons and words here.
 	r.Blocks[1] = ownBlock(bensBlock, benID, schedule.Approved, secretOfBen, r.Blocks[1].StartsAt, r.Blocks[1].EndsAt)
 	r.Blocks[2].Kind, r.Blocks[2].ReasonCode, r.Blocks[2].ReasonText = schedule.TimeOff, "training", secretReason
@@ -130,7 +131,7 @@ func addPrivate(r *schedule.Roster, at func(int, int) schedule.Instant, shift fu
 	for i, status := range []schedule.BlockStatus{schedule.Requested, schedule.Declined, schedule.Cancelled, schedule.Expired} {
 		r.Blocks = append(r.Blocks, ownBlock(bensRequest+int64(i), benID, status, secretOfBen, at(2, 8+i), at(2, 16)))
 	}
-	r.Series = append(r.Series, schedule.Series{ID: 8500, EmployeeID: benID, TimeZone: "UTC", LocalStart: 480, Minutes: 60, RRule: "FREQ=WEEKLY", FirstOn: schedule.DateOf(2026, 1, 5), Status: schedule.Declined, ReasonText: secretOfBen})
+	r.Series = append(r.Series, schedule.Series{ID: 8500, EmployeeID: benID, TimeZone: "UTC", LocalStart: 480, Minutes: 60, RRule: "FREQ=WEEKLY", FirstOn: localtime.DateOf(2026, 1, 5), Status: schedule.Declined, ReasonText: secretOfBen})
 	// Plans: a copy that was changed, one that is to be removed, drafts of both and of nobody, a period that was never published.
 	draft := func(id, employee int64, offset int) schedule.Shift {
 		s := shift(id, employee, 2, offset, 7)
@@ -148,15 +149,15 @@ func addPrivate(r *schedule.Roster, at func(int, int) schedule.Instant, shift fu
 		}
 	}
 	r.Shifts = append(r.Shifts, draft(bensDraft, benID, 21), draft(bensDraft+10, annID, 22), draft(bensDraft+20, 0, 23), draft(bensDraft+30, annID, 300))
-	r.DraftPeriods = append(r.DraftPeriods, schedule.DraftPeriod{ID: planPeriod, Name: secretOfDraft + " period", StartsOn: schedule.DateOf(2026, 12, 7), EndsOn: schedule.DateOf(2026, 12, 20), Status: "in_review"})
-	r.PublishedPeriods = append(r.PublishedPeriods, schedule.PublishedPeriod{ID: recalledVersion, DraftPeriodID: planPeriod, Version: 1, StartsOn: schedule.DateOf(2026, 12, 7), EndsOn: schedule.DateOf(2026, 12, 20),
+	r.DraftPeriods = append(r.DraftPeriods, schedule.DraftPeriod{ID: planPeriod, Name: secretOfDraft + " period", StartsOn: localtime.DateOf(2026, 12, 7), EndsOn: localtime.DateOf(2026, 12, 20), Status: "in_review"})
+	r.PublishedPeriods = append(r.PublishedPeriods, schedule.PublishedPeriod{ID: recalledVersion, DraftPeriodID: planPeriod, Version: 1, StartsOn: localtime.DateOf(2026, 12, 7), EndsOn: localtime.DateOf(2026, 12, 20),
 		Status: "recalled", PublishedAt: at(-5, 8), PublishedBy: secretOfDraft + " publisher", Note: secretOfDraft + " note"})
 	r.PublishedShifts = append(r.PublishedShifts, schedule.PublishedShift{PublishedPeriodID: recalledVersion, Shift: draft(bensDraft, benID, 21), EmployeeName: ben.Name, ChangeKind: schedule.ChangeAdded})
 	// What managers made of it.
 	decided := schedule.Decision{Status: schedule.ReviewAcknowledged, Reviewer: secretOfBen + " reviewer", ReviewedAt: at(-1, 9), Note: secretOfBen + " decision"}
 	r.ConstraintRules = append(r.ConstraintRules, schedule.ConstraintRule{ID: 2, Scope: schedule.ForEmployee, ScopeID: benID, Kind: schedule.MaxMinutesPerWeek, Limit: 2111, Unit: "minutes", Severity: schedule.Warning, Enabled: true})
-	r.ConstraintReviews = append(r.ConstraintReviews, schedule.ConstraintReview{ID: 1, RuleID: 2, Kind: schedule.MaxMinutesPerWeek, ShiftID: bensShift, EmployeeID: benID, On: schedule.DateOf(2026, 11, 24), DetectedAt: at(-2, 9), Measured: 2400, Limit: 2111, Decision: decided})
-	r.ScheduleExceptions = append(r.ScheduleExceptions, schedule.ScheduleException{ID: 1, EmployeeID: benID, StartsOn: schedule.DateOf(2026, 11, 24), EndsOn: schedule.DateOf(2026, 11, 25), Kind: schedule.Announcement,
+	r.ConstraintReviews = append(r.ConstraintReviews, schedule.ConstraintReview{ID: 1, RuleID: 2, Kind: schedule.MaxMinutesPerWeek, ShiftID: bensShift, EmployeeID: benID, On: localtime.DateOf(2026, 11, 24), DetectedAt: at(-2, 9), Measured: 2400, Limit: 2111, Decision: decided})
+	r.ScheduleExceptions = append(r.ScheduleExceptions, schedule.ScheduleException{ID: 1, EmployeeID: benID, StartsOn: localtime.DateOf(2026, 11, 24), EndsOn: localtime.DateOf(2026, 11, 25), Kind: schedule.Announcement,
 		Title: secretOfBen + " title", Message: secretOfBen + " message", Status: schedule.Requested, RequestedAt: at(-3, 9), RequestedBy: secretOfBen + " asker"})
 	r.ExceptionReviews = append(r.ExceptionReviews, schedule.ExceptionReview{ID: 1, ExceptionID: 1, DetectedAt: at(-2, 9), Decision: decided})
 	r.Acknowledgments = append(r.Acknowledgments, schedule.Acknowledgment{ID: 2, PublishedPeriodID: shownVersion, EmployeeID: benID, Person: ben.Name, At: at(-8, 9), Kind: schedule.EmployeeSeen},

@@ -11,6 +11,7 @@ import (
 	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/demo"
+	"opshub/schedule/localtime"
 )
 
 // TestMonthFigures holds the month against a loop over the roster, day by day, in the file and in the picture.
@@ -26,7 +27,7 @@ func TestMonthFigures(t *testing.T) {
 		}
 		grid, total := text(byID(openPage(t, h, catalog.PathMonth+query), "rows")), 0
 		for i, row := range rows[1:] {
-			day := schedule.DateOf(2026, 11, 1).Add(i)
+			day := localtime.DateOf(2026, 11, 1).Add(i)
 			want := rosterOn(roster.Shifts, day, day, keep)
 			total += want.minutes
 			if got := []string{row[slices.Index(rows[0], "date")], row[slices.Index(rows[0], "employees")], row[slices.Index(rows[0], "scheduled_minutes")]}; fmt.Sprint(got) != fmt.Sprint([]string{day.String(), fmt.Sprint(len(want.heads)), fmt.Sprint(want.minutes)}) {
@@ -47,7 +48,7 @@ func TestEmployeeMonth(t *testing.T) {
 	roster := demo.Roster(testNow)
 	h := demoServer(t).Handler()
 	target := employeePath(catalog.PathEmployeeMonth, 10) + "?from=2026-11-01"
-	want := rosterOn(roster.Shifts, schedule.DateOf(2026, 11, 1), schedule.DateOf(2026, 11, 30), func(s schedule.Shift) bool { return s.EmployeeID == 10 })
+	want := rosterOn(roster.Shifts, localtime.DateOf(2026, 11, 1), localtime.DateOf(2026, 11, 30), func(s schedule.Shift) bool { return s.EmployeeID == 10 })
 	for label, want := range map[string]string{"Shifts": format.Number(want.shifts), "Scheduled": schedule.DurationWords(want.minutes)} {
 		if got := figure(t, h, target, label); !strings.HasPrefix(got, want+" ") {
 			t.Errorf("%s: %q, want %q", label, got, want)

@@ -15,6 +15,7 @@ import (
 	"opshub/assets/checkers"
 	"opshub/catalog"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // paperPeople is how many employees the printed roster has: several pages on every paper.
@@ -29,7 +30,7 @@ func paperRoster(t *testing.T) *schedule.Roster {
 	for n := range paperPeople {
 		id := int64(n + 1)
 		place := r.Locations[n%2]
-		z, _ := schedule.ZoneOrUTC(place.TimeZone)
+		z, _ := localtime.ZoneOrUTC(place.TimeZone)
 		r.Positions = append(r.Positions, schedule.Position{ID: id, Name: fmt.Sprintf("Post%03d", n)})
 		r.Employees = append(r.Employees, schedule.Employee{ID: id, Name: fmt.Sprintf("Person%03d Donaudampfschifffahrtsgesellschaft", n), Status: "active", LocationID: place.ID, PositionID: id})
 		for day := range 7 {

@@ -11,6 +11,7 @@ import (
 	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/demo"
+	"opshub/schedule/localtime"
 )
 
 // weekOfTest is the week of the fixed clock: Monday 16 to Sunday 22 November 2026.
@@ -35,7 +36,7 @@ func TestStaffListFiguresAreThoseOfTheRoster(t *testing.T) {
 			if format.ID(s.EmployeeID) != row["employee_id"] || s.State == schedule.StagedForRemoval {
 				continue
 			}
-			z, _ := schedule.ZoneOrUTC(s.TimeZone)
+			z, _ := localtime.ZoneOrUTC(s.TimeZone)
 			if on := z.Date(s.StartsAt).String(); on >= weekOfTestFirst && on <= weekOfTestLast {
 				shifts, minutes = shifts+1, minutes+s.Interval().Minutes()
 			}
@@ -113,8 +114,8 @@ func TestEmployeeScreenIsTheRoster(t *testing.T) {
 	for _, e := range r.Employees[:20] {
 		minutes := 0
 		for _, s := range r.Shifts {
-			z, _ := schedule.ZoneOrUTC(s.TimeZone)
-			for on := schedule.DateOf(2026, 11, 16); on <= schedule.DateOf(2026, 11, 22); on++ {
+			z, _ := localtime.ZoneOrUTC(s.TimeZone)
+			for on := localtime.DateOf(2026, 11, 16); on <= localtime.DateOf(2026, 11, 22); on++ {
 				if s.EmployeeID == e.ID && s.State != schedule.StagedForRemoval {
 					minutes += s.Interval().Overlap(z.Day(on)).Minutes()
 				}
@@ -213,7 +214,7 @@ func TestPlacesAreTheRoster(t *testing.T) {
 		for _, row := range csvFace(t, h, path+"?format=csv") {
 			shifts, minutes, open, people := 0, 0, 0, map[int64]bool{}
 			for _, s := range r.Shifts {
-				z, _ := schedule.ZoneOrUTC(s.TimeZone)
+				z, _ := localtime.ZoneOrUTC(s.TimeZone)
 				on := z.Date(s.StartsAt).String()
 				if format.ID(key(s)) != row[id] || on < weekOfTestFirst || on > weekOfTestLast || s.State == schedule.StagedForRemoval {
 					continue
@@ -258,10 +259,10 @@ func TestAvailabilityIsCountedMinuteByMinute(t *testing.T) {
 		}
 		for i := 0; i < len(rows); i += 4 {
 			row := rows[i]
-			z, _ := schedule.ZoneOrUTC(row["time_zone"])
+			z, _ := localtime.ZoneOrUTC(row["time_zone"])
 			for n := 1; n <= 7; n += 3 {
 				day := "day_" + strconv.Itoa(n)
-				on, err := schedule.ParseDate(row[day+"_on"])
+				on, err := localtime.ParseDate(row[day+"_on"])
 				if err != nil {
 					t.Fatal(err)
 				}

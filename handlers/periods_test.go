@@ -16,6 +16,7 @@ import (
 	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/demo"
+	"opshub/schedule/localtime"
 )
 
 // periodPath is the path of a screen of one period.
@@ -109,10 +110,10 @@ func TestDraftChangesAreThoseOfTheRoster(t *testing.T) {
 // TestNoticeIsCountedInLocalDays looks at the demo's period that is in force.
 func TestNoticeIsCountedInLocalDays(t *testing.T) {
 	h := demoServer(t).Handler()
-	today, _ := schedule.ParseDate("2026-11-20")
+	today, _ := localtime.ParseDate("2026-11-20")
 	for _, row := range fileRows(t, h, periodPath(catalog.PathDraftChanges, 5)+"?notice=2") {
 		begins := min(cmp.Or(row["before_starts_local"], row["starts_local"]), cmp.Or(row["starts_local"], row["before_starts_local"]))
-		on, err := schedule.ParseDate(begins[:10])
+		on, err := localtime.ParseDate(begins[:10])
 		if err != nil || row["notice_days"] != strconv.Itoa(int(on-today)) || row["short_notice"] != strconv.FormatBool(on-today < 2) {
 			t.Errorf("shift %s begins %s: notice %s, short %s, %v", row["shift_id"], begins, row["notice_days"], row["short_notice"], err)
 		}

@@ -13,6 +13,7 @@ import (
 	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/demo"
+	"opshub/schedule/localtime"
 	"opshub/schedule/recur"
 )
 
@@ -22,7 +23,7 @@ func draftRoster() *schedule.Roster {
 	r := feedRoster(2)
 	for k := range r.Shifts {
 		s := &r.Shifts[k]
-		z, _ := schedule.ZoneOrUTC(s.TimeZone)
+		z, _ := localtime.ZoneOrUTC(s.TimeZone)
 		switch s.ID {
 		case 4:
 			s.StartsAt = z.Resolve(z.Date(s.StartsAt), 3*60+17)
@@ -32,9 +33,9 @@ func draftRoster() *schedule.Roster {
 			s.EndsAt = s.StartsAt + 3600
 		}
 	}
-	day := schedule.DateOf(2026, 11, 27)
+	day := localtime.DateOf(2026, 11, 27)
 	for id, status := range []schedule.BlockStatus{schedule.Active, schedule.Requested} {
-		z, _ := schedule.ZoneOrUTC("Europe/Berlin")
+		z, _ := localtime.ZoneOrUTC("Europe/Berlin")
 		r.Blocks = append(r.Blocks, schedule.Block{ID: int64(id) + 1, EmployeeID: 1, Kind: schedule.Unavailable, Status: status, TimeZone: "Europe/Berlin",
 			StartsAt: z.Resolve(day.Add(id*2), 2*60), EndsAt: z.Resolve(day.Add(id*2), 6*60), Note: secret, ReasonText: secret, ReasonCode: "medical", Source: "employee"})
 	}
@@ -135,9 +136,9 @@ func TestPortalFiguresOfTheDemo(t *testing.T) {
 	r := demo.Roster(testNow)
 	shown := shownShifts(r)
 	h := demoServer(t).Handler()
-	today, monday := schedule.DateOf(2026, 11, 20), schedule.DateOf(2026, 11, 16)
+	today, monday := localtime.DateOf(2026, 11, 20), localtime.DateOf(2026, 11, 16)
 	touches := func(s schedule.Shift, first, last schedule.Date) bool {
-		z, _ := schedule.ZoneOrUTC(s.TimeZone)
+		z, _ := localtime.ZoneOrUTC(s.TimeZone)
 		from, to := z.Days(s.Interval())
 		return to >= first && from <= last
 	}
@@ -193,10 +194,10 @@ func TestPortalFiguresOfTheDemo(t *testing.T) {
 		for _, b := range blocks {
 			zones[b.ID] = b.TimeZone
 		}
-		occurrences, _ := recur.ExpandAll(blocks, r.Exceptions, schedule.Interval{Start: schedule.UTC.StartOfDay(today - 400), End: schedule.UTC.StartOfDay(today + 400)})
+		occurrences, _ := recur.ExpandAll(blocks, r.Exceptions, schedule.Interval{Start: localtime.UTC.StartOfDay(today - 400), End: localtime.UTC.StartOfDay(today + 400)})
 		touched := map[int64]map[int64]bool{}
 		for _, o := range recur.ApplyOverrides(blocks, occurrences) {
-			z, _ := schedule.ZoneOrUTC(zones[o.BlockID])
+			z, _ := localtime.ZoneOrUTC(zones[o.BlockID])
 			if _, last := z.Days(o.Interval); last < today {
 				continue
 			}

@@ -7,12 +7,13 @@ import (
 
 	"opshub/handlers/places"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // TestALongListOfThoseWhoAreThereIsCut lists as many as fit, says how many there are, and leads to the day that has them all.
 func TestALongListOfThoseWhoAreThereIsCut(t *testing.T) {
 	s := demoServer(t)
-	v := &places.LocationView{PlaceView: &places.PlaceView{S: s, R: testRequest(s, t)}, Place: schedule.Location{ID: 1}, Today: schedule.DateOf(2026, 11, 20)}
+	v := &places.LocationView{PlaceView: &places.PlaceView{S: s, R: testRequest(s, t)}, Place: schedule.Location{ID: 1}, Today: localtime.DateOf(2026, 11, 20)}
 	for _, n := range []int{0, 1, places.MostPresent, places.MostPresent + 1} {
 		v.There = make([]schedule.ShiftRow, n)
 		part, err := v.NowPart()

@@ -13,6 +13,7 @@ import (
 	"opshub/handlers/previews"
 	"opshub/handlers/web"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/rules"
 	"opshub/schedule/store/storetest"
 )
@@ -68,7 +69,7 @@ func commandSummary(t *testing.T, s *web.Server, ask rules.DryRunAsk) map[string
 func TestPreviewsCountAsTheCommand(t *testing.T) {
 	t.Parallel()
 	for name, s := range map[string]*web.Server{"demo": wholeServer(t), "faulty": faultyServer(t)} {
-		want, h := commandSummary(t, s, rules.DryRunAsk{Today: schedule.DateOf(2026, 11, 20)}), s.Handler()
+		want, h := commandSummary(t, s, rules.DryRunAsk{Today: localtime.DateOf(2026, 11, 20)}), s.Handler()
 		if want["findings"] == 0 || want["rows"] == 0 {
 			t.Fatalf("%s: nothing to compare: %v", name, want)
 		}
@@ -128,7 +129,7 @@ func TestALongPreviewIsPaged(t *testing.T) {
 	t.Parallel()
 	s := wholeServer(t)
 	h := s.Handler()
-	all := int(commandSummary(t, s, rules.DryRunAsk{Today: schedule.DateOf(2026, 11, 20)})["rows"])
+	all := int(commandSummary(t, s, rules.DryRunAsk{Today: localtime.DateOf(2026, 11, 20)})["rows"])
 	read := 0
 	for from := 1; from <= all; from += previews.PreviewRows {
 		w := do(t, h, "GET", catalog.PathDraftSavePreview+fmt.Sprintf("?row=%d&format=json", from))

@@ -9,6 +9,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // Words of the private roster that no sheet may show, and names that would break a page that does not escape.
@@ -21,7 +22,7 @@ const (
 // privateRoster is one employee with a sick leave, a request, a draft and a history that all hold private words.
 func privateRoster(t *testing.T) *schedule.Roster {
 	t.Helper()
-	at := func(s string, minute int) schedule.Instant { return schedule.UTC.Resolve(mustDate(t, s), minute) }
+	at := func(s string, minute int) schedule.Instant { return localtime.UTC.Resolve(mustDate(t, s), minute) }
 	block := func(id int64, status schedule.BlockStatus, reason string, start, end int) schedule.Block {
 		return schedule.Block{ID: id, EmployeeID: 1, Kind: schedule.TimeOff, Status: status, TimeZone: "UTC", ReasonCode: reason, ReasonText: privateReason,
 			Note: privateNote, StartsAt: at("2026-11-18", start), EndsAt: at("2026-11-18", end), Source: "employee"}

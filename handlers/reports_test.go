@@ -15,6 +15,7 @@ import (
 	"opshub/schedule"
 	"opshub/schedule/demo"
 	"opshub/schedule/ingest"
+	"opshub/schedule/localtime"
 	"opshub/schedule/store/storetest"
 )
 
@@ -394,8 +395,8 @@ func TestRemainingHoursAreWhatTheLimitsLeave(t *testing.T) {
 	t.Parallel()
 	h := demoServer(t).Handler()
 	roster := demo.Roster(testNow)
-	week := schedule.DateOf(2026, 11, 16)
-	today := schedule.DateOf(2026, 11, 20)
+	week := localtime.DateOf(2026, 11, 16)
+	today := localtime.DateOf(2026, 11, 20)
 	seen := 0
 	for _, row := range csvLines(t, h, reportsPath+"remaining-hours?format=csv") {
 		at := slices.IndexFunc(roster.Employees, func(e schedule.Employee) bool { return fmt.Sprint(e.ID) == row["employee_id"] })
@@ -405,7 +406,7 @@ func TestRemainingHoursAreWhatTheLimitsLeave(t *testing.T) {
 			zone := locationOf(t, s.TimeZone)
 			for m := int64(s.StartsAt); m < int64(s.EndsAt) && s.EmployeeID == e.ID && s.State != schedule.StagedForRemoval; m += 60 {
 				clock := time.Unix(m, 0).In(zone)
-				if d := int(schedule.DateOf(clock.Year(), clock.Month(), clock.Day()) - week); d >= 0 && d < 7 {
+				if d := int(localtime.DateOf(clock.Year(), clock.Month(), clock.Day()) - week); d >= 0 && d < 7 {
 					minutes[d]++
 				}
 			}
@@ -433,7 +434,7 @@ func TestRemainingHoursAreWhatTheLimitsLeave(t *testing.T) {
 // locationOf is a time zone as the standard library has it. A zone is loaded once: the naive counts look up a zone for every shift.
 func locationOf(t *testing.T, name string) *time.Location {
 	t.Helper()
-	z, err := schedule.LoadZone(name)
+	z, err := localtime.LoadZone(name)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,12 +6,13 @@ import (
 
 	"opshub/catalog"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // shiftRoster is one shift of each sort: overnight, over both changes of the clock, open, draft, changed and to be removed.
 func shiftRoster(t *testing.T) *schedule.Roster {
 	t.Helper()
-	zone, _ := schedule.ZoneOrUTC("America/New_York")
+	zone, _ := localtime.ZoneOrUTC("America/New_York")
 	id := int64(0)
 	shift := func(employee int64, state schedule.PublishState, day string, start, end int) schedule.Shift {
 		id++

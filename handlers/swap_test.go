@@ -12,6 +12,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/roster"
 	"opshub/schedule/store"
 )
@@ -36,7 +37,7 @@ func TestAtOnceSwapKeepsPageOnOneVersion(t *testing.T) {
 	for client := range 8 {
 		clients.Go(func() {
 			for n := 0; !done.Load(); n++ { // another address each time, so that no cached page answers
-				last := schedule.DateOf(2026, 12, 20).Add((client*400 + n) % 3000)
+				last := localtime.DateOf(2026, 12, 20).Add((client*400 + n) % 3000)
 				target := fmt.Sprintf("%s?employee_id=2&from=2026-12-07&to=%s", catalog.PathShifts, last)
 				body := do(t, h, "GET", target).Body.String()
 				counted, rows := countedShifts.FindStringSubmatch(body), 0
@@ -78,7 +79,7 @@ func addShift(t *testing.T, path string, id int64) {
 		return
 	}
 	defer db.Close()
-	start := schedule.UTC.StartOfDay(schedule.DateOf(2026, 12, 10)) + schedule.Instant(id%10)*3600
+	start := localtime.UTC.StartOfDay(localtime.DateOf(2026, 12, 10)) + schedule.Instant(id%10)*3600
 	more := &schedule.Roster{Shifts: []schedule.Shift{{ID: id, EmployeeID: 2, LocationID: 1, StartsAt: start, EndsAt: start + 1800, TimeZone: "UTC", State: schedule.NeverPublished}}}
 	if _, err := db.Import(t.Context(), store.ImportMeta{Source: "test", Actor: "test", At: schedule.Instant(testNow.Unix())}, more); err != nil {
 		t.Error(err)

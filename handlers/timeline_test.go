@@ -11,6 +11,7 @@ import (
 	"opshub/catalog"
 	"opshub/schedule"
 	"opshub/schedule/demo"
+	"opshub/schedule/localtime"
 )
 
 // laneNames are the lanes of each location on the page, and how many hours its day has.
@@ -41,7 +42,7 @@ func laneNames(doc *html.Node) (lanes map[string][]string, hours map[string]int)
 func TestTimelineHasALaneForEverybody(t *testing.T) {
 	roster := demo.Roster(testNow)
 	h := demoServer(t).Handler()
-	day := schedule.DateOf(2026, 11, 18)
+	day := localtime.DateOf(2026, 11, 18)
 	for _, place := range roster.Locations {
 		working := rosterOn(roster.Shifts, day, day, func(s schedule.Shift) bool { return s.LocationID == place.ID })
 		doc := openPage(t, h, fmt.Sprintf("%s?from=%s&location_id=%d", catalog.PathTimeline, day, place.ID))
@@ -87,7 +88,7 @@ func TestTimelineOverClockChanges(t *testing.T) {
 
 // TestTimelineShowsOverlapsAndGaps looks at an employee who is booked twice, with a gap before.
 func TestTimelineShowsOverlapsAndGaps(t *testing.T) {
-	z, _ := schedule.ZoneOrUTC("Europe/Berlin")
+	z, _ := localtime.ZoneOrUTC("Europe/Berlin")
 	day := mustDate(t, "2026-11-18")
 	shift := func(id int64, from, to int) schedule.Shift {
 		return schedule.Shift{ID: id, EmployeeID: 1, LocationID: 1, PositionID: 1, TimeZone: z.Name(), State: schedule.Published,

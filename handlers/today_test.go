@@ -9,13 +9,14 @@ import (
 	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/demo"
+	"opshub/schedule/localtime"
 )
 
 // TestTodayFigures holds the dashboard against loops over the roster at the moment of the tests.
 func TestTodayFigures(t *testing.T) {
 	roster := demo.Roster(testNow)
 	h := demoServer(t).Handler()
-	now, today := schedule.Instant(testNow.Unix()), schedule.DateOf(2026, 11, 20)
+	now, today := schedule.Instant(testNow.Unix()), localtime.DateOf(2026, 11, 20)
 	for query, keep := range map[string]func(schedule.Shift) bool{"": everyShift, "?location_id=2": func(s schedule.Shift) bool { return s.LocationID == 2 }} {
 		working, open := 0, rosterOn(roster.Shifts, today, today.Add(6), keep).open
 		for _, s := range roster.Shifts {
@@ -42,7 +43,7 @@ func TestTodayCoverage(t *testing.T) {
 	now := schedule.Instant(testNow.Unix() / 60 * 60)
 	met, held := 0, 0
 	for _, place := range roster.Locations {
-		z, _ := schedule.ZoneOrUTC(place.TimeZone)
+		z, _ := localtime.ZoneOrUTC(place.TimeZone)
 		for _, target := range roster.CoverageTargets {
 			for _, day := range []schedule.Date{z.Date(now) - 1, z.Date(now)} {
 				if target.LocationID != place.ID || !holdsOn(target, day) || now < z.Resolve(day, target.StartMinute) || now >= z.Resolve(day, endMinute(target)) {

@@ -12,6 +12,7 @@ import (
 	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/demo"
+	"opshub/schedule/localtime"
 	"opshub/schedule/rules"
 )
 
@@ -67,7 +68,7 @@ func TestHotSpotsStandWhereOverlapsBegin(t *testing.T) {
 	want := map[string]int{}
 	for _, row := range csvTable(t, h, catalog.PathSoftConflicts) {
 		on, clock, _ := strings.Cut(row["overlap_starts_local"], "T")
-		day, err := schedule.ParseDate(on)
+		day, err := localtime.ParseDate(on)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -117,7 +118,7 @@ func TestLeadTimesAreThoseOfTheRoster(t *testing.T) {
 			}
 		}
 		days := func(s *schedule.Shift) int {
-			z, _ := schedule.ZoneOrUTC(s.TimeZone)
+			z, _ := localtime.ZoneOrUTC(s.TimeZone)
 			return int(z.Date(s.StartsAt)) - int(z.Date(period.PublishedAt))
 		}
 		if row["lead_days"] != strconv.Itoa(days(first)) {

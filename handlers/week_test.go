@@ -12,6 +12,7 @@ import (
 	"opshub/handlers/format"
 	"opshub/schedule"
 	"opshub/schedule/demo"
+	"opshub/schedule/localtime"
 )
 
 // span is what some days of a roster come to by a loop over its shifts.
@@ -24,7 +25,7 @@ type span struct {
 func rosterOn(shifts []schedule.Shift, first, last schedule.Date, keep func(schedule.Shift) bool) span {
 	out := span{heads: map[int64]bool{}}
 	for _, s := range shifts {
-		z, _ := schedule.ZoneOrUTC(s.TimeZone)
+		z, _ := localtime.ZoneOrUTC(s.TimeZone)
 		within := s.Interval().Overlap(z.Range(first, last))
 		switch {
 		case within.Empty() || !keep(s):

@@ -6,15 +6,16 @@ import (
 
 	"opshub/catalog"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // changingClocks is one employee with a shift over each change of the clock, and blocks whose times the change decides.
 func changingClocks() *schedule.Roster {
 	shift := func(id int64, zone string, on schedule.Date, start, end int) schedule.Shift {
-		z, _ := schedule.ZoneOrUTC(zone)
+		z, _ := localtime.ZoneOrUTC(zone)
 		return schedule.Shift{ID: id, EmployeeID: 1, StartsAt: z.Resolve(on, start), EndsAt: z.Resolve(on, end), TimeZone: zone, State: schedule.NeverPublished}
 	}
-	spring, gap, autumn := schedule.DateOf(2027, 3, 13), schedule.DateOf(2026, 9, 6), schedule.DateOf(2027, 10, 30)
+	spring, gap, autumn := localtime.DateOf(2027, 3, 13), localtime.DateOf(2026, 9, 6), localtime.DateOf(2027, 10, 30)
 	weekly := func(id int64, zone string, first schedule.Date, start, end int) schedule.Block {
 		return schedule.Block{ID: id, EmployeeID: 1, Kind: schedule.Unavailable, Status: schedule.Active, TimeZone: zone,
 			RRule: "FREQ=WEEKLY;COUNT=2", FirstOn: first, StartMinute: start, EndMinute: end, Note: "for managers only"}

@@ -1,5 +1,7 @@
 package schedule
 
+import "opshub/schedule/localtime"
+
 // Block is an unavailable block: one-off (StartsAt, EndsAt), all-day (StartsOn, EndsOn) or recurring (RRule with
 // FirstOn, StartMinute and EndMinute on the wall clock of TimeZone).
 type Block struct {
@@ -73,7 +75,7 @@ type WallMinutes struct{ Start, End int }
 // hours.
 func WallMinutesOf(start, end int) WallMinutes {
 	if end <= start {
-		end += MinutesPerDay
+		end += localtime.MinutesPerDay
 	}
 	return WallMinutes{start, end}
 }
@@ -81,7 +83,7 @@ func WallMinutesOf(start, end int) WallMinutes {
 // WallMinutes returns the local times of a recurring block.
 func (b *Block) WallMinutes() WallMinutes {
 	if b.AllDay {
-		return WallMinutes{0, MinutesPerDay}
+		return WallMinutes{0, localtime.MinutesPerDay}
 	}
 	return WallMinutesOf(b.StartMinute, b.EndMinute)
 }

@@ -3,10 +3,12 @@ package schedule
 import (
 	"testing"
 	"time"
+
+	"opshub/schedule/localtime"
 )
 
 func TestLimitsFor(t *testing.T) {
-	on := DateOf(2026, time.November, 20)
+	on := localtime.DateOf(2026, time.November, 20)
 	e := Employee{ID: 7, LocationID: 2}
 	week := func(scope RuleScope, id int64, limit int) ConstraintRule {
 		return ConstraintRule{ID: 1, Scope: scope, ScopeID: id, Kind: MaxMinutesPerWeek, Limit: limit, Unit: Minutes, Severity: Warning, Enabled: true}

@@ -1,6 +1,10 @@
 package schedule
 
-import "time"
+import (
+	"time"
+
+	"opshub/schedule/localtime"
+)
 
 // CoverageTarget defines how many people a location needs between two times of day (domain.md 1.2, coverage_target).
 type CoverageTarget struct {
@@ -48,9 +52,9 @@ func (t CoverageTarget) WallMinutes() int {
 }
 
 // Window returns the window of the target on a local day. A clock change makes it longer or shorter.
-func (t CoverageTarget) Window(z *Zone, d Date) Interval {
+func (t CoverageTarget) Window(z *localtime.Zone, d Date) Interval {
 	times := WallMinutesOf(t.StartMinute, t.EndMinute)
-	return Interval{z.Resolve(d, times.Start), z.Resolve(d, times.End)}
+	return Interval{Start: z.Resolve(d, times.Start), End: z.Resolve(d, times.End)}
 }
 
 // CoverageWord compares the number of scheduled people with the target in one word.

@@ -1,5 +1,7 @@
 package schedule
 
+import "opshub/schedule/localtime"
+
 // DecisionRow is the request for one unavailable block, decided or not.
 type DecisionRow struct {
 	Block
@@ -19,7 +21,7 @@ func (d *DecisionRow) Days(now Instant) int {
 	if d.Waiting() {
 		to = now
 	}
-	return max(0, int(to-d.AskedAt)/SecondsPerDay)
+	return max(0, int(to-d.AskedAt)/localtime.SecondsPerDay)
 }
 
 // DecisionDays is the number of requests decided after so many whole days, by resulting status.

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"opshub/schedule/localtime"
 )
 
 // ShiftChange is one shift in two copies: an earlier and a later version, or the published and the working copy. A
@@ -45,7 +47,7 @@ func (c *ShiftChange) On() Date {
 	if c.Before.ID != 0 && c.Before.StartsAt == c.Begins() {
 		row = c.Before
 	}
-	z, _ := ZoneOrUTC(row.TimeZone)
+	z, _ := localtime.ZoneOrUTC(row.TimeZone)
 	return z.Date(row.StartsAt)
 }
 
@@ -181,8 +183,8 @@ func placeWords(name, kind string, id int64) string {
 
 // TimeWords returns the day and the local times of the shift: "Mon 16 Nov 2026 22:00-06:00 (+1)".
 func (r *ShiftRow) TimeWords() string {
-	z, _ := ZoneOrUTC(r.TimeZone)
-	return z.Date(r.StartsAt).Time().Format("Mon 2 Jan 2006") + " " + RangeWords(z, r.Interval())
+	z, _ := localtime.ZoneOrUTC(r.TimeZone)
+	return z.Date(r.StartsAt).Time().Format("Mon 2 Jan 2006") + " " + localtime.RangeWords(z, r.Interval())
 }
 
 // Row returns the published copy as a ShiftRow with the employee name at the time of publishing.
@@ -237,7 +239,7 @@ const secondsPerMinute = 60
 // DaysBefore returns the number of days from the local date of at to the local date of later in a zone. It is negative
 // if later is on an earlier date.
 func DaysBefore(zone string, at, later Instant) int {
-	z, _ := ZoneOrUTC(zone)
+	z, _ := localtime.ZoneOrUTC(zone)
 	return int(z.Date(later) - z.Date(at))
 }
 
@@ -252,7 +254,7 @@ type ShiftChangeRow struct {
 // the zone of the copy that begins first, and Told in the zone of Copy. The result is negative if the shift began on an
 // earlier date.
 func (r *ShiftChangeRow) NoticeDays() int {
-	z, _ := ZoneOrUTC(r.Copy().TimeZone)
+	z, _ := localtime.ZoneOrUTC(r.Copy().TimeZone)
 	return int(r.On() - z.Date(r.Told))
 }
 

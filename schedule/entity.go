@@ -71,7 +71,7 @@ func (s Shift) Slots() int {
 }
 
 // Interval returns the time of the shift.
-func (s Shift) Interval() Interval { return Interval{s.StartsAt, s.EndsAt} }
+func (s Shift) Interval() Interval { return Interval{Start: s.StartsAt, End: s.EndsAt} }
 
 // PublishedShift is the copy of a shift in one published period, as employees see it.
 type PublishedShift struct {

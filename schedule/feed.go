@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"opshub/schedule/localtime"
 )
 
 // FeedShift is a published shift in a calendar feed. It has no notes, so that private text cannot enter a feed.
@@ -121,7 +123,7 @@ func (f *Feed) at(dst []byte, name string, at Instant) []byte {
 // appendFeedTime appends an instant in UTC in the format of RFC 5545, 20261120T220000Z.
 func appendFeedTime(dst []byte, at Instant) []byte {
 	var text [20]byte
-	for _, b := range AppendUTC(text[:0], at) {
+	for _, b := range localtime.AppendUTC(text[:0], at) {
 		if b != '-' && b != ':' {
 			dst = append(dst, b)
 		}
@@ -202,13 +204,13 @@ func (f *Feed) description(s *FeedShift) string {
 	if s.Label != "" {
 		add("%s", s.Label)
 	}
-	z, known := ZoneOrUTC(s.TimeZone)
+	z, known := localtime.ZoneOrUTC(s.TimeZone)
 	day, _ := z.Local(s.Start)
 	zone := z.Name()
 	if !known {
 		zone = "UTC, because the zone of the shift is unknown"
 	}
-	add("%s, %s (%s)", day.Time().Format("Mon 2 Jan 2006"), RangeWords(z, s.Interval), zone)
+	add("%s, %s (%s)", day.Time().Format("Mon 2 Jan 2006"), localtime.RangeWords(z, s.Interval), zone)
 	if s.BreakMinutes > 0 {
 		add("Break %s", DurationWords(s.BreakMinutes))
 	}

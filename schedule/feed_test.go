@@ -74,7 +74,7 @@ var texts = rapid.Custom(func(t *rapid.T) string {
 func TestFeedTextComesBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		name, position := texts.Draw(t, "name"), texts.Draw(t, "position")
-		file := written(Feed{Name: name, TimeZone: "UTC"}, FeedShift{ID: 7, Position: "P" + position, TimeZone: "UTC", Interval: Interval{0, 60}})
+		file := written(Feed{Name: name, TimeZone: "UTC"}, FeedShift{ID: 7, Position: "P" + position, TimeZone: "UTC", Interval: Interval{Start: 0, End: 60}})
 		checkLines(t, file)
 		unfolded := strings.ReplaceAll(string(file), "\r\n ", "")
 		for _, want := range []string{"X-WR-CALNAME:" + name, "SUMMARY:P" + position} {
@@ -106,7 +106,7 @@ func FuzzFeedText(f *testing.F) {
 func TestFeedEvent(t *testing.T) {
 	start := Instant(1795212000) // 2026-11-20T22:00Z
 	shift := FeedShift{ID: 41, EmployeeID: 3, EmployeeName: "Zoë Nuñez", Position: "Cook", Location: "Harbour, Pier; 2",
-		Interval: Interval{start, start + 8*3600}, TimeZone: "Europe/Berlin", BreakMinutes: 30, Label: "Late", Version: 3, PublishedAt: start - 86400*2}
+		Interval: Interval{Start: start, End: start + 8*3600}, TimeZone: "Europe/Berlin", BreakMinutes: 30, Label: "Late", Version: 3, PublishedAt: start - 86400*2}
 	gone := shift
 	gone.ID, gone.Cancelled = 42, true
 	got := written(Feed{Name: "Zoë Nuñez, shifts", About: "Published shifts.", TimeZone: "Europe/Berlin", Link: "https://example.org/x?a=1,2"}, shift, gone)

@@ -1,11 +1,15 @@
 package schedule
 
-import "testing"
+import (
+	"testing"
+
+	"opshub/schedule/localtime"
+)
 
 // day parses a date of a test.
 func day(t testing.TB, s string) Date {
 	t.Helper()
-	d, err := ParseDate(s)
+	d, err := localtime.ParseDate(s)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -15,7 +19,7 @@ func day(t testing.TB, s string) Date {
 // wall resolves a wall-clock time of a test, "2026-11-16 09:00".
 func wall(t testing.TB, zone, at string) Instant {
 	t.Helper()
-	z, err := LoadZone(zone)
+	z, err := localtime.LoadZone(zone)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -25,5 +29,5 @@ func wall(t testing.TB, zone, at string) Instant {
 
 func span(t testing.TB, zone, from, to string) Interval {
 	t.Helper()
-	return Interval{wall(t, zone, from), wall(t, zone, to)}
+	return Interval{Start: wall(t, zone, from), End: wall(t, zone, to)}
 }

@@ -3,6 +3,8 @@ package schedule
 import (
 	"testing"
 	"time"
+
+	"opshub/schedule/localtime"
 )
 
 // TestLimitOf holds where a limit is from, from the general to the specific.
@@ -15,10 +17,10 @@ func TestLimitOf(t *testing.T) {
 	}
 	organization, place, own := week(1, ForOrganization, 0, 2400), week(2, ForLocation, 2, 2280), week(3, ForEmployee, 7, 1800)
 	elsewhere, later := week(4, ForLocation, 3, 60), week(5, ForOrganization, 0, 2000)
-	later.EffectiveFrom = DateOf(2026, 12, 1)
+	later.EffectiveFrom = localtime.DateOf(2026, 12, 1)
 	off := week(6, ForEmployee, 7, 60)
 	off.Enabled = false
-	on := DateOf(2026, 11, 16)
+	on := localtime.DateOf(2026, 11, 16)
 	for _, c := range []struct {
 		name  string
 		e     Employee
@@ -30,7 +32,7 @@ func TestLimitOf(t *testing.T) {
 		{"nothing is set", e, nil, on, 48 * 60, DefaultLimit},
 		{"rules for others, later and switched off", e, []ConstraintRule{elsewhere, later, off}, on, 48 * 60, DefaultLimit},
 		{"the organization", e, []ConstraintRule{organization, later}, on, 2400, OrganizationLimit},
-		{"from December on", e, []ConstraintRule{organization, later}, DateOf(2026, 12, 1), 2000, OrganizationLimit},
+		{"from December on", e, []ConstraintRule{organization, later}, localtime.DateOf(2026, 12, 1), 2000, OrganizationLimit},
 		{"the location", e, []ConstraintRule{place, organization}, on, 2280, LocationLimit},
 		{"a figure of the employee", agreed, []ConstraintRule{place, organization}, on, 1200, OwnLimit},
 		{"a rule for the employee", agreed, []ConstraintRule{own, place, organization}, on, 1800, EmployeeLimit},

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"opshub/schedule/localtime"
 )
 
 // BadValue describes one invalid parameter.
@@ -107,7 +109,7 @@ func (p *parser) date(name string) Date {
 	if s == "" {
 		return 0
 	}
-	d, err := ParseDate(s)
+	d, err := localtime.ParseDate(s)
 	if err != nil {
 		p.refuse(name, s, fmt.Sprintf("The value of %s cannot be used: %v.", name, err), "Use a date such as 2026-11-16")
 		return 0

@@ -3,6 +3,8 @@ package schedule
 import (
 	"iter"
 	"strconv"
+
+	"opshub/schedule/localtime"
 )
 
 // PayloadRows creates its rows on demand, because the draft of a large organization has a hundred thousand rows with
@@ -158,9 +160,9 @@ func keyCell(column string, id int64) PayloadCell {
 
 // storedMoment returns an instant with the local time in its zone.
 func storedMoment(at Instant, zone string) PayloadValue {
-	z, _ := ZoneOrUTC(zone)
+	z, _ := localtime.ZoneOrUTC(zone)
 	on, minute := z.Local(at)
-	return storedNumber(int64(at), on.Time().Format("2 Jan 2006 ")+ClockWords(minute))
+	return storedNumber(int64(at), on.Time().Format("2 Jan 2006 ")+localtime.ClockWords(minute))
 }
 
 // shownRowOf is a row of a version. The change kind of the previous version's row is not considered.

@@ -1,5 +1,7 @@
 package schedule
 
+import "opshub/schedule/localtime"
+
 // SoftConflict is one row of the soft-conflict report: a shift and a block occurrence that overlap.
 type SoftConflict struct {
 	Shift                        Shift // the copy that overlaps: the working copy, or the published one if only that overlaps
@@ -233,7 +235,7 @@ type PublicationRow struct {
 
 // NoticeDays returns the number of days from the publication to the first day of the period.
 func (r *PublicationRow) NoticeDays() int {
-	z, _ := ZoneOrUTC(r.TimeZone)
+	z, _ := localtime.ZoneOrUTC(r.TimeZone)
 	return int(r.StartsOn - z.Date(r.PublishedAt))
 }
 

@@ -1,11 +1,20 @@
 // Package schedule declares the basic types of a work schedule: employees, shifts, unavailable blocks, periods and
-// filters, with dates, half-open intervals and time zones. It is pure: no SQL, no HTTP, no clock, and no import of this
-// module.
+// filters, with dates and half-open intervals. It is pure: no SQL, no HTTP, no clock, and no import of this module
+// except localtime.
 //
 // Conventions: an Instant is Unix seconds in UTC and a multiple of 60. An interval is half-open, [start, end). A Date
 // is a local calendar day. A local time of day is minutes after midnight, 0 to 1440. A zone is an IANA name. Date
 // ranges from users (from, to) are inclusive and are converted to half-open intervals once.
 package schedule
+
+import "opshub/schedule/localtime"
+
+// The types of time that the rows of a schedule consist of.
+type (
+	Date     = localtime.Date     // a day without a zone
+	Instant  = localtime.Instant  // a point in time
+	Interval = localtime.Interval // a half-open time interval
+)
 
 // Role defines what a viewer may see.
 type Role string

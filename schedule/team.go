@@ -9,7 +9,7 @@ type Teammate struct {
 }
 
 // Interval returns the time of the shift.
-func (t *Teammate) Interval() Interval { return Interval{t.StartsAt, t.EndsAt} }
+func (t *Teammate) Interval() Interval { return Interval{Start: t.StartsAt, End: t.EndsAt} }
 
 // Together returns the minutes of the own shifts at a location that overlap the interval of a colleague's shift.
 func Together(own []ShiftRow, location int64, at Interval) (minutes int) {

@@ -13,7 +13,7 @@ func TestTogether(t *testing.T) {
 		from, to Instant
 		want     int
 	}{{1, 6, 20, 480}, {1, 11, 15, 120}, {2, 6, 20, 120}, {1, 12, 14, 0}, {3, 8, 18, 0}} {
-		if got := Together(own, c.place, Interval{c.from * 3600, c.to * 3600}); got != c.want {
+		if got := Together(own, c.place, Interval{Start: c.from * 3600, End: c.to * 3600}); got != c.want {
 			t.Errorf("at %d from %d to %d: %d minutes, want %d", c.place, c.from, c.to, got, c.want)
 		}
 	}

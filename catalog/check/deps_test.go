@@ -14,31 +14,32 @@ import (
 // docs/architecture.md has the same table.
 const policy = `
 catalog           ->
-schedule          ->
+schedule/localtime ->
+schedule          -> schedule/localtime
 assets            ->
 assets/checkers   ->
 assets/bundle     -> assets
 catalog/check     -> catalog
 schedule/paging   -> schedule
-schedule/recur    -> schedule
-schedule/rules    -> schedule schedule/recur
-schedule/columns  -> schedule schedule/recur schedule/rules
-schedule/roster   -> schedule schedule/recur schedule/rules schedule/paging
-schedule/store    -> schedule schedule/recur schedule/paging schedule/roster schedule/store/engine schedule/store/sqlite schedule/store/postgres
-schedule/store/engine -> schedule schedule/roster
+schedule/recur    -> schedule schedule/localtime
+schedule/rules    -> schedule schedule/localtime schedule/recur
+schedule/columns  -> schedule schedule/localtime schedule/recur schedule/rules
+schedule/roster   -> schedule schedule/localtime schedule/recur schedule/rules schedule/paging
+schedule/store    -> schedule schedule/localtime schedule/recur schedule/paging schedule/roster schedule/store/engine schedule/store/sqlite schedule/store/postgres
+schedule/store/engine -> schedule schedule/localtime schedule/roster
 schedule/store/sqlite -> schedule schedule/store/engine
 schedule/store/postgres -> schedule schedule/store/engine
-schedule/ingest   -> schedule schedule/recur schedule/columns schedule/store schedule/ingest/table schedule/ingest/ical
-schedule/ingest/table -> schedule
-schedule/ingest/ical -> schedule schedule/ingest/table
-schedule/demo     -> schedule schedule/recur schedule/rules schedule/store schedule/ingest
+schedule/ingest   -> schedule schedule/localtime schedule/recur schedule/columns schedule/store schedule/ingest/table schedule/ingest/ical
+schedule/ingest/table -> schedule schedule/localtime
+schedule/ingest/ical -> schedule schedule/localtime schedule/ingest/table
+schedule/demo     -> schedule schedule/localtime schedule/recur schedule/rules schedule/store schedule/ingest
 components        -> catalog catalog/check schedule assets
-handlers/format   -> catalog/check schedule schedule/recur schedule/rules components components/chart
+handlers/format   -> catalog/check schedule schedule/localtime schedule/recur schedule/rules components components/chart
 handlers/identity -> schedule
 components/chart  -> components
 cmd               ->
 cmd/bench         -> catalog
-cmd/opshub        -> cmd catalog catalog/check schedule schedule/rules schedule/columns schedule/demo schedule/roster schedule/store schedule/ingest handlers handlers/web handlers/identity handlers/dryrun handlers/routecatalog handlers/support assets
+cmd/opshub        -> cmd catalog catalog/check schedule schedule/localtime schedule/rules schedule/columns schedule/demo schedule/roster schedule/store schedule/ingest handlers handlers/web handlers/identity handlers/dryrun handlers/routecatalog handlers/support assets
 `
 
 // layers are the packages of the web area, from the lowest. Each may import those before it and shared.
@@ -51,7 +52,7 @@ handlers
 `)
 
 // shared is what every layer may import.
-const shared = "assets catalog catalog/check components components/chart handlers/format handlers/identity schedule schedule/columns schedule/ingest schedule/paging schedule/recur schedule/roster schedule/rules schedule/store"
+const shared = "assets catalog catalog/check components components/chart handlers/format handlers/identity schedule schedule/columns schedule/ingest schedule/localtime schedule/paging schedule/recur schedule/roster schedule/rules schedule/store"
 
 // behindOneRoom are packages of others that stay behind one room each.
 var behindOneRoom = map[string]string{

@@ -11,6 +11,7 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/demo"
+	"opshub/schedule/localtime"
 	"opshub/schedule/store"
 )
 
@@ -74,7 +75,7 @@ func (c *demoCmd) day(now time.Time) (time.Time, error) {
 	if c.Today == "" {
 		return now, nil
 	}
-	d, err := schedule.ParseDate(c.Today)
+	d, err := localtime.ParseDate(c.Today)
 	if err != nil {
 		return time.Time{}, fmt.Errorf("--today: %w", err)
 	}

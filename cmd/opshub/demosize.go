@@ -7,6 +7,7 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/demo"
+	"opshub/schedule/localtime"
 	"opshub/schedule/store"
 )
 
@@ -58,7 +59,7 @@ func storeGenerated(ctx context.Context, db *store.Store, size demo.Size) (*sche
 	}
 	name := fmt.Sprintf("%d employees, %d days, seed %d", size.Employees, size.Days, size.Seed)
 	_, err = db.Import(ctx, store.ImportMeta{
-		Source: "generated", Actor: "opshub demo", At: schedule.UTC.StartOfDay(demo.FirstDay),
+		Source: "generated", Actor: "opshub demo", At: localtime.UTC.StartOfDay(demo.FirstDay),
 		Files: []store.ImportFile{{Name: name, Format: "made by the program", Rows: roster.Rows()}},
 	}, roster)
 	return roster, err

@@ -10,6 +10,7 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/ingest"
+	"opshub/schedule/localtime"
 	"opshub/schedule/store"
 )
 
@@ -24,7 +25,7 @@ type importCmd struct {
 
 // Run reads all files first and writes only if there are no errors.
 func (c *importCmd) Run(p *program) error {
-	if _, err := schedule.LoadZone(c.TimeZone); err != nil {
+	if _, err := localtime.LoadZone(c.TimeZone); err != nil {
 		return err
 	}
 	for _, path := range c.Paths { // before a database is created for them

@@ -12,6 +12,7 @@ import (
 	"opshub/handlers/web"
 	"opshub/schedule"
 	"opshub/schedule/columns"
+	"opshub/schedule/localtime"
 	"opshub/schedule/paging"
 )
 
@@ -117,7 +118,7 @@ var relationWords = map[schedule.Relation]string{
 // lastDayWords returns the last day of an interval of several days, for example "to Fri 6 Feb 2026", or "" for a single
 // day.
 func lastDayWords(iv schedule.Interval, zone string) string {
-	z, _ := schedule.ZoneOrUTC(zone)
+	z, _ := localtime.ZoneOrUTC(zone)
 	if first, last := z.Days(iv); last > first {
 		return "to " + format.Day(last)
 	}

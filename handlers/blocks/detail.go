@@ -10,6 +10,7 @@ import (
 	"opshub/handlers/report"
 	"opshub/handlers/web"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/paging"
 	"opshub/schedule/recur"
 )
@@ -51,7 +52,7 @@ func addHorizonNote(s *web.Server, r *web.Request, d *components.DataPage) error
 	if horizon.Empty() {
 		return nil
 	}
-	z, _ := schedule.ZoneOrUTC(r.Zone)
+	z, _ := localtime.ZoneOrUTC(r.Zone)
 	if first, last := z.Days(horizon); r.Filter.To == 0 || r.Filter.To > last || r.Filter.From < first {
 		d.Notes = append(d.Notes, "Recurring blocks are expanded from "+first.String()+" to "+last.String()+".")
 	}
@@ -159,7 +160,7 @@ func occurrenceWords(o schedule.Occurrence, zone string) string {
 	if o.Missing {
 		return format.Day(o.On) + ": this time does not exist on that day, because the clock is put forward"
 	}
-	z, _ := schedule.ZoneOrUTC(zone)
+	z, _ := localtime.ZoneOrUTC(zone)
 	cell := format.TimeCell(o.Interval, zone)
 	return fmt.Sprintf("%s %s (UTC%s, %s)", cell.Lead, cell.Text, z.Offset(o.Start), schedule.DurationWords(o.Minutes()))
 }

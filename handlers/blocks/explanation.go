@@ -11,6 +11,7 @@ import (
 	"opshub/handlers/report"
 	"opshub/handlers/web"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/recur"
 	"opshub/schedule/roster"
 	"opshub/schedule/rules"
@@ -55,8 +56,8 @@ type explanation struct {
 	conflict  *roster.ConflictStory
 	pair      *schedule.SoftConflict
 	block     *schedule.BlockRow
-	zone      *schedule.Zone // zone of the shift
-	blockZone *schedule.Zone // zone of the block
+	zone      *localtime.Zone // zone of the shift
+	blockZone *localtime.Zone // zone of the block
 	origin    recur.Origin
 	found     bool // the block's rule produces the occurrence
 }
@@ -64,8 +65,8 @@ type explanation struct {
 // newExplanation resolves the zones and the origin of the occurrence.
 func newExplanation(s *web.Server, r *web.Request, conflict *roster.ConflictStory) *explanation {
 	e := &explanation{s: s, r: r, conflict: conflict, pair: &conflict.Pair, block: &conflict.Block}
-	e.zone, _ = schedule.ZoneOrUTC(e.pair.Shift.TimeZone)
-	e.blockZone, _ = schedule.ZoneOrUTC(e.block.TimeZone)
+	e.zone, _ = localtime.ZoneOrUTC(e.pair.Shift.TimeZone)
+	e.blockZone, _ = localtime.ZoneOrUTC(e.block.TimeZone)
 	var err error
 	e.origin, e.found, err = recur.OriginOf(e.block.Block, conflict.Exceptions, e.pair.Occurrence.Start)
 	e.found = e.found && err == nil
@@ -155,7 +156,7 @@ func (e *explanation) times() components.RecordRows {
 
 // blockEnds returns the start and end of the occurrence. They come from the local times of the rule; stored reports
 // whether they were stored as instants instead.
-func (e *explanation) blockEnds() (start, end schedule.Resolution, stored bool) {
+func (e *explanation) blockEnds() (start, end localtime.Resolution, stored bool) {
 	if e.found && e.origin.Start.At == e.pair.Occurrence.Start && e.origin.End.At == e.pair.Occurrence.End {
 		return e.origin.Start, e.origin.End, !e.block.Recurring() && !e.block.AllDay
 	}
@@ -164,7 +165,7 @@ func (e *explanation) blockEnds() (start, end schedule.Resolution, stored bool) 
 
 // TimeRow returns the cells of an instant: its label, local time, zone, time in UTC, and how the clock determines it.
 // The argument stored reports whether the instant was stored rather than derived from a local time.
-func TimeRow(what string, z *schedule.Zone, at schedule.Resolution, stored bool) []components.Cell {
+func TimeRow(what string, z *localtime.Zone, at localtime.Resolution, stored bool) []components.Cell {
 	day, minute := z.Local(at.At)
 	utc := time.Unix(int64(at.At), 0).UTC()
 	return []components.Cell{
@@ -178,17 +179,17 @@ func TimeRow(what string, z *schedule.Zone, at schedule.Resolution, stored bool)
 
 // resolvedWords describes how a local time became an instant. The argument stored reports whether the instant was
 // stored.
-func resolvedWords(z *schedule.Zone, at schedule.Resolution, stored bool) string {
+func resolvedWords(z *localtime.Zone, at localtime.Resolution, stored bool) string {
 	clock := format.Clock(at.Minute)
 	switch {
-	case at.Clock == schedule.ClockSkipped:
+	case at.Clock == localtime.ClockSkipped:
 		_, shifted := z.Local(at.At)
 		return fmt.Sprintf("%s is not shown that day: the clock is put forward past it. It is read with the offset before the change, which is %s on the new clock.", clock, format.Clock(shifted))
-	case at.Clock == schedule.ClockTwice && at.At > at.Other:
+	case at.Clock == localtime.ClockTwice && at.At > at.Other:
 		return clock + " is shown twice: the clock is put back. The source names the later of the two."
-	case at.Clock == schedule.ClockTwice && stored:
+	case at.Clock == localtime.ClockTwice && stored:
 		return clock + " is shown twice: the clock is put back. This is the earlier of the two."
-	case at.Clock == schedule.ClockTwice:
+	case at.Clock == localtime.ClockTwice:
 		return clock + " is shown twice: the clock is put back. The earlier of the two counts."
 	}
 	return "shown once that day"
@@ -198,7 +199,7 @@ func resolvedWords(z *schedule.Zone, at schedule.Resolution, stored bool) string
 func (e *explanation) clockChanges() components.FactList {
 	out := components.FactList{Title: "Clock changes"}
 	seen := map[string]bool{}
-	add := func(z *schedule.Zone, iv schedule.Interval) {
+	add := func(z *localtime.Zone, iv schedule.Interval) {
 		first, last := z.Days(iv)
 		for d := first; d <= last && len(out.Lines) < maxOccurrences; d++ {
 			minutes := z.Day(d).Minutes()

@@ -13,6 +13,7 @@ import (
 	"opshub/handlers/web"
 	"opshub/schedule"
 	"opshub/schedule/columns"
+	"opshub/schedule/localtime"
 	"opshub/schedule/paging"
 )
 
@@ -115,7 +116,7 @@ func unavailableDayWords(e *schedule.StaffRow) string {
 // StartCell returns an instant on the clock of the location, or of the organization if place is 0.
 func StartCell(s *web.Server, r *web.Request, at schedule.Instant, place int64) components.Cell {
 	zone := PlaceZone(s, r, place)
-	z, _ := schedule.ZoneOrUTC(zone)
+	z, _ := localtime.ZoneOrUTC(zone)
 	day, minute := z.Local(at)
 	clock := fmt.Sprintf("%02d:%02d", minute/60, minute%60)
 	return components.Cell{Lead: format.Day(day), At: day.String() + "T" + clock, Text: clock, Sub: zone}

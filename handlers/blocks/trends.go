@@ -12,6 +12,7 @@ import (
 	"opshub/handlers/web"
 	"opshub/schedule"
 	"opshub/schedule/columns"
+	"opshub/schedule/localtime"
 	"opshub/schedule/rules"
 )
 
@@ -135,7 +136,7 @@ func unavailableSummary(s *web.Server, r *web.Request, rows []rules.UnavailableW
 		}
 		trend.Points = append(trend.Points, trendPoint(s, r, w.Week, catalog.PathBlocks, chart.Amount{N: float64(w.Minutes) / 60, Text: schedule.DurationWords(w.Minutes)}))
 	}
-	z, _ := schedule.ZoneOrUTC(r.Zone)
+	z, _ := localtime.ZoneOrUTC(r.Zone)
 	first, last := z.Days(r.Roster.Horizon())
 	sum := report.Summary{Searched: "No block of the filter covers any time.",
 		Notes: []string{"The hours are added over all employees; what several blocks of one employee cover counts once. Midnights are those of the zone of each block. Weeks begin on " + page.WeekStartWord(s, r) +

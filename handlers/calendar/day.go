@@ -10,6 +10,7 @@ import (
 	"opshub/handlers/shifts"
 	"opshub/handlers/web"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/paging"
 )
 
@@ -166,7 +167,7 @@ func awayRow(s *web.Server, day *web.Request, o *schedule.OccurrenceRow) compone
 
 // awayTime returns the part of the day that the occurrence covers, in the occurrence's own zone.
 func awayTime(o *schedule.OccurrenceRow, on schedule.Date) string {
-	z, _ := schedule.ZoneOrUTC(o.TimeZone)
+	z, _ := localtime.ZoneOrUTC(o.TimeZone)
 	first, last := z.Days(o.At)
 	at, from := format.DayTimes(&schedule.DayItem{Date: on, Interval: o.At, TimeZone: o.TimeZone, AllDay: o.AllDay, FromPrevious: first < on, ToNext: last > on})
 	return format.Join(at, from)

@@ -4,17 +4,18 @@ import (
 	"testing"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 func TestDayTicks(t *testing.T) {
-	z, _ := schedule.ZoneOrUTC("America/New_York")
+	z, _ := localtime.ZoneOrUTC("America/New_York")
 	for date, want := range map[schedule.Date]struct {
 		minutes, ticks int
 		third          string
 	}{
-		schedule.DateOf(2026, 11, 16): {1440, 24, "02"},
-		schedule.DateOf(2026, 11, 1):  {1500, 25, "01"},
-		schedule.DateOf(2027, 3, 14):  {1380, 23, "03"},
+		localtime.DateOf(2026, 11, 16): {1440, 24, "02"},
+		localtime.DateOf(2026, 11, 1):  {1500, 25, "01"},
+		localtime.DateOf(2027, 3, 14):  {1380, 23, "03"},
 	} {
 		if minutes, ticks := dayTicks(z, date); minutes != want.minutes || len(ticks) != want.ticks || ticks[2].Text != want.third || ticks[2].Minute != 120 {
 			t.Errorf("%v: %d minutes, %v", date, minutes, ticks)
@@ -24,8 +25,8 @@ func TestDayTicks(t *testing.T) {
 
 // TestHeadsOnSkippedDay counts the hours of a shift across a day that its zone skipped.
 func TestHeadsOnSkippedDay(t *testing.T) {
-	z, _ := schedule.ZoneOrUTC("Pacific/Apia")
-	on := schedule.DateOf(2011, 12, 30)
+	z, _ := localtime.ZoneOrUTC("Pacific/Apia")
+	on := localtime.DateOf(2011, 12, 30)
 	row := schedule.ShiftRow{}
 	row.EmployeeID, row.TimeZone = 1, "Pacific/Apia"
 	row.StartsAt, row.EndsAt = z.Resolve(on-1, 22*60), z.Resolve(on+1, 6*60)

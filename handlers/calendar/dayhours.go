@@ -12,6 +12,7 @@ import (
 	"opshub/handlers/page"
 	"opshub/handlers/web"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // hourRule is the caption that explains how the hours of a day are counted.
@@ -23,7 +24,7 @@ func (d *dayShifts) hours(s *web.Server, r *web.Request) []components.HourTable 
 	var tables []components.HourTable
 	tableOf := map[string]int{} // table index by joined hour labels
 	for _, place := range d.places(d.rows) {
-		z, _ := schedule.ZoneOrUTC(place[0].TimeZone)
+		z, _ := localtime.ZoneOrUTC(place[0].TimeZone)
 		_, ticks := dayTicks(z, d.on)
 		heads := make([]string, len(ticks))
 		for i := range ticks {
@@ -46,7 +47,7 @@ func (d *dayShifts) hours(s *web.Server, r *web.Request) []components.HourTable 
 
 // heads counts the employees with a shift during each hour of the day at one location. Open shifts and shifts staged
 // for removal do not count. It returns nil for a day that the zone skipped.
-func (d *dayShifts) heads(z *schedule.Zone, place []schedule.ShiftRow, now schedule.Instant) []components.HourCell {
+func (d *dayShifts) heads(z *localtime.Zone, place []schedule.ShiftRow, now schedule.Instant) []components.HourCell {
 	hours := z.Hours(d.on)
 	if len(hours) == 0 { // the zone skipped this day
 		return nil
@@ -78,7 +79,7 @@ func (d *dayShifts) heads(z *schedule.Zone, place []schedule.ShiftRow, now sched
 
 // dayTicks returns the length of the day in minutes and a tick for each hour on the zone's clock. On a day with a clock
 // change the day has 1380 or 1500 minutes, and one hour is missing or appears twice.
-func dayTicks(z *schedule.Zone, d schedule.Date) (minutes int, ticks []chart.Tick) {
+func dayTicks(z *localtime.Zone, d schedule.Date) (minutes int, ticks []chart.Tick) {
 	day := z.Day(d)
 	for _, hour := range z.Hours(d) {
 		_, minute := z.Local(hour.Start)

@@ -11,6 +11,7 @@ import (
 	"opshub/handlers/shifts"
 	"opshub/handlers/web"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // dayShifts holds the shifts that touch one day, each in its own zone, sorted by location and start.
@@ -39,7 +40,7 @@ func countDay(on schedule.Date, rows []schedule.ShiftRow) *dayShifts {
 			d.staged++
 		default:
 			d.assigned++
-			if z, _ := schedule.ZoneOrUTC(row.TimeZone); z.Date(row.StartsAt) < on {
+			if z, _ := localtime.ZoneOrUTC(row.TimeZone); z.Date(row.StartsAt) < on {
 				d.fromBefore++
 			}
 		}
@@ -49,7 +50,7 @@ func countDay(on schedule.Date, rows []schedule.ShiftRow) *dayShifts {
 
 // item returns the part of a shift that lies on the day.
 func (d *dayShifts) item(row *schedule.ShiftRow) schedule.DayItem {
-	z, _ := schedule.ZoneOrUTC(row.TimeZone)
+	z, _ := localtime.ZoneOrUTC(row.TimeZone)
 	first, last := z.Days(row.Interval())
 	return schedule.DayItem{Date: d.on, Interval: row.Interval(), TimeZone: row.TimeZone, FromPrevious: first < d.on, ToNext: last > d.on,
 		MinutesInDay: row.Interval().Overlap(z.Day(d.on)).Minutes(), ShiftID: row.ID, EmployeeID: row.EmployeeID, ShiftState: row.State}

@@ -14,6 +14,7 @@ import (
 	"opshub/handlers/web"
 	"opshub/schedule"
 	"opshub/schedule/columns"
+	"opshub/schedule/localtime"
 )
 
 // monthData returns one month: employees, hours, open shifts and conflicts of each day.
@@ -103,8 +104,8 @@ func monthScope(s *web.Server, r *web.Request) (*web.Request, error) {
 // inMonth returns the request narrowed to the month of the day.
 func inMonth(r *web.Request, day schedule.Date) *web.Request {
 	t := day.Time()
-	first := schedule.DateOf(t.Year(), t.Month(), 1)
-	last := schedule.DateOf(t.Year(), t.Month()+1, 1).Add(-1)
+	first := localtime.DateOf(t.Year(), t.Month(), 1)
+	last := localtime.DateOf(t.Year(), t.Month()+1, 1).Add(-1)
 	return page.Narrowed(r, func(f *schedule.Filter) { f.From, f.To = max(1, first), min(last, format.LastDate) })
 }
 
@@ -113,15 +114,15 @@ func monthGrid(s *web.Server, r, month *web.Request, zones []string, fill func(s
 	first, last := month.Filter.From, month.Filter.To
 	starts := page.WeekStarts(r)
 	grid := chart.MonthGrid{Told: true, PictureHead: chart.PictureHead{ID: "month", Title: first.Time().Format("January 2006"), Links: monthLinks(s, r, first)}}
-	for i := range schedule.DaysPerWeek {
-		grid.Heads = append(grid.Heads, time.Weekday((int(starts) + i) % schedule.DaysPerWeek).String()[:3])
+	for i := range localtime.DaysPerWeek {
+		grid.Heads = append(grid.Heads, time.Weekday((int(starts) + i) % localtime.DaysPerWeek).String()[:3])
 	}
-	for week := first.WeekStart(starts); week <= last; week = week.Add(schedule.DaysPerWeek) {
+	for week := first.WeekStart(starts); week <= last; week = week.Add(localtime.DaysPerWeek) {
 		row := chart.MonthWeek{Name: week.Time().Format("2 Jan"), Href: monthWeekLink(s, month, max(first, week))}
 		if starts == time.Monday {
 			row.Name = "W" + week.ISOWeek()[len("2026-W"):]
 		}
-		for day := week; day < week.Add(schedule.DaysPerWeek); day++ {
+		for day := week; day < week.Add(localtime.DaysPerWeek); day++ {
 			cell := chart.MonthDay{Date: day.String(), Out: day < first || day > last}
 			if !cell.Out {
 				cell = chart.MonthDay{Date: day.String(), Day: day.Time().Format("2"), Label: day.Time().Format("Mon 2 Jan"), Today: day == r.Today,
@@ -156,7 +157,7 @@ func monthLinks(s *web.Server, r *web.Request, first schedule.Date) []components
 	}
 	add := func(months int, text string) {
 		t := first.Time()
-		if day := schedule.DateOf(t.Year(), t.Month()+time.Month(months), 1); day >= 1 && day <= format.LastDate {
+		if day := localtime.DateOf(t.Year(), t.Month()+time.Month(months), 1); day >= 1 && day <= format.LastDate {
 			links = append(links, components.Link{Href: page.Self(s, at(day)), Text: text})
 		}
 	}

@@ -16,6 +16,7 @@ import (
 	"opshub/handlers/shifts"
 	"opshub/handlers/web"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/paging"
 	"opshub/schedule/rules"
 )
@@ -112,7 +113,7 @@ type locationDay struct {
 	s     *web.Server
 	r     *web.Request
 	name  string
-	zone  *schedule.Zone
+	zone  *localtime.Zone
 	on    schedule.Date
 	items []schedule.DayItem // grouped by employee
 }
@@ -130,7 +131,7 @@ func timelines(s *web.Server, day *web.Request, items []schedule.DayItem) ([]cha
 	for employee := range byEmployee(grid.items) {
 		for name, part := range grid.partition(employee) {
 			if byName[name] == nil {
-				z, _ := schedule.ZoneOrUTC(cmp.Or(zones[name], part[0].TimeZone))
+				z, _ := localtime.ZoneOrUTC(cmp.Or(zones[name], part[0].TimeZone))
 				byName[name] = &locationDay{s: s, r: day, name: cmp.Or(name, "Without a location"), zone: z, on: day.Filter.From}
 			}
 			byName[name].items = append(byName[name].items, part...)

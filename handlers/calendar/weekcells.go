@@ -9,6 +9,7 @@ import (
 	"opshub/handlers/format"
 	"opshub/handlers/page"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // Item returns one shift or block for its cell: time, description, state, and the zone if it differs from zone.
@@ -116,7 +117,7 @@ const maxOpenLines = 6
 
 // openRow returns the row of open shifts.
 func (g *WeekGrid) openRow() components.WeekRow {
-	row := components.WeekRow{Name: "Open shifts", Days: make([][]components.WeekItem, schedule.DaysPerWeek)}
+	row := components.WeekRow{Name: "Open shifts", Days: make([][]components.WeekItem, localtime.DaysPerWeek)}
 	ids, minutes := map[int64]bool{}, 0
 	for i := range g.open {
 		d := &g.open[i]

@@ -9,6 +9,7 @@ import (
 	"opshub/handlers/page"
 	"opshub/handlers/web"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // draftLegend explains the marks of a draft: how a shift differs from the published copy.
@@ -91,8 +92,8 @@ func (g *WeekGrid) markChange(d *schedule.DayItem, item *components.WeekItem) st
 func wasWords(d *schedule.DayItem, published *schedule.PublishedShiftRow) string {
 	at, who, what, place := "", "", "", ""
 	if old := published.Shift.Interval(); old != d.Interval {
-		z, _ := schedule.ZoneOrUTC(published.Shift.TimeZone)
-		at = schedule.RangeWords(z, old)
+		z, _ := localtime.ZoneOrUTC(published.Shift.TimeZone)
+		at = localtime.RangeWords(z, old)
 		if day := z.Date(old.Start); day != z.Date(d.Start) {
 			at = day.Time().Format("Mon 2 Jan") + " " + at
 		}

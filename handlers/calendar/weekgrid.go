@@ -11,6 +11,7 @@ import (
 	"opshub/handlers/page"
 	"opshub/handlers/web"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // WeekGrid builds the grid of one week. Its items must be sorted by employee, date and start.
@@ -70,7 +71,7 @@ func (g *WeekGrid) grid() components.WeekGrid {
 
 // days returns the column headers. The header of a day with a clock change includes its length.
 func (g *WeekGrid) days() []components.WeekDay {
-	days := make([]components.WeekDay, schedule.DaysPerWeek)
+	days := make([]components.WeekDay, localtime.DaysPerWeek)
 	for i := range days {
 		d := g.first.Add(i)
 		t := d.Time()
@@ -89,7 +90,7 @@ func dayChanges(zones []string, d schedule.Date) string {
 	var lengths []int
 	places := map[int][]string{}
 	for _, name := range zones {
-		z, known := schedule.ZoneOrUTC(name)
+		z, known := localtime.ZoneOrUTC(name)
 		minutes := z.Day(d).Minutes()
 		if !known || minutes == 24*60 {
 			continue
@@ -109,7 +110,7 @@ func dayChanges(zones []string, d schedule.Date) string {
 // groups returns the rows: one group without a title on screen, or the groups that the sheet options select.
 func (g *WeekGrid) groups() []components.WeekGroup {
 	if g.selected != nil {
-		return []components.WeekGroup{{Rows: []components.WeekRow{{Name: g.selected.Name, Sub: "nothing in this week", Days: make([][]components.WeekItem, schedule.DaysPerWeek)}}}}
+		return []components.WeekGroup{{Rows: []components.WeekRow{{Name: g.selected.Name, Sub: "nothing in this week", Days: make([][]components.WeekItem, localtime.DaysPerWeek)}}}}
 	}
 	if g.options.group != "" {
 		return g.groupedRows()
@@ -163,11 +164,11 @@ func (g *WeekGrid) row(items []schedule.DayItem) components.WeekRow {
 	if g.look.First {
 		items = shiftsFirst(items)
 	}
-	row := components.WeekRow{Name: head.EmployeeName, Days: make([][]components.WeekItem, schedule.DaysPerWeek),
+	row := components.WeekRow{Name: head.EmployeeName, Days: make([][]components.WeekItem, localtime.DaysPerWeek),
 		Sub: format.Join(head.Position, format.ZoneUnlessSame(head.TimeZone, g.zones[0]))}
 	var sum workSum
 	for i := range items {
-		if day := int(items[i].Date - g.first); day >= 0 && day < schedule.DaysPerWeek {
+		if day := int(items[i].Date - g.first); day >= 0 && day < localtime.DaysPerWeek {
 			row.Days[day] = append(row.Days[day], g.look.Item(g, &items[i], head.TimeZone))
 			sum.add(&items[i])
 		}

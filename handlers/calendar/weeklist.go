@@ -10,6 +10,7 @@ import (
 	"opshub/handlers/page"
 	"opshub/handlers/web"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // byDay is the value of the query parameter "by" that selects the list by day instead of the grid.
@@ -52,7 +53,7 @@ func carryBy(p *components.Pager, by string) {
 // dayList returns the week as a list by day. Within a day, employees are sorted by the local time of their first item.
 func (g *WeekGrid) dayList() []components.DayGroup {
 	heads, totals := g.days(), g.totals()
-	groups := make([]components.DayGroup, schedule.DaysPerWeek)
+	groups := make([]components.DayGroup, localtime.DaysPerWeek)
 	for i := range groups {
 		date := g.first.Add(i)
 		groups[i] = components.DayGroup{ID: "day-" + date.String(), Date: heads[i].Date, Title: date.Time().Format("Monday 2 January"), Short: heads[i].Head, Today: heads[i].Today,
@@ -84,7 +85,7 @@ func (g *WeekGrid) dayRow(items []schedule.DayItem, date schedule.Date) (compone
 	if at < 0 || items[at].FromPrevious {
 		return row, 0
 	}
-	z, _ := schedule.ZoneOrUTC(items[at].TimeZone)
+	z, _ := localtime.ZoneOrUTC(items[at].TimeZone)
 	_, minute := z.Local(items[at].Start)
 	return row, minute
 }

@@ -9,6 +9,7 @@ import (
 	"opshub/handlers/report"
 	"opshub/handlers/web"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // print answers the print face: the week on a landscape sheet. By default it shows what may hang on the wall: published
@@ -72,7 +73,7 @@ func appendIdle(s *web.Server, week *web.Request, items []schedule.DayItem, grid
 	group := components.WeekGroup{Title: "Nothing in this week"}
 	err := week.View().EachPerson(week.Filter, func(p *schedule.Person) error {
 		if !busy[p.ID] && p.Employed(week.Filter.From, week.Filter.To) {
-			group.Rows = append(group.Rows, components.WeekRow{Name: p.Name, Sub: p.Position, Days: make([][]components.WeekItem, schedule.DaysPerWeek)})
+			group.Rows = append(group.Rows, components.WeekRow{Name: p.Name, Sub: p.Position, Days: make([][]components.WeekItem, localtime.DaysPerWeek)})
 		}
 		return nil
 	})

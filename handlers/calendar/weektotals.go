@@ -4,6 +4,7 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // workSum adds up scheduled work: minutes within each day, distinct shifts and distinct employees. Shifts staged for
@@ -39,13 +40,13 @@ func (g *WeekGrid) totals() *components.WeekTotals {
 	if g.partial && g.allDays != nil {
 		return g.allTotals()
 	}
-	var days [schedule.DaysPerWeek]workSum
+	var days [localtime.DaysPerWeek]workSum
 	var week workSum
 	people := 0
 	for items := range byEmployee(g.items) {
 		people++
 		for i := range items {
-			if day := int(items[i].Date - g.first); day >= 0 && day < schedule.DaysPerWeek {
+			if day := int(items[i].Date - g.first); day >= 0 && day < localtime.DaysPerWeek {
 				days[day].add(&items[i])
 				week.add(&items[i])
 			}

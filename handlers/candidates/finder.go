@@ -12,6 +12,7 @@ import (
 	"opshub/handlers/web"
 	"opshub/schedule"
 	"opshub/schedule/columns"
+	"opshub/schedule/localtime"
 	"opshub/schedule/rules"
 )
 
@@ -52,7 +53,7 @@ func finderScope(s *web.Server, r *web.Request) (*web.Request, error) {
 // clock change has its real length.
 func finderWindow(s *web.Server, r *web.Request) rules.Opening {
 	zone := blocks.PlaceZone(s, r, r.Filter.LocationID)
-	z, _ := schedule.ZoneOrUTC(zone)
+	z, _ := localtime.ZoneOrUTC(zone)
 	start, end := page.RuleWindow(r, windowRule)
 	if end <= start {
 		end += 24 * 60
@@ -85,7 +86,7 @@ func findEmployees(s *web.Server, r *web.Request) (report.Outcome[columns.Candid
 	}
 	out.Searched = components.Plural(ranked.compared, "employee was", "employees were") + " held against the window; nobody of them is shown under these rules."
 	out.Notes = []string{fmt.Sprintf("The window is %s %s on the clock of %s, which is %s%s.", at.Lead, at.Text, o.TimeZone, schedule.DurationWords(o.Minutes()), clockNote(o)), restSentence(r), rules.CandidateRule}
-	out.Facts = map[string]any{"starts_utc": string(schedule.AppendUTC(nil, o.Start)), "ends_utc": string(schedule.AppendUTC(nil, o.End)), "time_zone": o.TimeZone,
+	out.Facts = map[string]any{"starts_utc": string(localtime.AppendUTC(nil, o.Start)), "ends_utc": string(localtime.AppendUTC(nil, o.End)), "time_zone": o.TimeZone,
 		"minutes": o.Minutes(), "looked_at": ranked.compared, "free": by[rules.Free], "free_with_notes": by[rules.FreeWithNotes], "break_a_rule": by[rules.BreaksRules],
 		"not_free": by[rules.NotFree], "rule": rules.CandidateRule}
 	return out, nil

@@ -10,6 +10,7 @@ import (
 	"opshub/handlers/report"
 	"opshub/handlers/web"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // managerFields are the filter fields of the manager's screens.
@@ -22,7 +23,7 @@ const managerReads = "the first day of the filter in place of today; coverage ga
 func managerTodayData(s *web.Server) web.Dataset { return managerDays(s, 1) }
 
 // managerWeekData lists what needs a manager's attention in the next seven days.
-func managerWeekData(s *web.Server) web.Dataset { return managerDays(s, schedule.DaysPerWeek) }
+func managerWeekData(s *web.Server) web.Dataset { return managerDays(s, localtime.DaysPerWeek) }
 
 func managerDays(s *web.Server, length int) web.Dataset {
 	return report.Overview{

@@ -12,6 +12,7 @@ import (
 	"opshub/handlers/report"
 	"opshub/handlers/web"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/rules"
 )
 
@@ -49,7 +50,7 @@ func managerFlowData(s *web.Server) web.Dataset {
 }
 
 func managerFlowOverview(s *web.Server, r *web.Request) (f web.OverviewResult, err error) {
-	days, reason, err := ManagerScope(s, r, schedule.DaysPerWeek)
+	days, reason, err := ManagerScope(s, r, localtime.DaysPerWeek)
 	if err != nil {
 		return f, err
 	}

@@ -15,6 +15,7 @@ import (
 	"opshub/handlers/report"
 	"opshub/handlers/web"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/rules"
 )
 
@@ -53,7 +54,7 @@ func planningData(s *web.Server) web.Dataset {
 
 // plannedWeeks returns the weeks from that of the opening day.
 func plannedWeeks(s *web.Server, r *web.Request) ([]plannedWeek, error) {
-	day, _, err := page.OpeningDay(s, r, schedule.DaysPerWeek)
+	day, _, err := page.OpeningDay(s, r, localtime.DaysPerWeek)
 	if err != nil {
 		return nil, err
 	}
@@ -65,7 +66,7 @@ func plannedWeeks(s *web.Server, r *web.Request) ([]plannedWeek, error) {
 	weeks := make([]plannedWeek, n)
 	for i := range weeks {
 		w := &weeks[i]
-		w.first, w.last, w.coverage = first.Add(i*schedule.DaysPerWeek), first.Add(i*schedule.DaysPerWeek+schedule.DaysPerWeek-1), coverage[i]
+		w.first, w.last, w.coverage = first.Add(i*localtime.DaysPerWeek), first.Add(i*localtime.DaysPerWeek+localtime.DaysPerWeek-1), coverage[i]
 		for _, p := range periods {
 			if p.StartsOn <= w.last && w.first <= p.EndsOn {
 				w.periods = append(w.periods, p)
@@ -85,7 +86,7 @@ func planningOverview(s *web.Server, r *web.Request) (f web.OverviewResult, err 
 	if err != nil {
 		return f, err
 	}
-	_, reason, err := page.OpeningDay(s, r, schedule.DaysPerWeek)
+	_, reason, err := page.OpeningDay(s, r, localtime.DaysPerWeek)
 	if err != nil {
 		return f, err
 	}
@@ -164,10 +165,10 @@ func relativeWeek(today schedule.Date, w *plannedWeek) string {
 		return "past"
 	case today >= w.first:
 		return "this week"
-	case today.Add(schedule.DaysPerWeek) >= w.first:
+	case today.Add(localtime.DaysPerWeek) >= w.first:
 		return "next week"
 	}
-	return "in " + components.Plural(int(w.first-today+schedule.DaysPerWeek-1)/schedule.DaysPerWeek, "week", "weeks")
+	return "in " + components.Plural(int(w.first-today+localtime.DaysPerWeek-1)/localtime.DaysPerWeek, "week", "weeks")
 }
 
 // periodsCell names the draft periods of a week with their status.

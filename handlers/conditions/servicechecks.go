@@ -21,6 +21,7 @@ import (
 	"opshub/handlers/routecatalog"
 	"opshub/handlers/web"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/store"
 )
 
@@ -107,11 +108,11 @@ func dataFacts(s *web.Server, info store.Info, noInfo error, today schedule.Date
 
 // resolve adapts the time zone resolution of the screens to the signature of the check.
 func resolve(zone, date string, minute int) (int64, error) {
-	z, err := schedule.LoadZone(zone)
+	z, err := localtime.LoadZone(zone)
 	if err != nil {
 		return 0, err
 	}
-	d, err := schedule.ParseDate(date)
+	d, err := localtime.ParseDate(date)
 	return int64(z.Resolve(d, minute)), err
 }
 
@@ -142,7 +143,7 @@ func zoneFacts(s *web.Server, o schedule.Organization) check.Zones {
 		names[l.TimeZone] = true
 	}
 	for name := range names {
-		if _, known := schedule.ZoneOrUTC(name); known {
+		if _, known := localtime.ZoneOrUTC(name); known {
 			z.Known++
 		} else {
 			z.Unknown = append(z.Unknown, schedule.Printable(name))

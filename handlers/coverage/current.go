@@ -8,7 +8,7 @@ import (
 	"opshub/handlers/format"
 	"opshub/handlers/page"
 	"opshub/handlers/web"
-	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/rules"
 )
 
@@ -26,7 +26,7 @@ func ReadCurrent(s *web.Server, day *web.Request) (Current, error) {
 	locations := day.Roster.Locations()
 	first, last := day.Filter.From, day.Filter.From // local dates of the locations
 	for _, l := range locations {
-		z, _ := schedule.ZoneOrUTC(l.TimeZone)
+		z, _ := localtime.ZoneOrUTC(l.TimeZone)
 		first, last = min(first, z.Date(now)), max(last, z.Date(now))
 	}
 	for _, p := range day.View().Coverage(day.Filter, first, last) {
@@ -51,7 +51,7 @@ func (c Current) Part(s *web.Server, day *web.Request) components.Part {
 		All: components.Link{Href: page.Link(s, day, catalog.PathCoverage), Text: "Open the coverage of the week"}}
 	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Position"}, {Label: "On shift", Num: true}, {Label: "At least", Num: true}, {Label: "Best", Num: true}, {Label: "Coverage"}, {Label: "Until"}}}
 	for _, p := range c.places {
-		z, _ := schedule.ZoneOrUTC(p.Location.TimeZone)
+		z, _ := localtime.ZoneOrUTC(p.Location.TimeZone)
 		_, minute := z.Local(page.Instant(day))
 		group := components.RowGroup{Title: p.Location.Name, Count: format.Clock(minute) + " " + format.ZoneTime(p.Location.TimeZone)}
 		for _, current := range p.Stretches {

@@ -13,6 +13,7 @@ import (
 	"opshub/handlers/web"
 	"opshub/schedule"
 	"opshub/schedule/columns"
+	"opshub/schedule/localtime"
 	"opshub/schedule/rules"
 
 	"github.com/a-h/templ"
@@ -63,8 +64,8 @@ func gapScope(s *web.Server, r *web.Request) (*web.Request, error) {
 func findGaps(s *web.Server, r *web.Request) (out report.Outcome[rules.Shortfall], err error) {
 	first, last := coverageRange(r)
 	sum := rules.CoverageSum{}
-	for from := first; from <= last; from = from.Add(schedule.DaysPerWeek) { // a gap ends with its week
-		for _, p := range r.View().Coverage(r.Filter, from, min(from.Add(schedule.DaysPerWeek-1), last)) {
+	for from := first; from <= last; from = from.Add(localtime.DaysPerWeek) { // a gap ends with its week
+		for _, p := range r.View().Coverage(r.Filter, from, min(from.Add(localtime.DaysPerWeek-1), last)) {
 			sum = sum.Plus(p.Sum())
 			out.Rows = append(out.Rows, p.Gaps()...)
 		}
@@ -154,7 +155,7 @@ func gapPicture(s *web.Server, r *web.Request, gaps []rules.Shortfall) templ.Com
 	slices.SortStableFunc(order, func(a, b place) int { return cmp.Compare(missing[b], missing[a]) })
 	bars := chart.Bars{Of: "Position", First: "People missing times hours", PictureHead: chart.PictureHead{
 		ID: "missing", Title: "Where people are missing", Quiet: format.Days(r.Filter.From, r.Filter.To)}}
-	if r.Filter.From.Add(schedule.DaysPerWeek-1) == r.Filter.To {
+	if r.Filter.From.Add(localtime.DaysPerWeek-1) == r.Filter.To {
 		bars.Links = page.WeekLinks(s, r, r.Filter.From, "")
 	}
 	for i, p := range order {
@@ -173,7 +174,7 @@ func gapPicture(s *web.Server, r *web.Request, gaps []rules.Shortfall) templ.Com
 var gapCells = map[string]func(s *web.Server, r *web.Request, g *rules.Shortfall) components.Cell{
 	"starts_local": func(s *web.Server, r *web.Request, g *rules.Shortfall) components.Cell {
 		cell := format.TimeCell(g.Interval, g.Location.TimeZone)
-		z, _ := schedule.ZoneOrUTC(g.Location.TimeZone)
+		z, _ := localtime.ZoneOrUTC(g.Location.TimeZone)
 		on := z.Date(g.Start)
 		cell.Href = page.Link(s, page.Narrowed(r, func(f *schedule.Filter) {
 			*f = schedule.Filter{From: on, To: on, LocationID: g.Location.ID, EmployeeID: f.EmployeeID}

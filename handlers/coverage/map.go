@@ -13,6 +13,7 @@ import (
 	"opshub/handlers/page"
 	"opshub/handlers/web"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/rules"
 )
 
@@ -29,9 +30,9 @@ var coverageLegend = []chart.HeatCell{
 func coveragePictures(s *web.Server, r *web.Request, analysis coverageAnalysis) templ.Component {
 	var maps []templ.Component
 	left := 0
-	for first := analysis.first.WeekStart(time.Weekday(analysis.starts)); first <= analysis.last; first = first.Add(schedule.DaysPerWeek) {
+	for first := analysis.first.WeekStart(time.Weekday(analysis.starts)); first <= analysis.last; first = first.Add(localtime.DaysPerWeek) {
 		for _, p := range analysis.places {
-			m := coverageMap(s, r, analysis, p, max(first, analysis.first), min(first.Add(schedule.DaysPerWeek-1), analysis.last))
+			m := coverageMap(s, r, analysis, p, max(first, analysis.first), min(first.Add(localtime.DaysPerWeek-1), analysis.last))
 			switch {
 			case len(m.Rows) == 0:
 			case len(maps) == maxMaps:
@@ -53,7 +54,7 @@ func coveragePictures(s *web.Server, r *web.Request, analysis coverageAnalysis) 
 // coverageMap draws one location in one week. If targets of the last night extend into the next day, the map includes
 // that day.
 func coverageMap(s *web.Server, r *web.Request, analysis coverageAnalysis, p placeHours, first, last schedule.Date) chart.HeatMap {
-	z, _ := schedule.ZoneOrUTC(p.Location.TimeZone)
+	z, _ := localtime.ZoneOrUTC(p.Location.TimeZone)
 	if last == analysis.last && !analysis.weekly {
 		last++
 	}
@@ -109,7 +110,7 @@ func timeWords(minutes int, words string) string {
 }
 
 // dayNote returns the note of a day: whether it is today, and its length if it is not 24 hours.
-func dayNote(z *schedule.Zone, d, today schedule.Date) string {
+func dayNote(z *localtime.Zone, d, today schedule.Date) string {
 	note := ""
 	if d == today {
 		note = "today"

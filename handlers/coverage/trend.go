@@ -10,6 +10,7 @@ import (
 	"opshub/handlers/web"
 	"opshub/schedule"
 	"opshub/schedule/columns"
+	"opshub/schedule/localtime"
 	"opshub/schedule/rules"
 )
 
@@ -60,7 +61,7 @@ func trendSpan(r *web.Request) (first schedule.Date, weeks int, note string) {
 	} else if f.From != 0 {
 		last = to
 	}
-	first = last.Add(-schedule.DaysPerWeek * (page.RuleNumber(r, trendWeeksRule) - 1))
+	first = last.Add(-localtime.DaysPerWeek * (page.RuleNumber(r, trendWeeksRule) - 1))
 	if f.From != 0 {
 		first = f.From
 	}
@@ -68,9 +69,9 @@ func trendSpan(r *web.Request) (first schedule.Date, weeks int, note string) {
 		last = first
 	}
 	first = first.WeekStart(starts)
-	weeks = int(last.WeekStart(starts)-first)/schedule.DaysPerWeek + 1
+	weeks = int(last.WeekStart(starts)-first)/localtime.DaysPerWeek + 1
 	if weeks > 53 {
-		first, weeks = first.Add(schedule.DaysPerWeek*(weeks-53)), 53
+		first, weeks = first.Add(localtime.DaysPerWeek*(weeks-53)), 53
 		note = "The range is longer than a year: these are its last 53 weeks. Choose other dates for those before."
 	}
 	return first, weeks, note

@@ -12,6 +12,7 @@ import (
 	"opshub/handlers/page"
 	"opshub/handlers/web"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/rules"
 )
 
@@ -77,8 +78,8 @@ func (d DryRun) publishedWords() string {
 
 // whenWords returns the time of a finding: "Mon 16 Nov 2026 22:00-06:00 (+1)".
 func whenWords(f *rules.DraftFinding) string {
-	z, _ := schedule.ZoneOrUTC(f.TimeZone)
-	return format.Day(z.Date(f.When.Start)) + " " + schedule.RangeWords(z, f.When)
+	z, _ := localtime.ZoneOrUTC(f.TimeZone)
+	return format.Day(z.Date(f.When.Start)) + " " + localtime.RangeWords(z, f.When)
 }
 
 // subjectWords returns the subject of a finding: "Ada Cook, Server, Harbor, shift 12".

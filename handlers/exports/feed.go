@@ -13,6 +13,7 @@ import (
 	"opshub/handlers/report"
 	"opshub/handlers/web"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/roster"
 )
 
@@ -40,7 +41,7 @@ func Feed(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 		if err != nil {
 			return nil, err
 		}
-		z, _ := schedule.ZoneOrUTC(r.Zone)
+		z, _ := localtime.ZoneOrUTC(r.Zone)
 		return &web.Answer{Media: web.CalendarType, Long: true, Main: f.file(z.StartOfDay(r.Today.Add(-schedule.CancelledDays)))}, nil
 	}), nil
 }
@@ -109,7 +110,7 @@ func periodFeed(s *web.Server, r *web.Request) (feed, error) {
 	if err != nil {
 		return feed{}, err
 	}
-	about := fmt.Sprintf("Published shifts from %s to %s as of version %d published on %s.", p.StartsOn, p.EndsOn, p.Version, schedule.UTC.Date(p.PublishedAt))
+	about := fmt.Sprintf("Published shifts from %s to %s as of version %d published on %s.", p.StartsOn, p.EndsOn, p.Version, localtime.UTC.Date(p.PublishedAt))
 	if p.Status != "current" {
 		about += " A later version has taken its place."
 	}

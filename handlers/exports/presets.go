@@ -11,6 +11,7 @@ import (
 	"opshub/handlers/report"
 	"opshub/handlers/web"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // presetFields are the filters that every preset keeps. The preset replaces the dates.
@@ -86,14 +87,14 @@ func widestFirst(ranges []preset) []int {
 // presetRanges returns the ranges in order, in the calendar of the organization.
 func presetRanges(s *web.Server, r *web.Request) ([]preset, error) {
 	week := page.WeekOf(r, r.Today)
-	month := schedule.DateOf(r.Now.Year(), r.Now.Month(), 1)
+	month := localtime.DateOf(r.Now.Year(), r.Now.Month(), 1)
 	list := []preset{
 		{"today", "Today", r.Today, r.Today, ""},
 		{"tomorrow", "Tomorrow", r.Today.Add(1), r.Today.Add(1), ""},
 		{"this-week", "This week", week, week.Add(6), ""},
 		{"next-week", "Next week", week.Add(7), week.Add(13), ""},
 		{"last-week", "Last week", week.Add(-7), week.Add(-1), ""},
-		{"this-month", "This month", month, schedule.DateOf(r.Now.Year(), r.Now.Month()+1, 1).Add(-1), ""},
+		{"this-month", "This month", month, localtime.DateOf(r.Now.Year(), r.Now.Month()+1, 1).Add(-1), ""},
 		{"next-14-days", "Next 14 days", r.Today, r.Today.Add(13), "today counts as the first"},
 	}
 	return append(list, periodPresets(s, r)...), nil

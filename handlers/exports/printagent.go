@@ -14,6 +14,7 @@ import (
 	"opshub/handlers/report"
 	"opshub/handlers/web"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // printPing tells a print agent the version and the time of the service. The answer is not cached, so it proves
@@ -164,7 +165,7 @@ func agentSheets(s *web.Server, r *web.Request, sc catalog.Screen) ([]agentSheet
 	first, last := r.Today, r.Today
 	if sc.Agent == catalog.AgentWeek {
 		first = page.WeekOf(r, r.Today)
-		last = first.Add(schedule.DaysPerWeek - 1)
+		last = first.Add(localtime.DaysPerWeek - 1)
 	}
 	if sc.Agent != catalog.AgentPeriod {
 		days := schedule.Filter{From: first, To: last}

@@ -5,6 +5,7 @@ import (
 
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 func TestText(t *testing.T) {
@@ -36,15 +37,15 @@ func TestText(t *testing.T) {
 }
 
 func TestTimes(t *testing.T) {
-	day := schedule.DateOf(2026, 11, 28)
+	day := localtime.DateOf(2026, 11, 28)
 	for _, c := range []struct{ got, want string }{
 		{format.Day(day), "Sat 28 Nov 2026"},
 		{format.Days(day, day), "28 November 2026"},
 		{format.Days(day, day+1), "28 to 29 November 2026"},
 		{format.WeekTitle(day), "28 November to 4 December 2026"},
-		{format.Days(day, schedule.DateOf(2027, 1, 2)), "28 November 2026 to 2 January 2027"},
-		{format.ISOWeek(schedule.DateOf(2026, 11, 23), day), "ISO week 48"},
-		{format.ISOWeek(schedule.DateOf(2026, 11, 22), day), ""},
+		{format.Days(day, localtime.DateOf(2027, 1, 2)), "28 November 2026 to 2 January 2027"},
+		{format.ISOWeek(localtime.DateOf(2026, 11, 23), day), "ISO week 48"},
+		{format.ISOWeek(localtime.DateOf(2026, 11, 22), day), ""},
 		{format.Until(0), "no end"},
 		{format.Clock(5*60 + 7), "05:07"},
 		{format.MinuteRange(9*60, 17*60), "09:00-17:00"},
@@ -67,9 +68,9 @@ func TestTimes(t *testing.T) {
 // TestClockChange compares the clock times of a night with its duration, on both changes of the clock.
 func TestClockChange(t *testing.T) {
 	const zone = "Europe/Berlin"
-	z, _ := schedule.ZoneOrUTC(zone)
+	z, _ := localtime.ZoneOrUTC(zone)
 	for day, want := range map[schedule.Date]string{
-		schedule.DateOf(2026, 3, 28): "the clock goes forward", schedule.DateOf(2026, 10, 24): "the clock goes back", schedule.DateOf(2026, 11, 28): "",
+		localtime.DateOf(2026, 3, 28): "the clock goes forward", localtime.DateOf(2026, 10, 24): "the clock goes back", localtime.DateOf(2026, 11, 28): "",
 	} {
 		night := schedule.Interval{Start: z.Resolve(day, 22*60), End: z.Resolve(day+1, 6*60)}
 		if got := format.ClockChange(night, zone); got != want {

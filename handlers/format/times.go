@@ -8,6 +8,7 @@ import (
 
 	"opshub/components"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // Day returns a date with its weekday, "Tue 17 Nov 2026".
@@ -38,18 +39,18 @@ func Until(d schedule.Date) string {
 // DayTimes returns the times of an item on its day: "22:00-06:00 (+1)" on the first day, "until 06:00" and "from Tue
 // 22:00" on the last one, "all day" on a day that the item covers completely.
 func DayTimes(d *schedule.DayItem) (at, from string) {
-	z, _ := schedule.ZoneOrUTC(d.TimeZone)
+	z, _ := localtime.ZoneOrUTC(d.TimeZone)
 	day := z.Day(d.Date)
 	whole := d.Start <= day.Start && d.End >= day.End
 	startDay, startMinute := z.Local(d.Start)
 	switch {
 	case d.FromPrevious && !d.AllDay:
 		from = "from " + startDay.Time().Format("Mon") + " " + Clock(startMinute)
-		if d.Date-startDay >= schedule.DaysPerWeek {
+		if d.Date-startDay >= localtime.DaysPerWeek {
 			from = "from " + startDay.Time().Format("Mon 2 Jan") + " " + Clock(startMinute)
 		}
 	case !d.FromPrevious && !whole:
-		return schedule.RangeWords(z, d.Interval), ""
+		return localtime.RangeWords(z, d.Interval), ""
 	}
 	if whole {
 		return "all day", from
@@ -65,7 +66,7 @@ func Clock(minute int) string {
 }
 
 // LastDate is the last day that a date in a query can name.
-var LastDate = schedule.DateOf(9999, 12, 31)
+var LastDate = localtime.DateOf(9999, 12, 31)
 
 // ISOWeek returns the number of the ISO week of a day, or "" if the week that begins on first does not begin on a Monday.
 func ISOWeek(first, day schedule.Date) string {
@@ -77,7 +78,7 @@ func ISOWeek(first, day schedule.Date) string {
 }
 
 // WeekTitle returns the days of a week, "16 to 22 November 2026", "30 November to 6 December 2026".
-func WeekTitle(first schedule.Date) string { return Days(first, first.Add(schedule.DaysPerWeek-1)) }
+func WeekTitle(first schedule.Date) string { return Days(first, first.Add(localtime.DaysPerWeek-1)) }
 
 // Notice returns days of notice, "3 days", "the same day", "2 days past".
 func Notice(days int) string {
@@ -109,13 +110,13 @@ func Hours(minutes int) string { return schedule.DurationWords(minutes) }
 
 // DayAndTime returns an interval on the clock of a zone with its first day, "Fri 20 Nov 18:00-19:00".
 func DayAndTime(iv schedule.Interval, zone string) string {
-	z, _ := schedule.ZoneOrUTC(zone)
-	return z.Date(iv.Start).Time().Format("Mon 2 Jan") + " " + schedule.RangeWords(z, iv)
+	z, _ := localtime.ZoneOrUTC(zone)
+	return z.Date(iv.Start).Time().Format("Mon 2 Jan") + " " + localtime.RangeWords(z, iv)
 }
 
 // InstantCell returns an instant on the wall clock of a zone.
 func InstantCell(at schedule.Instant, zone string) components.Cell {
-	z, _ := schedule.ZoneOrUTC(zone)
+	z, _ := localtime.ZoneOrUTC(zone)
 	day, minute := z.Local(at)
 	clock := fmt.Sprintf("%02d:%02d", minute/60, minute%60)
 	return components.Cell{Lead: Day(day), At: day.String() + "T" + clock, Text: clock, Sub: zone}
@@ -129,7 +130,7 @@ func HoursCell(minutes int) components.Cell {
 // ClockChange returns a note if an interval is longer or shorter than its clock times because the clock changes within
 // it, and "" otherwise.
 func ClockChange(iv schedule.Interval, zone string) string {
-	z, _ := schedule.ZoneOrUTC(zone)
+	z, _ := localtime.ZoneOrUTC(zone)
 	firstDay, from := z.Local(iv.Start)
 	lastDay, to := z.Local(iv.End)
 	switch wall := int(lastDay-firstDay)*24*60 + to - from; {
@@ -151,18 +152,18 @@ func Break(minutes int) string {
 
 // TimeCell returns an interval on the wall clock of a zone, "Tue 17 Nov 2026" and "22:00-06:00 (+1)".
 func TimeCell(iv schedule.Interval, zone string) components.Cell {
-	z, _ := schedule.ZoneOrUTC(zone)
+	z, _ := localtime.ZoneOrUTC(zone)
 	day, minute := z.Local(iv.Start)
 	return components.Cell{
 		Lead: day.Time().Format("Mon 2 Jan 2006"), At: day.String() + "T" + Clock(minute),
-		Text: schedule.RangeWords(z, iv),
+		Text: localtime.RangeWords(z, iv),
 	}
 }
 
 // ClockRange returns the local times of an interval in a zone, "22:00-06:00 (+1)".
 func ClockRange(iv schedule.Interval, zone string) string {
-	z, _ := schedule.ZoneOrUTC(zone)
-	return schedule.RangeWords(z, iv)
+	z, _ := localtime.ZoneOrUTC(zone)
+	return localtime.RangeWords(z, iv)
 }
 
 // Minutes returns a number of minutes that does not wrap.

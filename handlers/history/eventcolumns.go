@@ -14,6 +14,7 @@ import (
 	"opshub/handlers/web"
 	"opshub/schedule"
 	"opshub/schedule/columns"
+	"opshub/schedule/localtime"
 )
 
 // EventColumns returns the columns of an event list. If ofBlocks is true, all events are about unavailable blocks.
@@ -44,7 +45,7 @@ func EventColumns(ofBlocks bool) []report.Column[schedule.EventRow] {
 
 // EventTimeCell returns the time of an event in its own zone and in UTC.
 func EventTimeCell(_ *web.Server, _ *web.Request, e *schedule.EventRow) components.Cell {
-	known, _ := schedule.ZoneOrUTC(e.TimeZone)
+	known, _ := localtime.ZoneOrUTC(e.TimeZone)
 	zone := known.Location()
 	at := time.Unix(int64(e.OccurredAt), 0)
 	return components.Cell{Lead: components.Stamp(at.In(zone)), At: at.UTC().Format("2006-01-02T15:04:05Z"),

@@ -11,7 +11,7 @@ import (
 	"opshub/handlers/page"
 	"opshub/handlers/report"
 	"opshub/handlers/web"
-	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/store"
 )
 
@@ -57,7 +57,7 @@ func readSources(s *web.Server, r *web.Request) (web.OverviewResult, error) {
 		return web.OverviewResult{}, err
 	}
 	proof, tag := proofPart(s, r)
-	z, _ := schedule.ZoneOrUTC(r.Zone)
+	z, _ := localtime.ZoneOrUTC(r.Zone)
 	first, end := z.Days(r.Roster.Horizon())
 	out := web.OverviewResult{
 		State: tag.Word + info.DataVersion,

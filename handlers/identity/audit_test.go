@@ -5,11 +5,12 @@ import (
 	"testing"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // TestAuditSaysHowVisitorsResolve holds that the audit judges each employee as a visitor with that address is resolved.
 func TestAuditSaysHowVisitorsResolve(t *testing.T) {
-	day, _ := schedule.ParseDate("2026-03-02")
+	day, _ := localtime.ParseDate("2026-03-02")
 	person := func(id int64, status, email string, until schedule.Date) schedule.Person {
 		return schedule.Person{Employee: schedule.Employee{ID: id, Name: "N", Status: status, Email: email, Account: "same", TerminatedOn: until}}
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 func proxied() Header {
@@ -79,7 +80,7 @@ func TestHeaderNeedsAProxyThatIsNotEverybody(t *testing.T) {
 
 // TestResolve goes through what an identity can lead to.
 func TestResolve(t *testing.T) {
-	today, err := schedule.ParseDate("2026-11-20")
+	today, err := localtime.ParseDate("2026-11-20")
 	if err != nil {
 		t.Fatal(err)
 	}

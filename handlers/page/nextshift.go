@@ -10,6 +10,7 @@ import (
 	"opshub/handlers/format"
 	"opshub/handlers/web"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // NextShift shows the employee's current or next shift in large type, independent of the days on the screen. The text
@@ -30,16 +31,16 @@ func NextShift(s *web.Server, r *web.Request) (shown templ.Component, state stri
 	if next == nil {
 		return components.NextShiftView(components.NextShift{When: "none", Place: "No shift has been published for you from now on."}), "none", nil
 	}
-	z, _ := schedule.ZoneOrUTC(next.TimeZone)
+	z, _ := localtime.ZoneOrUTC(next.TimeZone)
 	day, _ := z.Local(next.StartsAt)
 	when := whenWords(r, next.Interval(), z)
 	return components.NextShiftView(components.NextShift{When: when, Date: day.String(), Day: day.Time().Format("Monday 2 January"),
-		Time: schedule.RangeWords(z, next.Interval()), Place: placeWords(next), Note: format.Join(next.TimeZone, schedule.DurationWords(next.Interval().Minutes()),
+		Time: localtime.RangeWords(z, next.Interval()), Place: placeWords(next), Note: format.Join(next.TimeZone, schedule.DurationWords(next.Interval().Minutes()),
 			format.ClockChange(next.Interval(), next.TimeZone), format.Break(next.BreakMinutes), next.Label)}), format.ID(next.ID) + when, nil
 }
 
 // whenWords returns how far away a shift is, in days of its own time zone.
-func whenWords(r *web.Request, iv schedule.Interval, z *schedule.Zone) string {
+func whenWords(r *web.Request, iv schedule.Interval, z *localtime.Zone) string {
 	if iv.Start <= Instant(r) {
 		return "now"
 	}

@@ -8,6 +8,7 @@ import (
 
 	"opshub/components/chart"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // weekClock maps the hours of several days to the columns of a chart. An hour that occurs twice on a day has a second
@@ -32,7 +33,7 @@ func compareHours(a, b clockHour) int {
 
 // NewWeekClock returns the hours of these days. It omits the hours before the first and after the last one for which
 // holds returns true.
-func NewWeekClock(z *schedule.Zone, first, last schedule.Date, holds func(schedule.Instant) bool) *weekClock {
+func NewWeekClock(z *localtime.Zone, first, last schedule.Date, holds func(schedule.Instant) bool) *weekClock {
 	c := &weekClock{from: first}
 	var used []bool // of the hours
 	for d := first; d <= last; d++ {
@@ -56,7 +57,7 @@ func NewWeekClock(z *schedule.Zone, first, last schedule.Date, holds func(schedu
 }
 
 // clockHours returns the hours of a day.
-func clockHours(z *schedule.Zone, d schedule.Date) []clockHour {
+func clockHours(z *localtime.Zone, d schedule.Date) []clockHour {
 	all := z.Hours(d)
 	out := make([]clockHour, 0, len(all))
 	for _, iv := range all {

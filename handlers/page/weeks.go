@@ -10,13 +10,14 @@ import (
 	"opshub/handlers/format"
 	"opshub/handlers/web"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/paging"
 )
 
 // Lasts returns the actual duration of an item if a clock change makes it differ from its clock times. It returns ""
 // otherwise, and on days after the first.
 func Lasts(d *schedule.DayItem) string {
-	z, _ := schedule.ZoneOrUTC(d.TimeZone)
+	z, _ := localtime.ZoneOrUTC(d.TimeZone)
 	startDay, startMinute := z.Local(d.Start)
 	endDay, endMinute := z.Local(d.End)
 	minutes := d.Interval.Minutes()
@@ -38,13 +39,13 @@ func WeekScope(s *web.Server, r *web.Request) (*web.Request, error) {
 // InWeek returns the request narrowed to the week that begins on first.
 func InWeek(r *web.Request, first schedule.Date) *web.Request {
 	return Narrowed(r, func(f *schedule.Filter) {
-		f.From, f.To = first, min(first.Add(schedule.DaysPerWeek-1), format.LastDate)
+		f.From, f.To = first, min(first.Add(localtime.DaysPerWeek-1), format.LastDate)
 	})
 }
 
 // CalendarDay returns the day whose week is shown, see OpeningDay.
 func CalendarDay(s *web.Server, r *web.Request) (day schedule.Date, reason string, err error) {
-	return OpeningDay(s, r, schedule.DaysPerWeek)
+	return OpeningDay(s, r, localtime.DaysPerWeek)
 }
 
 // OpeningDay returns the day that a view of length days opens with. With dates in the filter, it is their first day, or
@@ -112,16 +113,16 @@ func WeekLinks(s *web.Server, r *web.Request, first schedule.Date, by string) []
 	}
 	var links []components.Link
 	add := func(day schedule.Date, text string) {
-		if day >= 1 && day.Add(schedule.DaysPerWeek-1) >= from && day <= to {
+		if day >= 1 && day.Add(localtime.DaysPerWeek-1) >= from && day <= to {
 			links = append(links, components.Link{Href: Self(s, InWeek(r, day), "by", by), Text: text})
 		}
 	}
-	add(first.Add(-schedule.DaysPerWeek), "Previous week")
+	add(first.Add(-localtime.DaysPerWeek), "Previous week")
 	if from <= r.Today && r.Today <= to {
 		this := WeekOf(r, r.Today)
 		links = append(links, components.Link{Href: Self(s, InWeek(r, this), "by", by), Text: "This week", Current: CurrentIf(this == first, "date")})
 	}
-	add(first.Add(schedule.DaysPerWeek), "Next week")
+	add(first.Add(localtime.DaysPerWeek), "Next week")
 	return links
 }
 

@@ -12,6 +12,7 @@ import (
 	"opshub/handlers/web"
 	"opshub/schedule"
 	"opshub/schedule/columns"
+	"opshub/schedule/localtime"
 	"opshub/schedule/paging"
 	"opshub/schedule/rules"
 )
@@ -138,7 +139,7 @@ func addAvailabilityWeeks(s *web.Server, r *web.Request, d *components.DataPage)
 		return err
 	}
 	first := page.WeekOf(r, day)
-	for _, from := range []schedule.Date{first.Add(-schedule.DaysPerWeek), first, first.Add(schedule.DaysPerWeek)} {
+	for _, from := range []schedule.Date{first.Add(-localtime.DaysPerWeek), first, first.Add(localtime.DaysPerWeek)} {
 		if from < 1 || from > format.LastDate {
 			continue
 		}
@@ -159,7 +160,7 @@ func availabilityColumns(week *web.Request) []report.Column[rules.AvailabilityRo
 	if week == nil {
 		return columns
 	}
-	for i := range schedule.DaysPerWeek {
+	for i := range localtime.DaysPerWeek {
 		on := week.Filter.From.Add(i)
 		columns = append(columns, report.Column[rules.AvailabilityRow]{Label: on.Time().Format("Mon 2 Jan"), Num: true, Cell: func(_ *web.Server, _ *web.Request, a *rules.AvailabilityRow) components.Cell {
 			return availabilityCell(a.Days[i])

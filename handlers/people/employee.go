@@ -16,6 +16,7 @@ import (
 	"opshub/handlers/report"
 	"opshub/handlers/web"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/roster"
 	"opshub/schedule/rules"
 )
@@ -68,8 +69,8 @@ func readEmployeeView(s *web.Server, r *web.Request) (*employeeView, error) {
 		return nil, err
 	}
 	// Read one week more on both sides, so that runs of days and weeks are complete.
-	z, _ := schedule.ZoneOrUTC(homeZone(s, r, v.person))
-	span := z.Range(min(first, r.Today).Add(-schedule.DaysPerWeek), max(first.Add(2*schedule.DaysPerWeek), r.Today.Add(comingDays+schedule.DaysPerWeek)))
+	z, _ := localtime.ZoneOrUTC(homeZone(s, r, v.person))
+	span := z.Range(min(first, r.Today).Add(-localtime.DaysPerWeek), max(first.Add(2*localtime.DaysPerWeek), r.Today.Add(comingDays+localtime.DaysPerWeek)))
 	if pool := r.View().Pool(schedule.Filter{EmployeeID: v.id}, true); pool.Len() > 0 {
 		v.worker = pool.Worker(0, roster.Around{Blocks: span, Shifts: span})
 	}
@@ -143,14 +144,14 @@ func (v *employeeView) counters(found int) []components.Counter {
 func (v *employeeView) weekHours(first schedule.Date) (shifts, minutes int) {
 	list := v.worker.Shifts
 	for _, d := range rules.WorkByDay(sortedShifts(list)) {
-		if d.On >= first && d.On < first+schedule.DaysPerWeek {
+		if d.On >= first && d.On < first+localtime.DaysPerWeek {
 			minutes += d.Minutes
 		}
 	}
 	for i := range list {
-		z, _ := schedule.ZoneOrUTC(list[i].TimeZone)
+		z, _ := localtime.ZoneOrUTC(list[i].TimeZone)
 		from, to := z.Days(list[i].Interval())
-		if to >= first && from < first+schedule.DaysPerWeek {
+		if to >= first && from < first+localtime.DaysPerWeek {
 			shifts++
 		}
 	}
@@ -237,7 +238,7 @@ func employeeSheet(s *web.Server, r *web.Request) (web.OverviewResult, error) {
 	out := web.OverviewResult{State: r.Now.Truncate(blocks.DayEnds).String()}
 	out.Facts = v.facts()
 	for i, id := range []string{"week", "after"} {
-		part, err := v.weekPart(page.InWeek(v.week, v.week.Filter.From.Add(i*schedule.DaysPerWeek)), id)
+		part, err := v.weekPart(page.InWeek(v.week, v.week.Filter.From.Add(i*localtime.DaysPerWeek)), id)
 		if err != nil {
 			return web.OverviewResult{}, err
 		}

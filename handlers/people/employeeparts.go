@@ -13,6 +13,7 @@ import (
 	"opshub/handlers/report"
 	"opshub/handlers/web"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/paging"
 	"opshub/schedule/rules"
 	"opshub/schedule/store"
@@ -27,7 +28,7 @@ func (v *employeeView) weekPart(week *web.Request, id string) (components.Part, 
 		Note: "Days are those on the clock of each shift."}
 	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Day"}, {Label: "What"}, {Label: "Hours that day", Num: true}, {Label: "State"}}}
 	group := components.RowGroup{}
-	for on := first; on < first+schedule.DaysPerWeek; on++ {
+	for on := first; on < first+localtime.DaysPerWeek; on++ {
 		rows := v.dayRows(on, items)
 		if len(rows) == 0 {
 			rows = []components.Row{{Cells: []components.Cell{{Lead: format.Day(on), At: on.String()}, {Text: "nothing"}, {}, {}}}}

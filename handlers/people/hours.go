@@ -12,6 +12,7 @@ import (
 	"opshub/handlers/web"
 	"opshub/schedule"
 	"opshub/schedule/columns"
+	"opshub/schedule/localtime"
 	"opshub/schedule/roster"
 	"opshub/schedule/rules"
 )
@@ -182,7 +183,7 @@ func remainingData(s *web.Server) web.Dataset {
 // remainingWeek returns the first day of the selected week and the first day that still counts. That is today in the
 // current week and the first day in any other week.
 func remainingWeek(r *web.Request) (week, first schedule.Date) {
-	if week = r.Filter.From; r.Today >= week && r.Today < week+schedule.DaysPerWeek {
+	if week = r.Filter.From; r.Today >= week && r.Today < week+localtime.DaysPerWeek {
 		return week, r.Today
 	}
 	return week, week
@@ -205,7 +206,7 @@ func remainingSummary(s *web.Server, r *web.Request, rows []rules.RemainingRow, 
 		from = "the days from today on"
 	}
 	rule := fmt.Sprintf("What the week has left under the maximum of the employee, and not more than %s have left under the maximum of a day. Times of unavailability are not taken off. Week from %s to %s.",
-		from, format.Day(week), format.Day(week+schedule.DaysPerWeek-1))
+		from, format.Day(week), format.Day(week+localtime.DaysPerWeek-1))
 	notes := []string{rule}
 	if _, notice, err := page.CalendarDay(s, page.Narrowed(r, func(f *schedule.Filter) { f.From, f.To = 0, 0 })); err == nil && notice != "" {
 		notes = append(notes, notice)

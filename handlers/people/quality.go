@@ -9,6 +9,7 @@ import (
 	"opshub/handlers/web"
 	"opshub/schedule"
 	"opshub/schedule/columns"
+	"opshub/schedule/localtime"
 	"opshub/schedule/rules"
 )
 
@@ -48,7 +49,7 @@ func qualityData(s *web.Server) web.Dataset {
 			},
 		},
 		Ask: func(r *web.Request) (report.Outcome[rules.DoubtRow], error) {
-			rows, err := r.View().Doubts(r.Filter, schedule.UTC.StartOfDay(r.Today))
+			rows, err := r.View().Doubts(r.Filter, localtime.UTC.StartOfDay(r.Today))
 			kind := rules.DoubtKind(page.RuleValue(r, doubtRule))
 			return report.Outcome[rules.DoubtRow]{Rows: filterKind(rows, kind), Summary: qualitySummary(s, r, rows, kind)}, err
 		},
@@ -107,7 +108,7 @@ func recordLink(s *web.Server, r *web.Request, kind rules.RecordKind, id int64) 
 func doubtMessageCell(_ *web.Server, _ *web.Request, d *rules.DoubtRow) components.Cell {
 	cell := components.Cell{Text: d.Message}
 	if !d.When.Empty() {
-		z, _ := schedule.ZoneOrUTC(d.TimeZone)
+		z, _ := localtime.ZoneOrUTC(d.TimeZone)
 		cell.Sub = format.Day(z.Date(d.When.Start)) + " " + format.ClockRange(d.When, d.TimeZone) + ", " + schedule.Printable(d.TimeZone)
 	}
 	return cell

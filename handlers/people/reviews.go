@@ -11,6 +11,7 @@ import (
 	"opshub/handlers/web"
 	"opshub/schedule"
 	"opshub/schedule/columns"
+	"opshub/schedule/localtime"
 	"opshub/schedule/paging"
 )
 
@@ -109,7 +110,7 @@ func reviewTag(s schedule.ReviewStatus) components.Tag {
 
 // daysSince returns the number of days since an instant, by the organization's clock.
 func daysSince(r *web.Request, at schedule.Instant) int {
-	z, _ := schedule.ZoneOrUTC(r.Zone)
+	z, _ := localtime.ZoneOrUTC(r.Zone)
 	return int(r.Today - z.Date(at))
 }
 
@@ -131,7 +132,7 @@ func FoundCell(r *web.Request, at schedule.Instant, open bool) components.Cell {
 	if at == 0 {
 		return components.Cell{Text: "unknown"}
 	}
-	z, _ := schedule.ZoneOrUTC(r.Zone)
+	z, _ := localtime.ZoneOrUTC(r.Zone)
 	day, minute := z.Local(at)
 	cell := components.Cell{Lead: format.Day(day), At: day.String() + "T" + format.Clock(minute), Text: format.Clock(minute), Sub: r.Zone}
 	if open {

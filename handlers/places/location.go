@@ -13,6 +13,7 @@ import (
 	"opshub/handlers/shifts"
 	"opshub/handlers/web"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/roster"
 	"opshub/schedule/rules"
 )
@@ -26,7 +27,7 @@ func locationData(s *web.Server) web.Dataset {
 type LocationView struct {
 	*PlaceView
 	Place schedule.Location
-	zone  *schedule.Zone
+	zone  *localtime.Zone
 	Today schedule.Date       // local date
 	rows  []schedule.ShiftRow // shifts of today; shared, do not modify
 	There []schedule.ShiftRow // shifts in progress at the start of the current quarter hour
@@ -46,7 +47,7 @@ func readLocation(s *web.Server, r *web.Request) (web.OverviewResult, error) {
 			v.Place = p
 		}
 	}
-	v.zone, _ = schedule.ZoneOrUTC(v.Place.TimeZone)
+	v.zone, _ = localtime.ZoneOrUTC(v.Place.TimeZone)
 	v.Today = v.zone.Date(page.Instant(r))
 	v.rows = r.View().ShiftsOfDay(schedule.Filter{EmployeeID: r.Filter.EmployeeID, LocationID: id, From: v.Today, To: v.Today})
 	v.There = inProgress(v.rows, people.QuarterStart(r))
@@ -165,7 +166,7 @@ func (v *LocationView) daysPart() (components.Part, error) {
 	}
 	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Day"}, {Label: "People", Num: true}, {Label: "Shifts", Num: true}, {Label: "Hours", Num: true}, {Label: "Open", Num: true}}}
 	group := components.RowGroup{}
-	for on := first; on < first+schedule.DaysPerWeek; on++ {
+	for on := first; on < first+localtime.DaysPerWeek; on++ {
 		d := byDate[on]
 		day := page.Narrowed(v.R, func(f *schedule.Filter) { *f = schedule.Filter{From: on} })
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Lead: format.Day(on), At: on.String(), Text: todayWord(on == v.Today), Href: page.Link(v.S, day, catalog.PathLocationDay, format.ID(v.Place.ID))},

@@ -11,6 +11,7 @@ import (
 	"opshub/handlers/web"
 	"opshub/schedule"
 	"opshub/schedule/columns"
+	"opshub/schedule/localtime"
 	"opshub/schedule/rules"
 )
 
@@ -51,7 +52,7 @@ func touchedCell(s *web.Server, r *web.Request, b *schedule.OwnBlock) components
 		return components.Cell{Text: "none"}
 	}
 	first := b.Touched[0]
-	z, _ := schedule.ZoneOrUTC(first.TimeZone)
+	z, _ := localtime.ZoneOrUTC(first.TimeZone)
 	cell := components.Cell{Text: components.Plural(len(b.Touched), "shift", "shifts") + ", " + format.Minutes(b.Minutes),
 		Href: page.Link(s, page.Narrowed(r, func(f *schedule.Filter) { f.From, f.To = z.Date(first.StartsAt), 0 }), catalog.PathMyWeek)}
 	for i := range b.Touched[:min(len(b.Touched), touchedShown)] {

@@ -14,6 +14,7 @@ import (
 	"opshub/handlers/web"
 	"opshub/schedule"
 	"opshub/schedule/columns"
+	"opshub/schedule/localtime"
 	"opshub/schedule/paging"
 )
 
@@ -113,7 +114,7 @@ func myPeriodSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 	}
 	sum := report.Summary{Total: total, Searched: "No shift of this version fits the filter.", Counters: []components.Counter{
 		{Label: "Shifts", Value: format.Number(total - by[schedule.ChangeRemoved])}, {Label: "Taken back", Value: format.Number(by[schedule.ChangeRemoved]), Note: "with this version"},
-		{Label: "Version", Value: format.Number(p.Version), Tag: versionTag(p.Status), Note: "published " + schedule.UTC.Date(p.PublishedAt).String()},
+		{Label: "Version", Value: format.Number(p.Version), Tag: versionTag(p.Status), Note: "published " + localtime.UTC.Date(p.PublishedAt).String()},
 	}}
 	if p.Status != "current" {
 		sum.Notes = []string{"A later version has taken the place of this one; it is shown as it was."}

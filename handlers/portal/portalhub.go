@@ -8,6 +8,7 @@ import (
 	"opshub/handlers/report"
 	"opshub/handlers/web"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // portalTimes is the number of coming block occurrences on the hub.
@@ -31,8 +32,8 @@ func portalOverview(s *web.Server, r *web.Request) (f web.OverviewResult, err er
 
 // portalWeek lists the days of a week with their shifts and blocks, and sums the shifts.
 func portalWeek(s *web.Server, r *web.Request, first schedule.Date) (part components.Part, shifts, minutes int) {
-	days := make([]components.Cell, schedule.DaysPerWeek)
-	marks := make([]components.Cell, schedule.DaysPerWeek)
+	days := make([]components.Cell, localtime.DaysPerWeek)
+	marks := make([]components.Cell, localtime.DaysPerWeek)
 	for i := range days {
 		d := first.Add(i)
 		days[i] = components.Cell{Lead: d.Time().Format("Monday 2 Jan"), At: d.String()}
@@ -40,7 +41,7 @@ func portalWeek(s *web.Server, r *web.Request, first schedule.Date) (part compon
 			days[i].Sub = "today"
 		}
 	}
-	f := schedule.Filter{EmployeeID: r.Filter.EmployeeID, From: first, To: first.Add(schedule.DaysPerWeek - 1)}
+	f := schedule.Filter{EmployeeID: r.Filter.EmployeeID, From: first, To: first.Add(localtime.DaysPerWeek - 1)}
 	seen := map[int64]bool{}
 	for _, d := range r.View().DayItems(f) {
 		at, from := format.DayTimes(&d)
@@ -66,7 +67,7 @@ func portalWeek(s *web.Server, r *web.Request, first schedule.Date) (part compon
 		}
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{days[i], marks[i]}})
 	}
-	part = components.Part{ID: "my-week", Title: "My week", Quiet: format.WeekTitle(first), Rows: schedule.DaysPerWeek,
+	part = components.Part{ID: "my-week", Title: "My week", Quiet: format.WeekTitle(first), Rows: localtime.DaysPerWeek,
 		Table: components.Table{Caption: "My week", Heads: []components.Head{{Label: "Day"}, {Label: "What"}}, Groups: []components.RowGroup{group}},
 		All:   components.Link{Href: page.Link(s, r, catalog.PathMyWeek), Text: "Open my week"}}
 	return part, shifts, minutes

@@ -16,6 +16,7 @@ import (
 	"opshub/handlers/report"
 	"opshub/handlers/web"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/paging"
 	"opshub/schedule/store"
 )
@@ -201,7 +202,7 @@ func dataAgeFacts(s *web.Server, r *web.Request) ([]components.Fact, error) {
 		return nil, err
 	}
 	first, last := r.View().Extent()
-	z, _ := schedule.ZoneOrUTC(r.Zone)
+	z, _ := localtime.ZoneOrUTC(r.Zone)
 	facts := []components.Fact{{Label: "Newest record", Text: instantText(z, info.NewestRecord, page.Instant(r))}, {Label: "Last import", Text: instantText(z, info.LastImport, page.Instant(r)), Href: page.Link(s, r, catalog.PathImports)}}
 	if first != 0 {
 		facts = append(facts, components.Fact{Label: "The schedule reaches", Text: first.String() + " to " + last.String()})
@@ -210,7 +211,7 @@ func dataAgeFacts(s *web.Server, r *web.Request) ([]components.Fact, error) {
 }
 
 // instantText formats an instant in a time zone, with its age.
-func instantText(z *schedule.Zone, at, now schedule.Instant) string {
+func instantText(z *localtime.Zone, at, now schedule.Instant) string {
 	if at == 0 {
 		return "none"
 	}

@@ -10,6 +10,7 @@ import (
 	"opshub/handlers/page"
 	"opshub/handlers/web"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // employeesPreviewData shows a draft period as employees would see it after its publication.
@@ -70,7 +71,7 @@ func byStart(a, b *schedule.ShiftRow) int {
 
 // localDay returns the day on which a shift begins, in its time zone.
 func localDay(row *schedule.ShiftRow) schedule.Date {
-	z, _ := schedule.ZoneOrUTC(row.TimeZone)
+	z, _ := localtime.ZoneOrUTC(row.TimeZone)
 	return z.Date(row.StartsAt)
 }
 

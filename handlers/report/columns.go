@@ -13,6 +13,7 @@ import (
 	"opshub/handlers/web"
 	"opshub/schedule"
 	"opshub/schedule/columns"
+	"opshub/schedule/localtime"
 	"opshub/schedule/paging"
 )
 
@@ -50,12 +51,12 @@ func valueCell(kind columns.Kind, value string) components.Cell {
 			return components.Cell{Text: schedule.DurationWords(n)}
 		}
 	case columns.LocalDate:
-		if d, err := schedule.ParseDate(value); err == nil {
+		if d, err := localtime.ParseDate(value); err == nil {
 			return components.Cell{Lead: format.Day(d), At: value}
 		}
 	case columns.LocalTime:
 		day, clock, _ := strings.Cut(value, "T")
-		if d, err := schedule.ParseDate(day); err == nil {
+		if d, err := localtime.ParseDate(day); err == nil {
 			return components.Cell{Lead: format.Day(d), At: value, Text: clock}
 		}
 	case columns.UTCTime:

@@ -13,6 +13,7 @@ import (
 	"opshub/handlers/report"
 	"opshub/handlers/web"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/store"
 )
 
@@ -26,7 +27,7 @@ type shiftView struct {
 	s     *web.Server
 	r     *web.Request
 	shift schedule.ShiftRow
-	zone  *schedule.Zone
+	zone  *localtime.Zone
 }
 
 // readShift reads the parts of the screen.
@@ -41,7 +42,7 @@ func readShift(s *web.Server, r *web.Request) (web.OverviewResult, error) {
 	}
 	r.Subject = "shift " + format.ID(id)
 	v := &shiftView{s: s, r: r, shift: row}
-	v.zone, _ = schedule.ZoneOrUTC(row.TimeZone)
+	v.zone, _ = localtime.ZoneOrUTC(row.TimeZone)
 	out := web.OverviewResult{State: r.Now.Truncate(blocks.DayEnds).String()}
 	out.Lead = v.lead()
 	out.Facts = v.facts()

@@ -16,6 +16,7 @@ import (
 	"opshub/handlers/report"
 	"opshub/handlers/web"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/paging"
 	"opshub/schedule/roster"
 	"opshub/schedule/rules"
@@ -112,7 +113,7 @@ func (v *shiftView) coveragePart() (components.Part, error) {
 		if place.ID != v.shift.LocationID {
 			continue
 		}
-		z, _ := schedule.ZoneOrUTC(place.TimeZone)
+		z, _ := localtime.ZoneOrUTC(place.TimeZone)
 		first, last := z.Days(v.shift.Interval())
 		list := coverage.PlaceCoverage(v.r, place, first.Add(-1), last)
 		list = slices.DeleteFunc(list, func(c rules.Coverage) bool {

@@ -13,6 +13,7 @@ import (
 	"opshub/handlers/web"
 	"opshub/schedule"
 	"opshub/schedule/columns"
+	"opshub/schedule/localtime"
 	"opshub/schedule/paging"
 )
 
@@ -149,7 +150,7 @@ func ShiftConflictCell(s *web.Server, r *web.Request, row *schedule.ShiftRow) co
 	if c.Pairs == 0 {
 		return components.Cell{Text: "none"}
 	}
-	z, _ := schedule.ZoneOrUTC(row.TimeZone)
+	z, _ := localtime.ZoneOrUTC(row.TimeZone)
 	first, last := z.Days(row.Interval())
 	cell := components.Cell{Text: format.Number(c.Pairs), Sub: format.Minutes(c.Minutes), Href: page.Link(s, page.Narrowed(r, func(f *schedule.Filter) {
 		*f = schedule.Filter{EmployeeID: row.EmployeeID, From: first, To: last}

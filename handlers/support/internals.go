@@ -16,6 +16,7 @@ import (
 	"opshub/handlers/page"
 	"opshub/handlers/web"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/store"
 )
 
@@ -110,7 +111,7 @@ func freshnessPart(s *web.Server, r *web.Request) (components.Part, error) {
 		return components.Part{}, err
 	}
 	first, last := r.View().Extent()
-	zone, _ := schedule.ZoneOrUTC(r.Zone)
+	zone, _ := localtime.ZoneOrUTC(r.Zone)
 	_, followed := zone.Days(r.Roster.Horizon())
 	return components.Part{Quiet: "against today, " + r.Today.String(), Facts: []components.Fact{
 		{Label: "Last accepted import", Text: format.Join(page.ByWhom(r, info.LastImport, ""), page.AgeWords(r, info.LastImport)), Tag: freshnessTag(r, info)},

@@ -17,7 +17,7 @@ import (
 	"opshub/handlers/people"
 	"opshub/handlers/report"
 	"opshub/handlers/web"
-	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/store"
 )
 
@@ -112,7 +112,7 @@ func dataPart(s *web.Server, r *web.Request) (components.Part, error) {
 	if first != 0 {
 		days = fmt.Sprintf("%s to %s, %s", format.Day(first), format.Day(last), components.Plural(int(last-first)+1, "day", "days"))
 	}
-	zone, _ := schedule.ZoneOrUTC(r.Zone)
+	zone, _ := localtime.ZoneOrUTC(r.Zone)
 	part := components.Part{ID: "data", Title: "The data", Quiet: "what the screens read", Empty: "Nothing was imported yet.",
 		Lines: []string{fmt.Sprintf("The data counts as old when nothing was imported for %d days.", check.StaleDays())},
 		Facts: []components.Fact{

@@ -15,6 +15,7 @@ import (
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/roster"
 )
 
@@ -113,7 +114,7 @@ func (s *Server) DataVersion() string {
 func (s *Server) Clock(r *Request) {
 	zone := r.organizationZone()
 	r.Now, r.Zone = s.Now().In(zone), zone.String()
-	r.Today = schedule.DateOf(r.Now.Year(), r.Now.Month(), r.Now.Day())
+	r.Today = localtime.DateOf(r.Now.Year(), r.Now.Month(), r.Now.Day())
 }
 
 // isFragment reports whether htmx requested a part of the page. Boosted requests and history restores need a page.
@@ -166,7 +167,7 @@ func Bind[T any](s *Server, ask func(*Server, *Request) (T, error)) func(*Reques
 
 // organizationZone returns the time zone of the organization, or UTC if it is unknown.
 func (r *Request) organizationZone() *time.Location {
-	zone, _ := schedule.ZoneOrUTC(r.Roster.Organization().TimeZone)
+	zone, _ := localtime.ZoneOrUTC(r.Roster.Organization().TimeZone)
 	return zone.Location()
 }
 

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/rules"
 
 	"pgregory.net/rapid"
@@ -13,10 +14,10 @@ import (
 // TestNightMinutes holds the minutes of the night against a walk over the wall clock, minute by minute, through clock changes.
 func TestNightMinutes(t *testing.T) {
 	zones := []string{berlin, newYork, "Australia/Lord_Howe", "America/Santiago", "UTC"}
-	around := []schedule.Date{schedule.DateOf(2026, 3, 7), schedule.DateOf(2026, 3, 28), schedule.DateOf(2026, 10, 3), schedule.DateOf(2026, 10, 24), schedule.DateOf(2026, 10, 31), schedule.DateOf(2026, 9, 5), schedule.DateOf(2026, 7, 1)}
+	around := []schedule.Date{localtime.DateOf(2026, 3, 7), localtime.DateOf(2026, 3, 28), localtime.DateOf(2026, 10, 3), localtime.DateOf(2026, 10, 24), localtime.DateOf(2026, 10, 31), localtime.DateOf(2026, 9, 5), localtime.DateOf(2026, 7, 1)}
 	rapid.Check(t, func(t *rapid.T) {
 		name := rapid.SampledFrom(zones).Draw(t, "zone")
-		z, _ := schedule.LoadZone(name)
+		z, _ := localtime.LoadZone(name)
 		start := z.StartOfDay(rapid.SampledFrom(around).Draw(t, "day")) + schedule.Instant(rapid.IntRange(0, 48*60).Draw(t, "start"))*60
 		iv := schedule.Interval{Start: start, End: start + schedule.Instant(rapid.IntRange(1, 30*60).Draw(t, "length"))*60}
 		rule := rules.NightRule{From: rapid.SampledFrom([]int{20, 21, 22, 23}).Draw(t, "from") * 60, To: rapid.SampledFrom([]int{5, 6, 7}).Draw(t, "to") * 60}
@@ -32,7 +33,7 @@ func TestNightMinutes(t *testing.T) {
 		}
 	})
 	day := rules.NightRule{From: 60, To: 5 * 60}
-	if got := day.Minutes(schedule.UTC, schedule.Interval{Start: 0, End: 86400 * 2}); got != 480 {
+	if got := day.Minutes(localtime.UTC, schedule.Interval{Start: 0, End: 86400 * 2}); got != 480 {
 		t.Errorf("a night that does not run over midnight: %d", got)
 	}
 }
@@ -40,8 +41,8 @@ func TestNightMinutes(t *testing.T) {
 // TestWeekendRule holds what one weekend is, whichever days it is made of.
 func TestWeekendRule(t *testing.T) {
 	friday := rules.WeekendRule{Days: [7]bool{time.Friday: true, time.Saturday: true, time.Sunday: true, time.Monday: true}, AtLeast: 1}
-	for d := schedule.DateOf(2026, 11, 20); d <= schedule.DateOf(2026, 11, 23); d++ {
-		if got := friday.First(d); got != schedule.DateOf(2026, 11, 20) {
+	for d := localtime.DateOf(2026, 11, 20); d <= localtime.DateOf(2026, 11, 23); d++ {
+		if got := friday.First(d); got != localtime.DateOf(2026, 11, 20) {
 			t.Errorf("%s belongs to the weekend of %s", d, got)
 		}
 	}
@@ -50,9 +51,9 @@ func TestWeekendRule(t *testing.T) {
 		first, last schedule.Date
 		want        int
 	}{
-		{rules.DefaultWeekend, schedule.DateOf(2026, 11, 16), schedule.DateOf(2026, 11, 29), 2}, {rules.DefaultWeekend, schedule.DateOf(2026, 11, 22), schedule.DateOf(2026, 11, 28), 2},
-		{rules.DefaultWeekend, schedule.DateOf(2026, 11, 16), schedule.DateOf(2026, 11, 20), 0}, {friday, schedule.DateOf(2026, 11, 21), schedule.DateOf(2026, 11, 27), 2},
-		{rules.WeekendRule{Days: [7]bool{time.Wednesday: true, time.Sunday: true}}, schedule.DateOf(2026, 11, 16), schedule.DateOf(2026, 11, 22), 2},
+		{rules.DefaultWeekend, localtime.DateOf(2026, 11, 16), localtime.DateOf(2026, 11, 29), 2}, {rules.DefaultWeekend, localtime.DateOf(2026, 11, 22), localtime.DateOf(2026, 11, 28), 2},
+		{rules.DefaultWeekend, localtime.DateOf(2026, 11, 16), localtime.DateOf(2026, 11, 20), 0}, {friday, localtime.DateOf(2026, 11, 21), localtime.DateOf(2026, 11, 27), 2},
+		{rules.WeekendRule{Days: [7]bool{time.Wednesday: true, time.Sunday: true}}, localtime.DateOf(2026, 11, 16), localtime.DateOf(2026, 11, 22), 2},
 	} {
 		if got := c.rule.Weekends(c.first, c.last); got != c.want {
 			t.Errorf("%s to %s: %d weekends, want %d", c.first, c.last, got, c.want)
@@ -64,7 +65,7 @@ func TestWeekendRule(t *testing.T) {
 	if b.Shifts != 3 || b.Times != 2 || b.Minutes != 30+480+240+240 || b.AllShifts != 4 || b.AllMinutes != 390+480+480+240 {
 		t.Errorf("%+v", b)
 	}
-	if b := rules.DefaultWeekend.Balance(rules.WallShifts(nil, shifts), schedule.Filter{From: schedule.DateOf(2026, 11, 22), To: schedule.DateOf(2026, 11, 22)}); b.Shifts != 1 || b.Minutes != 240 || b.AllMinutes != 240 {
+	if b := rules.DefaultWeekend.Balance(rules.WallShifts(nil, shifts), schedule.Filter{From: localtime.DateOf(2026, 11, 22), To: localtime.DateOf(2026, 11, 22)}); b.Shifts != 1 || b.Minutes != 240 || b.AllMinutes != 240 {
 		t.Errorf("on one Sunday: %+v", b)
 	}
 }
@@ -86,23 +87,23 @@ func TestAgainstAverage(t *testing.T) {
 }
 
 func TestRemaining(t *testing.T) {
-	p := &schedule.Person{Employee: schedule.Employee{Status: "active", TerminatedOn: schedule.DateOf(2026, 11, 21)}}
+	p := &schedule.Person{Employee: schedule.Employee{Status: "active", TerminatedOn: localtime.DateOf(2026, 11, 21)}}
 	shifts := []schedule.Shift{shiftAt(t, 1, berlin, "2026-11-15 20:00", "2026-11-16 04:00"), shiftAt(t, 2, berlin, "2026-11-17 08:00", "2026-11-17 18:00"), shiftAt(t, 3, berlin, "2026-11-20 08:00", "2026-11-20 18:00")}
 	limits := schedule.Limits{MinutesPerDay: 600, MinutesPerWeek: 2400, WeekStartsOn: time.Monday}
 	of := func(first schedule.Date, l schedule.Limits) rules.RemainingRow {
-		return rules.Remaining(p, rules.WorkByDay(shifts), schedule.DateOf(2026, 11, 16), first, func(schedule.Date) (int, schedule.LimitSource) { return l.MinutesPerWeek, schedule.OwnLimit },
+		return rules.Remaining(p, rules.WorkByDay(shifts), localtime.DateOf(2026, 11, 16), first, func(schedule.Date) (int, schedule.LimitSource) { return l.MinutesPerWeek, schedule.OwnLimit },
 			func(schedule.Date) (int, schedule.LimitSource) { return l.MinutesPerDay, schedule.OwnLimit })
 	}
-	if r := of(schedule.DateOf(2026, 11, 16), limits); r.Minutes != 240+600+600 || r.Shifts != 2 || r.Left != 960 || r.ByDays || r.Days != 6 {
+	if r := of(localtime.DateOf(2026, 11, 16), limits); r.Minutes != 240+600+600 || r.Shifts != 2 || r.Left != 960 || r.ByDays || r.Days != 6 {
 		t.Errorf("the whole week: %+v", r)
 	}
-	if r := of(schedule.DateOf(2026, 11, 20), limits); r.Left != 600 || !r.ByDays || r.Days != 2 {
+	if r := of(localtime.DateOf(2026, 11, 20), limits); r.Left != 600 || !r.ByDays || r.Days != 2 {
 		t.Errorf("from Friday on, the employment ends on Saturday: %+v", r)
 	}
-	if r := of(schedule.DateOf(2026, 11, 16), schedule.Limits{MinutesPerWeek: 1000}); r.Left != 0 || r.Over() != 440 {
+	if r := of(localtime.DateOf(2026, 11, 16), schedule.Limits{MinutesPerWeek: 1000}); r.Left != 0 || r.Over() != 440 {
 		t.Errorf("over: %+v", r)
 	}
-	if r := of(schedule.DateOf(2026, 11, 20), schedule.Limits{}); r.Left != 1440-600+1440 || r.Over() != 0 {
+	if r := of(localtime.DateOf(2026, 11, 20), schedule.Limits{}); r.Left != 1440-600+1440 || r.Over() != 0 {
 		t.Errorf("without limits: %+v", r)
 	}
 }

@@ -2,6 +2,7 @@ package columns
 
 import (
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/recur"
 )
 
@@ -80,17 +81,17 @@ func ruleWords(rule string) string {
 // appendBlockStart appends the local start as planned.
 func appendBlockStart(dst []byte, r *schedule.BlockRow) []byte {
 	if r.Recurring() {
-		return schedule.AppendWall(dst, r.FirstOn, r.WallMinutes().Start)
+		return localtime.AppendWall(dst, r.FirstOn, r.WallMinutes().Start)
 	}
-	z, _ := schedule.ZoneOrUTC(r.TimeZone)
+	z, _ := localtime.ZoneOrUTC(r.TimeZone)
 	return z.AppendLocal(dst, recur.Span(&r.Block).Start)
 }
 
 // appendBlockEnd appends the local end as planned.
 func appendBlockEnd(dst []byte, r *schedule.BlockRow) []byte {
 	if r.Recurring() {
-		return schedule.AppendWall(dst, r.FirstOn, r.WallMinutes().End)
+		return localtime.AppendWall(dst, r.FirstOn, r.WallMinutes().End)
 	}
-	z, _ := schedule.ZoneOrUTC(r.TimeZone)
+	z, _ := localtime.ZoneOrUTC(r.TimeZone)
 	return z.AppendLocal(dst, recur.Span(&r.Block).End)
 }

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // CalendarColumns are the columns of the calendar, one row per employee, local day and item (domain.md 4.2). An item
@@ -58,5 +59,5 @@ func appendISOWeek(dst []byte, r *schedule.DayItem) []byte {
 		return dst
 	}
 	year, week := r.Date.Time().ISOWeek()
-	return schedule.AppendTwo(append(schedule.AppendTwo(schedule.AppendTwo(dst, year/100), year%100), "-W"...), week)
+	return localtime.AppendTwo(append(localtime.AppendTwo(localtime.AppendTwo(dst, year/100), year%100), "-W"...), week)
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // Kind is the format of the cells of a column.
@@ -99,14 +100,14 @@ func flag[T any](name, meaning string, get func(*T) bool) Column[T] {
 
 // date returns a column of local dates.
 func date[T any](name, meaning string, get func(*T) schedule.Date) Column[T] {
-	return Column[T]{Name: name, Kind: LocalDate, Meaning: meaning, Append: func(dst []byte, row *T) []byte { return schedule.AppendDate(dst, get(row)) }}
+	return Column[T]{Name: name, Kind: LocalDate, Meaning: meaning, Append: func(dst []byte, row *T) []byte { return localtime.AppendDate(dst, get(row)) }}
 }
 
 // utc returns a column of instants. 0 means no value.
 func utc[T any](name, meaning string, get func(*T) schedule.Instant) Column[T] {
 	return Column[T]{Name: name, Kind: UTCTime, Meaning: meaning, Append: func(dst []byte, row *T) []byte {
 		if at := get(row); at != 0 {
-			dst = schedule.AppendUTC(dst, at)
+			dst = localtime.AppendUTC(dst, at)
 		}
 		return dst
 	}}
@@ -119,7 +120,7 @@ func local[T any](name, meaning string, get func(*T) (at schedule.Instant, zone 
 		if at == 0 {
 			return dst
 		}
-		z, _ := schedule.ZoneOrUTC(name)
+		z, _ := localtime.ZoneOrUTC(name)
 		return z.AppendLocal(dst, at)
 	}}
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/rules"
 )
 
@@ -74,8 +75,8 @@ var CoverageTargetColumns = []Column[schedule.CoverageTargetRow]{
 		return strings.ToLower(t.Weekday.String())
 	}),
 	date("date", "The one local day it is for; empty for a target of every week.", func(t *schedule.CoverageTargetRow) schedule.Date { return t.On }),
-	text("start_time", "Start on the wall clock of time_zone, as HH:MM.", func(t *schedule.CoverageTargetRow) string { return schedule.ClockWords(t.StartMinute) }),
-	text("end_time", "End, not included; at or before start_time it lies on the next day.", func(t *schedule.CoverageTargetRow) string { return schedule.ClockWords(t.EndMinute) }),
+	text("start_time", "Start on the wall clock of time_zone, as HH:MM.", func(t *schedule.CoverageTargetRow) string { return localtime.ClockWords(t.StartMinute) }),
+	text("end_time", "End, not included; at or before start_time it lies on the next day.", func(t *schedule.CoverageTargetRow) string { return localtime.ClockWords(t.EndMinute) }),
 	text("time_zone", "IANA time zone of the location.", func(t *schedule.CoverageTargetRow) string { return t.TimeZone }),
 	count("min_staff", "Fewest people; less is a gap.", func(t *schedule.CoverageTargetRow) int { return t.Min }),
 	count("optimal_staff", "People the location would like.", func(t *schedule.CoverageTargetRow) int { return t.Optimal }),

@@ -1,6 +1,9 @@
 package columns
 
-import "opshub/schedule"
+import (
+	"opshub/schedule"
+	"opshub/schedule/localtime"
+)
 
 // ScheduleExceptionColumns are the columns of the schedule exceptions, one row per exception. The import reads the same
 // columns.
@@ -47,5 +50,5 @@ func appendClockIf(dst []byte, x *schedule.ScheduleExceptionRow, minute int) []b
 	if !x.HasHours() {
 		return dst
 	}
-	return schedule.AppendClock(dst, minute)
+	return localtime.AppendClock(dst, minute)
 }

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 const berlin, newYork = "Europe/Berlin", "America/New_York"
@@ -11,7 +12,7 @@ const berlin, newYork = "Europe/Berlin", "America/New_York"
 // day parses a date of a test.
 func day(t testing.TB, s string) schedule.Date {
 	t.Helper()
-	d, err := schedule.ParseDate(s)
+	d, err := localtime.ParseDate(s)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -21,7 +22,7 @@ func day(t testing.TB, s string) schedule.Date {
 // wall resolves a wall-clock time of a test, "2026-11-16 09:00".
 func wall(t testing.TB, zone, at string) schedule.Instant {
 	t.Helper()
-	z, err := schedule.LoadZone(zone)
+	z, err := localtime.LoadZone(zone)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,7 +41,7 @@ func shiftAt(t testing.TB, id int64, zone, from, to string) schedule.Shift {
 }
 
 func recurring(zone, rule, first string, start, end int) schedule.Block {
-	d, _ := schedule.ParseDate(first)
+	d, _ := localtime.ParseDate(first)
 	return schedule.Block{ID: 1, EmployeeID: 1, Status: schedule.Active, RRule: rule, FirstOn: d, StartMinute: start, EndMinute: end, TimeZone: zone}
 }
 

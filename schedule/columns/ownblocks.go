@@ -2,6 +2,7 @@ package columns
 
 import (
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/recur"
 )
 
@@ -21,7 +22,7 @@ var OwnBlockColumns = []Column[schedule.OwnBlock]{
 			if i > 0 {
 				dst = append(dst, "; "...)
 			}
-			z, _ := schedule.ZoneOrUTC(r.Touched[i].TimeZone)
+			z, _ := localtime.ZoneOrUTC(r.Touched[i].TimeZone)
 			dst = z.AppendLocal(dst, r.Touched[i].StartsAt)
 		}
 		return dst

@@ -6,7 +6,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // Spreadsheets count days from 1899-12-30. Before 1 March 1900 they count a day that did not exist.
@@ -26,13 +26,13 @@ func sheetSerial(text []byte) (float64, bool) {
 		}
 		return n
 	}
-	d := schedule.DateOf(number(0, 4), time.Month(number(5, 7)), number(8, 10))
+	d := localtime.DateOf(number(0, 4), time.Month(number(5, 7)), number(8, 10))
 	seconds := number(11, 13)*3600 + number(14, 16)*60
 	if len(text) > len("2006-01-02T15:04:05") {
 		seconds += number(17, 19)
 	}
 	serial := int(d) - ordinalOfSheetEpoch
-	return float64(serial) + float64(seconds)/schedule.SecondsPerDay, serial >= firstSheetDay
+	return float64(serial) + float64(seconds)/localtime.SecondsPerDay, serial >= firstSheetDay
 }
 
 // AppendSheetText appends the text of a cell. It escapes XML, writes characters that XML cannot contain as _xHHHH_, and

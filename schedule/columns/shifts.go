@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // ShiftColumns are the columns of the export of shifts, one row per shift. The note is private and remains empty.
@@ -36,7 +37,7 @@ func shiftColumns(notes bool) []Column[schedule.ShiftRow] {
 
 // appendHours appends minutes as hours with two decimals, rounded half up.
 func appendHours(dst []byte, minutes int) []byte {
-	hundredths := (minutes*100 + schedule.MinutesPerHour/2) / schedule.MinutesPerHour
+	hundredths := (minutes*100 + localtime.MinutesPerHour/2) / localtime.MinutesPerHour
 	dst = strconv.AppendInt(dst, int64(hundredths/100), 10)
-	return schedule.AppendTwo(append(dst, '.'), hundredths%100)
+	return localtime.AppendTwo(append(dst, '.'), hundredths%100)
 }

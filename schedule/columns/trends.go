@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/rules"
 )
 
@@ -33,7 +34,7 @@ var UnavailableWeekColumns = append(append(weekColumns(func(r *rules.Unavailable
 func weekColumns[T any](of func(*T) schedule.Date) []Column[T] {
 	return []Column[T]{
 		date("week_starts_on", "First day of the week, as the organization begins its weeks.", of).as("Week"),
-		date("week_ends_on", "Last day of the week.", func(r *T) schedule.Date { return of(r) + schedule.DaysPerWeek - 1 }),
+		date("week_ends_on", "Last day of the week.", func(r *T) schedule.Date { return of(r) + localtime.DaysPerWeek - 1 }),
 	}
 }
 

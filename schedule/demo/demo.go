@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // Roster returns a restaurant group around the day of now: ten weeks of published and two of draft schedule, the weeks
@@ -33,7 +34,7 @@ type demo struct {
 	today    schedule.Date
 	monday   schedule.Date // of the current week
 	places   map[string]schedule.Location
-	zones    map[int64]*schedule.Zone    // by location
+	zones    map[int64]*localtime.Zone   // by location
 	work     map[string]int64            // position by name
 	person   map[string]int64            // employee by name
 	shifts   map[demoSlot]*demoShift     // by person and local day of the start
@@ -52,7 +53,7 @@ type demoSlot struct {
 
 func newDemo(now time.Time) *demo {
 	d := &demo{
-		places: map[string]schedule.Location{}, zones: map[int64]*schedule.Zone{}, work: map[string]int64{},
+		places: map[string]schedule.Location{}, zones: map[int64]*localtime.Zone{}, work: map[string]int64{},
 		person: map[string]int64{}, shifts: map[demoSlot]*demoShift{}, managers: map[int64]schedule.Employee{},
 	}
 	d.out.Organization, d.out.Locations, d.out.Positions = demoOrganization, demoPlaces, demoPositions
@@ -67,8 +68,8 @@ func newDemo(now time.Time) *demo {
 	return d
 }
 
-func demoZone(name string) *schedule.Zone {
-	z, err := schedule.LoadZone(name)
+func demoZone(name string) *localtime.Zone {
+	z, err := localtime.LoadZone(name)
 	if err != nil {
 		panic("BUG: demo: " + err.Error())
 	}

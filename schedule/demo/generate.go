@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // Size is the size of a generated schedule. Different seeds produce different schedules of the same kind.
@@ -15,7 +16,7 @@ type Size struct {
 
 // FirstDay is the first day of every generated schedule. Its last days are drafts, as in a company that plans two weeks
 // ahead.
-var FirstDay = schedule.DateOf(2026, 1, 1)
+var FirstDay = localtime.DateOf(2026, 1, 1)
 
 const draftDays = 14
 
@@ -51,7 +52,7 @@ var (
 // unavailable blocks a year, most of them occurrences of a weekly series.
 type generator struct {
 	Size
-	zones []*schedule.Zone
+	zones []*localtime.Zone
 	out   *schedule.Roster
 	taken []schedule.Interval // granted blocks of the current employee
 }
@@ -63,7 +64,7 @@ func Generate(s Size) (*schedule.Roster, error) {
 		Organization: schedule.Organization{Name: "Generated Ltd", TimeZone: "UTC", WeekStartsOn: 1}, Locations: Locations, Positions: Positions,
 	}}
 	for _, l := range Locations {
-		z, err := schedule.LoadZone(l.TimeZone)
+		z, err := localtime.LoadZone(l.TimeZone)
 		if err != nil {
 			return nil, err
 		}
@@ -103,7 +104,7 @@ func (g *generator) block(e schedule.Employee, iv schedule.Interval, b schedule.
 	}
 }
 
-func (g *generator) zone(e schedule.Employee) *schedule.Zone { return g.zones[e.LocationID-1] }
+func (g *generator) zone(e schedule.Employee) *localtime.Zone { return g.zones[e.LocationID-1] }
 
 // weekly adds a series and each of its occurrences, as in an exported file.
 func (g *generator) weekly(e schedule.Employee, r *rand.Rand) {

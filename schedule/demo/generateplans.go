@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // plan adds what screens show but company files lack: the two weeks in planning, the published version of the week
@@ -14,7 +15,7 @@ func (g *generator) plan() {
 	before := schedule.DraftPeriod{ID: 2, Name: "This week", StartsOn: draft.StartsOn.Add(-7), EndsOn: draft.StartsOn.Add(-1), Status: "published"}
 	r.DraftPeriods = []schedule.DraftPeriod{draft, before}
 	r.PublishedPeriods = []schedule.PublishedPeriod{{ID: 1, DraftPeriodID: before.ID, Version: 1, StartsOn: before.StartsOn, EndsOn: before.EndsOn,
-		Status: "current", PublishedAt: schedule.UTC.StartOfDay(before.StartsOn.Add(-10)), PublishedBy: "opshub demo"}}
+		Status: "current", PublishedAt: localtime.UTC.StartOfDay(before.StartsOn.Add(-10)), PublishedBy: "opshub demo"}}
 	var published []schedule.PublishedShift
 	for i := range r.Shifts {
 		sh := &r.Shifts[i]

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // event adds an audit event of a person. history sorts the events at the end.
@@ -19,7 +20,7 @@ func (d *demo) local(location int64, at schedule.Instant) string {
 	return localTime(d.zones[location], at)
 }
 
-func localTime(zone *schedule.Zone, at schedule.Instant) string {
+func localTime(zone *localtime.Zone, at schedule.Instant) string {
 	on, minute := zone.Local(at)
 	return on.String() + " " + clock(minute)
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/rules"
 )
 
@@ -109,7 +110,7 @@ func planCounts(r *schedule.Roster) map[string]int {
 		}
 	}
 	for _, l := range r.Locations {
-		z, _ := schedule.ZoneOrUTC(l.TimeZone)
+		z, _ := localtime.ZoneOrUTC(l.TimeZone)
 		var targets []schedule.CoverageTarget
 		for _, c := range r.CoverageTargets {
 			if c.LocationID == l.ID {

@@ -6,6 +6,7 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/demo"
+	"opshub/schedule/localtime"
 	"opshub/schedule/roster"
 	"opshub/schedule/store"
 	"opshub/schedule/store/storetest"
@@ -16,7 +17,7 @@ import (
 func TestDemoStored(t *testing.T) {
 	now := time.Date(2026, 11, 20, 14, 12, 44, 0, time.UTC)
 	roster := demo.Roster(now)
-	week := schedule.Filter{From: schedule.DateOf(2026, 11, 16), To: schedule.DateOf(2026, 11, 22)}
+	week := schedule.Filter{From: localtime.DateOf(2026, 11, 16), To: localtime.DateOf(2026, 11, 22)}
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		ctx := t.Context()
 		db, err := store.Open(ctx, dsn, store.ReadWrite, time.Now)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // demoShift is a shift with the fields by which the tables find and change it.
@@ -74,7 +75,7 @@ func (d *demo) changeWeeks() []demoPeriod {
 }
 
 // lastChange returns the last day up to today with a clock change in the zone, or today if there is none.
-func lastChange(z *schedule.Zone, today schedule.Date) schedule.Date {
+func lastChange(z *localtime.Zone, today schedule.Date) schedule.Date {
 	for day := today; day > today-400; day-- {
 		if z.Day(day).Minutes() != 1440 {
 			return day

@@ -7,6 +7,7 @@ import (
 	"opshub/schedule"
 	"opshub/schedule/columns"
 	"opshub/schedule/ingest/table"
+	"opshub/schedule/localtime"
 )
 
 // cell returns the text of a known column in the current row, or nil if the file has no such column. In a file of our own
@@ -100,7 +101,7 @@ func (s *sheet) date(c int) schedule.Date {
 		}
 		return d
 	}
-	if _, err := schedule.ParseDate(table.Clip(b)); err != nil {
+	if _, err := localtime.ParseDate(table.Clip(b)); err != nil {
 		s.bad(c, err.Error())
 	} else {
 		s.bad(c, fmt.Sprintf("%q is not a date: use YYYY-MM-DD", table.Clip(b)))

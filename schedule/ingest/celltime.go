@@ -6,6 +6,7 @@ import (
 	"opshub/schedule"
 	"opshub/schedule/ingest/ical"
 	"opshub/schedule/ingest/table"
+	"opshub/schedule/localtime"
 )
 
 // interval reads two instants. It resolves local times in zone.
@@ -48,7 +49,7 @@ func (s *sheet) namedZone(c int) string {
 		return ""
 	}
 	name := s.im.intern(b)
-	if _, err := schedule.LoadZone(name); err != nil {
+	if _, err := localtime.LoadZone(name); err != nil {
 		s.bad(c, fmt.Sprintf("%q is not a known time zone", table.Clip(b)))
 		return ""
 	}
@@ -67,8 +68,8 @@ func (s *sheet) zoneOf(names ...string) string {
 }
 
 // zone returns the zone of a validated name.
-func (s *sheet) zone(name string) *schedule.Zone {
-	z, _ := schedule.ZoneOrUTC(name)
+func (s *sheet) zone(name string) *localtime.Zone {
+	z, _ := localtime.ZoneOrUTC(name)
 	return z
 }
 

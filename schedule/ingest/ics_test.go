@@ -11,6 +11,7 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/ingest/ical"
+	"opshub/schedule/localtime"
 	"opshub/schedule/recur"
 )
 
@@ -47,13 +48,13 @@ func readICS(t *testing.T, opt Options, calendars ...string) (*schedule.Roster, 
 // occurrences is what the blocks cover in November and December 2026, on the clock of each block.
 func occurrences(t *testing.T, r *schedule.Roster) string {
 	t.Helper()
-	occs, err := recur.ExpandAll(r.Blocks, r.Exceptions, schedule.UTC.Range(schedule.DateOf(2026, 11, 1), schedule.DateOf(2026, 12, 31)))
+	occs, err := recur.ExpandAll(r.Blocks, r.Exceptions, localtime.UTC.Range(localtime.DateOf(2026, 11, 1), localtime.DateOf(2026, 12, 31)))
 	if err != nil {
 		t.Fatal(err)
 	}
-	zones := map[int64]*schedule.Zone{}
+	zones := map[int64]*localtime.Zone{}
 	for _, b := range r.Blocks {
-		z, known := schedule.ZoneOrUTC(b.TimeZone)
+		z, known := localtime.ZoneOrUTC(b.TimeZone)
 		if zones[b.ID] = z; !known {
 			t.Errorf("block in %q", b.TimeZone)
 		}
@@ -61,7 +62,7 @@ func occurrences(t *testing.T, r *schedule.Roster) string {
 	var words []string
 	for _, o := range occs {
 		z := zones[o.BlockID]
-		word := z.Date(o.Start).Time().Format("0102") + " " + strings.ReplaceAll(schedule.RangeWords(z, o.Interval), ":", "")
+		word := z.Date(o.Start).Time().Format("0102") + " " + strings.ReplaceAll(localtime.RangeWords(z, o.Interval), ":", "")
 		if o.Status != schedule.Active {
 			word += " " + string(o.Status)
 		}
@@ -360,7 +361,7 @@ func TestCalendarReport(t *testing.T) {
 }
 
 func TestLocalUntil(t *testing.T) {
-	z, err := schedule.LoadZone("Europe/Berlin")
+	z, err := localtime.LoadZone("Europe/Berlin")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -377,7 +378,7 @@ func TestLocalUntil(t *testing.T) {
 
 func TestWindowsZones(t *testing.T) {
 	for windows, name := range ical.WindowsZones {
-		if _, err := schedule.LoadZone(name); err != nil {
+		if _, err := localtime.LoadZone(name); err != nil {
 			t.Errorf("%s: %v", windows, err)
 		}
 	}

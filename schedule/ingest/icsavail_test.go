@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/recur"
 )
 
@@ -24,14 +25,14 @@ func availability(uid, lines string, slots ...string) string {
 func blockRules(r *schedule.Roster) (out []string) {
 	for _, b := range r.Blocks {
 		word := fmt.Sprintf("%s %04d-%04d from %s", b.RRule, b.StartMinute/60*100+b.StartMinute%60, b.EndMinute/60*100+b.EndMinute%60, b.FirstOn)
-		z, _ := schedule.ZoneOrUTC(b.TimeZone)
+		z, _ := localtime.ZoneOrUTC(b.TimeZone)
 		switch {
 		case b.RRule != "" && b.AllDay:
 			word = b.RRule + " all day from " + b.FirstOn.String()
 		case b.AllDay:
 			word = b.StartsOn.String() + " to " + b.EndsOn.String()
 		case b.RRule == "":
-			word = z.Date(b.StartsAt).String() + " " + schedule.RangeWords(z, recur.Span(&b))
+			word = z.Date(b.StartsAt).String() + " " + localtime.RangeWords(z, recur.Span(&b))
 		}
 		if b.Status != schedule.Active {
 			word += " " + string(b.Status)
@@ -115,13 +116,13 @@ func TestAvailabilityRefused(t *testing.T) {
 
 // TestAvailabilityIsTheRest draws working weeks and compares, minute by minute, what is unavailable with what no AVAILABLE covers.
 func TestAvailabilityIsTheRest(t *testing.T) {
-	zone, err := schedule.LoadZone("Europe/Berlin")
+	zone, err := localtime.LoadZone("Europe/Berlin")
 	if err != nil {
 		t.Fatal(err)
 	}
 	rapid.Check(t, func(rt *rapid.T) {
 		day := func(name string) schedule.Date {
-			return schedule.DateOf(2026, 10, rapid.IntRange(1, 50).Draw(rt, name))
+			return localtime.DateOf(2026, 10, rapid.IntRange(1, 50).Draw(rt, name))
 		}
 		stamp := func(d schedule.Date, minute int) string {
 			return ";TZID=Europe/Berlin:" + d.Time().Format("20060102") + fmt.Sprintf("T%02d%02d00", minute/60, minute%60)
@@ -151,7 +152,7 @@ func TestAvailabilityIsTheRest(t *testing.T) {
 		if !report.OK() {
 			rt.Fatal(report.Errors)
 		}
-		horizon := zone.Range(schedule.DateOf(2026, 9, 28), schedule.DateOf(2027, 1, 10))
+		horizon := zone.Range(localtime.DateOf(2026, 9, 28), localtime.DateOf(2027, 1, 10))
 		busy, open := covered(rt, roster.Blocks, horizon), covered(rt, free, horizon)
 		for at := horizon.Start; at < horizon.End; at += 1800 {
 			if want := at >= reach.Start && at < reach.End && !open(at); busy(at) != want {

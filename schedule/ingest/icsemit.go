@@ -10,6 +10,7 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/ingest/ical"
+	"opshub/schedule/localtime"
 )
 
 // icsID returns the ID of a block. The store identifies rows only by number, so the ID is a hash of employee, UID and
@@ -87,7 +88,7 @@ func (g *icsGroup) drop(e *icsEvent, name string) bool {
 func (g *icsGroup) sweep(e *icsEvent) {
 	if b, ex, known := g.stored(""); known {
 		for _, x := range ex {
-			z, _ := schedule.ZoneOrUTC(b.TimeZone)
+			z, _ := localtime.ZoneOrUTC(b.TimeZone)
 			g.drop(e, atName(z.Resolve(x.OccursOn, b.StartMinute)))
 		}
 		g.drop(e, "")

@@ -8,6 +8,7 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/ingest/ical"
+	"opshub/schedule/localtime"
 	"opshub/schedule/recur"
 )
 
@@ -63,7 +64,7 @@ func (f *icsFile) freeTime(e *icsEvent) icsTally {
 	switch {
 	case strings.EqualFold(e.node.Text("TRANSP"), "TRANSPARENT"), strings.EqualFold(e.node.Text("X-MICROSOFT-CDO-BUSYSTATUS"), "FREE"):
 		return icsTransparent
-	case e.span.start.Form != ical.Day && e.span.interval(schedule.UTC) == (schedule.Interval{Start: e.span.start.At(schedule.UTC), End: e.span.start.At(schedule.UTC)}):
+	case e.span.start.Form != ical.Day && e.span.interval(localtime.UTC) == (schedule.Interval{Start: e.span.start.At(localtime.UTC), End: e.span.start.At(localtime.UTC)}):
 		return icsMoment
 	}
 	return ""

@@ -5,10 +5,11 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/ingest/ical"
+	"opshub/schedule/localtime"
 )
 
 // extent returns the interval that an availability covers. Without an end it extends to maxInstant.
-func (a *icsAvailability) extent(home *schedule.Zone) schedule.Interval {
+func (a *icsAvailability) extent(home *localtime.Zone) schedule.Interval {
 	iv := schedule.Interval{End: maxInstant}
 	first := schedule.Date(0)
 	for _, s := range a.slots {
@@ -34,7 +35,7 @@ func (a *icsAvailability) extent(home *schedule.Zone) schedule.Interval {
 const maxInstant = schedule.Instant(1) << 40
 
 // clock returns the zone of an availability. All its AVAILABLE components must be in the same zone.
-func (a *icsAvailability) clock(home *schedule.Zone) (*schedule.Zone, error) {
+func (a *icsAvailability) clock(home *localtime.Zone) (*localtime.Zone, error) {
 	z := a.start.In(home)
 	for i, s := range a.slots {
 		other := s.span.start.In(home)

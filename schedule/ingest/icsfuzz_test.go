@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/recur"
 )
 
@@ -54,7 +55,7 @@ func FuzzICS(f *testing.F) {
 func sound(t *testing.T, r *schedule.Roster) {
 	ids := map[int64]bool{}
 	for _, b := range r.Blocks {
-		_, known := schedule.ZoneOrUTC(b.TimeZone)
+		_, known := localtime.ZoneOrUTC(b.TimeZone)
 		switch {
 		case b.ID <= 0 || ids[b.ID], !known, b.Status == "", b.Kind == "", b.EmployeeID != 1:
 			t.Fatalf("taken: %+v", b)
@@ -67,7 +68,7 @@ func sound(t *testing.T, r *schedule.Roster) {
 		}
 		ids[b.ID] = true
 	}
-	if _, err := recur.ExpandAll(r.Blocks, r.Exceptions, schedule.UTC.Range(schedule.DateOf(2026, 11, 1), schedule.DateOf(2026, 12, 31))); err != nil {
+	if _, err := recur.ExpandAll(r.Blocks, r.Exceptions, localtime.UTC.Range(localtime.DateOf(2026, 11, 1), localtime.DateOf(2026, 12, 31))); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -3,8 +3,8 @@ package ingest
 import (
 	"slices"
 
-	"opshub/schedule"
 	"opshub/schedule/ingest/ical"
+	"opshub/schedule/localtime"
 )
 
 // icsKey identifies a group: the components of one employee with one UID.
@@ -62,12 +62,12 @@ func (g *icsGroups) build(im *importer) {
 }
 
 // homeOf returns the home zone of an employee, or the default zone.
-func (im *importer) homeOf(employee int64) *schedule.Zone {
+func (im *importer) homeOf(employee int64) *localtime.Zone {
 	name := im.employees[employee].homeZone()
 	if name == "" {
 		name = im.opt.TimeZone
 	}
-	z, _ := schedule.ZoneOrUTC(name)
+	z, _ := localtime.ZoneOrUTC(name)
 	return z
 }
 
@@ -100,7 +100,7 @@ func (e *icsEvent) takesAny(people []icsPerson) bool {
 type icsGroup struct {
 	im   *importer
 	key  icsKey
-	home *schedule.Zone
+	home *localtime.Zone
 	done map[string]bool
 	n    int
 }

@@ -9,6 +9,7 @@ import (
 	"opshub/schedule"
 	"opshub/schedule/ingest/ical"
 	"opshub/schedule/ingest/table"
+	"opshub/schedule/localtime"
 	"opshub/schedule/recur"
 )
 
@@ -99,7 +100,7 @@ func (f *icsFile) compareOffsets(tzid string, start ical.Time) {
 	if start.Form != ical.Zoned || len(said) == 0 || start.Date < ical.Earliest {
 		return
 	}
-	has := start.In(schedule.UTC).Offset(start.At(schedule.UTC))
+	has := start.In(localtime.UTC).Offset(start.At(localtime.UTC))
 	if slices.Contains(said, has) {
 		return
 	}
@@ -119,7 +120,7 @@ func (f *icsFile) reportClashes() {
 
 // from2000 moves the start of a block that begins before 2000 to 2000, and returns the notice about the change.
 func from2000(b *schedule.Block) icsTally {
-	z, _ := schedule.ZoneOrUTC(b.TimeZone)
+	z, _ := localtime.ZoneOrUTC(b.TimeZone)
 	start := z.StartOfDay(ical.Earliest)
 	switch {
 	case b.Recurring() && b.FirstOn < ical.Earliest:

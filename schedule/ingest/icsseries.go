@@ -5,6 +5,7 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/ingest/ical"
+	"opshub/schedule/localtime"
 	"opshub/schedule/recur"
 )
 
@@ -13,7 +14,7 @@ type icsSeries struct {
 	*icsGroup
 	icsClaim
 	block schedule.Block // holds the rule, its first date and minutes of the day
-	zone  *schedule.Zone
+	zone  *localtime.Zone
 	days  int // from the start date of an occurrence to its end date
 	end   int // minute on the end date
 	long  bool
@@ -54,7 +55,7 @@ func (g *icsGroup) series(c icsClaim) (*icsSeries, bool) {
 
 // again returns the series of a block that an earlier import stored.
 func (g *icsGroup) again(c icsClaim, b schedule.Block, ex []schedule.BlockException) (*icsSeries, bool) {
-	z, known := schedule.ZoneOrUTC(b.TimeZone)
+	z, known := localtime.ZoneOrUTC(b.TimeZone)
 	s := &icsSeries{icsGroup: g, icsClaim: c, block: b, zone: z, ex: byDate(ex), moved: map[schedule.Date]bool{}}
 	s.status, s.kind, s.reason, s.tentative = b.Status, b.Kind, b.ReasonCode, false
 	e := *c.icsEvent // a copy, because the series changes the status, kind and reason

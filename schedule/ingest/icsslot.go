@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/recur"
 )
 
@@ -20,7 +21,7 @@ type icsSlot struct {
 var everyDay = [7]bool{true, true, true, true, true, true, true}
 
 // slots returns an AVAILABLE as slots that do not cross midnight.
-func (g *icsGroup) slots(e *icsEvent, z *schedule.Zone) ([]icsSlot, error) {
+func (g *icsGroup) slots(e *icsEvent, z *localtime.Zone) ([]icsSlot, error) {
 	var out []icsSlot
 	left := map[schedule.Date]bool{}
 	for _, t := range e.less {
@@ -68,7 +69,7 @@ func (s icsSlot) pieces(days, start, end int) (out []icsSlot) {
 }
 
 // weekOf returns the weekdays of a daily or weekly rule, and its first and last date.
-func weekOf(rule string, first schedule.Date, minute int, z *schedule.Zone) (w icsSlot) {
+func weekOf(rule string, first schedule.Date, minute int, z *localtime.Zone) (w icsSlot) {
 	s := &icsSeries{zone: z, block: schedule.Block{RRule: rule, FirstOn: first, StartMinute: minute}}
 	r, _ := recur.ParseRule(rule) // parsed before, so there is no error
 	unlimited := r.Count() == 0 && r.UntilOn(z) == 0

@@ -5,6 +5,7 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/ingest/ical"
+	"opshub/schedule/localtime"
 )
 
 // icsSpan is a start with an end or a duration. Without either, a date lasts one day and a time has no duration (RFC 5545
@@ -15,7 +16,7 @@ type icsSpan struct {
 }
 
 // interval returns the instants from start to end. home is the zone of floating times.
-func (s icsSpan) interval(home *schedule.Zone) schedule.Interval {
+func (s icsSpan) interval(home *localtime.Zone) schedule.Interval {
 	from := s.start.At(home)
 	z := s.start.In(home)
 	switch {
@@ -31,7 +32,7 @@ func (s icsSpan) interval(home *schedule.Zone) schedule.Interval {
 
 // wallEnd returns the local date and minute in z at the end of an occurrence of a rule. It adds a duration to the local
 // time, so that a first occurrence in the night of a clock change does not shift the end of all others.
-func (s icsSpan) wallEnd(z, home *schedule.Zone) (schedule.Date, int) {
+func (s icsSpan) wallEnd(z, home *localtime.Zone) (schedule.Date, int) {
 	if s.length == nil {
 		return z.Local(s.interval(home).End)
 	}
@@ -102,7 +103,7 @@ func (f *icsFile) checkSpan(c *ical.Component, p ical.Property, s icsSpan) {
 		f.refuse(c, p, "is no day although the start is one, or the other way round: write both as days or both as times")
 	case day && s.days() <= 0:
 		f.refuse(c, p, "%s is not after the first day: DTEND is the day behind the last one", schedule.Printable(p.Value))
-	case !day && s.interval(schedule.UTC).End < s.interval(schedule.UTC).Start && (s.end.Form == s.start.Form || s.end.Form != ical.Floating && s.start.Form != ical.Floating):
+	case !day && s.interval(localtime.UTC).End < s.interval(localtime.UTC).Start && (s.end.Form == s.start.Form || s.end.Form != ical.Floating && s.start.Form != ical.Floating):
 		f.refuse(c, p, "ends before it starts")
 	}
 }
@@ -138,7 +139,7 @@ func (s icsSpan) lengthLike() ical.Duration {
 	if s.length != nil {
 		return *s.length
 	}
-	return ical.Duration{Minutes: s.interval(schedule.UTC).Minutes()}
+	return ical.Duration{Minutes: s.interval(localtime.UTC).Minutes()}
 }
 
 // busyTimes reads the periods of a free/busy component.
@@ -153,7 +154,7 @@ func (f *icsFile) busyTimes(e *icsEvent) {
 			status = string(e.status)
 		}
 		for value := range strings.SplitSeq(p.Value, ",") {
-			if s, ok := f.period(e.node, p, value, icsSpan{}); ok && !s.interval(schedule.UTC).Empty() {
+			if s, ok := f.period(e.node, p, value, icsSpan{}); ok && !s.interval(localtime.UTC).Empty() {
 				e.busy = append(e.busy, icsBusy{s, schedule.BlockStatus(status)})
 			}
 		}

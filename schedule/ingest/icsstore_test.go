@@ -11,6 +11,7 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/ingest"
+	"opshub/schedule/localtime"
 	"opshub/schedule/recur"
 	"opshub/schedule/store"
 	"opshub/schedule/store/storetest"
@@ -72,8 +73,8 @@ func state(t *testing.T, db *store.Store) (blocks []string, pairs int) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		z, _ := schedule.ZoneOrUTC(b.TimeZone)
-		word := string(b.Status) + " " + z.Date(recur.Span(&b.Block).Start).String() + " " + schedule.RangeWords(z, recur.Span(&b.Block))
+		z, _ := localtime.ZoneOrUTC(b.TimeZone)
+		word := string(b.Status) + " " + z.Date(recur.Span(&b.Block).Start).String() + " " + localtime.RangeWords(z, recur.Span(&b.Block))
 		if b.RRule != "" {
 			word += " " + b.RRule
 		}

@@ -8,6 +8,7 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/ingest/ical"
+	"opshub/schedule/localtime"
 )
 
 // icsPhase is a range of dates in which the week does not change.
@@ -71,7 +72,7 @@ func weekRule(days [7]bool, last schedule.Date) string {
 }
 
 // week returns the zone of an availability and its AVAILABLE components as slots.
-func (g *icsGroup) week(a *icsAvailability) (*schedule.Zone, []icsSlot, error) {
+func (g *icsGroup) week(a *icsAvailability) (*localtime.Zone, []icsSlot, error) {
 	z, err := a.clock(g.home)
 	if err != nil {
 		return nil, nil, err
@@ -88,7 +89,7 @@ func (g *icsGroup) week(a *icsAvailability) (*schedule.Zone, []icsSlot, error) {
 }
 
 // phasesOf splits an interval at every date on which the week may change.
-func phasesOf(z *schedule.Zone, reach schedule.Interval, slots []icsSlot) (out []icsPhase) {
+func phasesOf(z *localtime.Zone, reach schedule.Interval, slots []icsSlot) (out []icsPhase) {
 	whole := icsPhase{to: 1440}
 	whole.first, whole.from = z.Local(reach.Start)
 	if reach.End != maxInstant {
@@ -155,7 +156,7 @@ func (s icsSlot) covers(p icsPhase) bool {
 }
 
 // phase builds the blocks of one phase.
-func (g *icsGroup) phase(c icsClaim, z *schedule.Zone, p icsPhase, slots []icsSlot) {
+func (g *icsGroup) phase(c icsClaim, z *localtime.Zone, p icsPhase, slots []icsSlot) {
 	days := map[[2]int]*[7]bool{}
 	var order [][2]int
 	for d := range 7 {
@@ -195,7 +196,7 @@ func (p icsPhase) leftOver(weekday int, slots []icsSlot) (out [][2]int) {
 }
 
 // weekly returns a block for one range of minutes on some weekdays of a phase, or false if the phase has none of them.
-func (g *icsGroup) weekly(c icsClaim, z *schedule.Zone, p icsPhase, days [7]bool, minutes [2]int) (b schedule.Block, any bool) {
+func (g *icsGroup) weekly(c icsClaim, z *localtime.Zone, p icsPhase, days [7]bool, minutes [2]int) (b schedule.Block, any bool) {
 	dates := p.on(&days)
 	if len(dates) == 0 {
 		return b, false

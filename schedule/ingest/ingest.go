@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // Options configures one call of Read. The zero value is valid.
@@ -53,7 +54,7 @@ type importer struct {
 // roster.
 func Read(ctx context.Context, paths []string, opt Options) (*schedule.Roster, *Report) {
 	im := newImporter(ctx, opt)
-	if _, err := schedule.LoadZone(im.opt.TimeZone); err != nil {
+	if _, err := localtime.LoadZone(im.opt.TimeZone); err != nil {
 		im.refuse(RowError{File: "time zone", Reason: fmt.Sprintf("%q is not a known time zone", opt.TimeZone)})
 		return nil, im.rep
 	}

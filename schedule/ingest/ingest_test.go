@@ -12,6 +12,7 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/ingest/table"
+	"opshub/schedule/localtime"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")
@@ -181,7 +182,7 @@ func TestAllDayBlocks(t *testing.T) {
 		t.Fatal(report.Errors)
 	}
 	b := roster.Blocks
-	day := schedule.DateOf(2026, 10, 25)
+	day := localtime.DateOf(2026, 10, 25)
 	if !b[0].AllDay || b[0].StartsOn != day || b[0].EndsOn != day {
 		t.Errorf("block 1: %+v", b[0])
 	}
@@ -210,7 +211,7 @@ func TestSeries(t *testing.T) {
 	}
 	want := []schedule.Series{{
 		ID: 7, EmployeeID: 1, TimeZone: "Europe/Berlin", LocalStart: 1080, Minutes: 180, RRule: "FREQ=WEEKLY;BYDAY=TH",
-		FirstOn: schedule.DateOf(2026, 11, 19), UntilOn: schedule.DateOf(2026, 12, 31), Status: schedule.Active, ReasonText: "evening class",
+		FirstOn: localtime.DateOf(2026, 11, 19), UntilOn: localtime.DateOf(2026, 12, 31), Status: schedule.Active, ReasonText: "evening class",
 	}}
 	if diff := cmp.Diff(want, roster.Series); diff != "" {
 		t.Errorf("series (-want +got):\n%s", diff)
@@ -239,7 +240,7 @@ func TestRecurringBlock(t *testing.T) {
 		t.Fatal(report.Errors)
 	}
 	b := roster.Blocks[0]
-	if b.FirstOn != schedule.DateOf(2026, 11, 20) || b.StartMinute != 1320 || b.EndMinute != 360 || b.TimeZone != "Europe/Berlin" || !b.Recurring() {
+	if b.FirstOn != localtime.DateOf(2026, 11, 20) || b.StartMinute != 1320 || b.EndMinute != 360 || b.TimeZone != "Europe/Berlin" || !b.Recurring() {
 		t.Errorf("%+v", b)
 	}
 }

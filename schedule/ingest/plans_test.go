@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // knowing is a reading that knows two employees and one location.
@@ -33,7 +34,7 @@ func TestPlansAreRead(t *testing.T) {
 	if !im.rep.OK() {
 		t.Fatal(im.rep.Errors)
 	}
-	day := func(month time.Month, d int) schedule.Date { return schedule.DateOf(2026, month, d) }
+	day := func(month time.Month, d int) schedule.Date { return localtime.DateOf(2026, month, d) }
 	for _, d := range []string{
 		cmp.Diff([]schedule.CoverageTarget{
 			{ID: 1, LocationID: 3, PositionID: 4, Weekday: time.Monday, StartMinute: 360, EndMinute: 870, Min: 1, Optimal: 2, Max: 3, EffectiveFrom: day(11, 1), EffectiveTo: day(12, 31)},

@@ -17,6 +17,7 @@ import (
 	"opshub/schedule/columns"
 	"opshub/schedule/demo"
 	"opshub/schedule/ingest"
+	"opshub/schedule/localtime"
 	"opshub/schedule/recur"
 	"opshub/schedule/rules"
 	"opshub/schedule/store"
@@ -213,7 +214,7 @@ func TestRoundTripAcrossClockChanges(t *testing.T) {
 	days := func(id int64, zone string, on schedule.Date) schedule.Block {
 		return schedule.Block{ID: id, EmployeeID: 1, Kind: schedule.TimeOff, Status: schedule.Approved, AllDay: true, StartsOn: on, EndsOn: on, TimeZone: zone}
 	}
-	whole := rule(7, "Europe/Berlin", schedule.DateOf(2027, 10, 31), 0, 0)
+	whole := rule(7, "Europe/Berlin", localtime.DateOf(2027, 10, 31), 0, 0)
 	whole.AllDay = true
 	a, b := roundTrip(t, &schedule.Roster{
 		Employees: []schedule.Employee{{ID: 1, Name: "Ann"}},
@@ -223,13 +224,13 @@ func TestRoundTripAcrossClockChanges(t *testing.T) {
 			{ID: 3, EmployeeID: 1, StartsAt: at("2026-09-06T00:00Z"), EndsAt: at("2026-09-06T12:00Z"), TimeZone: "America/Santiago"},
 		},
 		Blocks: []schedule.Block{
-			rule(1, "America/New_York", schedule.DateOf(2027, 3, 14), 150, 195), rule(2, "America/New_York", schedule.DateOf(2027, 3, 14), 120, 180),
-			rule(3, "Europe/Berlin", schedule.DateOf(2027, 10, 31), 150, 165), rule(4, "Australia/Lord_Howe", schedule.DateOf(2026, 10, 4), 60, 240),
-			days(5, "America/Santiago", schedule.DateOf(2026, 9, 6)), days(6, "America/New_York", schedule.DateOf(2027, 3, 14)), whole,
-			rule(8, "Pacific/Auckland", schedule.DateOf(2027, 4, 3), 1320, 1320), rule(9, "Asia/Kolkata", schedule.DateOf(2027, 4, 3), 1200, 1440),
+			rule(1, "America/New_York", localtime.DateOf(2027, 3, 14), 150, 195), rule(2, "America/New_York", localtime.DateOf(2027, 3, 14), 120, 180),
+			rule(3, "Europe/Berlin", localtime.DateOf(2027, 10, 31), 150, 165), rule(4, "Australia/Lord_Howe", localtime.DateOf(2026, 10, 4), 60, 240),
+			days(5, "America/Santiago", localtime.DateOf(2026, 9, 6)), days(6, "America/New_York", localtime.DateOf(2027, 3, 14)), whole,
+			rule(8, "Pacific/Auckland", localtime.DateOf(2027, 4, 3), 1320, 1320), rule(9, "Asia/Kolkata", localtime.DateOf(2027, 4, 3), 1200, 1440),
 		},
-		Exceptions: []schedule.BlockException{{BlockID: 1, OccursOn: schedule.DateOf(2027, 3, 15), Action: recur.Cancel},
-			{BlockID: 1, OccursOn: schedule.DateOf(2027, 3, 16), Action: recur.Replace, StartMinute: 0, EndMinute: 1440}},
+		Exceptions: []schedule.BlockException{{BlockID: 1, OccursOn: localtime.DateOf(2027, 3, 15), Action: recur.Cancel},
+			{BlockID: 1, OccursOn: localtime.DateOf(2027, 3, 16), Action: recur.Replace, StartMinute: 0, EndMinute: 1440}},
 	})
 	want := minutesOfPairs(t, a, everyPair)
 	if d := cmp.Diff(want, minutesOfPairs(t, b, everyPair)); d != "" || len(want) < 4 {
@@ -293,7 +294,7 @@ var hostileTexts = []string{
 
 // hostileRoster has one employee for each of the texts.
 func hostileRoster() *schedule.Roster {
-	r := &schedule.Roster{DraftPeriods: []schedule.DraftPeriod{{ID: 7, Name: "Draft period 7", StartsOn: schedule.DateOf(2026, 11, 1), EndsOn: schedule.DateOf(2026, 11, 30)}}}
+	r := &schedule.Roster{DraftPeriods: []schedule.DraftPeriod{{ID: 7, Name: "Draft period 7", StartsOn: localtime.DateOf(2026, 11, 1), EndsOn: localtime.DateOf(2026, 11, 30)}}}
 	at := schedule.Instant(time.Date(2026, 11, 2, 8, 0, 0, 0, time.UTC).Unix())
 	zones := []string{"Europe/Berlin", "America/New_York", "Asia/Kolkata", "Australia/Lord_Howe"}
 	states := []schedule.PublishState{schedule.Published, schedule.NeverPublished, schedule.ChangedSince, schedule.StagedForRemoval}
@@ -301,7 +302,7 @@ func hostileRoster() *schedule.Roster {
 		id, zone := int64(k+1), zones[k%len(zones)]
 		r.Locations = append(r.Locations, schedule.Location{ID: id, Code: fmt.Sprint("L", id), Name: text, TimeZone: zone})
 		r.Positions = append(r.Positions, schedule.Position{ID: id, Name: text})
-		r.Employees = append(r.Employees, schedule.Employee{ID: id, Name: text, Number: text, Status: "on_leave", LocationID: id, PositionID: id, HiredOn: schedule.DateOf(2020, 2, 29)})
+		r.Employees = append(r.Employees, schedule.Employee{ID: id, Name: text, Number: text, Status: "on_leave", LocationID: id, PositionID: id, HiredOn: localtime.DateOf(2020, 2, 29)})
 		for day := range 4 {
 			start := at + schedule.Instant(86400*(day+k%20))
 			r.Shifts = append(r.Shifts, schedule.Shift{ID: id*10 + int64(day), EmployeeID: id, LocationID: id, PositionID: id, StartsAt: start, EndsAt: start + 8*3600,

@@ -12,11 +12,12 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/ingest/table"
+	"opshub/schedule/localtime"
 )
 
 // storedRows is one complete row of each kind, as a database holds them.
 func storedRows() schedule.Roster {
-	day := func(month time.Month, d int) schedule.Date { return schedule.DateOf(2026, month, d) }
+	day := func(month time.Month, d int) schedule.Date { return localtime.DateOf(2026, month, d) }
 	at := func(d schedule.Date, hour int) schedule.Instant { return table.Unix(d, hour*60) }
 	r := schedule.Roster{
 		Locations: []schedule.Location{{ID: 3, Code: "BER", Name: "Berlin", TimeZone: "Europe/Berlin"}, {ID: 5, Code: "NYC", Name: "New York", TimeZone: "America/New_York"}},

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // cancelledWord marks a cancelled occurrence in an export.
@@ -18,12 +19,12 @@ func AppendExceptions(dst []byte, list []schedule.BlockException) []byte {
 		if k > 0 {
 			dst = append(dst, "; "...)
 		}
-		dst = append(schedule.AppendDate(dst, e.OccursOn), ' ')
+		dst = append(localtime.AppendDate(dst, e.OccursOn), ' ')
 		if e.Action != Replace {
 			dst = append(dst, cancelledWord...)
 			continue
 		}
-		dst = schedule.AppendClock(append(schedule.AppendClock(dst, e.StartMinute), '-'), e.EndMinute)
+		dst = localtime.AppendClock(append(localtime.AppendClock(dst, e.StartMinute), '-'), e.EndMinute)
 	}
 	return dst
 }
@@ -38,7 +39,7 @@ func ParseExceptions(block int64, text string) ([]schedule.BlockException, error
 	for part := range strings.SplitSeq(text, ";") {
 		part = strings.TrimSpace(part)
 		day, rest, _ := strings.Cut(part, " ")
-		on, err := schedule.ParseDate(day)
+		on, err := localtime.ParseDate(day)
 		e := schedule.BlockException{BlockID: block, OccursOn: on, Action: Cancel}
 		if err == nil && rest != cancelledWord {
 			e.Action = Replace
@@ -73,8 +74,8 @@ func ParseClock(s string) (int, error) {
 	if len(s) == 5 && s[2] == ':' {
 		h, ok1 := two(s[:2])
 		m, ok2 := two(s[3:])
-		if ok1 && ok2 && m < schedule.MinutesPerHour && h*schedule.MinutesPerHour+m <= schedule.MinutesPerDay {
-			return h*schedule.MinutesPerHour + m, nil
+		if ok1 && ok2 && m < localtime.MinutesPerHour && h*localtime.MinutesPerHour+m <= localtime.MinutesPerDay {
+			return h*localtime.MinutesPerHour + m, nil
 		}
 	}
 	return 0, fmt.Errorf("%q is not a time of day: use HH:MM", schedule.Printable(s))

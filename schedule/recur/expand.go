@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // Cancel and Replace are the actions of a BlockException.
@@ -25,7 +26,7 @@ func Expand(b schedule.Block, ex []schedule.BlockException, horizon schedule.Int
 	if b.Deleted || horizon.Empty() {
 		return nil, nil
 	}
-	z, _ := schedule.ZoneOrUTC(b.TimeZone)
+	z, _ := localtime.ZoneOrUTC(b.TimeZone)
 	if b.Recurring() {
 		return expandRule(b, z, ex, horizon)
 	}
@@ -40,7 +41,7 @@ func Expand(b schedule.Block, ex []schedule.BlockException, horizon schedule.Int
 }
 
 // OccursWithin reports whether the occurrence overlaps the horizon. A missing occurrence belongs to its date.
-func OccursWithin(o schedule.Occurrence, horizon schedule.Interval, z *schedule.Zone) bool {
+func OccursWithin(o schedule.Occurrence, horizon schedule.Interval, z *localtime.Zone) bool {
 	if !o.Missing {
 		return o.Overlaps(horizon)
 	}
@@ -49,7 +50,7 @@ func OccursWithin(o schedule.Occurrence, horizon schedule.Interval, z *schedule.
 }
 
 // expandRule expands a recurring block.
-func expandRule(b schedule.Block, z *schedule.Zone, ex []schedule.BlockException, horizon schedule.Interval) ([]schedule.Occurrence, error) {
+func expandRule(b schedule.Block, z *localtime.Zone, ex []schedule.BlockException, horizon schedule.Interval) ([]schedule.Occurrence, error) {
 	r, err := ParseRule(b.RRule)
 	if err != nil {
 		return nil, fmt.Errorf("block %d: %w", b.ID, err)
@@ -71,7 +72,7 @@ func expandRule(b schedule.Block, z *schedule.Zone, ex []schedule.BlockException
 }
 
 // occurrence returns the occurrence of the block on one date of its rule, or false if an exception cancels it.
-func occurrence(b *schedule.Block, d schedule.Date, times schedule.WallMinutes, z *schedule.Zone, ex []schedule.BlockException) (schedule.Occurrence, bool) {
+func occurrence(b *schedule.Block, d schedule.Date, times schedule.WallMinutes, z *localtime.Zone, ex []schedule.BlockException) (schedule.Occurrence, bool) {
 	for _, e := range ex {
 		switch {
 		case e.OccursOn != d:
@@ -91,7 +92,7 @@ func occurrence(b *schedule.Block, d schedule.Date, times schedule.WallMinutes, 
 
 // Span returns the time that the block covers. For a recurring block, it is the first occurrence.
 func Span(b *schedule.Block) schedule.Interval {
-	switch z, _ := schedule.ZoneOrUTC(b.TimeZone); {
+	switch z, _ := localtime.ZoneOrUTC(b.TimeZone); {
 	case b.Recurring():
 		o, _ := occurrence(b, b.FirstOn, b.WallMinutes(), z, nil)
 		return o.Interval

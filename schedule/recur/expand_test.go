@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // expand expands over local dates of the block's zone and gives the occurrences as text, "2026-11-16 09:00-10:00 60 min".
@@ -21,7 +22,7 @@ func expand(t testing.TB, b schedule.Block, ex []schedule.BlockException, from, 
 	}
 	var out []string
 	for _, o := range occs {
-		words := fmt.Sprintf("%v %s %d min", o.On, schedule.RangeWords(z, o.Interval), o.Minutes())
+		words := fmt.Sprintf("%v %s %d min", o.On, localtime.RangeWords(z, o.Interval), o.Minutes())
 		if o.Missing {
 			words = o.On.String() + " missing"
 		}
@@ -149,14 +150,14 @@ func TestExpandNamesTheBlock(t *testing.T) {
 func TestHorizonsFitTogether(t *testing.T) {
 	zones := []string{"Europe/Berlin", "America/Santiago", "Australia/Lord_Howe", "America/Havana"}
 	rapid.Check(t, func(t *rapid.T) {
-		b := schedule.Block{ID: 1, TimeZone: rapid.SampledFrom(zones).Draw(t, "zone"), FirstOn: schedule.DateOf(2026, 1, 1) + schedule.Date(rapid.IntRange(-500, 300).Draw(t, "first")),
+		b := schedule.Block{ID: 1, TimeZone: rapid.SampledFrom(zones).Draw(t, "zone"), FirstOn: localtime.DateOf(2026, 1, 1) + schedule.Date(rapid.IntRange(-500, 300).Draw(t, "first")),
 			RRule:       rapid.SampledFrom([]string{"FREQ=DAILY", "FREQ=WEEKLY;INTERVAL=2", "FREQ=MONTHLY;BYDAY=-1SU", "FREQ=DAILY;COUNT=200"}).Draw(t, "rule"),
 			StartMinute: rapid.IntRange(0, 1439).Draw(t, "start"), EndMinute: rapid.IntRange(0, 1440).Draw(t, "end")}
-		z, err := schedule.LoadZone(b.TimeZone)
+		z, err := localtime.LoadZone(b.TimeZone)
 		if err != nil {
 			t.Fatal(err)
 		}
-		start := z.StartOfDay(schedule.DateOf(2026, 1, 1))
+		start := z.StartOfDay(localtime.DateOf(2026, 1, 1))
 		whole, err := Expand(b, nil, schedule.Interval{Start: start, End: start + 365*86400})
 		if err != nil {
 			t.Fatal(err)
@@ -187,7 +188,7 @@ func TestHorizonsFitTogether(t *testing.T) {
 func BenchmarkExpandWeekly(b *testing.B) {
 	block := recurring("Europe/Berlin", "FREQ=WEEKLY;INTERVAL=1;WKST=MO;BYDAY=MO,FR", "2026-01-02", 18*60, 21*60)
 	z := zone(b, block.TimeZone)
-	year := z.Range(schedule.DateOf(2026, 1, 1), schedule.DateOf(2026, 12, 31))
+	year := z.Range(localtime.DateOf(2026, 1, 1), localtime.DateOf(2026, 12, 31))
 	b.ReportAllocs()
 	for b.Loop() {
 		if occs, err := Expand(block, nil, year); err != nil || len(occs) != 104 {

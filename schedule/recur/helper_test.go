@@ -4,12 +4,13 @@ import (
 	"testing"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // wall resolves a wall-clock time of a test, "2026-11-16 09:00".
 func wall(t testing.TB, zone, at string) schedule.Instant {
 	t.Helper()
-	z, err := schedule.LoadZone(zone)
+	z, err := localtime.LoadZone(zone)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -22,9 +23,9 @@ func span(t testing.TB, zone, from, to string) schedule.Interval {
 	return schedule.Interval{Start: wall(t, zone, from), End: wall(t, zone, to)}
 }
 
-func zone(t testing.TB, name string) *schedule.Zone {
+func zone(t testing.TB, name string) *localtime.Zone {
 	t.Helper()
-	z, err := schedule.LoadZone(name)
+	z, err := localtime.LoadZone(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,6 +33,6 @@ func zone(t testing.TB, name string) *schedule.Zone {
 }
 
 func recurring(zone, rule, first string, start, end int) schedule.Block {
-	d, _ := schedule.ParseDate(first)
+	d, _ := localtime.ParseDate(first)
 	return schedule.Block{ID: 1, EmployeeID: 1, Status: schedule.Active, RRule: rule, FirstOn: d, StartMinute: start, EndMinute: end, TimeZone: zone}
 }

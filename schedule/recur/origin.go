@@ -5,13 +5,14 @@ import (
 	"slices"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // Origin describes how one occurrence of a block was derived.
 type Origin struct {
 	On         schedule.Date            // the date of the rule in the block's zone; for a one-off block, its first day
 	Nth        int                      // the number of the date in the rule, from 1; 0 for a one-off block
-	Start, End schedule.Resolution      // both ends, from the clock times of the block or of its exception
+	Start, End localtime.Resolution     // both ends, from the clock times of the block or of its exception
 	Exception  *schedule.BlockException // the exception that changed the times of the date; nil for none
 	Cancelled  []schedule.Date          // the last earlier dates that exceptions cancelled, at most three
 }
@@ -23,7 +24,7 @@ const originReach = 2
 // OriginOf returns the origin of the block's occurrence that starts at an instant, by expanding the rule again. It
 // returns false if there is no such occurrence. ex may contain exceptions of other blocks.
 func OriginOf(b schedule.Block, ex []schedule.BlockException, start schedule.Instant) (o Origin, found bool, err error) {
-	z, _ := schedule.ZoneOrUTC(b.TimeZone)
+	z, _ := localtime.ZoneOrUTC(b.TimeZone)
 	if !b.Recurring() {
 		o, found = oneOff(&b, z), Span(&b).Start == start
 		return o, found, nil
@@ -56,7 +57,7 @@ func OriginOf(b schedule.Block, ex []schedule.BlockException, start schedule.Ins
 }
 
 // oneOff returns the origin of a one-off block: its days, or its stored instants.
-func oneOff(b *schedule.Block, z *schedule.Zone) Origin {
+func oneOff(b *schedule.Block, z *localtime.Zone) Origin {
 	if b.AllDay && b.StartsOn != 0 {
 		first, last := ruleDates(*b)
 		return Origin{On: first, Start: z.Explain(first, 0), End: z.Explain(last.Add(1), 0)}

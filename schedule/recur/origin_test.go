@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // TestOriginOf: every occurrence of a block leads back to its date, and both its ends to their clock times.
@@ -20,14 +21,14 @@ func TestOriginOf(t *testing.T) {
 		block      schedule.Block
 		start, on  string // start is local to the block
 		nth        int
-		first, end schedule.Clock
+		first, end localtime.Clock
 		replaced   bool
 		cancelled  int
 	}{
-		{"the first one", weekly, "2027-10-24 01:30", "2027-10-24", 1, schedule.ClockOnce, schedule.ClockOnce, false, 0},
-		{"a time shown twice", weekly, "2027-11-07 01:30", "2027-11-07", 3, schedule.ClockTwice, schedule.ClockOnce, false, 1},
-		{"replaced times", weekly, "2027-11-14 10:00", "2027-11-14", 4, schedule.ClockOnce, schedule.ClockOnce, true, 1},
-		{"over midnight", night, "2027-10-27 22:00", "2027-10-27", 3, schedule.ClockOnce, schedule.ClockOnce, false, 0},
+		{"the first one", weekly, "2027-10-24 01:30", "2027-10-24", 1, localtime.ClockOnce, localtime.ClockOnce, false, 0},
+		{"a time shown twice", weekly, "2027-11-07 01:30", "2027-11-07", 3, localtime.ClockTwice, localtime.ClockOnce, false, 1},
+		{"replaced times", weekly, "2027-11-14 10:00", "2027-11-14", 4, localtime.ClockOnce, localtime.ClockOnce, true, 1},
+		{"over midnight", night, "2027-10-27 22:00", "2027-10-27", 3, localtime.ClockOnce, localtime.ClockOnce, false, 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			got, ok, err := OriginOf(c.block, ex, wall(t, c.block.TimeZone, c.start))
@@ -52,7 +53,7 @@ func TestOriginOf(t *testing.T) {
 func TestOriginOfAllDay(t *testing.T) {
 	b := schedule.Block{ID: 1, AllDay: true, StartsOn: day(t, "2026-09-06"), EndsOn: day(t, "2026-09-06"), TimeZone: "America/Santiago"}
 	got, ok, err := OriginOf(b, nil, Span(&b).Start)
-	if err != nil || !ok || got.Start.Clock != schedule.ClockSkipped || got.End.Clock != schedule.ClockOnce || (schedule.Interval{Start: got.Start.At, End: got.End.At}) != Span(&b) {
+	if err != nil || !ok || got.Start.Clock != localtime.ClockSkipped || got.End.Clock != localtime.ClockOnce || (schedule.Interval{Start: got.Start.At, End: got.End.At}) != Span(&b) {
 		t.Errorf("%+v, %t, %v", got, ok, err)
 	}
 }

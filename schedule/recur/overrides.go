@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // ApplyOverrides removes the occurrences of recurring blocks on the dates that a one-off block with OverridesRecur
@@ -33,7 +34,7 @@ func ruleDates(b schedule.Block) (first, last schedule.Date) {
 	if b.AllDay && b.StartsOn != 0 {
 		return b.StartsOn, max(b.StartsOn, b.EndsOn)
 	}
-	z, _ := schedule.ZoneOrUTC(b.TimeZone)
+	z, _ := localtime.ZoneOrUTC(b.TimeZone)
 	return z.Days(schedule.Interval{Start: b.StartsAt, End: b.EndsAt})
 }
 

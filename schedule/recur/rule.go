@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // Rule is a recurrence rule: the part of RFC 5545 section 3.3.10 that repeats whole days. It determines local dates.
@@ -164,7 +165,7 @@ func (u until) allows(d schedule.Date, minute int, start schedule.Instant) bool 
 }
 
 // UntilOn returns the last local date that the rule can reach, or 0 if it has no UNTIL.
-func (r Rule) UntilOn(z *schedule.Zone) schedule.Date {
+func (r Rule) UntilOn(z *localtime.Zone) schedule.Date {
 	if r.until.utc {
 		return z.Date(r.until.instant)
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/teambition/rrule-go"
@@ -32,7 +33,7 @@ func dates(t *testing.T, rule, first, from, to string) []string {
 // day parses a date of a test.
 func day(t testing.TB, s string) schedule.Date {
 	t.Helper()
-	d, err := schedule.ParseDate(s)
+	d, err := localtime.ParseDate(s)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -187,10 +188,10 @@ func instances(t *testing.T, r Rule, start string, limit int) []string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	on, minute := schedule.DateOf(first.Date()), first.Hour()*60+first.Minute()
+	on, minute := localtime.DateOf(first.Date()), first.Hour()*60+first.Minute()
 	var out []string
 	for d := range r.Dates(on, on, on+400*366) {
-		if len(out) == limit || !r.until.allows(d, minute, schedule.UTC.Resolve(d, minute)) {
+		if len(out) == limit || !r.until.allows(d, minute, localtime.UTC.Resolve(d, minute)) {
 			break
 		}
 		out = append(out, d.Time().Format("20060102")+start[8:])
@@ -203,7 +204,7 @@ func instances(t *testing.T, r Rule, start string, limit int) []string {
 func TestRuleAgreesWithRRuleGo(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := randomRule(t)
-		first := schedule.Date(rapid.IntRange(int(schedule.DateOf(2015, 1, 1)), int(schedule.DateOf(2030, 1, 1))).Draw(t, "first"))
+		first := schedule.Date(rapid.IntRange(int(localtime.DateOf(2015, 1, 1)), int(localtime.DateOf(2030, 1, 1))).Draw(t, "first"))
 		r, err := ParseRule(text)
 		if err != nil {
 			t.Fatal(err)

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // Dates returns the local dates of the rule in order, for a series that begins on first, from from to to inclusive. The
@@ -110,12 +111,12 @@ func (c *chooser) period(k int) (start, end schedule.Date) {
 		return start, start.Add(7)
 	case monthly:
 		n := c.month + k
-		return schedule.DateOf(n/12, time.Month(n%12+1), 1), schedule.DateOf(n/12, time.Month(n%12+2), 1)
+		return localtime.DateOf(n/12, time.Month(n%12+1), 1), localtime.DateOf(n/12, time.Month(n%12+2), 1)
 	}
 	if c.weeks != nil {
 		return c.firstWeek(c.year + k), c.firstWeek(c.year + k + 1)
 	}
-	return schedule.DateOf(c.year+k, time.January, 1), schedule.DateOf(c.year+k+1, time.January, 1)
+	return localtime.DateOf(c.year+k, time.January, 1), localtime.DateOf(c.year+k+1, time.January, 1)
 }
 
 // choose appends the days of the period that match the rule.
@@ -158,12 +159,12 @@ func (c *chooser) matchesCalendar(d schedule.Date) bool {
 	if c.months != nil && !slices.Contains(c.months, int(m)) {
 		return false
 	}
-	monthLength := int(schedule.DateOf(y, m+1, 1) - schedule.DateOf(y, m, 1))
+	monthLength := int(localtime.DateOf(y, m+1, 1) - localtime.DateOf(y, m, 1))
 	if c.monthDays != nil && !either(c.monthDays, day-1, monthLength) {
 		return false
 	}
-	newYear := schedule.DateOf(y, time.January, 1)
-	at, length := int(d-newYear), int(schedule.DateOf(y+1, time.January, 1)-newYear)
+	newYear := localtime.DateOf(y, time.January, 1)
+	at, length := int(d-newYear), int(localtime.DateOf(y+1, time.January, 1)-newYear)
 	if c.yearDays != nil && !either(c.yearDays, at, length) {
 		return false
 	}
@@ -183,7 +184,7 @@ func either(list []int, at, length int) bool {
 
 // firstWeek returns the first day of week 1: the first week with at least four days in the year.
 func (c *chooser) firstWeek(year int) schedule.Date {
-	return schedule.DateOf(year, time.January, 4).WeekStart(c.weekStart)
+	return localtime.DateOf(year, time.January, 4).WeekStart(c.weekStart)
 }
 
 // weekYear returns the week-based year of d.

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // parseFrequency parses the FREQ part.
@@ -69,7 +70,7 @@ func parseUntil(value string) (until, error) {
 			continue
 		}
 		return until{
-			on:      schedule.DateOf(t.Date()),
+			on:      localtime.DateOf(t.Date()),
 			second:  t.Hour()*3600 + t.Minute()*60 + t.Second(),
 			timed:   len(value) > 8,
 			instant: schedule.Instant(t.Unix()),

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"opshub/schedule/localtime"
 	"opshub/schedule/rules"
 
 	gocmp "github.com/google/go-cmp/cmp"
@@ -13,7 +14,7 @@ import (
 )
 
 // plainAvailabilityDay counts the minutes of a day that are covered, minute by minute.
-func plainAvailabilityDay(z *schedule.Zone, on schedule.Date, times []plainOccurrence, shifts []schedule.Shift) rules.AvailabilityDay {
+func plainAvailabilityDay(z *localtime.Zone, on schedule.Date, times []plainOccurrence, shifts []schedule.Shift) rules.AvailabilityDay {
 	d := rules.AvailabilityDay{On: on}
 	for at := z.StartOfDay(on); at < z.StartOfDay(on+1); at += 60 {
 		d.Minutes++
@@ -52,7 +53,7 @@ func TestAvailabilityIsTheMinutesOfEachDay(t *testing.T) {
 			if row.Zone == "" {
 				row.Zone = rows.Organization.TimeZone
 			}
-			z, _ := schedule.ZoneOrUTC(row.Zone)
+			z, _ := localtime.ZoneOrUTC(row.Zone)
 			times := slices.DeleteFunc(plainOccurrenceRowsOf(t, rows, w.viewer, schedule.Filter{}), func(o plainOccurrence) bool { return o.EmployeeID != p.ID })
 			shifts := slices.DeleteFunc(plainShifts(rows, w.viewer, schedule.Filter{}), func(s schedule.Shift) bool {
 				return s.EmployeeID != p.ID || s.State == schedule.StagedForRemoval

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"opshub/schedule/localtime"
 	"opshub/schedule/recur"
 
 	gocmp "github.com/google/go-cmp/cmp"
@@ -139,7 +140,7 @@ func plainOccurrenceRowsOf(t *testing.T, rows *schedule.Roster, v schedule.Viewe
 
 // plainOnDays reports whether a stretch of time touches the days of a filter on the clock of a zone.
 func plainOnDays(f schedule.Filter, zone string, iv schedule.Interval) bool {
-	z, _ := schedule.ZoneOrUTC(zone)
+	z, _ := localtime.ZoneOrUTC(zone)
 	first, last := z.Days(iv)
 	return (f.From == 0 || last >= f.From) && (f.To == 0 || first <= f.To)
 }
@@ -156,7 +157,7 @@ func plainBlocksOf(t *testing.T, rows *schedule.Roster, v schedule.Viewer, f sch
 	}
 	first := map[int64]schedule.Instant{}
 	for _, b := range list {
-		z, _ := schedule.ZoneOrUTC(b.TimeZone)
+		z, _ := localtime.ZoneOrUTC(b.TimeZone)
 		if first[b.ID] = b.StartsAt; b.Recurring() {
 			first[b.ID] = z.Resolve(b.FirstOn, b.StartMinute)
 		}

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/recur"
 )
 
@@ -19,7 +20,7 @@ func (b *Builder) Build() (*Roster, error) {
 	r := b.r
 	r.changed, r.texts, r.posts, r.names = b.imports.list, b.texts.table(), b.posts.list, b.zones.list
 	for _, name := range r.names {
-		z, known := schedule.ZoneOrUTC(name)
+		z, known := localtime.ZoneOrUTC(name)
 		r.zones, r.zoneKnown = append(r.zones, z), append(r.zoneKnown, known)
 	}
 	b.orderBlocks()
@@ -74,9 +75,9 @@ const (
 // farthest. A shift in a hundred years must not expand everyone's blocks over that time; see horizonOf.
 func (b *Builder) setHorizon() {
 	r := b.r
-	today := schedule.UTC.Date(b.now)
-	least := schedule.UTC.StartOfDay(today.Add(forward))
-	first, last := schedule.UTC.StartOfDay(today), least
+	today := localtime.UTC.Date(b.now)
+	least := localtime.UTC.StartOfDay(today.Add(forward))
+	first, last := localtime.UTC.StartOfDay(today), least
 	include := func(iv schedule.Interval) {
 		if iv.Start != 0 {
 			first = min(first, iv.Start)
@@ -94,14 +95,14 @@ func (b *Builder) setHorizon() {
 		include(schedule.Interval{Start: instant(x.start), End: instant(x.end)})
 		for _, on := range [...]schedule.Date{x.firstOn, x.startsOn} { // a day early, because the zone decides when a day begins
 			if on != 0 {
-				include(schedule.Interval{Start: schedule.UTC.StartOfDay(on.Add(-1))})
+				include(schedule.Interval{Start: localtime.UTC.StartOfDay(on.Add(-1))})
 			}
 		}
 		if x.endsOn != 0 {
-			include(schedule.Interval{End: schedule.UTC.StartOfDay(x.endsOn.Add(2))})
+			include(schedule.Interval{End: localtime.UTC.StartOfDay(x.endsOn.Add(2))})
 		}
 	}
-	r.horizon = schedule.Interval{Start: first, End: min(last, schedule.UTC.StartOfDay(today.Add(farthest)))}
+	r.horizon = schedule.Interval{Start: first, End: min(last, localtime.UTC.StartOfDay(today.Add(farthest)))}
 }
 
 // horizonOf returns the time over which a person's blocks are expanded. It begins with the common horizon and extends

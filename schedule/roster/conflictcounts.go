@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // ConflictPairs counts the matching soft conflicts by status of the block.
@@ -76,7 +77,7 @@ func newMonthTally(shifts int) *monthTally {
 
 func (t *monthTally) add(r *Roster, c *conflict) {
 	x, o := &r.shifts[c.shift], &r.occurrences[c.occurrence]
-	m := t.monthOf(schedule.UTC.Date(instant(x.start)))
+	m := t.monthOf(localtime.UTC.Date(instant(x.start)))
 	m.Pairs++
 	m.ByStatus[schedule.BlockStatuses[r.statusOf(c)]]++
 	reached := &t.reached[c.number]

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"opshub/schedule/localtime"
 	"opshub/schedule/recur"
 	"opshub/schedule/rules"
 
@@ -115,7 +116,7 @@ func plainAsked(t testing.TB, rows *schedule.Roster, w View, f schedule.Filter) 
 	t.Helper()
 	for _, c := range plainConflicts(t, rows, w.horizon, w.viewer.Role == schedule.RoleManager) {
 		b := plainBlock(rows, c.Block)
-		z, _ := schedule.ZoneOrUTC(c.copy.TimeZone)
+		z, _ := localtime.ZoneOrUTC(c.copy.TimeZone)
 		first, last := z.Days(c.Overlap)
 		switch {
 		case !plainReadsBlock(rows, w.viewer, b), w.viewer.Role != schedule.RoleManager && c.State == schedule.StateDraft:
@@ -207,7 +208,7 @@ func TestComparedIsWhatTheFilterHolds(t *testing.T) {
 		for _, e := range rows.Employees {
 			for _, o := range plainOccurrences(t, rows, e.ID, w.horizon) {
 				b := plainBlock(rows, o.BlockID)
-				z, _ := schedule.ZoneOrUTC(b.TimeZone)
+				z, _ := localtime.ZoneOrUTC(b.TimeZone)
 				first, last := z.Days(o.Interval)
 				if plainReadsBlock(rows, w.viewer, b) && slices.Contains(f.StatusSet(), b.Status) && (f.EmployeeID == 0 || f.EmployeeID == e.ID) &&
 					(f.BlockID == 0 || f.BlockID == b.ID) && (f.From == 0 || last >= f.From) && (f.To == 0 || first <= f.To) && of(e.ID) {
@@ -360,7 +361,9 @@ func TestConflictStoryIsOfThePairThatTheViewerReads(t *testing.T) {
 }
 
 func TestFirstSeenIsTheLaterChangeOfShiftAndBlock(t *testing.T) {
-	at := func(hour int) schedule.Instant { return schedule.UTC.StartOfDay(testDay) + schedule.Instant(hour)*3600 }
+	at := func(hour int) schedule.Instant {
+		return localtime.UTC.StartOfDay(testDay) + schedule.Instant(hour)*3600
+	}
 	for _, c := range []struct{ shift, block, want schedule.Instant }{{0, 0, 0}, {10, 20, 20}, {20, 10, 20}, {0, 10, 10}, {30, 0, 30}} {
 		b := NewBuilder(testNow)
 		b.Employees([]schedule.Employee{{ID: 1, Name: "A"}}, nil)
@@ -391,7 +394,9 @@ func TestFirstSeenIsTheLaterChangeOfShiftAndBlock(t *testing.T) {
 }
 
 func TestAShiftOfTwoEmployeesCountsOnce(t *testing.T) {
-	at := func(hour int) schedule.Instant { return schedule.UTC.StartOfDay(testDay) + schedule.Instant(hour)*3600 }
+	at := func(hour int) schedule.Instant {
+		return localtime.UTC.StartOfDay(testDay) + schedule.Instant(hour)*3600
+	}
 	given := schedule.Shift{ID: 1, EmployeeID: 1, DraftPeriodID: 1, StartsAt: at(9), EndsAt: at(17), TimeZone: "UTC", State: schedule.ChangedSince}
 	before := given
 	before.EmployeeID, before.State = 2, schedule.Published

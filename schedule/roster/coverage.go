@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/paging"
 	"opshub/schedule/rules"
 )
@@ -67,7 +68,7 @@ func (w View) CoverageWeeks(f schedule.Filter, first schedule.Date, weeks int) [
 // wantedPlace holds the coverage targets of one location.
 type wantedPlace struct {
 	location  schedule.Location
-	zone      *schedule.Zone
+	zone      *localtime.Zone
 	targets   []schedule.CoverageTarget
 	positions map[int64]string // names of the positions of all targets
 }
@@ -82,7 +83,7 @@ func (w View) wantedOf(f schedule.Filter) (wanted []wantedPlace) {
 		}
 		if n := len(wanted); n == 0 || wanted[n-1].location.ID != t.LocationID { // targets are ordered by location
 			l := w.locationByID(t.LocationID)
-			z, _ := schedule.ZoneOrUTC(l.TimeZone)
+			z, _ := localtime.ZoneOrUTC(l.TimeZone)
 			wanted = append(wanted, wantedPlace{location: *l, zone: z, positions: positions})
 		}
 		p := &wanted[len(wanted)-1]

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"opshub/schedule/localtime"
 	"opshub/schedule/recur"
 	"opshub/schedule/rules"
 
@@ -44,7 +45,7 @@ func (p plain) coverage(v schedule.Viewer, f schedule.Filter, first, last schedu
 			names[c.PositionID] = p.position(c.PositionID)
 		}
 		slices.SortFunc(targets, func(a, b schedule.CoverageTarget) int { return cmp.Compare(a.ID, b.ID) })
-		z, _ := schedule.ZoneOrUTC(l.TimeZone)
+		z, _ := localtime.ZoneOrUTC(l.TimeZone)
 		begin, days := first-1, z.Range(first, last)
 		if period {
 			begin, days = first, z.Range(first, last+1)
@@ -91,8 +92,8 @@ func TestWeeksOfCoverageAddUp(t *testing.T) {
 }
 
 func TestCoverageCountsThroughTheHourThatIsRepeated(t *testing.T) {
-	day := schedule.DateOf(2026, 10, 25) // in Berlin 02:00 to 03:00 comes twice
-	z, _ := schedule.LoadZone("Europe/Berlin")
+	day := localtime.DateOf(2026, 10, 25) // in Berlin 02:00 to 03:00 comes twice
+	z, _ := localtime.LoadZone("Europe/Berlin")
 	shift := func(id, employee int64, from, to int) schedule.Shift {
 		return schedule.Shift{ID: id, EmployeeID: employee, LocationID: 1, TimeZone: "Europe/Berlin", StartsAt: z.Resolve(day, from*60), EndsAt: z.Resolve(day, to*60), State: schedule.NeverPublished}
 	}
@@ -151,7 +152,7 @@ func (p plain) fill(t *testing.T, g *rules.Shortfall) {
 			if b.EmployeeID != e.ID || b.Kind == schedule.Undesired || b.Status != schedule.Active && b.Status != schedule.Approved {
 				continue
 			}
-			occs, err := recur.ExpandAll([]schedule.Block{stored(b)}, nil, schedule.UTC.Range(testDay-40, testDay+80))
+			occs, err := recur.ExpandAll([]schedule.Block{stored(b)}, nil, localtime.UTC.Range(testDay-40, testDay+80))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"opshub/schedule/localtime"
 	"opshub/schedule/recur"
 	"opshub/schedule/rules"
 
@@ -49,7 +50,7 @@ func plainTimes(t *testing.T, rows *schedule.Roster, w View, f schedule.Filter) 
 		if err != nil {
 			t.Fatal(err)
 		}
-		z, _ := schedule.ZoneOrUTC(b.TimeZone)
+		z, _ := localtime.ZoneOrUTC(b.TimeZone)
 		for _, o := range occs {
 			if first, last := z.Days(o.Interval); !o.Missing && (f.From == 0 || last >= f.From) && (f.To == 0 || first <= f.To) {
 				list = append(list, plainTime{o.Interval, &b})
@@ -63,7 +64,7 @@ func plainTimes(t *testing.T, rows *schedule.Roster, w View, f schedule.Filter) 
 func plainDays(t *testing.T, rows *schedule.Roster, w View, f schedule.Filter) (list []schedule.DayItem) {
 	t.Helper()
 	add := func(item schedule.DayItem) {
-		z, _ := schedule.ZoneOrUTC(item.TimeZone)
+		z, _ := localtime.ZoneOrUTC(item.TimeZone)
 		e := rows.Employees[slices.IndexFunc(rows.Employees, func(e schedule.Employee) bool { return e.ID == item.EmployeeID })]
 		item.EmployeeName, item.EmployeeNumber = e.Name, e.Number
 		if item.BlockID != 0 {
@@ -248,7 +249,7 @@ func TestDayFiguresAddUpTheDays(t *testing.T) {
 		for on := f.From; on <= f.To; on++ {
 			day, present, away := schedule.DayFigures{Date: on}, map[int64]bool{}, map[int64]bool{}
 			for _, s := range plainShifts(rows, w.viewer, f) {
-				z, _ := schedule.ZoneOrUTC(s.TimeZone)
+				z, _ := localtime.ZoneOrUTC(s.TimeZone)
 				begins := z.Date(s.StartsAt) == on
 				switch part := s.Interval().Overlap(z.Day(on)); {
 				case s.EmployeeID == 0 && begins:
@@ -264,7 +265,7 @@ func TestDayFiguresAddUpTheDays(t *testing.T) {
 				}
 			}
 			for _, o := range plainTimes(t, rows, w, force) {
-				if z, _ := schedule.ZoneOrUTC(o.block.TimeZone); !o.Overlap(z.Day(on)).Empty() {
+				if z, _ := localtime.ZoneOrUTC(o.block.TimeZone); !o.Overlap(z.Day(on)).Empty() {
 					away[o.block.EmployeeID] = true
 				}
 			}
@@ -310,7 +311,7 @@ func TestOpenDaysAreTheOpenShifts(t *testing.T) {
 		}
 		want := map[place]bool{}
 		for _, s := range plainShifts(rows, w.viewer, f) {
-			z, _ := schedule.ZoneOrUTC(s.TimeZone)
+			z, _ := localtime.ZoneOrUTC(s.TimeZone)
 			for on := z.Date(s.StartsAt); s.EmployeeID == 0 && on <= z.Date(s.EndsAt-1); on++ {
 				if (f.From == 0 || on >= f.From) && (f.To == 0 || on <= f.To) {
 					want[place{s.ID, on}] = true
@@ -360,7 +361,7 @@ func TestExtentHoldsEveryItem(t *testing.T) {
 
 // nightRows is one employee in Berlin with a shift over a night.
 func nightRows(on schedule.Date, from, to int) *schedule.Roster {
-	z, _ := schedule.ZoneOrUTC("Europe/Berlin")
+	z, _ := localtime.ZoneOrUTC("Europe/Berlin")
 	return &schedule.Roster{
 		Organization: schedule.Organization{Name: "Night", TimeZone: "Europe/Berlin", WeekStartsOn: int(time.Sunday)},
 		Locations:    []schedule.Location{{ID: 1, Name: "Mitte", TimeZone: "Europe/Berlin"}},
@@ -379,8 +380,8 @@ func TestDaysSplitANightAtMidnight(t *testing.T) {
 	}{
 		{"an end at midnight touches no further day", testDay, 22 * 60, 24 * 60, []int{120}},
 		{"a night has two days", testDay, 22 * 60, 30 * 60, []int{120, 360}},
-		{"the night in which clocks go forward is an hour shorter", schedule.DateOf(2026, 3, 28), 22 * 60, 30 * 60, []int{120, 300}},
-		{"the night in which clocks go back is an hour longer", schedule.DateOf(2026, 10, 24), 22 * 60, 30 * 60, []int{120, 420}},
+		{"the night in which clocks go forward is an hour shorter", localtime.DateOf(2026, 3, 28), 22 * 60, 30 * 60, []int{120, 300}},
+		{"the night in which clocks go back is an hour longer", localtime.DateOf(2026, 10, 24), 22 * 60, 30 * 60, []int{120, 420}},
 	} {
 		w := build(t, nightRows(c.on, c.from, c.to)).For(schedule.Manager)
 		items, _, err := w.Days(schedule.Filter{}, paging.Page{})

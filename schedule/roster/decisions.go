@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/paging"
 )
 
@@ -34,7 +35,7 @@ func (w View) requests(f schedule.Filter) iter.Seq[int32] {
 func (r *Roster) requestedOn(f schedule.Filter) func(*block) bool {
 	days := make([]span, 0, len(r.locations)+1) // by location; the last element is for the organization
 	add := func(zone string) {
-		z, _ := schedule.ZoneOrUTC(zone)
+		z, _ := localtime.ZoneOrUTC(zone)
 		days = append(days, daysIn(z, &f))
 	}
 	for k := range r.locations {

@@ -9,6 +9,7 @@ import (
 	gocmp "github.com/google/go-cmp/cmp"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/paging"
 )
 
@@ -27,7 +28,7 @@ func plainRequests(rows *schedule.Roster, v schedule.Viewer, f schedule.Filter, 
 				zone = l.TimeZone
 			}
 		}
-		z, _ := schedule.ZoneOrUTC(zone)
+		z, _ := localtime.ZoneOrUTC(zone)
 		on := z.Date(cmp.Or(b.RequestedAt, b.CreatedAt))
 		if on < f.From || f.To != 0 && on > f.To || !strings.Contains(schedule.Fold(plainPerson(rows, e)+"\n"+b.DecidedBy), schedule.Fold(f.Q)) {
 			continue

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"opshub/schedule/localtime"
 	"opshub/schedule/recur"
 	"opshub/schedule/rules"
 
@@ -55,7 +56,7 @@ func TestDoubtsAreThoseOfTheRecords(t *testing.T) {
 		})
 		for _, s := range plainShifts(rows, schedule.Manager, f) {
 			if s.EmployeeID == 0 && s.StartsAt < testNow && s.State != schedule.StagedForRemoval {
-				z, _ := schedule.ZoneOrUTC(s.TimeZone)
+				z, _ := localtime.ZoneOrUTC(s.TimeZone)
 				words := "The shift has begun at " + w.locationName(s.LocationID)
 				if s.PositionID != 0 {
 					words += " as " + w.positionName(s.PositionID)
@@ -91,7 +92,7 @@ func occurrencesOfBlock(t *testing.T, rows *schedule.Roster, w View, id int64) [
 // plainLastDay is the last day that a block touches.
 func plainLastDay(t *testing.T, rows *schedule.Roster, w View, id int64) (last schedule.Date) {
 	t.Helper()
-	z, _ := schedule.ZoneOrUTC(rows.Blocks[id-1].TimeZone)
+	z, _ := localtime.ZoneOrUTC(rows.Blocks[id-1].TimeZone)
 	for _, o := range occurrencesOfBlock(t, rows, w, id) {
 		if _, on := z.Days(o.Interval); !o.Missing {
 			last = max(last, on)
@@ -113,13 +114,13 @@ func plainWarnings(t *testing.T, rows *schedule.Roster, w View) map[string]int {
 		end[e.ID] = e.TerminatedOn
 	}
 	for _, s := range rows.Shifts {
-		z, known := schedule.ZoneOrUTC(s.TimeZone)
+		z, known := localtime.ZoneOrUTC(s.TimeZone)
 		count(ShiftZoneUnknown, !known)
 		count(ShiftTooLong, s.EndsAt-s.StartsAt > 24*3600)
 		count(ShiftAfterEnd, end[s.EmployeeID] != 0 && z.Date(s.EndsAt-1) > end[s.EmployeeID])
 	}
 	for _, b := range rows.Blocks {
-		z, known := schedule.ZoneOrUTC(b.TimeZone)
+		z, known := localtime.ZoneOrUTC(b.TimeZone)
 		count(BlockZoneUnknown, !known && !b.Deleted)
 		count(BlockAfterEnd, end[b.EmployeeID] != 0 && slices.ContainsFunc(occurrencesOfBlock(t, rows, w, b.ID), func(o schedule.Occurrence) bool {
 			return z.Date(max(o.Start, o.End-1)) > end[b.EmployeeID]

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/rules"
 )
 
@@ -116,7 +117,7 @@ func refuseWrites(ctx context.Context, d *dryRun) (err error) {
 func findDraft(_ context.Context, d *dryRun) (err error) {
 	d.out.Zone = d.view.organization.TimeZone
 	if d.out.Ask.Today == 0 {
-		zone, _ := schedule.ZoneOrUTC(d.out.Zone)
+		zone, _ := localtime.ZoneOrUTC(d.out.Zone)
 		d.out.Ask.Today = zone.Date(d.out.At)
 	}
 	if d.out.Period, err = d.out.Ask.PeriodOf(d.view.DraftPeriods()); err != nil {

@@ -6,13 +6,14 @@ import (
 	"testing"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // testDay is the day on which tests look at a schedule.
-var testDay = schedule.DateOf(2026, 11, 20)
+var testDay = localtime.DateOf(2026, 11, 20)
 
 // testNow is noon of that day.
-var testNow = schedule.UTC.StartOfDay(testDay) + 12*3600
+var testNow = localtime.UTC.StartOfDay(testDay) + 12*3600
 
 // build makes a roster of rows, as a load of the same rows would.
 func build(t testing.TB, rows *schedule.Roster) *Roster {
@@ -62,7 +63,7 @@ func heldIn(rows *schedule.Roster) []schedule.EmployeePosition {
 // stored is a block as an import stores it: an all-day block has the instants of its days.
 func stored(b schedule.Block) schedule.Block {
 	if b.AllDay && b.StartsOn != 0 && !b.Recurring() {
-		z, _ := schedule.ZoneOrUTC(b.TimeZone)
+		z, _ := localtime.ZoneOrUTC(b.TimeZone)
 		iv := z.Range(b.StartsOn, max(b.StartsOn, b.EndsOn))
 		b.StartsAt, b.EndsAt = iv.Start, iv.End
 	}
@@ -129,7 +130,7 @@ func randomBlock(r *rand.Rand, id int64, zones []string) schedule.Block {
 	on := testDay + schedule.Date(r.IntN(28)-7)
 	switch r.IntN(3) {
 	case 0:
-		b.StartsAt = schedule.UTC.StartOfDay(on) + schedule.Instant(r.IntN(96))*900
+		b.StartsAt = localtime.UTC.StartOfDay(on) + schedule.Instant(r.IntN(96))*900
 		b.EndsAt = b.StartsAt + schedule.Instant(1+r.IntN(100))*900
 	case 1:
 		b.AllDay, b.StartsOn, b.EndsOn = true, on, on+schedule.Date(r.IntN(4))

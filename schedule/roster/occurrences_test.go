@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"opshub/schedule/localtime"
 	"opshub/schedule/rules"
 
 	gocmp "github.com/google/go-cmp/cmp"
@@ -97,7 +98,7 @@ func TestUnavailableWeeksAreTheMinutesOfEachWeek(t *testing.T) {
 	eachBlockCase(t, func(t *testing.T, rows *schedule.Roster, w View, f schedule.Filter) {
 		covered := map[schedule.Date]map[int64][]schedule.Interval{}
 		for _, o := range plainOccurrenceRowsOf(t, rows, w.viewer, f) {
-			z, _ := schedule.ZoneOrUTC(o.block.TimeZone)
+			z, _ := localtime.ZoneOrUTC(o.block.TimeZone)
 			pieces := map[schedule.Date]schedule.Interval{}
 			first, last := z.Days(o.Interval)
 			for day := first; day <= last; day++ {
@@ -145,25 +146,25 @@ func TestUnavailableWeeksAreTheMinutesOfEachWeek(t *testing.T) {
 func hardBlocks() *schedule.Roster {
 	rows := randomRows(rand.New(rand.NewPCG(1, 1)))
 	rows.Shifts, rows.PublishedShifts = nil, nil
-	spring, autumn := schedule.DateOf(2026, 3, 29), schedule.DateOf(2026, 10, 25)
+	spring, autumn := localtime.DateOf(2026, 3, 29), localtime.DateOf(2026, 10, 25)
 	block := func(id int64, b schedule.Block) schedule.Block {
 		b.ID, b.EmployeeID, b.Kind, b.Status, b.TimeZone = id, 1, schedule.Unavailable, schedule.Active, cmp.Or(b.TimeZone, "Europe/Berlin")
 		return b
 	}
-	berlin, _ := schedule.ZoneOrUTC("Europe/Berlin")
+	berlin, _ := localtime.ZoneOrUTC("Europe/Berlin")
 	rows.Blocks = []schedule.Block{
-		block(1, schedule.Block{RRule: "FREQ=DAILY;COUNT=3", FirstOn: spring - 1, StartMinute: 150, EndMinute: 195}),                                   // 02:30 to 03:15; on 29 March 02:30 is 03:30, after the end
-		block(2, schedule.Block{RRule: "FREQ=DAILY;COUNT=2", FirstOn: autumn - 1, StartMinute: 60, EndMinute: 240}),                                    // 3 hours, 4 on the day with 25
-		block(3, schedule.Block{StartsAt: berlin.Resolve(spring+7, 20*60), EndsAt: berlin.StartOfDay(spring + 8)}),                                     // up to midnight
-		block(4, schedule.Block{AllDay: true, StartsOn: autumn, EndsOn: autumn}),                                                                       // 25 hours
-		block(5, schedule.Block{StartsAt: schedule.UTC.Resolve(autumn+9, 23*60), EndsAt: schedule.UTC.Resolve(autumn+10, 60), TimeZone: "Etc/GMT-14"}), // on the next day there
+		block(1, schedule.Block{RRule: "FREQ=DAILY;COUNT=3", FirstOn: spring - 1, StartMinute: 150, EndMinute: 195}),                                     // 02:30 to 03:15; on 29 March 02:30 is 03:30, after the end
+		block(2, schedule.Block{RRule: "FREQ=DAILY;COUNT=2", FirstOn: autumn - 1, StartMinute: 60, EndMinute: 240}),                                      // 3 hours, 4 on the day with 25
+		block(3, schedule.Block{StartsAt: berlin.Resolve(spring+7, 20*60), EndsAt: berlin.StartOfDay(spring + 8)}),                                       // up to midnight
+		block(4, schedule.Block{AllDay: true, StartsOn: autumn, EndsOn: autumn}),                                                                         // 25 hours
+		block(5, schedule.Block{StartsAt: localtime.UTC.Resolve(autumn+9, 23*60), EndsAt: localtime.UTC.Resolve(autumn+10, 60), TimeZone: "Etc/GMT-14"}), // on the next day there
 	}
 	return rows
 }
 
 func TestOccurrencesFollowTheClock(t *testing.T) {
 	w := build(t, hardBlocks()).For(schedule.Manager)
-	spring, autumn := schedule.DateOf(2026, 3, 29), schedule.DateOf(2026, 10, 25)
+	spring, autumn := localtime.DateOf(2026, 3, 29), localtime.DateOf(2026, 10, 25)
 	for _, c := range []struct {
 		name  string
 		f     schedule.Filter

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/paging"
 )
 
@@ -218,7 +219,7 @@ func (r *Roster) employeeID(person int32) int64 {
 }
 
 // zone returns the time zone of a shift.
-func (r *Roster) zone(s *shift) *schedule.Zone { return r.zones[r.posts[s.post].zone] }
+func (r *Roster) zone(s *shift) *localtime.Zone { return r.zones[r.posts[s.post].zone] }
 
 // bareShift returns a copy of a shift without names. A shown copy has the state Published, regardless of its working
 // copy.

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"opshub/schedule/localtime"
 	"opshub/schedule/rules"
 
 	gocmp "github.com/google/go-cmp/cmp"
@@ -66,7 +67,7 @@ func TestDraftFiguresCountTheConflictsOfTheirShifts(t *testing.T) {
 		want := map[int64][2]int{}
 		for at := range w.conflicts {
 			c := w.conflictRow(int32(at)) // #nosec G115 -- a few
-			z, _ := schedule.ZoneOrUTC(c.Shift.TimeZone)
+			z, _ := localtime.ZoneOrUTC(c.Shift.TimeZone)
 			first, last := z.Days(c.Overlap)
 			if c.Shift.DraftPeriodID == 0 || !c.BlockStatus.Live() || f.EmployeeID != 0 && c.Shift.EmployeeID != f.EmployeeID || f.BlockID != 0 && c.BlockID != f.BlockID ||
 				f.From != 0 && last < f.From || f.To != 0 && first > f.To || f.LocationID != 0 && c.Shift.LocationID != f.LocationID ||
@@ -135,7 +136,7 @@ func TestVersionConflictsAreThoseOfItsRows(t *testing.T) {
 				o := &w.occurrences[at]
 				b := w.blockAt(o.block)
 				overlap := c.Shift.Interval().Overlap(o.interval())
-				z, _ := schedule.ZoneOrUTC(c.Shift.TimeZone)
+				z, _ := localtime.ZoneOrUTC(c.Shift.TimeZone)
 				first, last := z.Days(overlap)
 				if b.EmployeeID == c.Shift.EmployeeID && plainReadsBlock(rows, w.viewer, b) && overlap.Minutes() > 0 && slices.Contains(f.StatusSet(), b.Status) &&
 					(f.BlockID == 0 || f.BlockID == b.ID) && (f.From == 0 || last >= f.From) && (f.To == 0 || first <= f.To) {
@@ -195,7 +196,7 @@ func TestDraftFindingsAreThoseOfThePlainReview(t *testing.T) {
 		}
 		one := shiftFilter(f)
 		one.DraftPeriodID = p.ID
-		around := schedule.UTC.Range(p.StartsOn-14, p.EndsOn+14)
+		around := localtime.UTC.Range(p.StartsOn-14, p.EndsOn+14)
 		ours, workers := map[int64]bool{}, map[int64]*rules.Worker{}
 		var want []rules.Finding
 		for _, s := range plainShifts(rows, schedule.Manager, one) {

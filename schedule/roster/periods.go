@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/rules"
 )
 
@@ -268,7 +269,7 @@ func (w View) DraftFindings(p schedule.DraftPeriod, f schedule.Filter) (found []
 			pool.people = append(pool.people, int32(person)) // #nosec G115 -- as many as employees
 		}
 	}
-	around := schedule.UTC.Range(p.StartsOn.Add(-reviewedAround), p.EndsOn.Add(reviewedAround))
+	around := localtime.UTC.Range(p.StartsOn.Add(-reviewedAround), p.EndsOn.Add(reviewedAround))
 	book, weekStartsOn := schedule.NewRuleBook(w.rules), time.Weekday(w.organization.WeekStartsOn)
 	for worker := range pool.Each(Around{Shifts: around, Blocks: around}) {
 		for _, one := range rules.ReviewBy(*worker, schedule.LimitsOn(worker.Employee, book.About(&worker.Employee), weekStartsOn)) {

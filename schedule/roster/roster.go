@@ -12,6 +12,7 @@ import (
 	"unsafe"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // Roster is one version of the schedule. It never changes, so it is safe for concurrent use.
@@ -37,7 +38,7 @@ type Roster struct {
 	positionOf   map[int64]int32
 
 	texts     textTable
-	zones     []*schedule.Zone
+	zones     []*localtime.Zone
 	names     []string // names of the zones as in the data
 	zoneKnown []bool   // by zone
 	posts     []post

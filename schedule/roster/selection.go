@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // selection is a filter compiled for one view. All queries for rows use it, so that a filter has the same meaning in
@@ -75,7 +76,7 @@ func (s *selection) ofBlock(id int64) {
 }
 
 // daysIn returns the span of the filter's days in a zone.
-func daysIn(z *schedule.Zone, f *schedule.Filter) span {
+func daysIn(z *localtime.Zone, f *schedule.Filter) span {
 	days := everyMinute
 	if f.From != 0 {
 		days.from = minutes(z.StartOfDay(f.From))
@@ -92,7 +93,7 @@ func (s *selection) compileDays() {
 	for k, z := range s.zones {
 		s.days[k] = daysIn(z, &s.filter)
 	}
-	utc := daysIn(schedule.UTC, &s.filter)
+	utc := daysIn(localtime.UTC, &s.filter)
 	if s.filter.From != 0 {
 		s.from = utc.from - widestOffset
 	}

@@ -9,6 +9,7 @@ import (
 	gocmp "github.com/google/go-cmp/cmp"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/paging"
 )
 
@@ -66,7 +67,7 @@ func plainAsks(rows *schedule.Roster, v schedule.Viewer, f schedule.Filter, s sc
 	if f.LocationID != 0 && s.LocationID != f.LocationID || f.PositionID != 0 && s.PositionID != f.PositionID || f.DraftPeriodID != 0 && s.DraftPeriodID != f.DraftPeriodID {
 		return false
 	}
-	z, _ := schedule.ZoneOrUTC(s.TimeZone)
+	z, _ := localtime.ZoneOrUTC(s.TimeZone)
 	if first, last := z.Days(s.Interval()); f.From != 0 && last < f.From || f.To != 0 && first > f.To {
 		return false
 	}

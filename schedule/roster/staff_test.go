@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"opshub/schedule/localtime"
 	"opshub/schedule/rules"
 
 	gocmp "github.com/google/go-cmp/cmp"
@@ -28,7 +29,7 @@ func plainStaff(t *testing.T, rows *schedule.Roster, w View, f schedule.Filter) 
 		var covered []schedule.Interval
 		days := map[schedule.Date]bool{}
 		for _, o := range plainTimes(t, rows, w, own) {
-			z, _ := schedule.ZoneOrUTC(o.block.TimeZone)
+			z, _ := localtime.ZoneOrUTC(o.block.TimeZone)
 			row.Occurrences++
 			for first, last := z.Days(o.Interval); first <= last; first++ {
 				if first >= f.From && (f.To == 0 || first <= f.To) {
@@ -39,7 +40,7 @@ func plainStaff(t *testing.T, rows *schedule.Roster, w View, f schedule.Filter) 
 		}
 		row.UnavailableMinutes, row.UnavailableDays = rules.UnionMinutes(covered), len(days)
 		for _, s := range plainShifts(rows, w.viewer, schedule.Filter{EmployeeID: p.ID, From: f.From, To: f.To}) {
-			z, _ := schedule.ZoneOrUTC(s.TimeZone)
+			z, _ := localtime.ZoneOrUTC(s.TimeZone)
 			if on := z.Date(s.StartsAt); on >= f.From && (f.To == 0 || on <= f.To) && s.State != schedule.StagedForRemoval {
 				row.ScheduledShifts, row.ScheduledMinutes = row.ScheduledShifts+1, row.ScheduledMinutes+s.Interval().Minutes()
 			}
@@ -76,7 +77,7 @@ func plainCountBlocks(t *testing.T, rows *schedule.Roster, w View, f schedule.Fi
 	}
 	row.BlocksActive, row.BlocksApproved, row.BlocksRequested = count[schedule.Active], count[schedule.Approved], count[schedule.Requested]
 	for _, o := range plainTimes(t, rows, w, schedule.Filter{EmployeeID: f.EmployeeID, Statuses: schedule.LiveStatuses}) {
-		z, _ := schedule.ZoneOrUTC(o.block.TimeZone)
+		z, _ := localtime.ZoneOrUTC(o.block.TimeZone)
 		if o.Start >= z.StartOfDay(testDay+1) && (row.NextUnavailable == 0 || o.Start < row.NextUnavailable) {
 			row.NextUnavailable = o.Start
 		}
@@ -152,7 +153,7 @@ func joined[T any](t *testing.T, page func(paging.Page) ([]T, string, error)) (a
 // plainBeginning is the shifts that begin on the days of a filter and are not to be deleted.
 func plainBeginning(rows *schedule.Roster, v schedule.Viewer, f schedule.Filter) (list []schedule.Shift) {
 	for _, s := range plainShifts(rows, v, f) {
-		z, _ := schedule.ZoneOrUTC(s.TimeZone)
+		z, _ := localtime.ZoneOrUTC(s.TimeZone)
 		if on := z.Date(s.StartsAt); on >= f.From && (f.To == 0 || on <= f.To) && s.State != schedule.StagedForRemoval {
 			list = append(list, s)
 		}
@@ -190,7 +191,7 @@ func TestPlaceDaysAndWorkersAddUpToTheTotals(t *testing.T) {
 		days, workers := map[schedule.Date]schedule.PlaceDay{}, map[int64]schedule.PlaceWorker{}
 		there := map[schedule.Date]map[int64]bool{}
 		for _, s := range plainBeginning(rows, w.viewer, f) {
-			z, _ := schedule.ZoneOrUTC(s.TimeZone)
+			z, _ := localtime.ZoneOrUTC(s.TimeZone)
 			on := z.Date(s.StartsAt)
 			day, worker := days[on], workers[s.EmployeeID]
 			if day.On = on; there[on] == nil {

@@ -9,6 +9,7 @@ import (
 	gocmp "github.com/google/go-cmp/cmp"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 func TestTeamShiftsAreThoseOfTheLocations(t *testing.T) {
@@ -130,7 +131,7 @@ func TestMovedAwayShiftsAreOfSomebodyElseInTheDraft(t *testing.T) {
 		want, got := map[moved]bool{}, map[moved]bool{}
 		for _, c := range rows.PublishedShifts {
 			s := c.Shift
-			z, _ := schedule.ZoneOrUTC(s.TimeZone)
+			z, _ := localtime.ZoneOrUTC(s.TimeZone)
 			first, last := z.Days(s.Interval())
 			switch {
 			case w.viewer.Role != schedule.RoleManager, c.PublishedPeriodID != 2, c.ChangeKind == "removed", s.EmployeeID == 0, s.EmployeeID > 5, now[s.ID] == s.EmployeeID:

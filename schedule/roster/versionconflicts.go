@@ -5,6 +5,7 @@ import (
 	"sort"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/rules"
 )
 
@@ -70,7 +71,7 @@ func (w View) compareVersion(version int64, f schedule.Filter) *versionPairs {
 		span.End = max(span.End, instant(x.end()))
 	}
 	const days = 2 // exceeds the offset of any zone from UTC
-	v.around = w.compile(schedule.Filter{From: schedule.UTC.Date(span.Start).Add(-days), To: schedule.UTC.Date(span.End).Add(days)})
+	v.around = w.compile(schedule.Filter{From: localtime.UTC.Date(span.Start).Add(-days), To: localtime.UTC.Date(span.End).Add(days)})
 	return v
 }
 

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/rules"
 )
 
@@ -90,7 +91,7 @@ const oneDay = 24 * 60
 // wallClocks converts many times, in order, to wall-clock times. It caches the span in which each zone's clock does not
 // change, so most conversions cost one addition. It must be used by one goroutine.
 type wallClocks struct {
-	zones  []*schedule.Zone
+	zones  []*localtime.Zone
 	steady []steadyClock // by zone
 }
 
@@ -119,7 +120,7 @@ func (c *wallClocks) wall(zone, start, length int32) rules.WallShift {
 
 // steadyAt returns the steady clock of a zone around a minute. It is empty if the offset is not a whole number of
 // minutes.
-func steadyAt(z *schedule.Zone, minute int32) steadyClock {
+func steadyAt(z *localtime.Zone, minute int32) steadyClock {
 	span, ahead := z.Span(instant(minute))
 	if span.Empty() || ahead%60 != 0 {
 		return steadyClock{}

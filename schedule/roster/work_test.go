@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"opshub/schedule/localtime"
 	"opshub/schedule/rules"
 
 	gocmp "github.com/google/go-cmp/cmp"
@@ -87,7 +88,7 @@ func withWork(rows *schedule.Roster, r *rand.Rand) *schedule.Roster {
 		case 1:
 			s.TimeZone = "Mars/Base"
 		case 2: // around the end of summer time in New York
-			s.StartsAt += schedule.UTC.StartOfDay(schedule.DateOf(2026, 11, 1)) - schedule.UTC.StartOfDay(testDay)
+			s.StartsAt += localtime.UTC.StartOfDay(localtime.DateOf(2026, 11, 1)) - localtime.UTC.StartOfDay(testDay)
 			s.EndsAt = s.StartsAt + 11*3600
 		}
 	}
@@ -186,7 +187,7 @@ func TestBalancesAreThoseOfTheShifts(t *testing.T) {
 func inDays(list []schedule.Shift, f schedule.Filter) []schedule.Shift {
 	const widest = 16 * 3600
 	return slices.DeleteFunc(list, func(s schedule.Shift) bool {
-		return f.From != 0 && s.EndsAt <= schedule.UTC.StartOfDay(f.From)-widest || f.To != 0 && s.StartsAt >= schedule.UTC.StartOfDay(f.To+1)+widest
+		return f.From != 0 && s.EndsAt <= localtime.UTC.StartOfDay(f.From)-widest || f.To != 0 && s.StartsAt >= localtime.UTC.StartOfDay(f.To+1)+widest
 	})
 }
 
@@ -288,7 +289,7 @@ func TestPairsAndRunsAreThoseThatReviewsFind(t *testing.T) {
 				}
 				for _, one := range review(schedule.NoOverlap) {
 					row := plainPair(w, p, shifts, one)
-					z, _ := schedule.ZoneOrUTC(row.Second.TimeZone)
+					z, _ := localtime.ZoneOrUTC(row.Second.TimeZone)
 					if first, last := z.Days(row.When); one.Measured >= asked && last >= f.From && (f.To == 0 || first <= f.To) {
 						bookings = append(bookings, row)
 					}

@@ -7,6 +7,7 @@ import (
 	"sort"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/paging"
 	"opshub/schedule/rules"
 )
@@ -184,7 +185,7 @@ func (w View) employed(f schedule.Filter) iter.Seq[int32] {
 func (w View) availabilityOf(person int32, f schedule.Filter) rules.AvailabilityRow {
 	row := rules.AvailabilityRow{Person: w.people[person]}
 	row.Zone = cmp.Or(row.TimeZone, w.organization.TimeZone)
-	z, _ := schedule.ZoneOrUTC(row.Zone)
+	z, _ := localtime.ZoneOrUTC(row.Zone)
 	days := z.Range(f.From, f.To)
 	worker := Pool{w, []int32{person}}.Worker(0, Around{Shifts: days, Blocks: days})
 	row.Days = rules.AvailabilityOf(worker, z, f.From, f.To)

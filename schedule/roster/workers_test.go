@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"opshub/schedule/localtime"
 	"opshub/schedule/rules"
 
 	gocmp "github.com/google/go-cmp/cmp"
@@ -122,7 +123,7 @@ func orNil[T any](list []T) []T {
 func TestAGlanceStandsForTheShifts(t *testing.T) {
 	eachWork(t, func(t *testing.T, rows *schedule.Roster, w View, f schedule.Filter) {
 		random := rand.New(rand.NewPCG(uint64(f.From), 4))
-		z, _ := schedule.ZoneOrUTC("Europe/Berlin")
+		z, _ := localtime.ZoneOrUTC("Europe/Berlin")
 		start := z.Resolve(testDay+schedule.Date(random.IntN(10)-5), random.IntN(1440))
 		o := rules.Opening{Interval: schedule.Interval{Start: start, End: start + 8*3600}, TimeZone: "Europe/Berlin", LocationID: 1, PositionID: 2}
 		a := Around{Blocks: o.Interval, Shifts: o.Around(time.Monday, rules.MaxConsecutive(rows.ConstraintRules))}

@@ -1,6 +1,9 @@
 package rules
 
-import "opshub/schedule"
+import (
+	"opshub/schedule"
+	"opshub/schedule/localtime"
+)
 
 // AvailabilityDay describes one local day of one employee. A day has 23, 24 or 25 hours.
 type AvailabilityDay struct {
@@ -33,7 +36,7 @@ func (r *AvailabilityRow) Sum() (sum AvailabilityDay) {
 
 // AvailabilityOf returns the days first to last of a worker in a zone. The worker must have the shifts and the live
 // occurrences that overlap these days.
-func AvailabilityOf(w Worker, z *schedule.Zone, first, last schedule.Date) (days []AvailabilityDay) {
+func AvailabilityOf(w Worker, z *localtime.Zone, first, last schedule.Date) (days []AvailabilityDay) {
 	var all, asked, shifts []schedule.Interval
 	for on := first; on <= last; on++ {
 		day := z.Day(on)

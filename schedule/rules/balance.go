@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // WeekendRule defines which days are a weekend, and how many minutes of work on them make a weekend shift. Consecutive
@@ -16,7 +17,7 @@ type WeekendRule struct {
 }
 
 // DefaultWeekend is Saturday and Sunday with at least one hour of work.
-var DefaultWeekend = WeekendRule{Days: [7]bool{time.Saturday: true, time.Sunday: true}, AtLeast: schedule.MinutesPerHour}
+var DefaultWeekend = WeekendRule{Days: [7]bool{time.Saturday: true, time.Sunday: true}, AtLeast: localtime.MinutesPerHour}
 
 // First returns the first day of the weekend that contains d. d must be a weekend day.
 func (r WeekendRule) First(d schedule.Date) schedule.Date {
@@ -97,22 +98,22 @@ type NightRule struct {
 
 // DefaultNight is from 22:00 to 06:00 with at least three hours of work, as the European working-time directive defines
 // a night worker.
-var DefaultNight = NightRule{From: 22 * schedule.MinutesPerHour, To: 6 * schedule.MinutesPerHour, AtLeast: 3 * schedule.MinutesPerHour}
+var DefaultNight = NightRule{From: 22 * localtime.MinutesPerHour, To: 6 * localtime.MinutesPerHour, AtLeast: 3 * localtime.MinutesPerHour}
 
 // length returns the length of a night in minutes on the clock.
 func (r NightRule) length() int {
 	if n := r.To - r.From; n > 0 {
 		return n
 	}
-	return r.To - r.From + schedule.MinutesPerDay
+	return r.To - r.From + localtime.MinutesPerDay
 }
 
 // Minutes returns how many minutes of a shift are at night in zone z. Clock changes make a night longer or shorter.
-func (r NightRule) Minutes(z *schedule.Zone, iv schedule.Interval) (minutes int) {
+func (r NightRule) Minutes(z *localtime.Zone, iv schedule.Interval) (minutes int) {
 	if iv.Empty() {
 		return 0
 	}
-	if o := z.OffsetAt(iv.Start - schedule.SecondsPerDay); o == z.OffsetAt(iv.Start) && o == z.OffsetAt(iv.End+schedule.SecondsPerDay) {
+	if o := z.OffsetAt(iv.Start - localtime.SecondsPerDay); o == z.OffsetAt(iv.Start) && o == z.OffsetAt(iv.End+localtime.SecondsPerDay) {
 		_, begin := z.Local(iv.Start)
 		return r.steady(begin, iv.Minutes())
 	}
@@ -126,7 +127,7 @@ func (r NightRule) Minutes(z *schedule.Zone, iv schedule.Interval) (minutes int)
 
 // steady returns the night minutes of a shift that begins so many minutes after midnight if the clock does not change.
 func (r NightRule) steady(begin, length int) (minutes int) {
-	for night := r.From - schedule.MinutesPerDay; night < begin+length; night += schedule.MinutesPerDay {
+	for night := r.From - localtime.MinutesPerDay; night < begin+length; night += localtime.MinutesPerDay {
 		minutes += max(0, min(begin+length, night+r.length())-max(begin, night))
 	}
 	return minutes

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // Opening is work that needs an employee: an open shift, or any time window.
@@ -25,7 +26,7 @@ func OpeningOf(s schedule.Shift) Opening {
 // Around returns the interval for which a worker's shifts must be loaded. It contains the whole weeks of the opening
 // and inRow days on either side. inRow is MaxConsecutive of the rules.
 func (o Opening) Around(weekStartsOn time.Weekday, inRow int) schedule.Interval {
-	z, _ := schedule.ZoneOrUTC(o.TimeZone)
+	z, _ := localtime.ZoneOrUTC(o.TimeZone)
 	first, last := z.Days(o.Interval)
 	from, to := min(first.Add(-inRow), first.WeekStart(weekStartsOn)), max(last.Add(inRow), last.WeekStart(weekStartsOn).Add(6))
 	return schedule.Interval{Start: z.StartOfDay(from.Add(-1)), End: z.StartOfDay(to.Add(2))} // one more day on each side because dates differ between zones

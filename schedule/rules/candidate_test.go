@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 
 	"pgregory.net/rapid"
 )
@@ -37,7 +38,7 @@ func TestConsider(t *testing.T) {
 	}
 	var week []schedule.Shift
 	for i := range 6 {
-		d := schedule.DateOf(2026, 11, 17).Add(i).String()
+		d := localtime.DateOf(2026, 11, 17).Add(i).String()
 		week = append(week, shiftAt(t, int64(i+1), berlin, d+" 09:00", d+" 16:00"))
 	}
 	for _, tt := range []struct {
@@ -65,7 +66,7 @@ func TestConsider(t *testing.T) {
 		{"a second position", Worker{Employee: with(func(e *schedule.Employee) { e.PositionID = 3 }), Positions: []int64{2, 3}}, monday, Free, nil},
 		{"no position known", Worker{Employee: with(func(e *schedule.Employee) { e.PositionID = 0 })}, monday, FreeWithNotes,
 			[]string{"required_position free_with_notes no position is known"}},
-		{"gone", Worker{Employee: with(func(e *schedule.Employee) { e.TerminatedOn = schedule.DateOf(2026, 11, 15) })}, monday, NotFree,
+		{"gone", Worker{Employee: with(func(e *schedule.Employee) { e.TerminatedOn = localtime.DateOf(2026, 11, 15) })}, monday, NotFree,
 			[]string{"outside_employment_dates not_free not employed on that day"}},
 		{"on leave", Worker{Employee: with(func(e *schedule.Employee) { e.Status = "on_leave" })}, monday, NotFree, []string{"outside_employment_dates not_free on leave"}},
 		{"rest before and after", Worker{Employee: active, Shifts: []schedule.Shift{

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // underHours checks the limits of the local days and weeks that the opening overlaps, with the opening included. See
@@ -52,7 +53,7 @@ func (l *looker) fullestAtAGlance() (day, week fullest) {
 		day.hold(int(q.own.days[k]+l.g.days[k]), l.limits(q.firstDay+k).MinutesPerDay)
 	}
 	for k := range q.weeks {
-		week.hold(int(q.own.weeks[k]+l.g.weeks[k]), l.limits(q.week+k*schedule.DaysPerWeek).MinutesPerWeek)
+		week.hold(int(q.own.weeks[k]+l.g.weeks[k]), l.limits(q.week+k*localtime.DaysPerWeek).MinutesPerWeek)
 	}
 	return day, week
 }
@@ -60,7 +61,7 @@ func (l *looker) fullestAtAGlance() (day, week fullest) {
 // around returns a copy of the shifts that may overlap the days, in any zone.
 func (l *looker) around(first, last schedule.Date) []schedule.Shift {
 	const zones = 2 // days; no zone is further from UTC
-	at := schedule.Interval{Start: schedule.UTC.StartOfDay(first - zones), End: schedule.UTC.StartOfDay(last + 1 + zones)}
+	at := schedule.Interval{Start: localtime.UTC.StartOfDay(first - zones), End: localtime.UTC.StartOfDay(last + 1 + zones)}
 	out := l.near[:0]
 	for i := range l.shifts {
 		if l.shifts[i].Interval().Overlaps(at) {

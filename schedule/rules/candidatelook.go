@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // Consider assesses one employee for an opening by the rules of Constraints. The worker must have the shifts of
@@ -20,7 +21,7 @@ const usualReasons = 6
 type looker struct {
 	w                 *Worker
 	o                 Opening
-	zone              *schedule.Zone
+	zone              *localtime.Zone
 	firstDay, lastDay schedule.Date
 	limits            func(schedule.Date) schedule.Limits
 	shifts            []schedule.Shift // without the opening itself

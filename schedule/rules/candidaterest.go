@@ -1,6 +1,9 @@
 package rules
 
-import "opshub/schedule"
+import (
+	"opshub/schedule"
+	"opshub/schedule/localtime"
+)
 
 // neighbour is the nearest shift on one side of the opening. at is its end before the opening, or its start after the
 // opening; on is the local day of that start.
@@ -26,7 +29,7 @@ func (l *looker) nearest() (before, after neighbour) {
 		}
 	}
 	if after.near {
-		z, _ := schedule.ZoneOrUTC(zone)
+		z, _ := localtime.ZoneOrUTC(zone)
 		after.on = z.Date(after.at)
 	}
 	return before, after

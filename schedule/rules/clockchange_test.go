@@ -4,12 +4,13 @@ import (
 	"testing"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/recur"
 )
 
 // recurring is a recurring block of employee 1 on the wall clock of the zone.
 func recurring(zone, rule, first string, start, end int) schedule.Block {
-	d, _ := schedule.ParseDate(first)
+	d, _ := localtime.ParseDate(first)
 	return schedule.Block{ID: 1, EmployeeID: 1, Status: schedule.Active, RRule: rule, FirstOn: d, StartMinute: start, EndMinute: end, TimeZone: zone}
 }
 

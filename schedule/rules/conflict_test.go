@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 
 	diff "github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
@@ -20,7 +21,7 @@ func span(t testing.TB, zone, from, to string) schedule.Interval {
 // wall resolves a wall-clock time of a test.
 func wall(t testing.TB, zone, at string) schedule.Instant {
 	t.Helper()
-	z, err := schedule.LoadZone(zone)
+	z, err := localtime.LoadZone(zone)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -157,7 +158,7 @@ func TestRows21And22Copies(t *testing.T) {
 		if iv.Empty() {
 			return ""
 		}
-		return schedule.RangeWords(schedule.UTC, iv)
+		return localtime.RangeWords(localtime.UTC, iv)
 	}
 	got := map[int64][]row{}
 	for employee, list := range copies {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // CompareConflicts defines the default order of the soft-conflict report: by start of the overlap, then shift, block
@@ -20,7 +21,7 @@ func CountConflicts(pairs []schedule.SoftConflict) schedule.ConflictCounts {
 	months, employees, overlaps := map[string]*schedule.ConflictMonth{}, map[int64]bool{}, map[int64][]schedule.Interval{}
 	first := map[int64]*schedule.ConflictMonth{} // by shift ID
 	for _, p := range slices.SortedFunc(slices.Values(pairs), CompareConflicts) {
-		name := schedule.UTC.Date(p.Shift.StartsAt).String()[:len("2006-01")]
+		name := localtime.UTC.Date(p.Shift.StartsAt).String()[:len("2006-01")]
 		if months[name] == nil {
 			months[name] = &schedule.ConflictMonth{Month: name, ByStatus: map[schedule.BlockStatus]int{}}
 		}

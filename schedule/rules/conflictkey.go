@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // ConflictKey returns the permanent key of a pair: shift, block and start of the occurrence in UTC, such as
@@ -19,11 +20,11 @@ func ConflictKey(shiftID, blockID int64, start schedule.Instant) string {
 func AppendConflictKey(dst []byte, shiftID, blockID int64, start schedule.Instant) []byte {
 	dst = strconv.AppendInt(append(dst, 's'), shiftID, 10)
 	dst = strconv.AppendInt(append(dst, "-b"...), blockID, 10)
-	d, minute := schedule.UTC.Local(start)
+	d, minute := localtime.UTC.Local(start)
 	y, m, day := d.Time().Date()
-	dst = schedule.AppendTwo(schedule.AppendTwo(append(dst, '-'), y/100), y%100)
-	dst = append(schedule.AppendTwo(schedule.AppendTwo(dst, int(m)), day), 'T')
-	return append(schedule.AppendTwo(schedule.AppendTwo(dst, minute/schedule.MinutesPerHour), minute%schedule.MinutesPerHour), 'Z')
+	dst = localtime.AppendTwo(localtime.AppendTwo(append(dst, '-'), y/100), y%100)
+	dst = append(localtime.AppendTwo(localtime.AppendTwo(dst, int(m)), day), 'T')
+	return append(localtime.AppendTwo(localtime.AppendTwo(dst, minute/localtime.MinutesPerHour), minute%localtime.MinutesPerHour), 'Z')
 }
 
 // ParseConflictKey parses a ConflictKey. It returns an error for any other form, because each pair has exactly one key.

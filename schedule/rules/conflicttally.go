@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // ConflictMoment has the fields of a soft conflict that trends need.
@@ -33,7 +34,7 @@ type ConflictTally[K comparable] struct {
 	shift   int64
 	reached schedule.Instant // latest end of the overlaps of this shift so far
 	counted []K              // the few keys under which this shift is counted
-	zones   schedule.ZoneAtHand
+	zones   localtime.ZoneAtHand
 }
 
 // NewConflictTally returns an empty tally.

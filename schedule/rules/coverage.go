@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // Values of CoverageWord, from too few to too many.
@@ -43,7 +44,7 @@ func (c *Coverage) grade() int {
 // the window of a target wherever somebody arrives or leaves and never sums by day, because a full morning does not
 // compensate for an empty evening. Stretches are sorted by day, then by the order of the targets, then by time.
 // Adjacent equal stretches are merged. Breaks do not reduce coverage. Shifts at other locations are ignored.
-func Cover(z *schedule.Zone, targets []schedule.CoverageTarget, shifts []schedule.Shift, first, last schedule.Date) []Coverage {
+func Cover(z *localtime.Zone, targets []schedule.CoverageTarget, shifts []schedule.Shift, first, last schedule.Date) []Coverage {
 	there := make([]Presence, 0, len(shifts))
 	for k := range shifts {
 		if s := &shifts[k]; s.EmployeeID != 0 && s.State != schedule.StagedForRemoval {
@@ -60,7 +61,7 @@ type Presence struct {
 }
 
 // CoverBy is like Cover for callers without complete shifts. It sorts there by start.
-func CoverBy(z *schedule.Zone, targets []schedule.CoverageTarget, there []Presence, first, last schedule.Date) []Coverage {
+func CoverBy(z *localtime.Zone, targets []schedule.CoverageTarget, there []Presence, first, last schedule.Date) []Coverage {
 	SortPresence(there)
 	return CoverHeads(z, targets, []*Heads{CountHeads(z.Range(first, last+2), PostsOf(targets), there)}, first, last)
 }
@@ -72,7 +73,7 @@ func SortPresence(there []Presence) {
 
 // CoverHeads is like Cover for callers that have already counted the employees. The heads must be sorted by time, must
 // not overlap, and must include the posts of the targets.
-func CoverHeads(z *schedule.Zone, targets []schedule.CoverageTarget, heads []*Heads, first, last schedule.Date) []Coverage {
+func CoverHeads(z *localtime.Zone, targets []schedule.CoverageTarget, heads []*Heads, first, last schedule.Date) []Coverage {
 	var out []Coverage
 	for d := first; d <= last; d++ {
 		for k := range targets {

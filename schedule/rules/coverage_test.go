@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 
 	"pgregory.net/rapid"
 )
@@ -45,8 +46,8 @@ func TestCover(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			z, _ := schedule.ZoneOrUTC(test.zone)
-			first, err := schedule.ParseDate(test.first)
+			z, _ := localtime.ZoneOrUTC(test.zone)
+			first, err := localtime.ParseDate(test.first)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -63,7 +64,7 @@ func TestCover(t *testing.T) {
 }
 
 func TestCoverageTargetDays(t *testing.T) {
-	d := schedule.DateOf(2026, 11, 16) // a Monday
+	d := localtime.DateOf(2026, 11, 16) // a Monday
 	for name, test := range map[string]struct {
 		target schedule.CoverageTarget
 		want   bool
@@ -92,14 +93,14 @@ func TestCoverAgainstMinutes(t *testing.T) {
 			shifts = append(shifts, schedule.Shift{ID: int64(i + 1), EmployeeID: int64(rapid.IntRange(0, 4).Draw(t, "employee")), LocationID: int64(rapid.IntRange(1, 2).Draw(t, "location")),
 				PositionID: int64(rapid.IntRange(1, 2).Draw(t, "position")), StartsAt: schedule.Instant(start), EndsAt: schedule.Instant(start + rapid.IntRange(0, 60).Draw(t, "length")*900), TimeZone: "UTC"})
 		}
-		target := schedule.CoverageTarget{LocationID: 1, PositionID: int64(rapid.IntRange(0, 1).Draw(t, "of")), On: schedule.DateOf(1970, 1, 2),
+		target := schedule.CoverageTarget{LocationID: 1, PositionID: int64(rapid.IntRange(0, 1).Draw(t, "of")), On: localtime.DateOf(1970, 1, 2),
 			StartMinute: rapid.IntRange(0, 95).Draw(t, "from") * 15, EndMinute: rapid.IntRange(0, 96).Draw(t, "to") * 15, Min: 1}
 		end := schedule.Instant(target.EndMinute)
 		if target.EndMinute <= target.StartMinute {
 			end += 1440
 		}
 		at := schedule.Instant(86400 + target.StartMinute*60)
-		for _, c := range Cover(schedule.UTC, []schedule.CoverageTarget{target}, shifts, target.On, target.On) {
+		for _, c := range Cover(localtime.UTC, []schedule.CoverageTarget{target}, shifts, target.On, target.On) {
 			if c.Start != at {
 				t.Fatalf("a stretch begins at %d, want %d", c.Start, at)
 			}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
@@ -22,21 +23,21 @@ func TestHeadsOfPartsAreThoseOfTheWhole(t *testing.T) {
 		}
 		var targets []schedule.CoverageTarget
 		for k := range rapid.IntRange(1, 4).Draw(t, "targets") {
-			targets = append(targets, schedule.CoverageTarget{ID: int64(k + 1), LocationID: 1, PositionID: int64(k % 3), On: schedule.DateOf(1970, 1, 1+k),
+			targets = append(targets, schedule.CoverageTarget{ID: int64(k + 1), LocationID: 1, PositionID: int64(k % 3), On: localtime.DateOf(1970, 1, 1+k),
 				StartMinute: rapid.IntRange(0, 47).Draw(t, "from") * 30, EndMinute: rapid.IntRange(0, 48).Draw(t, "to") * 30, Min: 1})
 		}
-		first, last := schedule.DateOf(1970, 1, 1), schedule.DateOf(1970, 1, 5)
-		want := CoverBy(schedule.UTC, targets, slices.Clone(there), first, last)
+		first, last := localtime.DateOf(1970, 1, 1), localtime.DateOf(1970, 1, 5)
+		want := CoverBy(localtime.UTC, targets, slices.Clone(there), first, last)
 
 		SortPresence(there)
-		all, from := schedule.UTC.Range(first, last+2), schedule.Instant(0)
+		all, from := localtime.UTC.Range(first, last+2), schedule.Instant(0)
 		var parts []*Heads
 		for from < all.End {
 			to := min(all.End, from+schedule.Instant(rapid.IntRange(1, 100).Draw(t, "part")*1800))
 			parts = append(parts, CountHeads(schedule.Interval{Start: from, End: to}, PostsOf(targets), there))
 			from = to
 		}
-		if d := cmp.Diff(want, CoverHeads(schedule.UTC, targets, parts, first, last)); d != "" {
+		if d := cmp.Diff(want, CoverHeads(localtime.UTC, targets, parts, first, last)); d != "" {
 			t.Fatal(d)
 		}
 	})

@@ -1,6 +1,9 @@
 package rules
 
-import "opshub/schedule"
+import (
+	"opshub/schedule"
+	"opshub/schedule/localtime"
+)
 
 // PlaceCoverage is the coverage of one location.
 type PlaceCoverage struct {
@@ -41,7 +44,7 @@ type CoverageHour struct {
 // AddHours divides the coverage of a place on the days first to last by the hours of its clock. It appends a row for
 // each hour and position with a target, sorted by hour and then by position.
 func (p PlaceCoverage) AddHours(out []CoverageHour, first, last schedule.Date) []CoverageHour {
-	z, _ := schedule.ZoneOrUTC(p.Location.TimeZone)
+	z, _ := localtime.ZoneOrUTC(p.Location.TimeZone)
 	lines := p.byPosition()
 	for d := first; d <= last; d++ {
 		for _, hour := range z.Hours(d) {

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/recur"
 )
 
@@ -124,7 +125,7 @@ func DoubtsOfBlocks(p *schedule.Person, blocks []schedule.Block, end func(id int
 		add := func(kind DoubtKind, other int64, on schedule.Date, format string, args ...any) {
 			out = append(out, DoubtRow{Kind: kind, Severity: schedule.Warning, Record: BlockRecord, ID: b.ID, OtherID: other, Person: p, On: on, TimeZone: b.TimeZone, Message: fmt.Sprintf(format, args...)})
 		}
-		z, known := schedule.ZoneOrUTC(b.TimeZone)
+		z, known := localtime.ZoneOrUTC(b.TimeZone)
 		on := cmp.Or(b.StartsOn, b.FirstOn)
 		if on == 0 && b.StartsAt != 0 {
 			on = z.Date(b.StartsAt)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // kindsOf are the doubts in few words.
@@ -19,7 +20,7 @@ func kindsOf(rows []DoubtRow) (out []string) {
 }
 
 func TestDoubts(t *testing.T) {
-	p := &schedule.Person{Employee: schedule.Employee{ID: 1, Name: "Ana", Status: "active", HiredOn: schedule.DateOf(2026, 1, 1), TerminatedOn: schedule.DateOf(2026, 11, 20)}}
+	p := &schedule.Person{Employee: schedule.Employee{ID: 1, Name: "Ana", Status: "active", HiredOn: localtime.DateOf(2026, 1, 1), TerminatedOn: localtime.DateOf(2026, 11, 20)}}
 	shifts := DoubtsOfShifts(p, []schedule.Shift{
 		shiftAt(t, 1, berlin, "2026-11-16 08:00", "2026-11-16 16:00"), shiftAt(t, 2, berlin, "2026-11-16 15:00", "2026-11-16 20:00"),
 		shiftAt(t, 3, berlin, "2026-11-21 08:00", "2026-11-22 09:00"), {ID: 4, EmployeeID: 1, StartsAt: 1795305600, EndsAt: 1795305600, TimeZone: "Mars/Base"},
@@ -31,7 +32,7 @@ func TestDoubts(t *testing.T) {
 		}
 		return b
 	}
-	ends := map[int64]schedule.Date{16: schedule.DateOf(2026, 11, 21), 17: schedule.DateOf(2026, 11, 20)}
+	ends := map[int64]schedule.Date{16: localtime.DateOf(2026, 11, 21), 17: localtime.DateOf(2026, 11, 20)}
 	blocks := DoubtsOfBlocks(p, []schedule.Block{
 		block(12, nil), block(11, nil), block(13, func(b *schedule.Block) { b.Status = schedule.Declined }), block(14, func(b *schedule.Block) { b.Deleted = true }),
 		block(15, func(b *schedule.Block) { b.TimeZone = "Mars/Base" }), block(16, func(b *schedule.Block) { b.EndsAt += 60 }), block(17, func(b *schedule.Block) { b.EndsAt += 120 }),
@@ -41,11 +42,11 @@ func TestDoubts(t *testing.T) {
 		{Employee: schedule.Employee{ID: 21, Name: "A", Status: "active", LocationID: 1, PositionID: 1, Account: "ana"}},
 		{Employee: schedule.Employee{ID: 22, Name: "B", Status: "on_leave", LocationID: 1, Account: "ANA"}},
 		{Employee: schedule.Employee{ID: 23, Name: "C", Status: "active"}},
-		{Employee: schedule.Employee{ID: 24, Name: "D", Status: "terminated", HiredOn: schedule.DateOf(2026, 2, 1), TerminatedOn: schedule.DateOf(2026, 1, 1)}},
+		{Employee: schedule.Employee{ID: 24, Name: "D", Status: "terminated", HiredOn: localtime.DateOf(2026, 2, 1), TerminatedOn: localtime.DateOf(2026, 1, 1)}},
 	}, map[int64]bool{22: true})
 	periods := DoubtsOfPeriods([]schedule.DraftPeriod{
-		{ID: 33, Name: "late", StartsOn: schedule.DateOf(2026, 11, 16), EndsOn: schedule.DateOf(2026, 11, 29)}, {ID: 31, Name: "long", StartsOn: schedule.DateOf(2026, 11, 1), EndsOn: schedule.DateOf(2026, 11, 30)},
-		{ID: 32, Name: "within", StartsOn: schedule.DateOf(2026, 11, 2), EndsOn: schedule.DateOf(2026, 11, 8)}, {ID: 34, Name: "next", StartsOn: schedule.DateOf(2026, 12, 1), EndsOn: schedule.DateOf(2026, 12, 2)},
+		{ID: 33, Name: "late", StartsOn: localtime.DateOf(2026, 11, 16), EndsOn: localtime.DateOf(2026, 11, 29)}, {ID: 31, Name: "long", StartsOn: localtime.DateOf(2026, 11, 1), EndsOn: localtime.DateOf(2026, 11, 30)},
+		{ID: 32, Name: "within", StartsOn: localtime.DateOf(2026, 11, 2), EndsOn: localtime.DateOf(2026, 11, 8)}, {ID: 34, Name: "next", StartsOn: localtime.DateOf(2026, 12, 1), EndsOn: localtime.DateOf(2026, 12, 2)},
 	})
 	for name, c := range map[string]struct{ got, want []string }{
 		"shifts":    {kindsOf(shifts), []string{"no_overlap shift 2 1", "outside_employment_dates shift 3 0", "outside_employment_dates shift 4 0", "over_long shift 3 0", "unknown_zone shift 4 0", "zero_length shift 4 0"}},

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // TestEveryMessageSaysSomething holds that each rule and each refusal has words of its own.
@@ -41,7 +42,7 @@ func TestANewRuleHasItsMessage(t *testing.T) {
 }
 
 func TestPeriodOfADryRun(t *testing.T) {
-	day := func(n int) schedule.Date { return schedule.DateOf(2026, 12, n) }
+	day := func(n int) schedule.Date { return localtime.DateOf(2026, 12, n) }
 	periods := []schedule.DraftPeriod{
 		{ID: 1, Name: "Over", StartsOn: day(1), EndsOn: day(3), Status: "draft"}, {ID: 2, Name: "Shown", StartsOn: day(4), EndsOn: day(6), Status: "published"}, {ID: 3, Name: "Now", StartsOn: day(7), EndsOn: day(9), Status: "in_review"},
 		{ID: 4, Name: "Twice", StartsOn: day(10), EndsOn: day(12), Status: "draft"}, {ID: 5, Name: "twice", StartsOn: day(13), EndsOn: day(15), Status: "ready_to_publish"}, {ID: 6, Name: "Kept", StartsOn: day(16), EndsOn: day(17), Status: "archived"}, {ID: 7, Name: "3", StartsOn: day(18), EndsOn: day(19), Status: "draft"},

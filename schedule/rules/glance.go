@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // The limits of a Glance, which holds the days and weeks of an opening, and the days around it, in a few bytes for each
@@ -48,8 +49,8 @@ type Gauge struct {
 func (t *Trial) Gauge(weekStartsOn time.Weekday, around schedule.Interval) *Gauge {
 	first, last := t.l.firstDay, t.l.lastDay
 	week := first.WeekStart(weekStartsOn)
-	q := &Gauge{o: t.l.o, firstDay: first, days: last - first + 1, week: week, weeks: (last.WeekStart(weekStartsOn)-week)/schedule.DaysPerWeek + 1, from: first - glanceAhead}
-	from, to := schedule.UTC.Days(around)
+	q := &Gauge{o: t.l.o, firstDay: first, days: last - first + 1, week: week, weeks: (last.WeekStart(weekStartsOn)-week)/localtime.DaysPerWeek + 1, from: first - glanceAhead}
+	from, to := localtime.UTC.Days(around)
 	if q.days > glanceDays || q.weeks > glanceWeeks || from <= q.from+1 || to >= first+glanceAhead-2 { // one more day because dates differ between zones
 		return nil
 	}
@@ -61,13 +62,13 @@ func (t *Trial) Gauge(weekStartsOn time.Weekday, around schedule.Interval) *Gaug
 // Local is the wall clock for some shifts: a constant UTC offset if the clock does not change near them, otherwise the
 // zone.
 type Local struct {
-	Zone   *schedule.Zone
+	Zone   *localtime.Zone
 	ahead  schedule.Instant // UTC offset in seconds
 	steady bool
 }
 
 // LocalIn returns the wall clock of a zone for shifts within the interval.
-func LocalIn(z *schedule.Zone, at schedule.Interval) Local {
+func LocalIn(z *localtime.Zone, at schedule.Interval) Local {
 	minutes, steady := z.Steady(at)
 	return Local{z, schedule.Instant(minutes) * 60, steady}
 }
@@ -75,11 +76,11 @@ func LocalIn(z *schedule.Zone, at schedule.Interval) Local {
 // wall returns the local day of an instant and the seconds since its midnight, for a day of 24 hours.
 func (l *Local) wall(i schedule.Instant) (schedule.Date, schedule.Instant) {
 	wall := i + l.ahead
-	day := wall / schedule.SecondsPerDay
-	if wall < day*schedule.SecondsPerDay { // rounds down like Zone.Local
+	day := wall / localtime.SecondsPerDay
+	if wall < day*localtime.SecondsPerDay { // rounds down like Zone.Local
 		day--
 	}
-	return schedule.Date(day) + schedule.OrdinalOfUnixEpoch, wall - day*schedule.SecondsPerDay // #nosec G115 -- likewise
+	return schedule.Date(day) + localtime.OrdinalOfUnixEpoch, wall - day*localtime.SecondsPerDay // #nosec G115 -- likewise
 }
 
 // Add adds a shift to a glance.
@@ -106,14 +107,14 @@ func (q *Gauge) Add(g *Glance, id int64, at schedule.Interval, l *Local) {
 	if bit := first - q.from; bit >= 0 && bit < 2*glanceAhead {
 		g.begins |= 1 << bit
 	}
-	if first >= q.week+q.weeks*schedule.DaysPerWeek || first < q.week-2 && at.Minutes() < schedule.MinutesPerDay {
+	if first >= q.week+q.weeks*localtime.DaysPerWeek || first < q.week-2 && at.Minutes() < localtime.MinutesPerDay {
 		return // on no day of the weeks, even if a zone skipped a day
 	}
 	switch length := at.End - at.Start; {
-	case l.steady && gone+length <= schedule.SecondsPerDay:
+	case l.steady && gone+length <= localtime.SecondsPerDay:
 		q.add(g, first, at.Minutes())
-	case l.steady && gone+length <= 2*schedule.SecondsPerDay:
-		midnight := at.Start + schedule.SecondsPerDay - gone
+	case l.steady && gone+length <= 2*localtime.SecondsPerDay:
+		midnight := at.Start + localtime.SecondsPerDay - gone
 		q.add(g, first, schedule.Interval{Start: at.Start, End: midnight}.Minutes())
 		q.add(g, first+1, schedule.Interval{Start: midnight, End: at.End}.Minutes())
 	default:
@@ -126,8 +127,8 @@ func (q *Gauge) add(g *Glance, on schedule.Date, minutes int) {
 	if k := on - q.firstDay; k >= 0 && k < q.days {
 		g.days[k] += int32(minutes) // #nosec G115 -- a day has 1,440, shared by few shifts
 	}
-	if k := on - q.week; k >= 0 && k < q.weeks*schedule.DaysPerWeek {
-		g.weeks[k/schedule.DaysPerWeek] += int32(minutes) // #nosec G115 -- likewise
+	if k := on - q.week; k >= 0 && k < q.weeks*localtime.DaysPerWeek {
+		g.weeks[k/localtime.DaysPerWeek] += int32(minutes) // #nosec G115 -- likewise
 	}
 }
 

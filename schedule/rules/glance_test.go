@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 
 	"pgregory.net/rapid"
 )
@@ -13,13 +14,13 @@ import (
 // standing of Consider and ranks as it does, whoever else is there.
 func TestAPlaceIsThatOfTheCandidate(t *testing.T) {
 	zones := []string{berlin, "America/New_York", "Australia/Lord_Howe", "Pacific/Apia", "Asia/Kathmandu"}
-	days := []schedule.Date{schedule.DateOf(2026, 3, 27), schedule.DateOf(2026, 10, 23), schedule.DateOf(2026, 11, 1), schedule.DateOf(2026, 6, 10), schedule.DateOf(2011, 12, 29), schedule.DateOf(2026, 4, 4)}
+	days := []schedule.Date{localtime.DateOf(2026, 3, 27), localtime.DateOf(2026, 10, 23), localtime.DateOf(2026, 11, 1), localtime.DateOf(2026, 6, 10), localtime.DateOf(2011, 12, 29), localtime.DateOf(2026, 4, 4)}
 	standings, odd := map[Standing]int{}, 0
 	draw := func(t *rapid.T) {
 		num := func(label string, least, most int) int { return rapid.IntRange(least, most).Draw(t, label) }
 		zone := func() string { return rapid.SampledFrom(zones).Draw(t, "zone") }
 		o := Opening{TimeZone: zone(), PositionID: int64(num("position", 0, 2)), LocationID: int64(num("location", 0, 2)), ShiftID: int64(num("itself", 0, 3))}
-		z, _ := schedule.ZoneOrUTC(o.TimeZone)
+		z, _ := localtime.ZoneOrUTC(o.TimeZone)
 		on := rapid.SampledFrom(days).Draw(t, "day") + schedule.Date(num("days on", 0, 4))
 		start := num("start", 0, 1439)
 		o.Interval = schedule.Interval{Start: z.Resolve(on, start), End: z.Resolve(on, start+num("length", 1, 1600))}
@@ -81,7 +82,7 @@ func TestAPlaceIsThatOfTheCandidate(t *testing.T) {
 				continue
 			}
 			w.Shifts = append(w.Shifts, s)
-			own, _ := schedule.ZoneOrUTC(s.TimeZone)
+			own, _ := localtime.ZoneOrUTC(s.TimeZone)
 			local := LocalIn(own, s.Interval())
 			if !local.steady {
 				odd++

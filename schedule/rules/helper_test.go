@@ -6,12 +6,13 @@ import (
 	"pgregory.net/rapid"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // day parses a date of a test.
 func day(t testing.TB, s string) schedule.Date {
 	t.Helper()
-	d, err := schedule.ParseDate(s)
+	d, err := localtime.ParseDate(s)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // Reason is the result of one check of a candidate. Thousands of candidates are checked and only one page of them is
@@ -33,9 +34,9 @@ func (r *Reason) Words() string {
 		case '~':
 			out = append(out, schedule.DurationWords(int(next(1)[0]))...)
 		case '@':
-			z, _ := schedule.ZoneOrUTC(r.zone)
+			z, _ := localtime.ZoneOrUTC(r.zone)
 			at := next(2)
-			out = append(out, schedule.RangeWords(z, schedule.Interval{Start: schedule.Instant(at[0]), End: schedule.Instant(at[1])})...)
+			out = append(out, localtime.RangeWords(z, schedule.Interval{Start: schedule.Instant(at[0]), End: schedule.Instant(at[1])})...)
 		default:
 			out = append(out, string(c)...)
 		}

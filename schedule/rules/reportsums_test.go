@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 
 	"pgregory.net/rapid"
 )
@@ -13,11 +14,11 @@ import (
 func TestShiftSummerAddsWhatTheReportsSay(t *testing.T) {
 	short, found := 0, PersonSums{}
 	rapid.Check(t, func(t *rapid.T) {
-		z, known := schedule.ZoneOrUTC(rapid.SampledFrom([]string{"Europe/Berlin", "America/New_York", "UTC"}).Draw(t, "zone"))
+		z, known := localtime.ZoneOrUTC(rapid.SampledFrom([]string{"Europe/Berlin", "America/New_York", "UTC"}).Draw(t, "zone"))
 		if !known {
 			t.Fatal("no such zone")
 		}
-		first := rapid.SampledFrom([]schedule.Date{schedule.DateOf(2026, 3, 6), schedule.DateOf(2026, 3, 27), schedule.DateOf(2026, 7, 3)}).Draw(t, "day") // Fridays
+		first := rapid.SampledFrom([]schedule.Date{localtime.DateOf(2026, 3, 6), localtime.DateOf(2026, 3, 27), localtime.DateOf(2026, 7, 3)}).Draw(t, "day") // Fridays
 		f := schedule.Filter{From: first + schedule.Date(rapid.IntRange(-1, 2).Draw(t, "from"))}
 		f.To = f.From + schedule.Date(rapid.IntRange(0, 4).Draw(t, "to"))
 		var shifts []WallShift

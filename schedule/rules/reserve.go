@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // Reserve holds the employees who could fill a gap: the active employees of each location by position, and when each is
@@ -74,7 +75,7 @@ func (r *Reserve) TakeAt(place int32, at schedule.Interval) {
 func (r *Reserve) Fill(gaps []Shortfall) {
 	for i := range gaps {
 		g := &gaps[i]
-		z, _ := schedule.ZoneOrUTC(g.Location.TimeZone)
+		z, _ := localtime.ZoneOrUTC(g.Location.TimeZone)
 		on := z.Date(g.Start)
 		g.Qualified, g.Free = 0, 0
 		for _, m := range r.members[schedule.Post{Location: g.Location.ID, Position: g.Target.PositionID}] {

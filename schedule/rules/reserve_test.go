@@ -4,11 +4,12 @@ import (
 	"testing"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 func TestReserveCountsWhoCouldCome(t *testing.T) {
 	at := schedule.Interval{Start: wall(t, "UTC", "2026-11-16 09:00"), End: wall(t, "UTC", "2026-11-16 17:00")}
-	day := schedule.DateOf(2026, 11, 16)
+	day := localtime.DateOf(2026, 11, 16)
 	r := NewReserve()
 	for _, e := range []schedule.Employee{{ID: 1, LocationID: 1}, {ID: 2, LocationID: 1, HiredOn: day + 1}, {ID: 3, LocationID: 1, TerminatedOn: day}, {ID: 4, LocationID: 2}, {ID: 5, LocationID: 1, TerminatedOn: day - 1}} {
 		r.Add(e, 0)
@@ -45,8 +46,8 @@ func TestShareSaysAllOnlyOfAll(t *testing.T) {
 }
 
 func TestCoverageHoursFollowTheClock(t *testing.T) {
-	target := schedule.CoverageTarget{LocationID: 1, On: schedule.DateOf(2026, 11, 1), StartMinute: 30, EndMinute: 210, Min: 1, Optimal: 1}
-	z, _ := schedule.ZoneOrUTC("America/New_York")
+	target := schedule.CoverageTarget{LocationID: 1, On: localtime.DateOf(2026, 11, 1), StartMinute: 30, EndMinute: 210, Min: 1, Optimal: 1}
+	z, _ := localtime.ZoneOrUTC("America/New_York")
 	p := PlaceCoverage{Location: schedule.Location{ID: 1, TimeZone: z.Name()}, Stretches: WorstCoverage(Cover(z, []schedule.CoverageTarget{target}, nil, target.On, target.On), z.Day(target.On))}
 	hours := p.AddHours(nil, target.On, target.On)
 	if len(hours) != 5 || hours[0].Sum.Wanted != 30 || hours[4].Sum.Wanted != 30 || hours[1].Sum.Gap != 60 || p.Sum().Wanted != 240 {

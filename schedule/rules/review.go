@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // Worker is one employee with the data that the rules need.
@@ -95,7 +96,7 @@ func (r *review) add(kind schedule.ConstraintKind, s *schedule.Shift, change fun
 		return
 	}
 	c, _ := schedule.ConstraintOf(kind)
-	z, _ := schedule.ZoneOrUTC(s.TimeZone)
+	z, _ := localtime.ZoneOrUTC(s.TimeZone)
 	f := Finding{Kind: kind, Severity: c.Severity, EmployeeID: s.EmployeeID, ShiftID: s.ID, On: z.Date(s.StartsAt), When: s.Interval(), TimeZone: s.TimeZone}
 	if change != nil {
 		change(&f)
@@ -106,7 +107,7 @@ func (r *review) add(kind schedule.ConstraintKind, s *schedule.Shift, change fun
 // shift checks the rules that need only one shift and the employee.
 func (r *review) shift(s *schedule.Shift) {
 	r.length(s)
-	z, _ := schedule.ZoneOrUTC(s.TimeZone)
+	z, _ := localtime.ZoneOrUTC(s.TimeZone)
 	on := z.Date(s.StartsAt)
 	if e := r.w.Employee; (e.HiredOn != 0 && on < e.HiredOn) || (e.TerminatedOn != 0 && on > e.TerminatedOn) {
 		r.add(schedule.OutsideEmployment, s, nil)
@@ -117,7 +118,7 @@ func (r *review) shift(s *schedule.Shift) {
 }
 
 func (r *review) length(s *schedule.Shift) {
-	z, known := schedule.ZoneOrUTC(s.TimeZone)
+	z, known := localtime.ZoneOrUTC(s.TimeZone)
 	minutes := s.Interval().Minutes()
 	if s.Interval().Empty() {
 		r.add(schedule.ZeroLength, s, nil)

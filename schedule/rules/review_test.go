@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 
 	"pgregory.net/rapid"
 )
@@ -22,7 +23,7 @@ func TestReview(t *testing.T) {
 	week := func(days int) []schedule.Shift {
 		var list []schedule.Shift
 		for i := range days {
-			d := schedule.DateOf(2026, 11, 16).Add(i).String()
+			d := localtime.DateOf(2026, 11, 16).Add(i).String()
 			list = append(list, shiftAt(t, int64(i+1), berlin, d+" 09:00", d+" 17:00"))
 		}
 		return list
@@ -46,9 +47,9 @@ func TestReview(t *testing.T) {
 			[]string{"over_long 1 the shift lasts 25 h, expected at most 24 h", "max_minutes_per_day 1 the shifts of the day last 13 h, expected at most 12 h"}},
 		{"unknown zone", Worker{Shifts: []schedule.Shift{{ID: 1, EmployeeID: 1, StartsAt: 3600, EndsAt: 7200, TimeZone: "Mars/Base"}}},
 			[]string{`unknown_zone 1 the time zone "Mars/Base" does not exist`}},
-		{"before hiring", Worker{Employee: schedule.Employee{HiredOn: schedule.DateOf(2026, 11, 17)}, Shifts: week(2)},
+		{"before hiring", Worker{Employee: schedule.Employee{HiredOn: localtime.DateOf(2026, 11, 17)}, Shifts: week(2)},
 			[]string{"outside_employment_dates 1 the shift lies outside the dates of employment"}},
-		{"the last day still counts", Worker{Employee: schedule.Employee{TerminatedOn: schedule.DateOf(2026, 11, 16)}, Shifts: week(2)},
+		{"the last day still counts", Worker{Employee: schedule.Employee{TerminatedOn: localtime.DateOf(2026, 11, 16)}, Shifts: week(2)},
 			[]string{"outside_employment_dates 2 the shift lies outside the dates of employment"}},
 		{"double booking", Worker{Shifts: []schedule.Shift{
 			shiftAt(t, 1, berlin, "2026-11-16 09:00", "2026-11-16 14:00"), shiftAt(t, 2, berlin, "2026-11-16 13:30", "2026-11-16 17:00")}},
@@ -97,7 +98,7 @@ func TestReview(t *testing.T) {
 func TestReviewWithoutLimits(t *testing.T) {
 	var shifts []schedule.Shift
 	for i := range 20 {
-		d := schedule.DateOf(2026, 11, 1).Add(i).String()
+		d := localtime.DateOf(2026, 11, 1).Add(i).String()
 		shifts = append(shifts, shiftAt(t, int64(i+1), berlin, d+" 01:00", d+" 23:00"))
 	}
 	if got := Review(Worker{Shifts: shifts}, schedule.Limits{}); len(got) != 0 {

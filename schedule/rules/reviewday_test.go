@@ -5,14 +5,15 @@ import (
 	"time"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // TestReviewByDay holds that a limit which begins during the shifts is used from its day on.
 func TestReviewByDay(t *testing.T) {
-	rule := schedule.ConstraintRule{Scope: schedule.ForOrganization, Kind: schedule.MaxMinutesPerDay, Limit: 240, Unit: schedule.Minutes, Enabled: true, EffectiveFrom: schedule.DateOf(2026, 11, 18)}
+	rule := schedule.ConstraintRule{Scope: schedule.ForOrganization, Kind: schedule.MaxMinutesPerDay, Limit: 240, Unit: schedule.Minutes, Enabled: true, EffectiveFrom: localtime.DateOf(2026, 11, 18)}
 	var w Worker
 	for i := range 4 {
-		d := schedule.DateOf(2026, 11, 16).Add(i).String()
+		d := localtime.DateOf(2026, 11, 16).Add(i).String()
 		w.Shifts = append(w.Shifts, shiftAt(t, int64(i+1), berlin, d+" 09:00", d+" 17:00"))
 	}
 	found := ReviewBy(w, schedule.LimitsOn(w.Employee, []schedule.ConstraintRule{rule}, time.Monday), schedule.MaxMinutesPerDay)

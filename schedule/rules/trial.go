@@ -1,6 +1,9 @@
 package rules
 
-import "opshub/schedule"
+import (
+	"opshub/schedule"
+	"opshub/schedule/localtime"
+)
 
 // Trial assesses employees for one opening and reuses its memory.
 type Trial struct {
@@ -10,7 +13,7 @@ type Trial struct {
 // NewTrial returns a trial for an opening.
 func NewTrial(o Opening) *Trial {
 	t := &Trial{looker{o: o}}
-	t.l.zone, _ = schedule.ZoneOrUTC(o.TimeZone)
+	t.l.zone, _ = localtime.ZoneOrUTC(o.TimeZone)
 	t.l.firstDay, t.l.lastDay = t.l.zone.Days(o.Interval)
 	return t
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // UnavailableWeek is the time that blocks cover in one week.
@@ -26,7 +27,7 @@ type UnavailableTally struct {
 	employee int64
 	pieces   []weekPiece
 	piece    []schedule.Interval // those of one week
-	zones    schedule.ZoneAtHand
+	zones    localtime.ZoneAtHand
 }
 
 // weekPiece is the part of an occurrence in one week.
@@ -47,10 +48,10 @@ func (t *UnavailableTally) Add(employee int64, iv schedule.Interval, zone string
 	if t.To != 0 {
 		last = min(last, t.To)
 	}
-	for week := first.WeekStart(t.StartsOn); week <= last; week += schedule.DaysPerWeek {
+	for week := first.WeekStart(t.StartsOn); week <= last; week += localtime.DaysPerWeek {
 		piece := iv
-		if whole := week <= begins && ends < week+schedule.DaysPerWeek && first == begins && last == ends; !whole {
-			piece = iv.Overlap(z.Range(max(first, week), min(last, week+schedule.DaysPerWeek-1)))
+		if whole := week <= begins && ends < week+localtime.DaysPerWeek && first == begins && last == ends; !whole {
+			piece = iv.Overlap(z.Range(max(first, week), min(last, week+localtime.DaysPerWeek-1)))
 		}
 		if !piece.Empty() {
 			t.pieces = append(t.pieces, weekPiece{week, piece})
@@ -86,16 +87,16 @@ func (t *UnavailableTally) week(week schedule.Date) *UnavailableWeek {
 	}
 	if first := t.weeks[0].Week; week < first {
 		var before []UnavailableWeek
-		for w := week; w < first; w += schedule.DaysPerWeek {
+		for w := week; w < first; w += localtime.DaysPerWeek {
 			before = append(before, UnavailableWeek{Week: w})
 		}
 		t.weeks = append(before, t.weeks...)
 	}
 	for last := t.weeks[len(t.weeks)-1].Week; last < week; {
-		last += schedule.DaysPerWeek
+		last += localtime.DaysPerWeek
 		t.weeks = append(t.weeks, UnavailableWeek{Week: last})
 	}
-	return &t.weeks[(week-t.weeks[0].Week)/schedule.DaysPerWeek]
+	return &t.weeks[(week-t.weeks[0].Week)/localtime.DaysPerWeek]
 }
 
 // Weeks returns every week from the first to the last with any time, including empty weeks between them.

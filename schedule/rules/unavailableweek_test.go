@@ -6,13 +6,14 @@ import (
 	"time"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // TestUnavailableWeeksComeInAnyOrder holds that a week before those seen so far finds its place, and that weeks in between are there.
 func TestUnavailableWeeksComeInAnyOrder(t *testing.T) {
-	monday := schedule.Date(0).WeekStart(time.Monday) + 700*schedule.DaysPerWeek
+	monday := schedule.Date(0).WeekStart(time.Monday) + 700*localtime.DaysPerWeek
 	on := func(week, day schedule.Date, from, to schedule.Instant) schedule.Interval {
-		midnight := schedule.UTC.Range(monday+week*schedule.DaysPerWeek+day, monday+week*schedule.DaysPerWeek+day).Start
+		midnight := localtime.UTC.Range(monday+week*localtime.DaysPerWeek+day, monday+week*localtime.DaysPerWeek+day).Start
 		return schedule.Interval{Start: midnight + from*3600, End: midnight + to*3600}
 	}
 	tally := UnavailableTally{StartsOn: time.Monday}

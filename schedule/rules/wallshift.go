@@ -1,6 +1,9 @@
 package rules
 
-import "opshub/schedule"
+import (
+	"opshub/schedule"
+	"opshub/schedule/localtime"
+)
 
 // WallShift is a shift on its own wall clock. If the clock does not change near the shift, its days are computed from
 // minutes. Most of the millions of shifts of a large company take this fast path.
@@ -13,7 +16,7 @@ type WallShift struct {
 
 // changingWall is a shift near a clock change, whose days cannot be computed from minutes.
 type changingWall struct {
-	zone *schedule.Zone
+	zone *localtime.Zone
 	at   schedule.Interval
 }
 
@@ -26,15 +29,15 @@ type DayPart struct {
 
 // SteadyWall returns a shift that begins so many minutes after 1970 on a wall clock that does not change near it.
 func SteadyWall(begin int64, minutes int) WallShift {
-	day := begin / schedule.MinutesPerDay
-	if begin < day*schedule.MinutesPerDay { // division rounds toward zero, days round down
+	day := begin / localtime.MinutesPerDay
+	if begin < day*localtime.MinutesPerDay { // division rounds toward zero, days round down
 		day--
 	}
-	return WallShift{On: schedule.Date(day + schedule.OrdinalOfUnixEpoch), minute: int32(begin - day*schedule.MinutesPerDay), minutes: int64(minutes)} // #nosec G115 -- days of the years that are read fit, and minutes of a day
+	return WallShift{On: schedule.Date(day + localtime.OrdinalOfUnixEpoch), minute: int32(begin - day*localtime.MinutesPerDay), minutes: int64(minutes)} // #nosec G115 -- days of the years that are read fit, and minutes of a day
 }
 
 // WallOf returns a shift with the interval in the zone.
-func WallOf(z *schedule.Zone, at schedule.Interval) WallShift {
+func WallOf(z *localtime.Zone, at schedule.Interval) WallShift {
 	if offset, ok := z.Steady(at); ok && at.Start%60 == 0 {
 		return SteadyWall(int64(at.Start)/60+offset, at.Minutes())
 	}
@@ -56,8 +59,8 @@ func (w *WallShift) Parts(old []DayPart) []DayPart {
 	if w.changing != nil {
 		return w.changing.parts(old)
 	}
-	on, left, day := w.On, int(w.minutes), schedule.MinutesPerDay-int(w.minute)
-	for ; left > day; day = schedule.MinutesPerDay {
+	on, left, day := w.On, int(w.minutes), localtime.MinutesPerDay-int(w.minute)
+	for ; left > day; day = localtime.MinutesPerDay {
 		old = append(old, DayPart{on, day, on == w.On})
 		on, left = on+1, left-day
 	}
@@ -80,7 +83,7 @@ func (w *WallShift) Last() schedule.Date {
 		_, last := c.zone.Days(c.at)
 		return last
 	}
-	return w.On + schedule.Date(max(0, int64(w.minute)+w.minutes-1)/schedule.MinutesPerDay) // #nosec G115 -- as many as days of a shift
+	return w.On + schedule.Date(max(0, int64(w.minute)+w.minutes-1)/localtime.MinutesPerDay) // #nosec G115 -- as many as days of a shift
 }
 
 // night returns the night minutes of the shift.

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
@@ -15,15 +16,15 @@ import (
 // gives it, whether or not the clock changes near it.
 func TestWallShiftsHaveTheDaysOfTheZone(t *testing.T) {
 	// Within three days of these the clock changes, at Apia by a whole day.
-	changes := map[string]schedule.Date{"Europe/Berlin": schedule.DateOf(2026, 3, 27), "America/New_York": schedule.DateOf(2026, 3, 6), "Australia/Lord_Howe": schedule.DateOf(2026, 10, 2), "Pacific/Apia": schedule.DateOf(2011, 12, 28)}
+	changes := map[string]schedule.Date{"Europe/Berlin": localtime.DateOf(2026, 3, 27), "America/New_York": localtime.DateOf(2026, 3, 6), "Australia/Lord_Howe": localtime.DateOf(2026, 10, 2), "Pacific/Apia": localtime.DateOf(2011, 12, 28)}
 	counted, looked := 0, 0
 	rapid.Check(t, func(t *rapid.T) {
-		where, near := rapid.SampledFrom([]string{"Asia/Kolkata", "America/Sao_Paulo", "UTC"}).Draw(t, "zone"), schedule.DateOf(2026, 7, 1)
+		where, near := rapid.SampledFrom([]string{"Asia/Kolkata", "America/Sao_Paulo", "UTC"}).Draw(t, "zone"), localtime.DateOf(2026, 7, 1)
 		if rapid.Bool().Draw(t, "a zone that changes") {
 			where = rapid.SampledFrom(slices.Sorted(maps.Keys(changes))).Draw(t, "changing zone")
-			near = rapid.SampledFrom([]schedule.Date{changes[where], changes[where], schedule.DateOf(2026, 7, 1), schedule.DateOf(2026, 1, 10)}).Draw(t, "day")
+			near = rapid.SampledFrom([]schedule.Date{changes[where], changes[where], localtime.DateOf(2026, 7, 1), localtime.DateOf(2026, 1, 10)}).Draw(t, "day")
 		}
-		z, known := schedule.ZoneOrUTC(where)
+		z, known := localtime.ZoneOrUTC(where)
 		if !known {
 			t.Fatal("no such zone")
 		}
@@ -57,9 +58,9 @@ func TestWallShiftsHaveTheDaysOfTheZone(t *testing.T) {
 
 // TestAWallShiftMayLastForCenturies holds that no length that a source can give is cut.
 func TestAWallShiftMayLastForCenturies(t *testing.T) {
-	first, last := schedule.DateOf(1, 1, 1), schedule.DateOf(9999, 12, 31)
-	at := schedule.Interval{Start: schedule.UTC.StartOfDay(first), End: schedule.UTC.StartOfDay(last) + 12*3600}
-	w := WallOf(schedule.UTC, at)
+	first, last := localtime.DateOf(1, 1, 1), localtime.DateOf(9999, 12, 31)
+	at := schedule.Interval{Start: localtime.UTC.StartOfDay(first), End: localtime.UTC.StartOfDay(last) + 12*3600}
+	w := WallOf(localtime.UTC, at)
 	if w.On != first || w.Last() != last || int(w.minutes) != at.Minutes() {
 		t.Errorf("from %v to %v, %d minutes, want from %v to %v, %d", w.On, w.Last(), w.minutes, first, last, at.Minutes())
 	}

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // DayWork is the work of one employee on one local day.
@@ -53,7 +54,7 @@ func dayOn(days []DayWork, on schedule.Date) ([]DayWork, *DayWork) {
 
 // eachDayPart calls give with the part of an interval on each local day of a zone. It makes no call for an empty
 // interval.
-func eachDayPart(z *schedule.Zone, iv schedule.Interval, give func(on schedule.Date, part schedule.Interval)) {
+func eachDayPart(z *localtime.Zone, iv schedule.Interval, give func(on schedule.Date, part schedule.Interval)) {
 	if iv.Empty() {
 		return
 	}
@@ -70,13 +71,13 @@ func eachDayPart(z *schedule.Zone, iv schedule.Interval, give func(on schedule.D
 // zoneFinder caches the last zone, because most rows have the same one.
 type zoneFinder struct {
 	name string
-	zone *schedule.Zone
+	zone *localtime.Zone
 }
 
-func (f *zoneFinder) of(name string) *schedule.Zone {
+func (f *zoneFinder) of(name string) *localtime.Zone {
 	if f.zone == nil || f.name != name {
 		f.name = name
-		f.zone, _ = schedule.ZoneOrUTC(name)
+		f.zone, _ = localtime.ZoneOrUTC(name)
 	}
 	return f.zone
 }
@@ -100,7 +101,7 @@ func WorkByWeekIn(old []WeekWork, days []DayWork, starts time.Weekday) []WeekWor
 	weeks := old[:0]
 	for _, d := range days {
 		on := d.On
-		if n := len(weeks); n > 0 && on >= weeks[n-1].On && on < weeks[n-1].On+schedule.DaysPerWeek { // most days are in the same week as the previous one
+		if n := len(weeks); n > 0 && on >= weeks[n-1].On && on < weeks[n-1].On+localtime.DaysPerWeek { // most days are in the same week as the previous one
 			on = weeks[n-1].On
 		} else {
 			on = on.WeekStart(starts)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/store/engine"
 	"opshub/schedule/store/postgres"
 )
@@ -19,7 +20,7 @@ func (n *noted) Null()         { *n = append(*n, "NULL") }
 
 func TestPut(t *testing.T) {
 	var row noted
-	engine.Put(&row, int64(7), 0, "", engine.Optional(0), engine.Optional(8), schedule.Instant(0), schedule.Date(0), schedule.UTC.Date(now), true, false, nil)
+	engine.Put(&row, int64(7), 0, "", engine.Optional(0), engine.Optional(8), schedule.Instant(0), schedule.Date(0), localtime.UTC.Date(now), true, false, nil)
 	want := noted{"7", "0", `""`, "NULL", "8", "0", "NULL", `"2026-11-20"`, "1", "0", "NULL"}
 	if !slices.Equal(row, want) {
 		t.Errorf("%v, want %v", row, want)

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/paging"
 	"opshub/schedule/roster"
 	"opshub/schedule/store/storetest"
@@ -111,7 +112,7 @@ func TestBlockFiltersLeaveOtherSubjects(t *testing.T) {
 var (
 	eventFilters = []schedule.Filter{
 		{}, {EmployeeID: 3}, {LocationID: 1}, {LocationID: 2}, {PositionID: 1}, {BlockID: 1}, {Statuses: []schedule.BlockStatus{schedule.Approved}},
-		{From: schedule.UTC.Date(now), To: schedule.UTC.Date(now)}, {To: schedule.UTC.Date(now) - 1}, {From: schedule.UTC.Date(now) + 900},
+		{From: localtime.UTC.Date(now), To: localtime.UTC.Date(now)}, {To: localtime.UTC.Date(now) - 1}, {From: localtime.UTC.Date(now) + 900},
 		{Q: "ANN"}, {Q: "ørsted"}, {Q: "status changed"}, {Q: "status_changed"}, {Q: "approved"}, {Q: "bern"}, {Q: "%"}, {Q: "nobody"},
 	}
 	eventViewers = []schedule.Viewer{schedule.Manager, {Role: schedule.RoleStaff, EmployeeID: 1}, {Role: schedule.RoleStaff}, schedule.Wall}
@@ -172,7 +173,7 @@ func readsEvent(v schedule.Viewer, e *schedule.EventRow) bool {
 func hasEvent(view roster.View, f schedule.Filter, e *schedule.EventRow) bool {
 	person, _ := view.Employee(e.EmployeeID) // the zero value for no employee
 	home, _ := view.LocationName(person.LocationID)
-	zone, _ := schedule.ZoneOrUTC(e.TimeZone)
+	zone, _ := localtime.ZoneOrUTC(e.TimeZone)
 	on := zone.Date(e.OccurredAt)
 	contains := func(text string) bool { return strings.Contains(schedule.Fold(text), schedule.Fold(f.Q)) }
 	place, _ := view.LocationName(f.LocationID)

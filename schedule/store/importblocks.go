@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/recur"
 	"opshub/schedule/store/engine"
 )
@@ -68,7 +69,7 @@ func settled(b, old schedule.Block, known bool, at schedule.Instant) schedule.Bl
 		b.UpdatedAt = at
 	}
 	if b.AllDay && b.StartsOn != 0 && !b.Recurring() {
-		z, _ := schedule.ZoneOrUTC(b.TimeZone)
+		z, _ := localtime.ZoneOrUTC(b.TimeZone)
 		b.EndsOn = max(b.EndsOn, b.StartsOn)
 		iv := z.Range(b.StartsOn, b.EndsOn)
 		b.StartsAt, b.EndsAt = iv.Start, iv.End

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/store/storetest"
 )
 
@@ -15,7 +16,7 @@ func TestImportCountsAreThoseOfTheFiles(t *testing.T) {
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		importInto(t, dsn, small(t, block(t, schedule.Active, "10:00", "12:00")))
 		reading, writing := opened(t, dsn, ReadOnly), opened(t, dsn, ReadWrite)
-		day, counted := schedule.UTC.Date(now), 0
+		day, counted := localtime.UTC.Date(now), 0
 		for n := range 5 {
 			meta := ImportMeta{Source: "again", At: now + schedule.Instant(n*17*3600), Files: []ImportFile{{Name: "shifts.csv", Format: "csv", Rows: 7 + n, Refused: n % 2}}}
 			if n%2 == 1 {

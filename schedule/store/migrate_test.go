@@ -13,6 +13,7 @@ import (
 	"github.com/ncruces/go-sqlite3/driver"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/store/engine"
 	"opshub/schedule/store/storetest"
 )
@@ -126,7 +127,7 @@ func sealFirst(t *testing.T, db *sql.DB) {
 	t.Helper()
 	row := schedule.PublishedShift{PublishedPeriodID: 1, EmployeeName: "Ada", ChangeKind: schedule.ChangeAdded, Shift: schedule.Shift{
 		ID: 1, EmployeeID: 1, LocationID: 1, PositionID: 1, StartsAt: 1794816000, EndsAt: 1794844800, TimeZone: "UTC", Label: "Early", State: schedule.Published}}
-	head := sealRows([]schedule.PublishedPeriod{{ID: 1, DraftPeriodID: 1, Version: 1, StartsOn: schedule.DateOf(2026, 11, 16), EndsOn: schedule.DateOf(2026, 11, 22),
+	head := sealRows([]schedule.PublishedPeriod{{ID: 1, DraftPeriodID: 1, Version: 1, StartsOn: localtime.DateOf(2026, 11, 16), EndsOn: localtime.DateOf(2026, 11, 22),
 		PublishedAt: 1793600000, PublishedBy: "Ruth", Note: "as agreed"}}, []schedule.PublishedShift{row})[0]
 	_, err := db.ExecContext(ctx, fmt.Sprintf(`UPDATE published_period SET shift_count = %d, assigned_minutes = %d, sha256 = '%s' WHERE id = 1`, head.ShiftCount, head.AssignedMinutes, head.SHA256))
 	if err != nil {

@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"opshub/schedule/demo"
+	"opshub/schedule/localtime"
 	"opshub/schedule/rules"
 
 	_ "github.com/jackc/pgx/v5/stdlib"
@@ -284,7 +285,7 @@ func savable(t *testing.T, test func(t *testing.T, dsn string, s *store.Store, a
 			t.Fatal(err)
 		}
 		t.Run("demo", func(t *testing.T) {
-			test(t, dsn, store.Opened(t, dsn, store.ReadOnly), rules.DryRunAsk{Today: schedule.DateOf(2026, 11, 20)})
+			test(t, dsn, store.Opened(t, dsn, store.ReadOnly), rules.DryRunAsk{Today: localtime.DateOf(2026, 11, 20)})
 		})
 	})
 }

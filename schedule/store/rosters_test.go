@@ -5,13 +5,14 @@ import (
 	"time"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/store/storetest"
 )
 
 // planned is two places with two people each, and of everything that a schedule is held against a few rows.
 func planned(t *testing.T) *schedule.Roster {
 	t.Helper()
-	day := schedule.DateOf(2026, time.November, 16)
+	day := localtime.DateOf(2026, time.November, 16)
 	shift := func(id, employee, location int64, start string) schedule.Shift {
 		return schedule.Shift{ID: id, EmployeeID: employee, LocationID: location, PositionID: 1, DraftPeriodID: 1, TimeZone: "UTC",
 			StartsAt: at(t, "2026-11-"+start), EndsAt: at(t, "2026-11-"+start) + 8*3600, State: schedule.NeverPublished}

@@ -6,6 +6,7 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/ingest/table"
+	"opshub/schedule/localtime"
 )
 
 // form is the form of a time in a calendar (RFC 5545 3.3.4, 3.3.5).
@@ -28,24 +29,24 @@ type Time struct {
 }
 
 // In returns the zone of the time. home is the zone of times for which the calendar names none.
-func (t Time) In(home *schedule.Zone) *schedule.Zone {
+func (t Time) In(home *localtime.Zone) *localtime.Zone {
 	switch t.Form {
 	case UTC:
-		return schedule.UTC
+		return localtime.UTC
 	case Zoned:
-		z, _ := schedule.ZoneOrUTC(t.Zone)
+		z, _ := localtime.ZoneOrUTC(t.Zone)
 		return z
 	}
 	return home
 }
 
 // At returns the instant of the time.
-func (t Time) At(home *schedule.Zone) schedule.Instant {
+func (t Time) At(home *localtime.Zone) schedule.Instant {
 	return t.In(home).Resolve(t.Date, t.Minute)
 }
 
 // Local returns the local date and minute in z. A date without a time stays the same.
-func (t Time) Local(z, home *schedule.Zone) (schedule.Date, int) {
+func (t Time) Local(z, home *localtime.Zone) (schedule.Date, int) {
 	if t.Form == Day || t.In(home).Name() == z.Name() {
 		return t.Date, t.Minute
 	}
@@ -55,8 +56,8 @@ func (t Time) Local(z, home *schedule.Zone) (schedule.Date, int) {
 // Earliest and Latest are the first and the last day of blocks. Address books contain birthdays as events since 1604, and
 // stored totals extend from the first block to the last.
 var (
-	Earliest = schedule.DateOf(2000, 1, 1)
-	Latest   = schedule.DateOf(2199, 12, 31)
+	Earliest = localtime.DateOf(2000, 1, 1)
+	Latest   = localtime.DateOf(2199, 12, 31)
 )
 
 // ErrLate reports a time after the last supported year.

@@ -5,11 +5,12 @@ import (
 	"time"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // LocalUntil replaces an UNTIL that has a time with the last local date on which an occurrence that starts at the minute
 // is allowed. Calendars use an instant in UTC, whose date often differs from the local one, and users read a date.
-func LocalUntil(rule string, z *schedule.Zone, minute int) string {
+func LocalUntil(rule string, z *localtime.Zone, minute int) string {
 	parts := strings.Split(rule, ";")
 	for i, part := range parts {
 		value, isUntil := strings.CutPrefix(part, "UNTIL=")
@@ -25,7 +26,7 @@ func LocalUntil(rule string, z *schedule.Zone, minute int) string {
 }
 
 // lastAllowed returns the last date on which the minute is not after UNTIL, or false if UNTIL is not a time.
-func lastAllowed(until string, z *schedule.Zone, minute int) (schedule.Date, bool) {
+func lastAllowed(until string, z *localtime.Zone, minute int) (schedule.Date, bool) {
 	if t, err := time.Parse("20060102T150405Z", until); err == nil {
 		end := schedule.Instant(t.Unix())
 		on := z.Date(end)
@@ -38,7 +39,7 @@ func lastAllowed(until string, z *schedule.Zone, minute int) (schedule.Date, boo
 	if err != nil {
 		return 0, false
 	}
-	on := schedule.DateOf(t.Date())
+	on := localtime.DateOf(t.Date())
 	if minute > t.Hour()*60+t.Minute() {
 		on--
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // Zones maps the TZIDs of one calendar to IANA zones.
@@ -42,7 +43,7 @@ func (z *Zones) Name(tzid string) (string, error) {
 		}
 	}
 	for _, name := range candidates {
-		if _, err := schedule.LoadZone(name); err == nil {
+		if _, err := localtime.LoadZone(name); err == nil {
 			z.known[tzid] = name
 			return name, nil
 		}

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // Moment is a time in a file: an instant, or a local time that needs a zone.
@@ -15,7 +16,7 @@ type Moment struct {
 }
 
 // In returns the instant of m. It resolves a local time in zone.
-func (m Moment) In(zone *schedule.Zone) schedule.Instant {
+func (m Moment) In(zone *localtime.Zone) schedule.Instant {
 	if m.Local {
 		return zone.Resolve(m.Date, m.Minute)
 	}
@@ -132,7 +133,7 @@ func daysIn(y, m int) int {
 	return 28
 }
 
-// Ordinal returns the day number of a valid date, like schedule.DateOf but without time.Time.
+// Ordinal returns the day number of a valid date, like localtime.DateOf but without time.Time.
 func Ordinal(y, m, d int) schedule.Date {
 	if m < 3 {
 		y, m = y-1, m+12

@@ -5,11 +5,11 @@ import (
 	"testing"
 	"time"
 
-	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 func TestParseMoment(t *testing.T) {
-	berlin, err := schedule.LoadZone("Europe/Berlin")
+	berlin, err := localtime.LoadZone("Europe/Berlin")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,7 +69,7 @@ func TestParseMomentAgainstTime(t *testing.T) {
 			t.Fatalf("%s: got %+v, %v", at.Format(time.RFC3339), m, err)
 		}
 	}
-	for d := schedule.DateOf(1, 1, 1); d <= schedule.DateOf(9999, 12, 31); d += 11 {
+	for d := localtime.DateOf(1, 1, 1); d <= localtime.DateOf(9999, 12, 31); d += 11 {
 		y, m, day := d.Time().Date()
 		if got := Ordinal(y, int(m), day); got != d {
 			t.Fatalf("%s: ordinal %d, want %d", d, got, d)

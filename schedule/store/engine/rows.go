@@ -6,6 +6,7 @@ import (
 	"hash/maphash"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // One reads a single row. It returns ErrNotFound if there is none.
@@ -51,7 +52,7 @@ func Instant(r Row, col int) schedule.Instant { return schedule.Instant(r.Int(co
 // date reads a date column. It returns 0 for NULL and for text that is not a date.
 func date(r Row, col int) schedule.Date {
 	if s := r.Text(col); s != "" {
-		d, _ := schedule.ParseDate(s)
+		d, _ := localtime.ParseDate(s)
 		return d
 	}
 	return 0

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // Where collects the conditions of one query and their arguments.
@@ -96,7 +97,7 @@ func (w *Where) in(column string, marks []string) {
 // DaysIn returns a condition that limits instants to the days of a filter in one zone. The filter must have a first or a
 // last day.
 func (w *Where) DaysIn(column, zone string, f schedule.Filter) string {
-	z, _ := schedule.ZoneOrUTC(zone)
+	z, _ := localtime.ZoneOrUTC(zone)
 	var tests []string
 	if f.From != 0 {
 		tests = append(tests, column+" >= "+w.Arg(int64(z.StartOfDay(f.From))))

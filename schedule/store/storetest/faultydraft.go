@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // Planted is one fault of FaultyDraft, as it must be found.
@@ -33,12 +34,12 @@ func FaultyDraft(t testing.TB) (*schedule.Roster, []Planted) {
 		Locations:    []schedule.Location{{ID: 1, Code: "A", Name: "Alpha", TimeZone: "UTC"}, {ID: 2, Code: "B", Name: "Beta", TimeZone: "UTC"}},
 		Positions:    []schedule.Position{{ID: 1, Name: "Cook"}, {ID: 2, Name: "Server"}},
 		DraftPeriods: []schedule.DraftPeriod{
-			{ID: 1, Name: "Before", StartsOn: schedule.DateOf(2026, 11, 23), EndsOn: schedule.DateOf(2026, 12, 6), Status: "published"},
-			{ID: FaultyPeriod, Name: "Faulty", StartsOn: schedule.DateOf(2026, 12, 7), EndsOn: schedule.DateOf(2026, 12, 20), Status: "in_review"},
-			{ID: 3, Name: "Old", StartsOn: schedule.DateOf(2026, 11, 9), EndsOn: schedule.DateOf(2026, 11, 22), Status: "archived"},
+			{ID: 1, Name: "Before", StartsOn: localtime.DateOf(2026, 11, 23), EndsOn: localtime.DateOf(2026, 12, 6), Status: "published"},
+			{ID: FaultyPeriod, Name: "Faulty", StartsOn: localtime.DateOf(2026, 12, 7), EndsOn: localtime.DateOf(2026, 12, 20), Status: "in_review"},
+			{ID: 3, Name: "Old", StartsOn: localtime.DateOf(2026, 11, 9), EndsOn: localtime.DateOf(2026, 11, 22), Status: "archived"},
 		},
-		CoverageTargets: []schedule.CoverageTarget{{ID: 1, LocationID: 2, On: schedule.DateOf(2026, 12, 9), StartMinute: 600, EndMinute: 720, Min: 1, Optimal: 1},
-			{ID: 2, LocationID: 2, On: schedule.DateOf(2026, 12, 23), StartMinute: 600, EndMinute: 720, Min: 1, Optimal: 1}},
+		CoverageTargets: []schedule.CoverageTarget{{ID: 1, LocationID: 2, On: localtime.DateOf(2026, 12, 9), StartMinute: 600, EndMinute: 720, Min: 1, Optimal: 1},
+			{ID: 2, LocationID: 2, On: localtime.DateOf(2026, 12, 23), StartMinute: 600, EndMinute: 720, Min: 1, Optimal: 1}},
 	}
 	for id := range int64(18) {
 		r.Employees = append(r.Employees, schedule.Employee{ID: id + 1, Name: "Person " + string(rune('A'+id)), Status: "active", LocationID: 1, PositionID: 1})
@@ -62,7 +63,7 @@ func FaultyDraft(t testing.TB) (*schedule.Roster, []Planted) {
 	shift(102, 2, "08T00:00", "09T01:00")
 	r.Employees[1].Limits.MinutesPerDay = 24 * 60 // so that only its length is too much
 	shift(103, 3, "08T09:00", "08T17:00", func(s *schedule.Shift) { s.TimeZone = "Mars/Olympus" })
-	r.Employees[3].Status, r.Employees[3].TerminatedOn = "terminated", schedule.DateOf(2026, 12, 9)
+	r.Employees[3].Status, r.Employees[3].TerminatedOn = "terminated", localtime.DateOf(2026, 12, 9)
 	shift(104, 4, "10T09:00", "10T17:00")
 	shift(105, 5, "08T09:00", "08T13:00")
 	shift(106, 5, "08T12:00", "08T16:00")
@@ -95,8 +96,8 @@ func FaultyDraft(t testing.TB) (*schedule.Roster, []Planted) {
 	shift(201, 17, "14T09:00", "14T17:00", func(s *schedule.Shift) { s.State, s.Notes = schedule.Published, "a secret" })
 	shift(202, 18, "15T10:00", "15T18:00", func(s *schedule.Shift) { s.State, s.Notes = schedule.ChangedSince, "a secret" })
 	shift(203, 17, "16T09:00", "16T17:00", staged)
-	r.PublishedPeriods = []schedule.PublishedPeriod{{ID: faultyVersion, DraftPeriodID: FaultyPeriod, Version: 1, StartsOn: schedule.DateOf(2026, 12, 7),
-		EndsOn: schedule.DateOf(2026, 12, 20), Status: "current", PublishedAt: Instant(t, "2026-11-20T12:00"), PublishedBy: "Ruth"}}
+	r.PublishedPeriods = []schedule.PublishedPeriod{{ID: faultyVersion, DraftPeriodID: FaultyPeriod, Version: 1, StartsOn: localtime.DateOf(2026, 12, 7),
+		EndsOn: localtime.DateOf(2026, 12, 20), Status: "current", PublishedAt: Instant(t, "2026-11-20T12:00"), PublishedBy: "Ruth"}}
 	var shown []schedule.PublishedShift
 	for _, s := range r.Shifts {
 		if s.ID < 201 {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/recur"
 )
 
@@ -32,10 +33,10 @@ func Roster(employees int, seed uint64) *schedule.Roster {
 			{ID: 3, Code: "TYO", Name: "東京", TimeZone: "Asia/Tokyo"},
 		},
 		Positions:    []schedule.Position{{ID: 1, Name: "Nurse"}, {ID: 2, Name: "Cashier"}},
-		DraftPeriods: []schedule.DraftPeriod{{ID: 1, Name: "November", StartsOn: schedule.DateOf(2026, 11, 1), EndsOn: schedule.DateOf(2026, 11, 30), Status: "published"}},
+		DraftPeriods: []schedule.DraftPeriod{{ID: 1, Name: "November", StartsOn: localtime.DateOf(2026, 11, 1), EndsOn: localtime.DateOf(2026, 11, 30), Status: "published"}},
 		PublishedPeriods: []schedule.PublishedPeriod{
-			{ID: 1, DraftPeriodID: 1, Version: 1, StartsOn: schedule.DateOf(2026, 11, 1), EndsOn: schedule.DateOf(2026, 11, 30), Status: "superseded", PublishedAt: 1793000000 - 1793000000%60},
-			{ID: 2, DraftPeriodID: 1, Version: 2, StartsOn: schedule.DateOf(2026, 11, 1), EndsOn: schedule.DateOf(2026, 11, 30), Status: "current", PublishedAt: 1793600000 - 1793600000%60},
+			{ID: 1, DraftPeriodID: 1, Version: 1, StartsOn: localtime.DateOf(2026, 11, 1), EndsOn: localtime.DateOf(2026, 11, 30), Status: "superseded", PublishedAt: 1793000000 - 1793000000%60},
+			{ID: 2, DraftPeriodID: 1, Version: 2, StartsOn: localtime.DateOf(2026, 11, 1), EndsOn: localtime.DateOf(2026, 11, 30), Status: "current", PublishedAt: 1793600000 - 1793600000%60},
 		},
 	}}
 	for e := range employees {
@@ -64,7 +65,7 @@ func (g *generator) employee(id int64) {
 	}
 	g.out.Employees = append(g.out.Employees, e)
 	zone := g.out.Locations[loc].TimeZone
-	first := schedule.DateOf(2026, 11, 1)
+	first := localtime.DateOf(2026, 11, 1)
 	for d := range 45 {
 		if g.r.IntN(3) == 0 {
 			g.addShift(id, int64(loc)+1, e.PositionID, zone, first.Add(d))
@@ -76,7 +77,7 @@ func (g *generator) employee(id int64) {
 }
 
 func (g *generator) addShift(employee, location, position int64, zone string, on schedule.Date) {
-	z, _ := schedule.ZoneOrUTC(zone)
+	z, _ := localtime.ZoneOrUTC(zone)
 	g.shift++
 	start := []int{360, 540, 840, 1320}[g.r.IntN(4)]
 	s := schedule.Shift{
@@ -104,7 +105,7 @@ func (g *generator) addShift(employee, location, position int64, zone string, on
 }
 
 func (g *generator) addBlock(employee int64, zone string, on schedule.Date) {
-	z, _ := schedule.ZoneOrUTC(zone)
+	z, _ := localtime.ZoneOrUTC(zone)
 	g.block++
 	b := schedule.Block{
 		ID: g.block, EmployeeID: employee, TimeZone: zone, Kind: schedule.Unavailable,

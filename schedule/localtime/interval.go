@@ -1,4 +1,4 @@
-package schedule
+package localtime
 
 // Instant is a point in time as Unix seconds, UTC.
 type Instant int64

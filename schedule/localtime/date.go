@@ -1,4 +1,4 @@
-package schedule
+package localtime
 
 import (
 	"fmt"
@@ -34,7 +34,7 @@ func ParseDate(s string) (Date, error) {
 func badDate(s string) error {
 	var y, m, d int
 	if !dateShape(s) {
-		return fmt.Errorf("%q is not a date: use YYYY-MM-DD", Printable(s))
+		return fmt.Errorf("%.60q is not a date: use YYYY-MM-DD", s)
 	}
 	fmt.Sscanf(s, "%4d-%2d-%2d", &y, &m, &d) // #nosec G104 -- the shape is looked at above, so this reads three numbers
 	switch {

@@ -1,4 +1,6 @@
-package schedule
+// Package localtime converts between points in time and the clocks on the walls of a time zone. It knows dates,
+// instants, half-open intervals, zones, and local times that occur twice or not at all.
+package localtime
 
 import (
 	"errors"
@@ -81,7 +83,7 @@ func loadLocation(name string) (*time.Location, error) {
 	}
 	loc, err := time.LoadLocation(name)
 	if err != nil {
-		return nil, fmt.Errorf("time zone %q is unknown: use an IANA name such as Europe/Berlin", Printable(name))
+		return nil, fmt.Errorf("time zone %.60q is unknown: use an IANA name such as Europe/Berlin", name)
 	}
 	return loc, nil
 }

@@ -1,4 +1,4 @@
-package schedule
+package localtime
 
 // Clock describes how a local time was resolved to an instant.
 type Clock string

@@ -1,0 +1,3 @@
+package localtime
+
+import _ "time/tzdata" // a machine without zone files tests the same rules
