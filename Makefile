@@ -31,7 +31,7 @@ endif
 
 include templ.mk
 
-.PHONY: help build assets run test test-handlers test-raced test-cluster race check need vet fmt fmt-check staticcheck lint golden manifest bench soak fuzz cover clean
+.PHONY: help build assets run test test-handlers test-others test-cluster race check need vet fmt fmt-check staticcheck lint golden manifest bench soak fuzz cover clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -49,35 +49,33 @@ run: build ## Serve DB at ADDR; makes a demo database when DB is a file that is 
 	@case '$(DB)' in *://*) ;; *) [ -e '$(DB)' ] || bin/opshub demo --db '$(DB)' ;; esac
 	bin/opshub serve --addr '$(ADDR)' --db '$(DB)'
 
-# SQLite is C turned into Go, and slow to a crawl under the race detector. It is left out of it: what it shares is guarded by
-# its own locks, and what is ours around it is watched.
+# SQLite is C code translated to Go, and far too slow under the race detector. It protects its own data with locks.
 RACE = -race -gcflags='github.com/ncruces/...=-race=false -d=checkptr=0'
 
-# `make check` has run vet. A test has memory to spare, and collecting garbage takes a seventh of its time.
+# `make check` runs vet. A larger GOGC makes the tests a seventh faster.
 GO_TEST = OPSHUB_TEST_ALL=1 GOGC=300 $(GO) test -vet=off -shuffle=on -timeout 60m
 
 test: need assets check ## Run everything that CI runs
-	$(GO) build ./...
 	@$(MAKE) --no-print-directory test-cluster
-	@$(MAKE) --no-print-directory -j2 AT_ONCE=1 test-raced test-handlers
+	@$(MAKE) --no-print-directory -j2 AT_ONCE=1 test-others test-handlers
 
-# The race detector takes five to ten times as long, and finds only what happens at the same time. It runs for the engines, for the load
-# and the swap of the roster, and for the tests of handlers named TestAtOnce, in which many clients ask one server at once. The other
-# tests do one thing after the other and run without it.
-# They read the demo from a SQLite file; TestBothEnginesGiveTheSameAnswers compares every response with PostgreSQL.
+# The tests of whole screens. They read the demo from a SQLite file; TestBothEnginesGiveTheSameAnswers compares every response with PostgreSQL.
 test-handlers:
-	$(GO_TEST) -parallel 4 -skip '^TestAtOnce' ./handlers
+	$(GO_TEST) -parallel 4 ./handlers
 
-test-raced: # the longest first
-	$(GO_TEST) $(RACE) -skip '^TestCluster' ./schedule/store
-	$(GO_TEST) $(RACE) -run '^TestAtOnce|Keeper' ./schedule/roster ./handlers ./handlers/web
-	$(GO_TEST) -skip '^TestCluster' $$($(GO) list ./schedule/ingest ./cmd/opshub ./... | grep -v '/handlers$$' | grep -v '/schedule/store$$')
+# The race detector makes code five to ten times slower, and finds only data races. It runs for the tests named TestConcurrent: many
+# clients of one server, the load and the swap of the roster, and the engines. `make race` runs every test under it.
+RACED = $$(grep -rl --include='*_test.go' '^func TestConcurrent' cmd handlers schedule | xargs -n1 dirname | sort -u | sed 's|^|./|')
 
-# Servers that are killed and started again, alone on the machine: what is told of them is what they do, not who else is busy.
-test-cluster: need assets ## Serve from a primary and a standby, kill one, then the other, and print what came of the requests
+test-others:
+	$(GO_TEST) $(RACE) -run '^TestConcurrent' $(RACED)
+	$(GO_TEST) -skip '^TestConcurrent|^TestCluster' $$($(GO) list ./... | grep -v '/handlers$$')
+
+# Servers that are stopped and started again. They run alone, because the test measures how long requests take.
+test-cluster: need assets ## Serve from a primary and a standby, kill one, then the other, and report the responses
 	$(GO_TEST) -p 1 -v -run '^TestCluster' ./schedule/store ./cmd/opshub
 
-race: need assets ## Run every test under the race detector, in some twenty minutes
+race: need assets ## Run every test under the race detector, in about 20 minutes
 	$(GO_TEST) $(RACE) ./...
 
 check: templ-check templ-fmt-check fmt-check vet staticcheck ## Run what can be said without running the program

@@ -53,9 +53,9 @@ func TestNotModifiedShowsATimeOfTheSameMinute(t *testing.T) {
 	}
 }
 
-// TestAtOnceVisitorsShareARendering has five visitors ask for one page while it is made: it is made once. One whose request ended
+// TestVisitorsShareRendering has five visitors ask for one page while it is made: it is made once. One whose request ended
 // first, or whose answer is personal, leaves the others to make their own.
-func TestAtOnceVisitorsShareARendering(t *testing.T) {
+func TestVisitorsShareRendering(t *testing.T) {
 	const visitors = 5
 	for _, c := range []struct {
 		name     string

@@ -274,8 +274,8 @@ func TestTheStampLeadsToWhatItStandsFor(t *testing.T) {
 	}
 }
 
-// TestAtOnceTheDataIsReplaced replaces the data while a screen is asked: the answer is of the new data whole.
-func TestAtOnceTheDataIsReplaced(t *testing.T) {
+// TestRequestRunsAgainAfterDataIsReplaced replaces the data while a screen is asked: the answer is of the new data whole.
+func TestRequestRunsAgainAfterDataIsReplaced(t *testing.T) {
 	path := tampered(t)
 	s := serverWith(t, testConfig(t, openStore(t, path)))
 	before := s.Store.State()

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-func TestAtOnceLimiterLetsInLetWaitAndTurnAway(t *testing.T) {
+func TestConcurrentRequestsWaitOrAreRefused(t *testing.T) {
 	p := newLimiter(1, "files", "files are being made", time.Second)
 	queued := make(chan struct{})
 	p.Tired = func() <-chan time.Time { queued <- struct{}{}; return nil }

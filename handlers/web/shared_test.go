@@ -11,9 +11,9 @@ import (
 	"opshub/schedule"
 )
 
-// TestAtOnceOneResultServesASecond checks that concurrent requests share one computation, that its result is used for a
+// TestConcurrentRequestsShareOneResult checks that concurrent requests share one computation, that its result is used for a
 // second and no longer, and that a panic stores nothing.
-func TestAtOnceOneResultServesASecond(t *testing.T) {
+func TestConcurrentRequestsShareOneResult(t *testing.T) {
 	var k Shared[int]
 	now, made := testNow, 0
 	clock := func() time.Time { return now }
@@ -52,7 +52,7 @@ func TestAtOnceOneResultServesASecond(t *testing.T) {
 	}
 }
 
-func TestAtOnceSharedForASecond(t *testing.T) {
+func TestConcurrentRequestsShareResultForASecond(t *testing.T) {
 	var k Shared[int]
 	var mu sync.Mutex
 	var made atomic.Int64

@@ -171,8 +171,8 @@ func TestPlacesKeepTheirIDs(t *testing.T) {
 	})
 }
 
-// TestOneImportAtATime holds that a second writer is turned away instead of undoing the first one's work.
-func TestOneImportAtATime(t *testing.T) {
+// TestConcurrentImportsExcludeEachOther holds that a second writer is turned away instead of undoing the first one's work.
+func TestConcurrentImportsExcludeEachOther(t *testing.T) {
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		importInto(t, dsn, storetest.Roster(5, 1))
 		s := opened(t, dsn, ReadWrite)

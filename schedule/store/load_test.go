@@ -42,8 +42,8 @@ func exports(t *testing.T, v roster.View) map[string][]string {
 	return out
 }
 
-// TestBothEnginesLoadTheSameRows compares exports of one roster from both engines.
-func TestBothEnginesLoadTheSameRows(t *testing.T) {
+// TestConcurrentLoadIsEqualOnBothEngines compares exports of one roster from both engines.
+func TestConcurrentLoadIsEqualOnBothEngines(t *testing.T) {
 	rows := storetest.Roster(30, 11)
 	lite := exports(t, loadedView(t, imported(t, storetest.SQLite(t), rows), schedule.Manager))
 	pg := exports(t, loadedView(t, imported(t, storetest.Postgres(t), rows), schedule.Manager))

@@ -23,8 +23,8 @@ func TestVersions(t *testing.T) {
 	}
 }
 
-// TestALostConnection takes every connection from a store: a question that had no row yet is asked again, one that had is not.
-func TestALostConnection(t *testing.T) {
+// TestConcurrentQueriesSurviveLostConnections takes every connection from a store: a question that had no row yet is asked again, one that had is not.
+func TestConcurrentQueriesSurviveLostConnections(t *testing.T) {
 	t.Parallel()
 	dsn := storetest.Postgres(t)
 	s := imported(t, dsn, storetest.Roster(5, 1))
@@ -113,9 +113,9 @@ func TestNoRowIsReadTwice(t *testing.T) {
 	}
 }
 
-// TestAHostThatHangs holds that a host which takes no part any more, and neither closes nor refuses a connection, costs a question a
+// TestConcurrentQueriesPassHangingHost holds that a host which takes no part any more, and neither closes nor refuses a connection, costs a question a
 // few seconds and not its answer, that the questions after it cost no more than usual, and that nothing but such a host does this.
-func TestAHostThatHangs(t *testing.T) {
+func TestConcurrentQueriesPassHangingHost(t *testing.T) {
 	t.Parallel()
 	dsn := storetest.Postgres(t)
 	first, second := storetest.NewWire(t, dsn), storetest.NewWire(t, dsn)

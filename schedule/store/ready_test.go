@@ -110,9 +110,9 @@ func TestReady(t *testing.T) {
 	})
 }
 
-// TestAServerGoneAndBack stops the PostgreSQL server below an open store, and starts it again: the store says why it is not ready, and
+// TestConcurrentStoreFollowsServerGoneAndBack stops the PostgreSQL server below an open store, and starts it again: the store says why it is not ready, and
 // is ready again by itself.
-func TestAServerGoneAndBack(t *testing.T) {
+func TestConcurrentStoreFollowsServerGoneAndBack(t *testing.T) {
 	t.Parallel()
 	c := storetest.NewCluster(t, func(dsn string) error {
 		importInto(t, dsn, storetest.Roster(2, 1))

@@ -60,8 +60,8 @@ func lay(t *testing.T, path string, content []byte) {
 	}
 }
 
-// TestAQuestionOutlivesTheFile holds that loads in progress succeed while imports replace the file.
-func TestAQuestionOutlivesTheFile(t *testing.T) {
+// TestConcurrentLoadOutlivesReplacedFile holds that loads in progress succeed while imports replace the file.
+func TestConcurrentLoadOutlivesReplacedFile(t *testing.T) {
 	dsn := storetest.SQLite(t)
 	r := storetest.Roster(60, 9)
 	s := imported(t, dsn, r)

@@ -125,8 +125,8 @@ func TestAChangeKeepsTheMode(t *testing.T) {
 	}
 }
 
-// TestFirstChangesExcludeEachOther begins a second change while the first one makes the database.
-func TestFirstChangesExcludeEachOther(t *testing.T) {
+// TestConcurrentFirstChangesExcludeEachOther begins a second change while the first one makes the database.
+func TestConcurrentFirstChangesExcludeEachOther(t *testing.T) {
 	path := storetest.SQLite(t)
 	e := &sqlite.Engine{Path: path, Now: time.Now}
 	wrong := errors.New("wrong")

@@ -23,9 +23,6 @@ import (
 	"opshub/handlers/web"
 )
 
-// Tests named TestAtOnce are those about several doing something at the same time. `make test` runs them a second time under the race
-// detector; the other tests of this room ask one thing after the other, which shows it nothing, and takes it ten times as long.
-
 // asked is one address with the headers of one face, which two clients ask for.
 type asked struct {
 	target  string
@@ -96,10 +93,10 @@ func oneOfEach(faces []*asked) (kept []*asked) {
 	return kept
 }
 
-// TestAtOnceEveryScreenForManyClients has eight clients request every face of every screen from one server, each face twice. Meanwhile the
+// TestEveryScreenForManyClients has eight clients request every face of every screen from one server, each face twice. Meanwhile the
 // clock advances, so that cached pages expire, and the database file is replaced, so that the server opens it again. Two clients that
 // request the same face get the same response.
-func TestAtOnceEveryScreenForManyClients(t *testing.T) {
+func TestEveryScreenForManyClients(t *testing.T) {
 	path := demoCopy(t)
 	cfg := testConfig(t, openStore(t, path))
 	var seconds atomic.Int64
