@@ -62,6 +62,7 @@ func quiet(t *testing.T, ctx context.Context) {
 }
 
 func TestBrowserLoadsTheLazyPartsOfTheHub(t *testing.T) {
+	t.Parallel()
 	ctx, base := browse(t)
 	open(t, ctx, base+catalog.PathHub+"?employee_id=2")
 	eval[bool](t, ctx, `document.querySelector("#checks").scrollIntoView(); true`)
@@ -76,6 +77,7 @@ func TestBrowserLoadsTheLazyPartsOfTheHub(t *testing.T) {
 }
 
 func TestBrowserSearchKeepsItsStateInTheAddress(t *testing.T) {
+	t.Parallel()
 	ctx, base := browse(t)
 	open(t, ctx, base+catalog.PathRouteCatalog)
 	typed := `(() => { const q = document.querySelector("main input[name=q]"); q.focus(); q.value = "soft"; q.dispatchEvent(new Event("input", {bubbles: true})); return true })()`
@@ -98,6 +100,7 @@ func TestBrowserSearchKeepsItsStateInTheAddress(t *testing.T) {
 }
 
 func TestBrowserCarriesAndClearsFilters(t *testing.T) {
+	t.Parallel()
 	ctx, base := browse(t)
 	open(t, ctx, base+catalog.PathSoftConflicts+"?employee_id=2&status=requested")
 	eval[bool](t, ctx, `document.querySelector(".side a[href*='/unavailable-blocks/staff']").click(); true`)
@@ -168,6 +171,7 @@ func TestBrowserHearsOfFaults(t *testing.T) {
 
 // TestBrowserSearchLeavesNoEmptyParameters types into one of two boxes: the other one must not stand in the address.
 func TestBrowserSearchLeavesNoEmptyParameters(t *testing.T) {
+	t.Parallel()
 	ctx, base := browse(t)
 	open(t, ctx, base+catalog.PathRouteCatalog+"?employee_id=2")
 	typeInto(t, ctx, "q", "soft")
@@ -177,6 +181,7 @@ func TestBrowserSearchLeavesNoEmptyParameters(t *testing.T) {
 
 // TestBrowserClosesDropDowns opens the export menu and leaves it in each of the ways people expect.
 func TestBrowserClosesDropDowns(t *testing.T) {
+	t.Parallel()
 	ctx, base := browse(t)
 	open(t, ctx, base+catalog.PathSoftConflicts)
 	const opened = `document.querySelector(".acts details.pop").open`

@@ -28,6 +28,7 @@ const rowsShown = `document.querySelectorAll("#results tbody tr:not(.grp)").leng
 const scrollToTable = `(document.querySelector("#table").scrollIntoView(), true)`
 
 func TestBrowserCatalogFacetsAndHistory(t *testing.T) {
+	t.Parallel()
 	ctx, base := browse(t)
 	open(t, ctx, base+catalog.PathRouteCatalog+"?employee_id=2")
 	eval[bool](t, ctx, scrollToTable)
@@ -61,6 +62,7 @@ func TestBrowserCatalogFacetsAndHistory(t *testing.T) {
 }
 
 func TestBrowserCatalogAnswersAPastedAddress(t *testing.T) {
+	t.Parallel()
 	ctx, base := browse(t)
 	open(t, ctx, base+catalog.PathRouteCatalog)
 	typeInto(t, ctx, "url", "https://elsewhere.example"+catalog.PathSoftConflicts+"?employee_id=3")
@@ -71,6 +73,7 @@ func TestBrowserCatalogAnswersAPastedAddress(t *testing.T) {
 }
 
 func TestBrowserCatalogWithoutScript(t *testing.T) {
+	t.Parallel()
 	ctx, base := browse(t)
 	if err := checkers.NoScript(ctx, true); err != nil {
 		t.Fatal(err)
@@ -87,6 +90,7 @@ func TestBrowserCatalogWithoutScript(t *testing.T) {
 }
 
 func TestBrowserDashboardSearch(t *testing.T) {
+	t.Parallel()
 	ctx, base := browse(t)
 	open(t, ctx, base+catalog.PathVisibility)
 	typeInto(t, ctx, "q", "calendar")

@@ -229,6 +229,7 @@ func TestASectionOnTheTerminal(t *testing.T) {
 
 // TestLookTextFits holds that no line is wider than a terminal, but for those of one long word.
 func TestLookTextFits(t *testing.T) {
+	t.Parallel()
 	cfg := testConfig(t, demoStore(t))
 	cfg.Files = fs.FS(web.SourceTree{})
 	l, _ := looked(t, serverWith(t, cfg, catalog.PathSoftConflicts), support.CheckOptions{})

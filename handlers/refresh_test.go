@@ -52,6 +52,7 @@ func TestEveryScreenRefreshesInPart(t *testing.T) {
 }
 
 func TestBrowserRefreshesAListInPart(t *testing.T) {
+	t.Parallel()
 	ctx, base := browse(t)
 	open(t, ctx, base+catalog.PathBlocks)
 	eval[bool](t, ctx, `window.same = true; document.querySelector(".side details").open = true;
@@ -87,6 +88,7 @@ func TestBrowserRefreshesAListInPart(t *testing.T) {
 
 // TestBrowserShowsABadFilterInPlace holds that a value that cannot be used comes back in its field, with the others kept.
 func TestBrowserShowsABadFilterInPlace(t *testing.T) {
+	t.Parallel()
 	ctx, base := browse(t)
 	open(t, ctx, base+catalog.PathSoftConflicts+"?employee_id=2")
 	eval[bool](t, ctx, `window.same = true; document.querySelector("#block_id").value = "abc"; document.querySelector("#apply").click(); true`)
@@ -101,6 +103,7 @@ func TestBrowserShowsABadFilterInPlace(t *testing.T) {
 // TestBrowserFoldsTheFiltersOnAPhone holds that a phone shows the rows soon, that the filters are one tap away, and that a
 // value which cannot be used is in sight. A desk shows the form as it is.
 func TestBrowserFoldsTheFiltersOnAPhone(t *testing.T) {
+	t.Parallel()
 	ctx, base := browse(t)
 	const shown = `document.querySelector("#employee_id").checkVisibility({contentVisibilityAuto: true})`
 	open(t, ctx, base+catalog.PathSoftConflicts)

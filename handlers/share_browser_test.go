@@ -53,6 +53,7 @@ func pressCopy(t *testing.T, ctx context.Context, address string) {
 }
 
 func TestBrowserCopiesAShareLink(t *testing.T) {
+	t.Parallel()
 	ctx, _ := shareAt(t, "?employee_id=2")
 	const base = "https://hub.example/ops"
 	pressCopy(t, ctx, "g-soft-conflicts-csv")
@@ -75,6 +76,7 @@ func TestBrowserCopiesAShareLink(t *testing.T) {
 }
 
 func TestBrowserWithoutScriptSelectsAShareLink(t *testing.T) {
+	t.Parallel()
 	ctx, page := shareAt(t, "")
 	if err := checkers.NoScript(ctx, true); err != nil {
 		t.Fatal(err)
@@ -93,6 +95,7 @@ func TestBrowserWithoutScriptSelectsAShareLink(t *testing.T) {
 
 // TestBrowserExportCenterCountsAnew sets dates by a preset, then by the form: the rows follow in place, and so does the address.
 func TestBrowserExportCenterCountsAnew(t *testing.T) {
+	t.Parallel()
 	ctx, base := browse(t)
 	open(t, ctx, base+catalog.PathExportCenter+"?employee_id=2")
 	eval[bool](t, ctx, `window.same = true; [...document.querySelectorAll("main .links a")].find(a => a.textContent === "Next week").click(); true`)
