@@ -67,7 +67,7 @@ func OneBrowser() (end func()) {
 func start(tb testing.TB) (context.Context, context.CancelFunc) {
 	tb.Helper()
 	return chromedp.NewExecAllocator(context.Background(), append(chromedp.DefaultExecAllocatorOptions[:],
-		chromedp.ExecPath(program(tb, "OPSHUB_CHROMIUM", "chromium", "chromium-browser", "google-chrome")),
+		chromedp.ExecPath(program(tb, "OPSHUB_CHROMIUM", "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")),
 		chromedp.NoSandbox,
 		chromedp.DisableGPU,
 		chromedp.Flag("headless", "new"),

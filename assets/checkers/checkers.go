@@ -1,9 +1,9 @@
 // Package checkers lets tests check pages with third-party tools: the Nu HTML checker, axe for accessibility, and a
 // real browser. It is only for tests and does not depend on the contents of the pages.
 //
-// The tools are Debian's chromium and Java, and the files that npm installs from assets/package-lock.json. A test that
-// needs a missing tool fails and reports that `make test` installs it. The variables OPSHUB_VNU, OPSHUB_AXE and
-// OPSHUB_CHROMIUM specify other copies.
+// The tools are Debian's chromium-headless-shell or chromium, and Java, and the files that npm installs from
+// assets/package-lock.json. A test that needs a missing tool fails and reports that `make test` installs it. The
+// variables OPSHUB_VNU, OPSHUB_AXE and OPSHUB_CHROMIUM specify other copies.
 package checkers
 
 import (
