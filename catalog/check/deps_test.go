@@ -66,6 +66,7 @@ var behindOneRoom = map[string]string{
 	"github.com/alecthomas/kong":          "cmd/opshub",
 	"github.com/andybalholm/brotli":       "handlers/web assets/bundle",
 	"github.com/klauspost/compress":       "handlers/web",
+	"github.com/hashicorp/golang-lru/v2":  "handlers/web",
 	"github.com/tdewolff/minify/v2":       "assets assets/bundle",
 	"github.com/a-h/templ":                "components components/chart handlers/web handlers/page handlers/report handlers/coverage handlers/candidates handlers/exports handlers/routecatalog handlers/conditions handlers/support assets/bundle",
 	"github.com/arran4/golang-ical":       "schedule/ingest/ical",

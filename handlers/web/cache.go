@@ -4,6 +4,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/hashicorp/golang-lru/v2/simplelru"
 	"golang.org/x/sync/singleflight"
 )
 
@@ -15,20 +16,20 @@ const (
 // pageCache stores compressed pages for at most one second. Concurrent requests for the same page share one rendering.
 type pageCache struct {
 	mu      sync.Mutex
-	Pages   recent[string, *Rendered]
+	Pages   *simplelru.LRU[string, *Rendered]
 	flights singleflight.Group
 }
 
 // NewPageCache returns an empty cache.
 func NewPageCache() *pageCache {
-	return &pageCache{Pages: recent[string, *Rendered]{limit: cacheLimit}}
+	return &pageCache{Pages: newLRU[*Rendered](cacheLimit)}
 }
 
 // get returns the page stored under key within the last second, or nil.
 func (c *pageCache) get(key string, now time.Time) *Rendered {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	out, ok := c.Pages.get(key)
+	out, ok := c.Pages.Get(key)
 	if !ok || now.Sub(out.at) >= CacheFor || now.Before(out.at) {
 		return nil
 	}
@@ -43,7 +44,7 @@ func (c *pageCache) put(key string, out *Rendered, now time.Time) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	out.at = now
-	c.Pages.put(key, out)
+	c.Pages.Add(key, out)
 }
 
 // share calls produce once for concurrent requests with the same key. first reports whether this call produced the
@@ -61,30 +62,11 @@ func (c *pageCache) share(key string, produce func() (result, error)) (m result,
 	return m, first, err
 }
 
-// recent is a map with bounded memory that keeps the most recently used keys: at least half of limit, at most limit. It
-// has two generations. When the young one is full, it replaces the old one, which drops every key that was not used
-// since. This needs no search and no sorting. It is not safe for concurrent use.
-type recent[K comparable, V any] struct {
-	limit      int // of both generations
-	Young, Old map[K]V
-}
-
-// get returns the value of a key and marks it as used.
-func (r *recent[K, V]) get(key K) (V, bool) {
-	if v, ok := r.Young[key]; ok {
-		return v, true
+// newLRU returns a map that drops the least recently used keys beyond limit. It is not safe for concurrent use.
+func newLRU[V any](limit int) *simplelru.LRU[string, V] {
+	l, err := simplelru.NewLRU[string, V](limit, nil)
+	if err != nil {
+		panic("BUG: " + err.Error()) // the limit is not positive
 	}
-	v, ok := r.Old[key]
-	if ok {
-		r.put(key, v)
-	}
-	return v, ok
-}
-
-// put stores a value.
-func (r *recent[K, V]) put(key K, v V) {
-	if r.Young == nil || len(r.Young) >= r.limit/2 {
-		r.Young, r.Old = make(map[K]V), r.Young
-	}
-	r.Young[key] = v
+	return l
 }

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/hashicorp/golang-lru/v2/simplelru"
 	"github.com/labstack/echo/v4"
 	"github.com/labstack/echo/v4/middleware"
 	"golang.org/x/time/rate"
@@ -45,21 +46,21 @@ type rateLimit struct {
 	perSecond int
 	now       func() time.Time
 	mu        sync.Mutex
-	visitors  recent[string, *rate.Limiter]
+	visitors  *simplelru.LRU[string, *rate.Limiter]
 }
 
 func newRateLimit(perSecond int, now func() time.Time) *rateLimit {
-	return &rateLimit{perSecond: perSecond, now: now, visitors: recent[string, *rate.Limiter]{limit: maxVisitors}}
+	return &rateLimit{perSecond: perSecond, now: now, visitors: newLRU[*rate.Limiter](maxVisitors)}
 }
 
 // wait counts a request. It returns how long the visitor must wait, or 0 if the request may proceed.
 func (l *rateLimit) wait(visitor string, now time.Time) time.Duration {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	bucket, ok := l.visitors.get(visitor)
+	bucket, ok := l.visitors.Get(visitor)
 	if !ok {
 		bucket = rate.NewLimiter(rate.Limit(l.perSecond), l.perSecond*RateBurst)
-		l.visitors.put(visitor, bucket)
+		l.visitors.Add(visitor, bucket)
 	}
 	if bucket.AllowN(now, 1) {
 		return 0
