@@ -8,7 +8,6 @@ import (
 	"opshub/schedule"
 	"opshub/schedule/localtime"
 	"opshub/schedule/store/engine"
-	"opshub/schedule/store/postgres"
 )
 
 // noted is the cells of one row in words.
@@ -31,17 +30,4 @@ func TestPut(t *testing.T) {
 		}
 	}()
 	engine.Put(&row, 1.5)
-}
-
-// TestARowAllocatesNothing writes a row of a table with millions of them.
-func TestARowAllocatesNothing(t *testing.T) {
-	i := &importer{}
-	s := schedule.Shift{ID: 1 << 40, EmployeeID: 1 << 41, StartsAt: now, EndsAt: now + 3600, BreakMinutes: 300, Label: "late", TimeZone: "UTC"}
-	r := &postgres.CopyReader{Buf: make([]byte, 0, 1<<10)}
-	if n := testing.AllocsPerRun(100, func() {
-		r.Buf = r.Buf[:0]
-		engine.Put(r, s.ID, engine.Optional(s.EmployeeID), engine.Optional(i.Location(s.LocationID)), s.StartsAt, s.EndsAt, s.TimeZone, s.BreakMinutes, s.Label, i.meta.At)
-	}); n != 0 {
-		t.Errorf("%v allocations for each row", n)
-	}
 }

@@ -80,24 +80,13 @@ func HasRows(ctx context.Context, q Reader, table string) (bool, error) {
 	return n > 0, err
 }
 
-// InsertText returns the statement that inserts the given number of rows. If t has key columns, it updates existing rows
-// that differ.
-func InsertText(t BulkTable, rows int) string {
-	var b strings.Builder
-	b.WriteString("INSERT INTO " + t.Name + " (" + strings.Join(t.Columns, ", ") + ") VALUES ")
-	for i := range rows * len(t.Columns) {
-		switch {
-		case i == 0:
-			b.WriteByte('(')
-		case i%len(t.Columns) == 0:
-			b.WriteString("), (")
-		default:
-			b.WriteString(", ")
-		}
-		fmt.Fprintf(&b, "?%d", i+1)
+// InsertText returns the statement that inserts a row. If t has key columns, it updates an existing row that differs.
+func InsertText(t BulkTable) string {
+	values := make([]string, len(t.Columns))
+	for i := range values {
+		values[i] = fmt.Sprintf("?%d", i+1)
 	}
-	b.WriteString(")" + ConflictClause(t))
-	return b.String()
+	return "INSERT INTO " + t.Name + " (" + strings.Join(t.Columns, ", ") + ") VALUES (" + strings.Join(values, ", ") + ")" + ConflictClause(t)
 }
 
 // ChangedColumn is the column with the time at which an import last changed a row. It does not count as a difference: an

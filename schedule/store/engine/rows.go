@@ -3,7 +3,6 @@ package engine
 import (
 	"context"
 	"errors"
-	"hash/maphash"
 
 	"opshub/schedule"
 	"opshub/schedule/localtime"
@@ -75,46 +74,4 @@ func ReadMeta(ctx context.Context, q Reader) (m meta, err error) {
 		}
 	})
 	return m, err
-}
-
-// Interner returns the texts in the rows of one query. It reuses equal texts instead of copying them: names, zones and
-// kinds repeat from row to row, and in a long result so do dates and employee numbers. Its memory is bounded for results
-// of any length.
-type Interner struct {
-	Last   []string // last text of each column
-	copied int
-	kept   []string // hash table in which a newer text replaces an older one; nil for a short result
-}
-
-// The limits of Interner. It keeps texts of at most LongestKept bytes, and only after it has copied ShortAnswer texts.
-// The rows of one page stay below that limit, because for them the hash table costs more than the copies.
-const (
-	ShortAnswer = 1 << 13
-	keptTexts   = 1 << 14
-	LongestKept = 64
-)
-
-var textSeed = maphash.MakeSeed()
-
-// In returns the text of raw in a column.
-func (t *Interner) In(col int, raw []byte) string {
-	if t.Last[col] != string(raw) {
-		t.Last[col] = t.copy(raw)
-	}
-	return t.Last[col]
-}
-
-func (t *Interner) copy(raw []byte) string {
-	if t.copied < ShortAnswer || len(raw) > LongestKept {
-		t.copied++
-		return string(raw)
-	}
-	if t.kept == nil {
-		t.kept = make([]string, keptTexts)
-	}
-	place := &t.kept[maphash.Bytes(textSeed, raw)%keptTexts]
-	if *place != string(raw) {
-		*place = string(raw)
-	}
-	return *place
 }

@@ -72,8 +72,7 @@ func (q *reader) Query(ctx context.Context, text string, args []any, each func(e
 // give calls each for every row.
 func (q *reader) give(rows pgx.Rows, each func(engine.Row)) error {
 	defer rows.Close()
-	fields := rows.FieldDescriptions()
-	r := &row{fields: fields, texts: engine.Interner{Last: make([]string, len(fields))}}
+	r := &row{fields: rows.FieldDescriptions()}
 	for rows.Next() {
 		q.told = true
 		r.values = rows.RawValues()
@@ -96,7 +95,6 @@ func cleaned(args []any) []any {
 type row struct {
 	fields []pgconn.FieldDescription
 	values [][]byte
-	texts  engine.Interner
 }
 
 // Int returns a column as a number; NULL is 0.
@@ -118,4 +116,4 @@ func (r *row) Int(col int) int64 {
 }
 
 // Text returns a column as text; NULL is empty.
-func (r *row) Text(col int) string { return r.texts.In(col, r.values[col]) }
+func (r *row) Text(col int) string { return string(r.values[col]) }

@@ -2,10 +2,8 @@ package postgres
 
 import (
 	"context"
-	"encoding/binary"
 	"errors"
 	"fmt"
-	"io"
 	"strings"
 
 	"opshub/schedule/store/engine"
@@ -95,69 +93,41 @@ func (w writer) Bulk(ctx context.Context, t engine.BulkTable, n int, fill func(i
 }
 
 func (w writer) copy(ctx context.Context, into string, t engine.BulkTable, n int, fill func(int, engine.Cells)) error {
-	text := `COPY ` + into + ` (` + strings.Join(t.Columns, ", ") + `) FROM STDIN (FORMAT binary)`
-	r := &CopyReader{rows: n, columns: len(t.Columns), fill: fill}
-	if _, err := w.conn.PgConn().CopyFrom(ctx, r, text); err != nil {
+	if _, err := w.conn.CopyFrom(ctx, pgx.Identifier{into}, t.Columns, &copySource{rows: n, fill: fill}); err != nil {
 		return fmt.Errorf("write %s: %w", t.Name, engine.Told(ctx, err))
 	}
 	return nil
 }
 
-// CopyReader encodes rows in PostgreSQL's binary COPY format as they are read. All columns are BIGINT or TEXT.
-type CopyReader struct {
-	rows, next, columns int
-	fill                func(int, engine.Cells)
-	Buf                 []byte // encoded bytes; those from off are unread
-	off                 int
-	started, ended      bool
+// copySource provides rows to COPY. It implements pgx.CopyFromSource and reuses the values of one row.
+type copySource struct {
+	rows, next int
+	fill       func(int, engine.Cells)
+	values     []any
 }
 
-// Read encodes more rows if the buffer is empty and copies the buffer to p.
-func (r *CopyReader) Read(p []byte) (int, error) {
-	if r.off == len(r.Buf) {
-		r.encode(len(p))
-	}
-	if r.off == len(r.Buf) {
-		return 0, io.EOF
-	}
-	n := copy(p, r.Buf[r.off:])
-	r.off += n
-	return n, nil
+// Next reports whether there is another row.
+func (s *copySource) Next() bool { return s.next < s.rows }
+
+// Values returns the next row.
+func (s *copySource) Values() ([]any, error) {
+	s.values = s.values[:0]
+	s.fill(s.next, s)
+	s.next++
+	return s.values, nil
 }
 
-func (r *CopyReader) encode(size int) {
-	r.Buf, r.off = r.Buf[:0], 0
-	if !r.started {
-		r.started = true
-		r.Buf = append(r.Buf, "PGCOPY\n\377\r\n\x00"...)
-		r.Buf = append(r.Buf, 0, 0, 0, 0, 0, 0, 0, 0)
-	}
-	for r.next < r.rows && len(r.Buf) < size {
-		r.Buf = binary.BigEndian.AppendUint16(r.Buf, uint16(r.columns)) // #nosec G115 -- a table has few columns
-		r.fill(r.next, r)
-		r.next++
-	}
-	if r.next == r.rows && !r.ended {
-		r.ended = true
-		r.Buf = append(r.Buf, 0xff, 0xff)
-	}
-}
+// Err returns nil, because rows in memory do not fail.
+func (s *copySource) Err() error { return nil }
 
 // Int appends a number to the current row.
-func (r *CopyReader) Int(v int64) {
-	r.Buf = binary.BigEndian.AppendUint32(r.Buf, 8)
-	r.Buf = binary.BigEndian.AppendUint64(r.Buf, uint64(v)) // #nosec G115 -- the wire holds a signed number
-}
+func (s *copySource) Int(v int64) { s.values = append(s.values, v) }
 
 // Text appends a text to the current row.
-func (r *CopyReader) Text(v string) {
-	v = engine.Clean(v)
-	r.Buf = binary.BigEndian.AppendUint32(r.Buf, uint32(len(v))) // #nosec G115 -- a text in memory
-	r.Buf = append(r.Buf, v...)
-}
+func (s *copySource) Text(v string) { s.values = append(s.values, engine.Clean(v)) }
 
 // Null appends NULL to the current row.
-func (r *CopyReader) Null() { r.Buf = append(r.Buf, 0xff, 0xff, 0xff, 0xff) }
+func (s *copySource) Null() { s.values = append(s.values, nil) }
 
 // DropIndexes drops the indexes, the foreign keys, and the primary key if no other table references it. PostgreSQL would
 // maintain them row by row, which for the primary key costs twice as much as the row. restore builds and checks them in

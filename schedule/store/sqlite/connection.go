@@ -102,7 +102,7 @@ func (c *Conn) Query(ctx context.Context, text string, args []any, each func(eng
 	if err := bind(s, args); err != nil {
 		return err
 	}
-	r := &row{stmt: s, texts: engine.Interner{Last: make([]string, s.ColumnCount())}}
+	r := row{s}
 	for s.Step() {
 		each(r)
 	}
@@ -130,12 +130,11 @@ func bind(s *sqlite3.Stmt, args []any) (err error) {
 
 // row is the current row of a statement.
 type row struct {
-	stmt  *sqlite3.Stmt
-	texts engine.Interner
+	stmt *sqlite3.Stmt
 }
 
 // Int returns a column as a number; NULL is 0.
-func (r *row) Int(col int) int64 { return r.stmt.ColumnInt64(col) }
+func (r row) Int(col int) int64 { return r.stmt.ColumnInt64(col) }
 
 // Text returns a column as text; NULL is empty.
-func (r *row) Text(col int) string { return r.texts.In(col, r.stmt.ColumnRawText(col)) }
+func (r row) Text(col int) string { return r.stmt.ColumnText(col) }
