@@ -264,7 +264,7 @@ func TestFeedsHoldWhatTheListHolds(t *testing.T) {
 		target := strings.Replace("/app/employee-schedules/locations/{location}/calendar.ics", "{location}", strconv.FormatInt(id, 10), 1)
 		body := do(t, h, "GET", target).Body.String()
 		want := 0
-		err := s.Rosters.Roster().For(schedule.Wall).EachShift(schedule.Filter{LocationID: id, From: localtime.DateOf(2026, 8, 22)}, func(*schedule.ShiftRow) error {
+		err := s.Rosters.Roster().For(schedule.Wall).Shifts(schedule.Filter{LocationID: id, From: localtime.DateOf(2026, 8, 22)}).Each(func(*schedule.ShiftRow) error {
 			want++
 			return nil
 		})

@@ -26,6 +26,7 @@ import (
 	"opshub/handlers/web"
 	"opshub/schedule"
 	"opshub/schedule/localtime"
+	"opshub/schedule/paging"
 )
 
 // longRoster has many events, all of one employee, which are cheap to take over.
@@ -65,14 +66,17 @@ func longServer(t *testing.T, breakAt int64) (*httptest.Server, *atomic.Int64) {
 	s := serverWith(t, testConfig(t, openStore(t, path)))
 	read := &atomic.Int64{}
 	events := history.EventList(s, history.EventScreens["block-events"])
-	each := events.Each
-	events.Each = func(ctx context.Context, r *web.Request, visit func(*schedule.EventRow) error) error {
-		return each(ctx, r, func(e *schedule.EventRow) error {
-			if read.Add(1) == breakAt {
-				return errors.New("the disk is gone")
-			}
-			return visit(e)
-		})
+	rows := events.Rows
+	events.Rows = func(r *web.Request) paging.List[schedule.EventRow] {
+		list := rows(r)
+		return paging.List[schedule.EventRow]{Page: list.Page, Each: func(visit func(*schedule.EventRow) error) error {
+			return list.Each(func(e *schedule.EventRow) error {
+				if read.Add(1) == breakAt {
+					return errors.New("the disk is gone")
+				}
+				return visit(e)
+			})
+		}}
 	}
 	d := events.Dataset(s)
 	screens := map[string]web.ScreenFunc{"print": report.Strict(d.Print)}

@@ -2,7 +2,6 @@ package handlers
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"net/http"
 	"net/http/httptest"
@@ -23,6 +22,7 @@ import (
 	"opshub/handlers/report"
 	"opshub/handlers/web"
 	"opshub/schedule"
+	"opshub/schedule/paging"
 )
 
 // stampForm is how a state stamp is written.
@@ -294,8 +294,8 @@ func TestRequestRunsAgainAfterDataIsReplaced(t *testing.T) {
 	if err != nil || times != 2 || r.State == before || r.State != s.Store.State() {
 		t.Errorf("asked %d times, state %q before, %q in the answer, %q now, %v", times, before, r.State, s.Store.State(), err)
 	}
-	late := report.List[schedule.ShiftRow]{Each: func(_ context.Context, _ *web.Request, visit func(*schedule.ShiftRow) error) error {
-		return visit(&schedule.ShiftRow{})
+	late := report.List[schedule.ShiftRow]{Rows: func(*web.Request) paging.List[schedule.ShiftRow] {
+		return paging.List[schedule.ShiftRow]{Each: func(visit func(*schedule.ShiftRow) error) error { return visit(&schedule.ShiftRow{}) }}
 	}}
 	visit := func(*schedule.ShiftRow) error { return nil }
 	if err := late.Every(s, r, visit); err != nil {

@@ -39,7 +39,7 @@ handlers/identity -> schedule
 components/chart  -> components
 cmd               ->
 cmd/bench         -> catalog
-cmd/opshub        -> cmd catalog catalog/check schedule schedule/localtime schedule/rules schedule/columns schedule/demo schedule/roster schedule/store schedule/ingest handlers handlers/web handlers/identity handlers/dryrun handlers/routecatalog handlers/support assets
+cmd/opshub        -> cmd catalog catalog/check schedule schedule/localtime schedule/rules schedule/columns schedule/paging schedule/demo schedule/roster schedule/store schedule/ingest handlers handlers/web handlers/identity handlers/dryrun handlers/routecatalog handlers/support assets
 `
 
 // layers are the packages of the web area, from the lowest. Each may import those before it and shared.

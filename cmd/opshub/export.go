@@ -9,6 +9,7 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/columns"
+	"opshub/schedule/paging"
 	"opshub/schedule/roster"
 	"opshub/schedule/store"
 )
@@ -31,19 +32,19 @@ type exportCmd struct {
 
 // datasets maps names to exports.
 var datasets = map[string]func(*dump) error{
-	"soft-conflicts": func(d *dump) error { return writeView(d, columns.SoftConflictColumns, roster.View.EachConflict) },
+	"soft-conflicts": func(d *dump) error { return writeView(d, columns.SoftConflictColumns, roster.View.Conflicts) },
 	"blocks": func(d *dump) error {
-		return writeView(d, either(d.notes, columns.BlockColumnsWithNotes, columns.BlockColumns), roster.View.EachBlock)
+		return writeView(d, either(d.notes, columns.BlockColumnsWithNotes, columns.BlockColumns), roster.View.Blocks)
 	},
 	"shifts": func(d *dump) error {
-		return writeView(d, either(d.notes, columns.ShiftColumnsWithNotes, columns.ShiftColumns), roster.View.EachShift)
+		return writeView(d, either(d.notes, columns.ShiftColumnsWithNotes, columns.ShiftColumns), roster.View.Shifts)
 	},
 	"staff": func(d *dump) error {
-		return writeView(d, columns.StaffColumns, func(w roster.View, f schedule.Filter, visit func(*schedule.StaffRow) error) error {
-			return w.EachStaff(f, d.now, visit)
+		return writeView(d, columns.StaffColumns, func(w roster.View, f schedule.Filter) paging.List[schedule.StaffRow] {
+			return w.Staff(f, d.now)
 		})
 	},
-	"calendar": func(d *dump) error { return writeView(d, columns.CalendarColumns, roster.View.EachDay) },
+	"calendar": func(d *dump) error { return writeView(d, columns.CalendarColumns, roster.View.Days) },
 	"events": func(d *dump) error {
 		return write(d, either(d.notes, columns.EventColumnsWithNotes, columns.EventColumns), d.blockEvents)
 	},
@@ -126,12 +127,12 @@ func write[T any](d *dump, fields []columns.Column[T],
 }
 
 // writeView is like write for rows from the roster in memory.
-func writeView[T any](d *dump, columns []columns.Column[T], each func(roster.View, schedule.Filter, func(*T) error) error) error {
+func writeView[T any](d *dump, columns []columns.Column[T], list func(roster.View, schedule.Filter) paging.List[T]) error {
 	r, err := d.db.Load(d.ctx, d.now, &roster.Progress{})
 	if err != nil {
 		return err
 	}
 	return write(d, columns, func(_ context.Context, v schedule.Viewer, f schedule.Filter, visit func(*T) error) error {
-		return each(r.For(v), f, visit)
+		return list(r.For(v), f).Each(visit)
 	})
 }

@@ -3,7 +3,6 @@
 package blocks
 
 import (
-	"context"
 	"slices"
 	"time"
 
@@ -30,11 +29,8 @@ func BlockList(s *web.Server) report.List[schedule.BlockRow] {
 		Fields:  blockFields,
 		Columns: BlockColumns,
 		Count:   web.Bind(s, blockSummary), Figure: report.BlockFigure,
-		Page: func(r *web.Request, p paging.Page) ([]schedule.BlockRow, string, error) {
-			return r.View().Blocks(r.Filter, paging.Page(p))
-		},
-		Each: func(_ context.Context, r *web.Request, visit func(*schedule.BlockRow) error) error {
-			return r.View().EachBlock(r.Filter, visit)
+		Rows: func(r *web.Request) paging.List[schedule.BlockRow] {
+			return r.View().Blocks(r.Filter)
 		},
 		Export: func(r *web.Request) []columns.Column[schedule.BlockRow] {
 			return WithNotes(r, columns.BlockColumns, columns.BlockColumnsWithNotes)

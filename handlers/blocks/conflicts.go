@@ -1,7 +1,6 @@
 package blocks
 
 import (
-	"context"
 	"fmt"
 
 	"opshub/catalog"
@@ -28,11 +27,8 @@ func conflictsData(s *web.Server) web.Dataset {
 		Total: func(r *web.Request) (int, error) {
 			return Total(r.View().ConflictPairs(r.Filter)), nil
 		},
-		Page: func(r *web.Request, p paging.Page) ([]schedule.SoftConflict, string, error) {
-			return r.View().Conflicts(r.Filter, paging.Page(p))
-		},
-		Each: func(_ context.Context, r *web.Request, visit func(*schedule.SoftConflict) error) error {
-			return r.View().EachConflict(r.Filter, visit)
+		Rows: func(r *web.Request) paging.List[schedule.SoftConflict] {
+			return r.View().Conflicts(r.Filter)
 		},
 		Export: func(*web.Request) []columns.Column[schedule.SoftConflict] { return columns.SoftConflictColumns },
 		Known:  []string{"why"},

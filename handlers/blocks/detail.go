@@ -110,7 +110,7 @@ func blockConflicts(s *web.Server, r *web.Request, b *schedule.BlockRow) (*compo
 		*f = schedule.Filter{BlockID: b.ID, From: f.From, To: f.To, Statuses: []schedule.BlockStatus{b.Status}}
 	})
 	counts := r.View().ConflictCounts(conflicts.Filter)
-	rows, _, err := r.View().Conflicts(conflicts.Filter, paging.Page{Limit: maxConflicts})
+	rows, _, err := r.View().Conflicts(conflicts.Filter).Page(paging.Page{Limit: maxConflicts})
 	if err != nil {
 		return nil, err
 	}

@@ -1,8 +1,6 @@
 package blocks
 
 import (
-	"context"
-
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/handlers/format"
@@ -71,11 +69,8 @@ func OccurrenceList(s *web.Server) report.List[schedule.OccurrenceRow] {
 		Fields:  blockFields,
 		Columns: occurrenceColumns,
 		Count:   web.Bind(s, occurrenceSummary),
-		Page: func(r *web.Request, p paging.Page) ([]schedule.OccurrenceRow, string, error) {
-			return r.View().Occurrences(r.Filter, paging.Page(p))
-		},
-		Each: func(_ context.Context, r *web.Request, visit func(*schedule.OccurrenceRow) error) error {
-			return r.View().EachOccurrence(r.Filter, visit)
+		Rows: func(r *web.Request) paging.List[schedule.OccurrenceRow] {
+			return r.View().Occurrences(r.Filter)
 		},
 		Export: func(r *web.Request) []columns.Column[schedule.OccurrenceRow] {
 			return WithNotes(r, columns.OccurrenceColumns, columns.OccurrenceColumnsWithNotes)

@@ -1,7 +1,6 @@
 package blocks
 
 import (
-	"context"
 	"fmt"
 	"time"
 
@@ -28,11 +27,8 @@ func staffData(s *web.Server) web.Dataset {
 		Columns: staffColumns,
 		Count:   web.Bind(s, staffSummary),
 		Total:   func(r *web.Request) (int, error) { return r.View().StaffCount(r.Filter), nil },
-		Page: func(r *web.Request, p paging.Page) ([]schedule.StaffRow, string, error) {
-			return r.View().Staff(r.Filter, page.Instant(r), p)
-		},
-		Each: func(_ context.Context, r *web.Request, visit func(*schedule.StaffRow) error) error {
-			return r.View().EachStaff(r.Filter, page.Instant(r), visit)
+		Rows: func(r *web.Request) paging.List[schedule.StaffRow] {
+			return r.View().Staff(r.Filter, page.Instant(r))
 		},
 		Export: func(*web.Request) []columns.Column[schedule.StaffRow] { return columns.StaffColumns },
 		Detail: func(r *web.Request, d *components.DataPage) error { return addHorizonNote(s, r, d) },

@@ -77,15 +77,13 @@ func calendarRowsFile(s *web.Server, r *web.Request, format web.FileFormat) (*we
 	if err != nil {
 		return nil, err
 	}
-	f := report.RowsFile[schedule.DayItem]{Head: report.ExportHeadOf(s, week, calendarFile, n), Columns: columns.CalendarColumns, Each: func(visit func(*schedule.DayItem) error) error {
-		return r.View().EachDay(week.Filter, visit)
-	}}
+	f := report.RowsFile[schedule.DayItem]{Head: report.ExportHeadOf(s, week, calendarFile, n), Columns: columns.CalendarColumns, Each: r.View().Days(week.Filter).Each}
 	return f.Answer(r, format)
 }
 
 // calendarExample returns the cells of the first row, or nil if the week is empty.
 func calendarExample(s *web.Server, week *web.Request) ([]string, error) {
-	items, _, err := week.View().Days(week.Filter, paging.Page{Limit: 1})
+	items, _, err := week.View().Days(week.Filter).Page(paging.Page{Limit: 1})
 	if len(items) == 0 || err != nil {
 		return nil, err
 	}

@@ -103,7 +103,7 @@ func awayRows(s *web.Server, day *web.Request, v schedule.Viewer) ([]components.
 		f.Statuses, f.All = []schedule.BlockStatus{schedule.Active, schedule.Approved}, false
 	})
 	var rows []components.AwayRow
-	err := day.Roster.For(v).EachOccurrence(inForce.Filter, func(o *schedule.OccurrenceRow) error {
+	err := day.Roster.For(v).Occurrences(inForce.Filter).Each(func(o *schedule.OccurrenceRow) error {
 		rows = append(rows, components.AwayRow{Name: o.EmployeeName, Time: format.Join(awayTime(o, day.Filter.From), format.ZoneUnlessSame(o.TimeZone, day.Zone))})
 		return nil
 	})

@@ -37,9 +37,7 @@ func (w WeekScreen) print(s *web.Server, r *web.Request) (*web.Answer, error) {
 		view.Draft, view.Words.What = draftWords(s, items)
 	}
 	if options.idle {
-		if err := appendIdle(s, week, items, &view.Grid); err != nil {
-			return nil, err
-		}
+		appendIdle(s, week, items, &view.Grid)
 	}
 	page := page.Page(s, r, sheetKnown()...)
 	page.Status = options.wallBanner(week.Filter)
@@ -65,23 +63,21 @@ func sheetItems(week *web.Request, options sheetOptions) (items []schedule.DayIt
 }
 
 // appendIdle appends a group with the employees of the filter who have nothing in the week.
-func appendIdle(s *web.Server, week *web.Request, items []schedule.DayItem, grid *components.WeekGrid) error {
+func appendIdle(s *web.Server, week *web.Request, items []schedule.DayItem, grid *components.WeekGrid) {
 	busy := map[int64]bool{}
 	for i := range items {
 		busy[items[i].EmployeeID] = true
 	}
 	group := components.WeekGroup{Title: "Nothing in this week"}
-	err := week.View().EachPerson(week.Filter, func(p *schedule.Person) error {
+	for p := range week.View().People(week.Filter) {
 		if !busy[p.ID] && p.Employed(week.Filter.From, week.Filter.To) {
 			group.Rows = append(group.Rows, components.WeekRow{Name: p.Name, Sub: p.Position, Days: make([][]components.WeekItem, localtime.DaysPerWeek)})
 		}
-		return nil
-	})
+	}
 	if len(group.Rows) > 0 {
 		group.Note = components.Plural(len(group.Rows), "employee", "employees")
 		grid.Groups = append(grid.Groups, group)
 	}
-	return err
 }
 
 // screenCounters returns the counters of the screen for the sheet that shows everything.

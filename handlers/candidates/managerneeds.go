@@ -61,7 +61,7 @@ func needs(s *web.Server, r *web.Request) ([]need, error) {
 func needRequests(s *web.Server, r *web.Request) (need, error) {
 	requested := blocks.WithStatus(r, schedule.Requested)
 	c := r.View().BlockCounts(requested.Filter)
-	rows, _, err := r.View().Blocks(requested.Filter, paging.Page{Limit: MostNeeds})
+	rows, _, err := r.View().Blocks(requested.Filter).Page(paging.Page{Limit: MostNeeds})
 	part := components.Part{ID: "requests", Title: "Requested blocks", Quiet: "nobody has decided, and the days come", Empty: "No requested block touches these days."}
 	return need{label: "Requested blocks", count: c.Blocks, note: "not decided yet",
 		part: report.FirstRows(s, requested, blocks.BlockList(s), rows, c.Blocks, part, page.Link(s, requested, catalog.PathBlocks))}, err
@@ -71,7 +71,7 @@ func needRequests(s *web.Server, r *web.Request) (need, error) {
 func needConflicts(s *web.Server, r *web.Request) (need, error) {
 	live := page.Narrowed(r, func(f *schedule.Filter) { f.Statuses, f.All = nil, false })
 	by := r.View().ConflictPairs(live.Filter)
-	rows, _, err := r.View().Conflicts(live.Filter, paging.Page{Limit: MostNeeds})
+	rows, _, err := r.View().Conflicts(live.Filter).Page(paging.Page{Limit: MostNeeds})
 	list := report.List[schedule.SoftConflict]{Noun: [2]string{"soft conflict", "soft conflicts"}, Columns: blocks.ConflictColumns}
 	part := components.Part{ID: "conflicts", Title: "Soft conflicts", Quiet: catalog.ReportedNotBlocked, Empty: "No shift overlaps an unavailable block on these days."}
 	n := need{label: "Soft conflicts", count: blocks.Total(by), part: report.FirstRows(s, live, list, rows, blocks.Total(by), part, page.Link(s, live, catalog.PathSoftConflicts))}
@@ -134,7 +134,7 @@ func everybodyNote(r *web.Request) string {
 // needReviews finds the findings that await a review.
 func needReviews(s *web.Server, r *web.Request) (need, error) {
 	by := r.View().ConstraintReviewCounts(r.Filter)
-	rows, _, err := r.View().ConstraintReviews(r.Filter, schedule.ReviewOpen, paging.Page{Limit: MostNeeds})
+	rows, _, err := r.View().ConstraintReviews(r.Filter, schedule.ReviewOpen).Page(paging.Page{Limit: MostNeeds})
 	l := report.List[schedule.ConstraintReviewRow]{Noun: [2]string{"review", "reviews"}, Columns: people.ConstraintReviewColumns}
 	part := components.Part{ID: "reviews", Title: "Reviews that wait", Quiet: "findings of these days, the oldest first", Empty: "No finding of these days waits for a review."}
 	open := by[schedule.ReviewOpen]
@@ -146,7 +146,7 @@ func needExceptions(s *web.Server, r *web.Request) (need, error) {
 	live := page.Narrowed(r, func(f *schedule.Filter) { f.Statuses, f.All = nil, false })
 	by := r.View().ScheduleExceptionCounts(live.Filter)
 	n := by[schedule.Active] + by[schedule.Approved] + by[schedule.Requested]
-	rows, _, err := r.View().ScheduleExceptions(live.Filter, paging.Page{Limit: MostNeeds})
+	rows, _, err := r.View().ScheduleExceptions(live.Filter).Page(paging.Page{Limit: MostNeeds})
 	l := report.List[schedule.ScheduleExceptionRow]{Noun: [2]string{"exception", "exceptions"}, Columns: people.ExceptionColumns}
 	part := components.Part{ID: "exceptions", Title: "Exceptions", Quiet: "one-off departures from the standing pattern", Empty: "Nothing departs from the pattern on these days."}
 	return need{label: "Exceptions", count: n, note: format.Count(by[schedule.Requested], "requested"), known: by[schedule.Requested] == 0,

@@ -1,7 +1,6 @@
 package candidates
 
 import (
-	"context"
 	"fmt"
 
 	"opshub/catalog"
@@ -51,10 +50,15 @@ func openShiftList(s *web.Server) report.List[columns.OpenShiftRow] {
 		Total: func(r *web.Request) (int, error) {
 			return r.View().ShiftCounts(openFilter(r)).Open, nil
 		},
-		Page: func(r *web.Request, p paging.Page) ([]columns.OpenShiftRow, string, error) {
-			return openShiftPage(s, r, p)
-		},
-		Each: func(_ context.Context, r *web.Request, visit func(*columns.OpenShiftRow) error) error {
+		Rows: func(r *web.Request) paging.List[columns.OpenShiftRow] { return openShiftRows(s, r) },
+	}
+}
+
+// openShiftRows reads page by page, because the candidates of all open shifts would take a while.
+func openShiftRows(s *web.Server, r *web.Request) paging.List[columns.OpenShiftRow] {
+	return paging.List[columns.OpenShiftRow]{
+		Page: func(p paging.Page) ([]columns.OpenShiftRow, string, error) { return openShiftPage(s, r, p) },
+		Each: func(visit func(*columns.OpenShiftRow) error) error {
 			for after := ""; ; {
 				rows, next, err := readOpenShifts(s, r, paging.Page{After: after, Limit: report.PageSizes[0]})
 				for i := range rows {
@@ -102,7 +106,7 @@ func readOpenShifts(s *web.Server, r *web.Request, p paging.Page) ([]columns.Ope
 	if err != nil {
 		return nil, "", err
 	}
-	shifts, next, err := r.View().OpenShifts(openFilter(r), p)
+	shifts, next, err := r.View().OpenShifts(openFilter(r)).Page(p)
 	if err != nil {
 		return nil, "", err
 	}

@@ -86,9 +86,9 @@ func keysConfigured(s *web.Server, _ *web.Request) (Observed, error) {
 // addressesUnique compares the normalized addresses of the employees that the visitor may read, in the way in
 // which sign-in compares them.
 func addressesUnique(s *web.Server, r *web.Request) (Observed, error) {
-	people, err := people.PeopleOf(s, r, schedule.Filter{})
+	people := people.PeopleOf(s, r, schedule.Filter{})
 	with, several := SharedAddresses(people)
-	return Observed{several == 0, fmt.Sprintf("%s shared, of %d", components.Plural(several, "address is", "addresses are"), with)}, err
+	return Observed{several == 0, fmt.Sprintf("%s shared, of %d", components.Plural(several, "address is", "addresses are"), with)}, nil
 }
 
 // SharedAddresses counts the different e-mail addresses, and those that more than one employee has.

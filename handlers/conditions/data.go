@@ -77,30 +77,29 @@ func currentAcknowledged(s *web.Server, r *web.Request) (Observed, error) {
 }
 
 // Employed returns the employees who work here today, as far as the visitor may read them.
-func Employed(s *web.Server, r *web.Request) (list []schedule.Person, err error) {
-	err = r.View().EachPerson(schedule.Filter{}, func(p *schedule.Person) error {
+func Employed(s *web.Server, r *web.Request) (list []schedule.Person) {
+	for p := range r.View().People(schedule.Filter{}) {
 		if p.Employed(r.Today, r.Today) {
 			list = append(list, *p)
 		}
-		return nil
-	})
-	return list, err
+	}
+	return list
 }
 
 func somebodyWorksHere(s *web.Server, r *web.Request) (Observed, error) {
-	list, err := Employed(s, r)
-	return Observed{len(list) > 0, components.Plural(len(list), "employee works here today", "employees work here today")}, err
+	list := Employed(s, r)
+	return Observed{len(list) > 0, components.Plural(len(list), "employee works here today", "employees work here today")}, nil
 }
 
 func everybodyHasEmail(s *web.Server, r *web.Request) (Observed, error) {
-	list, err := Employed(s, r)
+	list := Employed(s, r)
 	with := 0
 	for i := range list {
 		if list[i].Email != "" {
 			with++
 		}
 	}
-	return Observed{with == len(list), fmt.Sprintf("%d of %s an address", with, components.Plural(len(list), "employee has", "employees have"))}, err
+	return Observed{with == len(list), fmt.Sprintf("%d of %s an address", with, components.Plural(len(list), "employee has", "employees have"))}, nil
 }
 
 func accountsMatch(s *web.Server, r *web.Request) (Observed, error) {

@@ -24,10 +24,7 @@ func rankingConditions() []Condition {
 }
 
 func positionsKnown(s *web.Server, r *web.Request) (Observed, error) {
-	people, err := Employed(s, r)
-	if err != nil {
-		return Observed{}, err
-	}
+	people := Employed(s, r)
 	pairs := r.View().EmployeePositions(schedule.Filter{})
 	able := map[int64]bool{}
 	for _, p := range pairs {
@@ -39,7 +36,7 @@ func positionsKnown(s *web.Server, r *web.Request) (Observed, error) {
 			with++
 		}
 	}
-	return Observed{with == len(people), fmt.Sprintf("%d of %s a position", with, components.Plural(len(people), "employee has", "employees have"))}, err
+	return Observed{with == len(people), fmt.Sprintf("%d of %s a position", with, components.Plural(len(people), "employee has", "employees have"))}, nil
 }
 
 func availabilityKnown(s *web.Server, r *web.Request) (Observed, error) {

@@ -1,8 +1,6 @@
 package coverage
 
 import (
-	"context"
-
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/handlers/format"
@@ -64,11 +62,8 @@ func coverageTargetsData(s *web.Server) web.Dataset {
 			}},
 		},
 		Count: web.Bind(s, targetSummary),
-		Page: func(r *web.Request, p paging.Page) ([]schedule.CoverageTargetRow, string, error) {
-			return r.View().CoverageTargets(r.Filter, paging.Page(p))
-		},
-		Each: func(_ context.Context, r *web.Request, visit func(*schedule.CoverageTargetRow) error) error {
-			return r.View().EachCoverageTarget(r.Filter, visit)
+		Rows: func(r *web.Request) paging.List[schedule.CoverageTargetRow] {
+			return r.View().CoverageTargets(r.Filter)
 		},
 		Export: func(*web.Request) []columns.Column[schedule.CoverageTargetRow] { return columns.CoverageTargetColumns },
 	}.Dataset(s)
@@ -91,7 +86,7 @@ func forceWords(t *schedule.CoverageTargetRow) string {
 // targetSummary counts the targets of the filter, their locations, and those in force today.
 func targetSummary(s *web.Server, r *web.Request) (sum report.Summary, err error) {
 	places, now, minutes := map[int64]bool{}, 0, 0
-	err = r.View().EachCoverageTarget(r.Filter, func(t *schedule.CoverageTargetRow) error {
+	err = r.View().CoverageTargets(r.Filter).Each(func(t *schedule.CoverageTargetRow) error {
 		sum.Total++
 		places[t.LocationID] = true
 		if t.Force(r.Today) == "now" {

@@ -27,7 +27,7 @@ type publisher struct {
 
 // reviewers returns the manager reviews of a draft.
 func reviewers(r *web.Request, draft int64) (list []schedule.AcknowledgmentRow) {
-	_ = r.View().EachAcknowledgment(roster.AcknowledgmentsOf{Draft: draft}, schedule.Filter{}, func(k *schedule.AcknowledgmentRow) error {
+	_ = r.View().Acknowledgments(roster.AcknowledgmentsOf{Draft: draft}, schedule.Filter{}).Each(func(k *schedule.AcknowledgmentRow) error {
 		if k.Kind == schedule.ManagerReview {
 			list = append(list, *k)
 		}

@@ -2,7 +2,6 @@ package history
 
 import (
 	"cmp"
-	"context"
 	"slices"
 
 	"opshub/components"
@@ -39,11 +38,15 @@ func EventList(s *web.Server, e eventScreen) report.List[schedule.EventRow] {
 			c, err := s.Store.EventCounts(r.Ctx, r.Viewer, e.set(r), r.Filter)
 			return c.Events, err
 		},
-		Page: func(r *web.Request, p paging.Page) ([]schedule.EventRow, string, error) {
-			return s.Store.EventsIn(r.Ctx, r.Viewer, e.set(r), r.Filter, p)
-		},
-		Each: func(ctx context.Context, r *web.Request, visit func(*schedule.EventRow) error) error {
-			return s.Store.EachEventIn(ctx, r.Viewer, e.set(r), r.Filter, visit)
+		Rows: func(r *web.Request) paging.List[schedule.EventRow] {
+			return paging.List[schedule.EventRow]{
+				Page: func(p paging.Page) ([]schedule.EventRow, string, error) {
+					return s.Store.EventsIn(r.Ctx, r.Viewer, e.set(r), r.Filter, p)
+				},
+				Each: func(visit func(*schedule.EventRow) error) error {
+					return s.Store.EachEventIn(r.Ctx, r.Viewer, e.set(r), r.Filter, visit)
+				},
+			}
 		},
 		Known:  []string{"notes"},
 		Detail: func(r *web.Request, d *components.DataPage) error { return addChainNote(s, r, d) },

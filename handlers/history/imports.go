@@ -1,8 +1,6 @@
 package history
 
 import (
-	"context"
-
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/handlers/format"
@@ -48,11 +46,15 @@ func importsData(s *web.Server) web.Dataset {
 					{Label: "Rows refused", Value: format.Number(c.RowsRefused), Note: "with an error"},
 				}}, err
 		},
-		Page: func(r *web.Request, p paging.Page) ([]schedule.ImportRow, string, error) {
-			return s.Store.ImportedFiles(r.Ctx, r.Viewer, outcome(r), r.Filter, p)
-		},
-		Each: func(ctx context.Context, r *web.Request, visit func(*schedule.ImportRow) error) error {
-			return s.Store.EachImportedFile(ctx, r.Viewer, outcome(r), r.Filter, visit)
+		Rows: func(r *web.Request) paging.List[schedule.ImportRow] {
+			return paging.List[schedule.ImportRow]{
+				Page: func(p paging.Page) ([]schedule.ImportRow, string, error) {
+					return s.Store.ImportedFiles(r.Ctx, r.Viewer, outcome(r), r.Filter, p)
+				},
+				Each: func(visit func(*schedule.ImportRow) error) error {
+					return s.Store.EachImportedFile(r.Ctx, r.Viewer, outcome(r), r.Filter, visit)
+				},
+			}
 		},
 		Export: func(*web.Request) []columns.Column[schedule.ImportRow] { return columns.ImportColumns },
 	}.Dataset(s)
@@ -110,11 +112,15 @@ func importData(s *web.Server) web.Dataset {
 		Reads: "the whole import, whatever the filter", Asked: func(f *schedule.Filter) { *f = schedule.Filter{All: true} },
 		Columns: importErrorColumns,
 		Count:   web.Bind(s, importSummary),
-		Page: func(r *web.Request, p paging.Page) ([]schedule.ImportErrorRow, string, error) {
-			return s.Store.ImportErrors(r.Ctx, r.Viewer, r.Params["import"], p)
-		},
-		Each: func(ctx context.Context, r *web.Request, visit func(*schedule.ImportErrorRow) error) error {
-			return s.Store.EachImportError(ctx, r.Viewer, r.Params["import"], visit)
+		Rows: func(r *web.Request) paging.List[schedule.ImportErrorRow] {
+			return paging.List[schedule.ImportErrorRow]{
+				Page: func(p paging.Page) ([]schedule.ImportErrorRow, string, error) {
+					return s.Store.ImportErrors(r.Ctx, r.Viewer, r.Params["import"], p)
+				},
+				Each: func(visit func(*schedule.ImportErrorRow) error) error {
+					return s.Store.EachImportError(r.Ctx, r.Viewer, r.Params["import"], visit)
+				},
+			}
 		},
 		Export: func(*web.Request) []columns.Column[schedule.ImportErrorRow] { return columns.ImportErrorColumns },
 		Detail: func(r *web.Request, d *components.DataPage) error { return addImportRecord(s, r, d) },

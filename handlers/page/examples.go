@@ -57,9 +57,9 @@ var examples = map[string]func(s *web.Server, r *web.Request) (int64, error){
 		return firstID(r.Roster.Positions(), nil, func(p schedule.Position) int64 { return p.ID })
 	},
 	"shift": func(s *web.Server, r *web.Request) (int64, error) {
-		list, _, err := r.View().OpenShifts(schedule.Filter{From: r.Today}, paging.Page{Limit: 1})
+		list, _, err := r.View().OpenShifts(schedule.Filter{From: r.Today}).Page(paging.Page{Limit: 1})
 		if err == nil && len(list) == 0 {
-			list, _, err = r.View().Shifts(schedule.Filter{}, paging.Page{Sort: "-start", Limit: 1})
+			list, _, err = r.View().Shifts(schedule.Filter{}).Page(paging.Page{Sort: "-start", Limit: 1})
 		}
 		return firstID(list, err, func(s schedule.ShiftRow) int64 { return s.ID })
 	},

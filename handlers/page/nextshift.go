@@ -17,7 +17,7 @@ import (
 // changes with time while the data stays the same, so it also returns a state for the ETag.
 func NextShift(s *web.Server, r *web.Request) (shown templ.Component, state string, err error) {
 	var next *schedule.ShiftRow
-	err = r.View().EachShift(schedule.Filter{EmployeeID: r.Filter.EmployeeID, From: r.Today.Add(-1)}, func(row *schedule.ShiftRow) error {
+	err = r.View().Shifts(schedule.Filter{EmployeeID: r.Filter.EmployeeID, From: r.Today.Add(-1)}).Each(func(row *schedule.ShiftRow) error {
 		if row.EndsAt <= Instant(r) {
 			return nil
 		}

@@ -140,7 +140,7 @@ func ReadWeek(week *web.Request, pos paging.Page) (p WeekPage, err error) {
 		return p, err
 	}
 	next := ""
-	if p.Items, next, err = week.View().Days(week.Filter, paging.Page(pos)); err != nil {
+	if p.Items, next, err = week.View().Days(week.Filter).Page(pos); err != nil {
 		return p, err
 	}
 	if p.Shown = countEmployees(p.Items); next != "" {

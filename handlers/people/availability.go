@@ -1,8 +1,6 @@
 package people
 
 import (
-	"context"
-
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/handlers/blocks"
@@ -47,7 +45,6 @@ func availabilityData(s *web.Server) web.Dataset {
 
 // availabilityList returns the list for a week. A nil week gives a list without columns for days.
 func availabilityList(s *web.Server, week *web.Request) report.List[rules.AvailabilityRow] {
-	inWeek := func(r *web.Request) (*web.Request, error) { return page.WeekScope(s, r) }
 	return report.List[rules.AvailabilityRow]{
 		File: "availability", Noun: [2]string{"employee", "employees"}, Order: "by name", Quiet: "everybody who works here",
 		Note:   "Days are those on the clock of the home location.",
@@ -69,47 +66,26 @@ func availabilityList(s *web.Server, week *web.Request) report.List[rules.Availa
 			}
 			return r.View().AvailabilityCount(week.Filter), nil
 		},
-		Page: func(r *web.Request, p paging.Page) ([]rules.AvailabilityRow, string, error) {
-			scoped, err := inWeek(r)
-			if err != nil {
-				return nil, "", err
-			}
-			rows, next, err := r.View().Availability(scoped.Filter, paging.Page(p))
-			if err != nil {
-				return nil, "", err
-			}
-			return rows, next, setWeekLimits(s, scoped, rows)
-		},
-		Each: func(_ context.Context, r *web.Request, visit func(*rules.AvailabilityRow) error) error {
-			scoped, err := inWeek(r)
-			if err != nil {
-				return err
-			}
-			if _, err := RulebookOf(s, r); err != nil { // fail before the first row is written
-				return err
-			}
-			return r.View().EachAvailability(scoped.Filter, func(row *rules.AvailabilityRow) error {
-				rows := []rules.AvailabilityRow{*row}
-				if err := setWeekLimits(s, scoped, rows); err != nil {
-					return err
-				}
-				return visit(&rows[0])
-			})
-		},
+		Rows:   func(r *web.Request) paging.List[rules.AvailabilityRow] { return availabilityRows(s, r) },
 		Export: func(*web.Request) []columns.Column[rules.AvailabilityRow] { return columns.AvailabilityColumns },
 		Detail: func(r *web.Request, d *components.DataPage) error { return addAvailabilityWeeks(s, r, d) },
 	}
 }
 
-// setWeekLimits sets the maximum minutes per week of each row.
-func setWeekLimits(s *web.Server, week *web.Request, rows []rules.AvailabilityRow) error {
-	book, err := RulebookOf(s, week)
-	ruleBook := schedule.NewRuleBook(book.Rules)
-	for i := range rows {
-		e := rows[i].Employee
-		rows[i].WeekLimit, _ = schedule.LimitOf(e, ruleBook.About(&e), schedule.MaxMinutesPerWeek, week.Filter.From)
+// availabilityRows returns the rows of the week with the maximum minutes per week of each employee.
+func availabilityRows(s *web.Server, r *web.Request) paging.List[rules.AvailabilityRow] {
+	scoped, err := page.WeekScope(s, r)
+	if err != nil {
+		return paging.Failed[rules.AvailabilityRow](err)
 	}
-	return err
+	book, err := RulebookOf(s, scoped)
+	if err != nil {
+		return paging.Failed[rules.AvailabilityRow](err)
+	}
+	ruleBook := schedule.NewRuleBook(book.Rules)
+	return r.View().Availability(scoped.Filter).Completed(func(row *rules.AvailabilityRow) {
+		row.WeekLimit, _ = schedule.LimitOf(row.Employee, ruleBook.About(&row.Employee), schedule.MaxMinutesPerWeek, scoped.Filter.From)
+	})
 }
 
 // availabilitySummary counts the employees, blocks and soft conflicts of the week.

@@ -1,7 +1,6 @@
 package people
 
 import (
-	"context"
 	"errors"
 	"time"
 
@@ -33,11 +32,8 @@ func constraintsData(s *web.Server) web.Dataset {
 		Figure:  []report.CountedPart{{Label: "Rules", One: "rule", Many: "rules"}, {Label: "In force", One: "in force", Many: "in force"}},
 		Columns: constraintColumns,
 		Count:   web.Bind(s, constraintSummary),
-		Page: func(r *web.Request, p paging.Page) ([]schedule.ConstraintRuleRow, string, error) {
-			return r.View().ConstraintRules(r.Filter, paging.Page(p))
-		},
-		Each: func(_ context.Context, r *web.Request, visit func(*schedule.ConstraintRuleRow) error) error {
-			return r.View().EachConstraintRule(r.Filter, visit)
+		Rows: func(r *web.Request) paging.List[schedule.ConstraintRuleRow] {
+			return r.View().ConstraintRules(r.Filter)
 		},
 		Export: func(*web.Request) []columns.Column[schedule.ConstraintRuleRow] { return columns.ConstraintRuleColumns },
 	}.Dataset(s)

@@ -1,7 +1,6 @@
 package people
 
 import (
-	"context"
 	"fmt"
 	"time"
 
@@ -31,18 +30,8 @@ func decisionData(s *web.Server) web.Dataset {
 		Reads:  "requests made on the dates, of employees by their home location and primary position",
 		Fields: []string{"employee_id", "from", "to", "location_id", "position_id", "block_id", "q"}, Rules: []page.Rule{requestsRule, withinRule},
 		Asked: report.AnyStatus, Columns: decisionColumns, Count: web.Bind(s, decisionSummary),
-		Page: func(r *web.Request, p paging.Page) ([]schedule.DecisionRow, string, error) {
-			rows, next, err := r.View().Decisions(listsWaiting(r), r.Filter, paging.Page(p))
-			for k := range rows {
-				rows[k].AsOf = page.Instant(r)
-			}
-			return rows, next, err
-		},
-		Each: func(_ context.Context, r *web.Request, visit func(*schedule.DecisionRow) error) error {
-			return r.View().EachDecision(listsWaiting(r), r.Filter, func(d *schedule.DecisionRow) error {
-				d.AsOf = page.Instant(r)
-				return visit(d)
-			})
+		Rows: func(r *web.Request) paging.List[schedule.DecisionRow] {
+			return r.View().Decisions(listsWaiting(r), r.Filter).Completed(func(row *schedule.DecisionRow) { row.AsOf = page.Instant(r) })
 		},
 		Export: func(*web.Request) []columns.Column[schedule.DecisionRow] { return columns.DecisionColumns },
 	}

@@ -61,12 +61,8 @@ func readEmployeeView(s *web.Server, r *web.Request) (*employeeView, error) {
 	}
 	first := page.WeekOf(r, day)
 	v.notice, v.week = notice, page.InWeek(page.Narrowed(r, func(f *schedule.Filter) { *f = schedule.Filter{EmployeeID: v.id} }), first)
-	err = r.View().EachPerson(schedule.Filter{EmployeeID: v.id}, func(p *schedule.Person) error {
+	for p := range r.View().People(schedule.Filter{EmployeeID: v.id}) {
 		v.person = *p
-		return nil
-	})
-	if err != nil {
-		return nil, err
 	}
 	// Read one week more on both sides, so that runs of days and weeks are complete.
 	z, _ := localtime.ZoneOrUTC(homeZone(s, r, v.person))

@@ -21,7 +21,7 @@ import (
 
 // weekPart lists the shifts and blocks of a week by day.
 func (v *employeeView) weekPart(week *web.Request, id string) (components.Part, error) {
-	items, _, err := week.View().Days(week.Filter, paging.Page{})
+	items, _, err := week.View().Days(week.Filter).Page(paging.Page{})
 	first := week.Filter.From
 	shifts, minutes := v.weekHours(first)
 	part := components.Part{ID: id, Title: format.WeekTitle(first), Quiet: format.Join(components.Plural(shifts, "shift", "shifts"), schedule.DurationWords(minutes)),
@@ -99,7 +99,7 @@ func (v *employeeView) impliedEmployee() *web.Request {
 func (v *employeeView) conflictsPart() (components.Part, error) {
 	part := components.Part{ID: "conflicts", Title: "Soft conflicts ahead", Quiet: catalog.ReportedNotBlocked, Empty: "No shift from today on overlaps a block."}
 	upcoming := v.upcoming()
-	rows, _, err := upcoming.View().Conflicts(upcoming.Filter, paging.Page{Limit: PreviewRows})
+	rows, _, err := upcoming.View().Conflicts(upcoming.Filter).Page(paging.Page{Limit: PreviewRows})
 	by := upcoming.View().ConflictPairs(upcoming.Filter)
 	l := report.List[schedule.SoftConflict]{Noun: [2]string{"pair", "pairs"}, Columns: blocks.ConflictColumns}
 	return report.FirstRows(v.s, v.impliedEmployee(), l, rows, blocks.Total(by), part, page.Link(v.s, withoutEmployee(upcoming), catalog.PathEmployeeConflicts, format.ID(v.id))), err

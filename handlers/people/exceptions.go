@@ -1,7 +1,6 @@
 package people
 
 import (
-	"context"
 	"strings"
 
 	"opshub/catalog"
@@ -33,11 +32,8 @@ func exceptionsData(s *web.Server) web.Dataset {
 		Total: func(r *web.Request) (int, error) {
 			return countExceptions(r.Filter, r.View().ScheduleExceptionCounts(r.Filter)), nil
 		},
-		Page: func(r *web.Request, p paging.Page) ([]schedule.ScheduleExceptionRow, string, error) {
-			return r.View().ScheduleExceptions(r.Filter, paging.Page(p))
-		},
-		Each: func(_ context.Context, r *web.Request, visit func(*schedule.ScheduleExceptionRow) error) error {
-			return r.View().EachScheduleException(r.Filter, visit)
+		Rows: func(r *web.Request) paging.List[schedule.ScheduleExceptionRow] {
+			return r.View().ScheduleExceptions(r.Filter)
 		},
 		Export: func(*web.Request) []columns.Column[schedule.ScheduleExceptionRow] {
 			return columns.ScheduleExceptionColumns

@@ -1,8 +1,6 @@
 package people
 
 import (
-	"context"
-
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/handlers/format"
@@ -51,11 +49,8 @@ func constraintReviewsData(s *web.Server) web.Dataset {
 		Total: func(r *web.Request) (int, error) {
 			return reviewSummary(s, r, r.View().ConstraintReviewCounts(r.Filter), 0).Total, nil
 		},
-		Page: func(r *web.Request, p paging.Page) ([]schedule.ConstraintReviewRow, string, error) {
-			return r.View().ConstraintReviews(r.Filter, reviewStatus(r), paging.Page(p))
-		},
-		Each: func(_ context.Context, r *web.Request, visit func(*schedule.ConstraintReviewRow) error) error {
-			return r.View().EachConstraintReview(r.Filter, reviewStatus(r), visit)
+		Rows: func(r *web.Request) paging.List[schedule.ConstraintReviewRow] {
+			return r.View().ConstraintReviews(r.Filter, reviewStatus(r))
 		},
 		Export: func(*web.Request) []columns.Column[schedule.ConstraintReviewRow] {
 			return columns.ConstraintReviewColumns
@@ -65,7 +60,7 @@ func constraintReviewsData(s *web.Server) web.Dataset {
 
 // constraintReviewSummary counts the reviews of the queue by status.
 func constraintReviewSummary(s *web.Server, r *web.Request) (report.Summary, error) {
-	oldest, _, err := r.View().ConstraintReviews(r.Filter, schedule.ReviewOpen, paging.Page{Limit: 1})
+	oldest, _, err := r.View().ConstraintReviews(r.Filter, schedule.ReviewOpen).Page(paging.Page{Limit: 1})
 	if err != nil {
 		return report.Summary{}, err
 	}
@@ -158,11 +153,8 @@ func exceptionReviewsData(s *web.Server) web.Dataset {
 		Total: func(r *web.Request) (int, error) {
 			return reviewSummary(s, r, r.View().ExceptionReviewCounts(r.Filter), 0).Total, nil
 		},
-		Page: func(r *web.Request, p paging.Page) ([]schedule.ExceptionReviewRow, string, error) {
-			return r.View().ExceptionReviews(r.Filter, reviewStatus(r), paging.Page(p))
-		},
-		Each: func(_ context.Context, r *web.Request, visit func(*schedule.ExceptionReviewRow) error) error {
-			return r.View().EachExceptionReview(r.Filter, reviewStatus(r), visit)
+		Rows: func(r *web.Request) paging.List[schedule.ExceptionReviewRow] {
+			return r.View().ExceptionReviews(r.Filter, reviewStatus(r))
 		},
 		Export: func(*web.Request) []columns.Column[schedule.ExceptionReviewRow] {
 			return columns.ExceptionReviewColumns
@@ -172,7 +164,7 @@ func exceptionReviewsData(s *web.Server) web.Dataset {
 
 // exceptionReviewSummary counts the reviews of the queue by status.
 func exceptionReviewSummary(s *web.Server, r *web.Request) (report.Summary, error) {
-	oldest, _, err := r.View().ExceptionReviews(r.Filter, schedule.ReviewOpen, paging.Page{Limit: 1})
+	oldest, _, err := r.View().ExceptionReviews(r.Filter, schedule.ReviewOpen).Page(paging.Page{Limit: 1})
 	if err != nil {
 		return report.Summary{}, err
 	}

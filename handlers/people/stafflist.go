@@ -1,7 +1,6 @@
 package people
 
 import (
-	"context"
 	"fmt"
 
 	"opshub/catalog"
@@ -27,11 +26,8 @@ func staffListData(s *web.Server) web.Dataset {
 		Columns: StaffListColumns,
 		Meant:   func(r *web.Request) *web.Request { return StaffDays(s, r) },
 		Count:   web.Bind(s, staffListSummary),
-		Page: func(r *web.Request, p paging.Page) ([]schedule.StaffWeekRow, string, error) {
-			return r.View().StaffWeek(StaffDays(s, r).Filter, QuarterStart(r), p)
-		},
-		Each: func(_ context.Context, r *web.Request, visit func(*schedule.StaffWeekRow) error) error {
-			return r.View().EachStaffWeek(StaffDays(s, r).Filter, QuarterStart(r), visit)
+		Rows: func(r *web.Request) paging.List[schedule.StaffWeekRow] {
+			return r.View().StaffWeek(StaffDays(s, r).Filter, QuarterStart(r))
 		},
 		Export: func(*web.Request) []columns.Column[schedule.StaffWeekRow] { return columns.StaffWeekColumns },
 	}.Dataset(s)

@@ -115,21 +115,21 @@ func mappingFilter(s *web.Server, r *web.Request) (func(*schedule.MappedUser) bo
 				(f.PositionID == 0 || u.PositionID == f.PositionID)
 		}, nil
 	}
-	people, err := PeopleOf(s, r, f)
+	people := PeopleOf(s, r, f)
 	found := map[int64]bool{}
 	for i := range people {
 		found[people[i].ID] = true
 	}
-	return func(u *schedule.MappedUser) bool { return found[u.ID] }, err
+	return func(u *schedule.MappedUser) bool { return found[u.ID] }, nil
 }
 
 // MappedUsers returns the mapping of every employee: by e-mail address if visitors sign in, by account otherwise.
 func MappedUsers(s *web.Server, r *web.Request) ([]schedule.MappedUser, error) {
-	people, err := PeopleOf(s, r, schedule.Filter{})
+	people := PeopleOf(s, r, schedule.Filter{})
 	if s.Identity != nil {
-		return schedule.MapVisitors(people, r.Today), err
+		return schedule.MapVisitors(people, r.Today), nil
 	}
-	return schedule.MapUsers(people), err
+	return schedule.MapUsers(people), nil
 }
 
 // mappingWords explains the mappings: how visitors are identified, or whether they could be if nobody signs in.
@@ -148,10 +148,9 @@ func mappingWords(s *web.Server) (words struct {
 }
 
 // PeopleOf returns the employees of a filter.
-func PeopleOf(s *web.Server, r *web.Request, f schedule.Filter) (list []schedule.Person, err error) {
-	err = r.View().EachPerson(f, func(p *schedule.Person) error {
+func PeopleOf(s *web.Server, r *web.Request, f schedule.Filter) (list []schedule.Person) {
+	for p := range r.View().People(f) {
 		list = append(list, *p)
-		return nil
-	})
-	return list, err
+	}
+	return list
 }

@@ -112,7 +112,7 @@ func (v *PlaceView) workersPart(weekPath string, id int64) (components.Part, err
 func (v *PlaceView) openPart() (components.Part, error) {
 	part := components.Part{ID: "open", Title: "Open shifts", Quiet: "from today on", Empty: "Somebody is assigned to every coming shift."}
 	upcoming := page.Narrowed(v.week, func(f *schedule.Filter) { f.From, f.To = v.R.Today, 0 })
-	rows, _, err := v.R.View().OpenShifts(upcoming.Filter, paging.Page{Limit: people.PreviewRows})
+	rows, _, err := v.R.View().OpenShifts(upcoming.Filter).Page(paging.Page{Limit: people.PreviewRows})
 	if err != nil {
 		return part, err
 	}

@@ -1,7 +1,6 @@
 package planning
 
 import (
-	"context"
 	"fmt"
 
 	"opshub/catalog"
@@ -48,11 +47,8 @@ func acknowledgmentsData(s *web.Server, screen acknowledgmentScreen) web.Dataset
 		Fields: []string{"employee_id", "from", "to", "location_id", "position_id", "q"}, Asked: ShiftsOnly,
 		Columns: acknowledgmentColumns, Figure: report.SeenFigure,
 		Count: func(r *web.Request) (report.Summary, error) { return acknowledgmentSummary(s, r, screen), nil },
-		Page: func(r *web.Request, p paging.Page) ([]schedule.AcknowledgmentRow, string, error) {
-			return r.View().Acknowledgments(screen.scope(r), r.Filter, paging.Page(p))
-		},
-		Each: func(_ context.Context, r *web.Request, visit func(*schedule.AcknowledgmentRow) error) error {
-			return r.View().EachAcknowledgment(screen.scope(r), r.Filter, visit)
+		Rows: func(r *web.Request) paging.List[schedule.AcknowledgmentRow] {
+			return r.View().Acknowledgments(screen.scope(r), r.Filter)
 		},
 		Export: func(*web.Request) []columns.Column[schedule.AcknowledgmentRow] { return columns.AcknowledgmentColumns },
 	}.Dataset(s)

@@ -2,7 +2,6 @@ package planning
 
 import (
 	"cmp"
-	"context"
 	"slices"
 
 	"opshub/catalog"
@@ -13,6 +12,7 @@ import (
 	"opshub/handlers/shifts"
 	"opshub/handlers/web"
 	"opshub/schedule"
+	"opshub/schedule/paging"
 	"opshub/schedule/rules"
 )
 
@@ -41,11 +41,15 @@ func draftPeriodData(s *web.Server) web.Dataset {
 		sum.State = r.Today.String() // the deadline and the notice change with the day
 		return sum, err
 	}
-	l.Each = func(_ context.Context, r *web.Request, visit func(*schedule.ShiftRow) error) error {
-		if page.OnPaper(r) {
-			visit = withConflicts(r, visit)
-		}
-		return r.View().EachDraftShift(r.Filter.DraftPeriodID, r.Filter, visit)
+	rows := l.Rows
+	l.Rows = func(r *web.Request) paging.List[schedule.ShiftRow] {
+		draft := r.View().DraftShifts(r.Filter.DraftPeriodID, r.Filter)
+		return paging.List[schedule.ShiftRow]{Page: rows(r).Page, Each: func(visit func(*schedule.ShiftRow) error) error {
+			if page.OnPaper(r) {
+				visit = withConflicts(r, visit)
+			}
+			return draft.Each(visit)
+		}}
 	}
 	return report.AppendFigure(l.Dataset(s), web.Bind(s, draftFindingsText))
 }

@@ -1,7 +1,6 @@
 package planning
 
 import (
-	"context"
 	"fmt"
 
 	"opshub/catalog"
@@ -37,11 +36,8 @@ func publishedPeriodData(s *web.Server) web.Dataset {
 		Reads:  "shifts as this version has them; names of employees are those of the day; the status of unavailable blocks does not narrow shifts",
 		Fields: []string{"employee_id", "from", "to", "location_id", "position_id", "q"}, Asked: ShiftsOnly, Known: []string{"notes"},
 		Columns: publishedShiftColumns, Count: web.Bind(s, publishedPeriodSummary), Figure: report.PublishedFigure,
-		Page: func(r *web.Request, p paging.Page) ([]schedule.PublishedShiftRow, string, error) {
-			return r.View().PublishedShifts(r.Filter.PublishedPeriodID, r.Filter, shownChange(r), paging.Page(p))
-		},
-		Each: func(_ context.Context, r *web.Request, visit func(*schedule.PublishedShiftRow) error) error {
-			return r.View().EachPublishedShift(r.Filter.PublishedPeriodID, r.Filter, shownChange(r), visit)
+		Rows: func(r *web.Request) paging.List[schedule.PublishedShiftRow] {
+			return r.View().PublishedShifts(r.Filter.PublishedPeriodID, r.Filter, shownChange(r))
 		},
 		Export: func(r *web.Request) []columns.Column[schedule.PublishedShiftRow] {
 			return blocks.WithNotes(r, columns.PublishedShiftColumns, columns.PublishedShiftColumnsWithNotes)

@@ -1,7 +1,6 @@
 package planning
 
 import (
-	"context"
 	"slices"
 	"strings"
 
@@ -30,28 +29,33 @@ func versionConflictsData(s *web.Server) web.Dataset {
 			sum.Notes = []string{"Found by the rule of the soft-conflict report: a shift and a time of an unavailable block of the same employee share time. Versions that were superseded or recalled are looked at in the same way."}
 			return sum, nil
 		},
-		Page: func(r *web.Request, p paging.Page) ([]schedule.SoftConflict, string, error) {
-			rows := r.View().VersionConflicts(r.Filter.PublishedPeriodID, r.Filter)
-			name, descending := strings.CutPrefix(p.Sort, "-")
-			switch at := slices.IndexFunc(columns.SoftConflictColumns, func(c columns.Column[schedule.SoftConflict]) bool { return c.Name == conflictKeys[name] }); {
-			case at >= 0:
-				rows = report.SortedBy(rows, columns.SoftConflictColumns[at], descending)
-			case p.Sort != "":
-				return nil, "", page.BadSort(p.Sort)
-			}
-			return report.HeldPage(rows, p)
-		},
-		Each: func(_ context.Context, r *web.Request, visit func(*schedule.SoftConflict) error) error {
-			rows := r.View().VersionConflicts(r.Filter.PublishedPeriodID, r.Filter)
-			for i := range rows {
-				if err := visit(&rows[i]); err != nil {
-					return err
-				}
-			}
-			return nil
-		},
+		Rows:   versionConflictRows,
 		Export: func(*web.Request) []columns.Column[schedule.SoftConflict] { return columns.SoftConflictColumns },
 	}.Dataset(s)
+}
+
+// versionConflictRows returns the soft conflicts of the version that the path names.
+func versionConflictRows(r *web.Request) paging.List[schedule.SoftConflict] {
+	rows := r.View().VersionConflicts(r.Filter.PublishedPeriodID, r.Filter)
+	onePage := func(p paging.Page) ([]schedule.SoftConflict, string, error) {
+		sorted := rows
+		name, descending := strings.CutPrefix(p.Sort, "-")
+		switch at := slices.IndexFunc(columns.SoftConflictColumns, func(c columns.Column[schedule.SoftConflict]) bool { return c.Name == conflictKeys[name] }); {
+		case at >= 0:
+			sorted = report.SortedBy(rows, columns.SoftConflictColumns[at], descending)
+		case p.Sort != "":
+			return nil, "", page.BadSort(p.Sort)
+		}
+		return report.HeldPage(sorted, p)
+	}
+	return paging.List[schedule.SoftConflict]{Page: onePage, Each: func(visit func(*schedule.SoftConflict) error) error {
+		for i := range rows {
+			if err := visit(&rows[i]); err != nil {
+				return err
+			}
+		}
+		return nil
+	}}
 }
 
 // conflictKeys maps the sort keys of the list to columns.

@@ -71,15 +71,11 @@ func myBlocks(s *web.Server, r *web.Request) (f report.Outcome[schedule.OwnBlock
 	if ahead.From == 0 {
 		ahead.From = r.Today
 	}
-	var blocks []schedule.BlockRow
-	err = r.View().EachBlock(r.Filter, func(b *schedule.BlockRow) error {
-		blocks = append(blocks, *b)
-		return nil
-	})
+	blocks, err := r.View().Blocks(r.Filter).All()
 	if err != nil {
 		return f, err
 	}
-	times, err := occurrencesOf(r, ahead)
+	times, err := r.View().Occurrences(ahead).All()
 	if err != nil {
 		return f, err
 	}
@@ -103,21 +99,8 @@ func myBlocks(s *web.Server, r *web.Request) (f report.Outcome[schedule.OwnBlock
 	return f, err
 }
 
-// occurrencesOf returns the occurrences of the blocks that match the filter.
-func occurrencesOf(r *web.Request, f schedule.Filter) (list []schedule.OccurrenceRow, err error) {
-	err = r.View().EachOccurrence(f, func(o *schedule.OccurrenceRow) error {
-		list = append(list, *o)
-		return nil
-	})
-	return list, err
-}
-
 // shiftsOf returns the shifts that a viewer may read on the days and at the places of the filter.
-func shiftsOf(s *web.Server, r *web.Request, v schedule.Viewer, f schedule.Filter) (list []schedule.ShiftRow, err error) {
+func shiftsOf(s *web.Server, r *web.Request, v schedule.Viewer, f schedule.Filter) ([]schedule.ShiftRow, error) {
 	f.Statuses, f.All, f.Q, f.BlockID = nil, true, "", 0
-	err = r.Roster.For(v).EachShift(f, func(row *schedule.ShiftRow) error {
-		list = append(list, *row)
-		return nil
-	})
-	return list, err
+	return r.Roster.For(v).Shifts(f).All()
 }

@@ -2,7 +2,6 @@ package portal
 
 import (
 	"cmp"
-	"context"
 	"slices"
 
 	"opshub/catalog"
@@ -92,11 +91,8 @@ func myPeriodData(s *web.Server) web.Dataset {
 		},
 		Columns: versionColumns,
 		Count:   web.Bind(s, myPeriodSummary), Figure: report.ShownFigure,
-		Page: func(r *web.Request, p paging.Page) ([]schedule.PublishedShiftRow, string, error) {
-			return r.View().PublishedShifts(r.Filter.PublishedPeriodID, r.Filter, "", paging.Page(p))
-		},
-		Each: func(_ context.Context, r *web.Request, visit func(*schedule.PublishedShiftRow) error) error {
-			return r.View().EachPublishedShift(r.Filter.PublishedPeriodID, r.Filter, "", visit)
+		Rows: func(r *web.Request) paging.List[schedule.PublishedShiftRow] {
+			return r.View().PublishedShifts(r.Filter.PublishedPeriodID, r.Filter, "")
 		},
 		Export: func(*web.Request) []columns.Column[schedule.PublishedShiftRow] { return columns.ShownShiftColumns },
 	}.Dataset(s))

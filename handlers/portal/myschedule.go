@@ -49,7 +49,7 @@ func fromToday(r *web.Request) (*web.Request, error) {
 // mySchedule reads the shifts and sums their hours.
 func mySchedule(s *web.Server, r *web.Request) (f report.Outcome[schedule.ShiftRow], err error) {
 	minutes := 0
-	err = r.View().EachShift(r.Filter, func(row *schedule.ShiftRow) error {
+	err = r.View().Shifts(r.Filter).Each(func(row *schedule.ShiftRow) error {
 		f.Rows = append(f.Rows, *row)
 		minutes += row.Interval().Minutes()
 		return nil

@@ -1,7 +1,6 @@
 package portal
 
 import (
-	"errors"
 	"fmt"
 
 	"opshub/catalog"
@@ -26,10 +25,7 @@ func noEmployeeFile(r *web.Request) (*web.Answer, error) {
 // chooseEmployee answers a screen about one employee before one is chosen, with a search by name or number and
 // its first results.
 func chooseEmployee(s *web.Server, r *web.Request, paper bool) (*web.Answer, error) {
-	found, more, err := FindEmployees(s, r)
-	if err != nil {
-		return nil, err
-	}
+	found, more := FindEmployees(s, r)
 	group := components.RowGroup{}
 	for _, p := range found {
 		href := page.Self(s, page.Narrowed(r, func(f *schedule.Filter) { f.EmployeeID, f.Q = p.ID, "" }))
@@ -76,20 +72,15 @@ func searchForm(s *web.Server, r *web.Request) components.FilterForm {
 
 // FindEmployees returns the first employees whose name or number matches the text of the filter. Without a text
 // it returns those who work here now. more is true if the result was cut off.
-func FindEmployees(s *web.Server, r *web.Request) (found []schedule.Person, more bool, err error) {
-	err = r.View().EachPerson(schedule.Filter{Q: r.Filter.Q}, func(p *schedule.Person) error {
+func FindEmployees(s *web.Server, r *web.Request) (found []schedule.Person, more bool) {
+	for p := range r.View().People(schedule.Filter{Q: r.Filter.Q}) {
 		if r.Filter.Q == "" && !p.Employed(r.Today, r.Today) {
-			return nil
+			continue
 		}
 		if len(found) == searchLimit {
-			more = true
-			return page.ErrEnough
+			return found, true
 		}
 		found = append(found, *p)
-		return nil
-	})
-	if errors.Is(err, page.ErrEnough) {
-		err = nil
 	}
-	return found, more, err
+	return found, false
 }

@@ -148,7 +148,7 @@ func todayAwayPart(s *web.Server, day *web.Request) components.Part {
 
 // todayConflictPart lists the soft conflicts of today.
 func todayConflictPart(s *web.Server, day *web.Request) (components.Part, error) {
-	rows, _, err := day.View().Conflicts(day.Filter, paging.Page{Limit: partRows})
+	rows, _, err := day.View().Conflicts(day.Filter).Page(paging.Page{Limit: partRows})
 	group := components.RowGroup{}
 	for i := range rows {
 		c := &rows[i]
@@ -169,7 +169,7 @@ func todayConflictPart(s *web.Server, day *web.Request) (components.Part, error)
 // todayOpenPart lists the next open shifts.
 func todayOpenPart(s *web.Server, day *web.Request) (components.Part, error) {
 	ahead := page.Narrowed(day, func(f *schedule.Filter) { f.To = f.From.Add(openShiftDays - 1) })
-	rows, _, err := day.View().OpenShifts(ahead.Filter, paging.Page{Sort: "start", Limit: partRows})
+	rows, _, err := day.View().OpenShifts(ahead.Filter).Page(paging.Page{Sort: "start", Limit: partRows})
 	group := components.RowGroup{}
 	for i := range rows {
 		row := &rows[i]

@@ -2,7 +2,6 @@ package report
 
 import (
 	"cmp"
-	"context"
 	"strconv"
 
 	"github.com/a-h/templ"
@@ -52,18 +51,17 @@ type List[T any] struct {
 	Known   []string  // query parameters besides the filter
 	Columns []Column[T]
 	Count   func(r *web.Request) (Summary, error)
-	Total   func(r *web.Request) (int, error)                                     // row count alone, if the other counters are expensive; nil to use Count
-	Page    func(r *web.Request, p paging.Page) ([]T, string, error)              // rows of one page and the cursor of the next
-	Each    func(ctx context.Context, r *web.Request, visit func(*T) error) error // visits every row
-	Export  func(r *web.Request) []columns.Column[T]                              // columns of the files
-	Detail  func(r *web.Request, d *components.DataPage) error                    // completes the record shown with the page; may be nil
-	Above   func(r *web.Request) (components.Overview, error)                     // shown above the rows on screen and paper if they belong to one record; may be nil
-	rowID   func(row *T) string                                                   // HTML id of a row; may be nil
-	Reads   string                                                                // how the list interprets a filter, if that is not obvious
-	Asked   func(f *schedule.Filter)                                              // how the question changes the filter, for the filter in words; nil if unchanged
-	Rules   []page.Rule                                                           // parameters of rules that the count uses
-	Figure  []CountedPart                                                         // counters that summarize the list; none to use the row count
-	Meant   func(r *web.Request) *web.Request                                     // the request as the list interprets it, for its words; nil if unchanged
+	Total   func(r *web.Request) (int, error) // row count alone, if the other counters are expensive; nil to use Count
+	Rows    func(r *web.Request) paging.List[T]
+	Export  func(r *web.Request) []columns.Column[T]           // columns of the files
+	Detail  func(r *web.Request, d *components.DataPage) error // completes the record shown with the page; may be nil
+	Above   func(r *web.Request) (components.Overview, error)  // shown above the rows on screen and paper if they belong to one record; may be nil
+	rowID   func(row *T) string                                // HTML id of a row; may be nil
+	Reads   string                                             // how the list interprets a filter, if that is not obvious
+	Asked   func(f *schedule.Filter)                           // how the question changes the filter, for the filter in words; nil if unchanged
+	Rules   []page.Rule                                        // parameters of rules that the count uses
+	Figure  []CountedPart                                      // counters that summarize the list; none to use the row count
+	Meant   func(r *web.Request) *web.Request                  // the request as the list interprets it, for its words; nil if unchanged
 }
 
 // PageSizes are the rows per page that a visitor can choose. The first is the default.
@@ -118,7 +116,7 @@ func (l List[T]) show(s *web.Server, r *web.Request) (*web.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	rows, next, err := l.Page(r, pos)
+	rows, next, err := l.Rows(r).Page(pos)
 	if err != nil {
 		return nil, err
 	}
@@ -239,7 +237,7 @@ func (l List[T]) write(s *web.Server, r *web.Request, format web.FileFormat) (*w
 // version that the head names.
 func (l List[T]) Every(s *web.Server, r *web.Request, visit func(*T) error) error {
 	seen := false
-	err := l.Each(r.Ctx, r, func(row *T) error {
+	err := l.Rows(r).Each(func(row *T) error {
 		if !seen && s.DataVersion() != r.Version { // checked only at the first row: the reader keeps its snapshot, so later changes do not matter
 			return web.ErrReplaced
 		}

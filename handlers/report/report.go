@@ -3,7 +3,6 @@
 package report
 
 import (
-	"context"
 	"strconv"
 	"strings"
 
@@ -96,13 +95,12 @@ func (p Report[T]) List() List[T] {
 			f, err := p.Find(r)
 			return f.Summary, err
 		},
-		Page: p.page,
-		Each: func(_ context.Context, r *web.Request, visit func(*T) error) error {
+		Rows: func(r *web.Request) paging.List[T] {
 			f, err := p.Find(r)
 			if err != nil {
-				return err
+				return paging.Failed[T](err)
 			}
-			return f.each(visit)
+			return paging.List[T]{Page: func(pos paging.Page) ([]T, string, error) { return p.page(&f, pos) }, Each: f.each}
 		},
 		Export: func(*web.Request) []columns.Column[T] { return p.Columns },
 		Meant: func(r *web.Request) *web.Request {
@@ -115,11 +113,7 @@ func (p Report[T]) List() List[T] {
 }
 
 // page returns one page of rows in the requested order.
-func (p Report[T]) page(r *web.Request, pos paging.Page) ([]T, string, error) {
-	f, err := p.Find(r)
-	if err != nil {
-		return nil, "", err
-	}
+func (p Report[T]) page(f *Outcome[T], pos paging.Page) ([]T, string, error) {
 	slice := f.slice
 	if pos.Sort != "" {
 		rows, err := p.sorted(f.slice(0, f.Count()), pos.Sort)

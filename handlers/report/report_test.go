@@ -26,7 +26,7 @@ func TestReportSortsPagesAndKeepsItsRows(t *testing.T) {
 	for sort, want := range map[string]string{"": "b A c ", "name": "A b c ", "-name": "c b A ", "n": " c b A", "-n": "b c  A"} {
 		var got []string
 		for after := ""; ; {
-			rows, next, err := p.page(&web.Request{}, paging.Page{Sort: sort, After: after, Limit: 3})
+			rows, next, err := p.List().Rows(&web.Request{}).Page(paging.Page{Sort: sort, After: after, Limit: 3})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -42,7 +42,7 @@ func TestReportSortsPagesAndKeepsItsRows(t *testing.T) {
 		}
 	}
 	for _, where := range []paging.Page{{Sort: "secret"}, {Sort: "nothing"}, {After: "x"}, {After: "9"}, {After: "-1"}} {
-		if _, _, err := p.page(&web.Request{}, where); err == nil {
+		if _, _, err := p.List().Rows(&web.Request{}).Page(where); err == nil {
 			t.Errorf("%+v is not refused", where)
 		}
 	}

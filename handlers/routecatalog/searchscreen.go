@@ -112,13 +112,13 @@ func (f *finder) employees() (components.Part, int, error) {
 	part := components.Part{ID: "employees", Title: "Employees", Empty: "No employee has this name, number or home."}
 	narrowed := f.request(nil)
 	n := narrowed.View().StaffCount(narrowed.Filter)
-	rows, _, err := narrowed.View().StaffWeek(people.StaffDays(f.s, narrowed).Filter, people.QuarterStart(f.r), paging.Page{Limit: people.PreviewRows})
+	rows, _, err := narrowed.View().StaffWeek(people.StaffDays(f.s, narrowed).Filter, people.QuarterStart(f.r)).Page(paging.Page{Limit: people.PreviewRows})
 	if err != nil {
 		return part, 0, err
 	}
 	extra := 0 // found by its number only, so not in the list
 	if f.number > 0 {
-		byNumber, _, err := narrowed.View().StaffWeek(schedule.Filter{EmployeeID: f.number, From: f.r.Today, To: f.r.Today}, people.QuarterStart(f.r), paging.Page{Limit: 1})
+		byNumber, _, err := narrowed.View().StaffWeek(schedule.Filter{EmployeeID: f.number, From: f.r.Today, To: f.r.Today}, people.QuarterStart(f.r)).Page(paging.Page{Limit: 1})
 		if err != nil {
 			return part, 0, err
 		}
@@ -138,7 +138,7 @@ func (f *finder) shifts() (components.Part, int, error) {
 	part := components.Part{ID: "shifts", Title: "Shifts", Note: "By text, those of seven days from today on.", Empty: "No shift of these days holds the text."}
 	narrowed := f.request(func(x *schedule.Filter) { x.From, x.To = f.r.Today, f.r.Today+searchDays-1 })
 	c := narrowed.View().ShiftCounts(narrowed.Filter)
-	rows, _, err := narrowed.View().Shifts(narrowed.Filter, paging.Page{Limit: people.PreviewRows})
+	rows, _, err := narrowed.View().Shifts(narrowed.Filter).Page(paging.Page{Limit: people.PreviewRows})
 	if err != nil {
 		return part, 0, err
 	}

@@ -1,8 +1,6 @@
 package shifts
 
 import (
-	"context"
-
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/handlers/blocks"
@@ -31,11 +29,8 @@ func openShiftsData(s *web.Server) web.Dataset {
 		Figure:  []report.CountedPart{{Label: "Open shifts", One: "open shift", Many: "open shifts"}, {Label: "From today on", One: "from today on", Many: "from today on"}},
 		Columns: OpenListColumns,
 		Count:   web.Bind(s, openShiftsSummary),
-		Page: func(r *web.Request, p paging.Page) ([]schedule.ShiftRow, string, error) {
-			return r.View().OpenShifts(r.Filter, p)
-		},
-		Each: func(_ context.Context, r *web.Request, visit func(*schedule.ShiftRow) error) error {
-			return r.View().EachOpenShift(r.Filter, visit)
+		Rows: func(r *web.Request) paging.List[schedule.ShiftRow] {
+			return r.View().OpenShifts(r.Filter)
 		},
 		Export: func(*web.Request) []columns.Column[schedule.ShiftRow] { return columns.ShiftColumns },
 	}.Dataset(s)

@@ -53,7 +53,7 @@ func (v *shiftView) conflictsPart() (components.Part, error) {
 	}
 	first, last := v.zone.Days(v.shift.Interval())
 	days := page.Narrowed(v.r, func(f *schedule.Filter) { *f = schedule.Filter{EmployeeID: v.shift.EmployeeID, From: first, To: last} })
-	rows, _, err := days.View().Conflicts(days.Filter, paging.Page{})
+	rows, _, err := days.View().Conflicts(days.Filter).Page(paging.Page{})
 	if err != nil {
 		return part, err
 	}

@@ -2,8 +2,6 @@
 package shifts
 
 import (
-	"context"
-
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/handlers/blocks"
@@ -37,17 +35,17 @@ func ShiftList(s *web.Server) report.List[schedule.ShiftRow] {
 		Total: func(r *web.Request) (int, error) {
 			return r.View().ShiftCounts(r.Filter).Shifts, nil
 		},
-		Page: func(r *web.Request, p paging.Page) ([]schedule.ShiftRow, string, error) {
-			rows, next, err := r.View().Shifts(r.Filter, p)
-			ids := make([]int64, len(rows))
-			for i := range rows {
-				ids[i] = rows[i].ID
-			}
-			r.ShiftConflicts = r.View().ShiftConflicts(ids)
-			return rows, next, err
-		},
-		Each: func(_ context.Context, r *web.Request, visit func(*schedule.ShiftRow) error) error {
-			return r.View().EachShift(r.Filter, visit)
+		Rows: func(r *web.Request) paging.List[schedule.ShiftRow] {
+			list := r.View().Shifts(r.Filter)
+			return paging.List[schedule.ShiftRow]{Each: list.Each, Page: func(p paging.Page) ([]schedule.ShiftRow, string, error) {
+				rows, next, err := list.Page(p)
+				ids := make([]int64, len(rows))
+				for i := range rows {
+					ids[i] = rows[i].ID
+				}
+				r.ShiftConflicts = r.View().ShiftConflicts(ids)
+				return rows, next, err
+			}}
 		},
 		Known: []string{"notes"},
 		Export: func(r *web.Request) []columns.Column[schedule.ShiftRow] {
@@ -123,7 +121,7 @@ func ShiftFiles(s *web.Server, name string, scope func(*web.Request) (*web.Reque
 			if err != nil {
 				return nil, err
 			}
-			rows, _, err := days.View().Shifts(days.Filter, paging.Page{Sort: "start", Limit: 1})
+			rows, _, err := days.View().Shifts(days.Filter).Page(paging.Page{Sort: "start", Limit: 1})
 			if len(rows) == 0 || err != nil {
 				return nil, err
 			}
@@ -136,9 +134,7 @@ func ShiftFiles(s *web.Server, name string, scope func(*web.Request) (*web.Reque
 			}
 			c := days.View().ShiftCounts(days.Filter)
 			head := report.ExportHeadOf(s, page.Narrowed(days, func(f *schedule.Filter) { f.Statuses, f.All = nil, true }), name, c.Shifts)
-			f := report.RowsFile[schedule.ShiftRow]{Head: head, Columns: blocks.WithNotes(r, columns.ShiftColumns, columns.ShiftColumnsWithNotes), Each: func(visit func(*schedule.ShiftRow) error) error {
-				return days.View().EachShift(days.Filter, visit)
-			}}
+			f := report.RowsFile[schedule.ShiftRow]{Head: head, Columns: blocks.WithNotes(r, columns.ShiftColumns, columns.ShiftColumnsWithNotes), Each: days.View().Shifts(days.Filter).Each}
 			return f.Answer(r, format)
 		},
 	}

@@ -48,7 +48,7 @@ type expected struct {
 
 func pairs(t *testing.T, db *store.Store, f schedule.Filter) (rows []schedule.SoftConflict) {
 	t.Helper()
-	err := loaded(t, db).EachConflict(f, func(c *schedule.SoftConflict) error {
+	err := loaded(t, db).Conflicts(f).Each(func(c *schedule.SoftConflict) error {
 		rows = append(rows, *c)
 		return nil
 	})

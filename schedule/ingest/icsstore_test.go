@@ -61,7 +61,7 @@ func importText(t *testing.T, db *store.Store, files map[string]string) (store.I
 func state(t *testing.T, db *store.Store) (blocks []string, pairs int) {
 	t.Helper()
 	var rows []schedule.BlockRow
-	err := loaded(t, db).EachBlock(schedule.Filter{All: true}, func(r *schedule.BlockRow) error {
+	err := loaded(t, db).Blocks(schedule.Filter{All: true}).Each(func(r *schedule.BlockRow) error {
 		rows = append(rows, *r)
 		return nil
 	})

@@ -28,8 +28,8 @@ func TestRulesAndExceptionsComeBack(t *testing.T) {
 	}
 	w, dir := r.For(schedule.Manager), t.TempDir()
 	for name, text := range map[string]string{
-		"constraints.csv": csvOf(t, columns.ConstraintRuleColumns, w.EachConstraintRule),
-		"exceptions.csv":  csvOf(t, columns.ScheduleExceptionColumns, w.EachScheduleException),
+		"constraints.csv": csvOf(t, columns.ConstraintRuleColumns, w.ConstraintRules(schedule.Filter{All: true})),
+		"exceptions.csv":  csvOf(t, columns.ScheduleExceptionColumns, w.ScheduleExceptions(schedule.Filter{All: true})),
 	} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)

@@ -18,6 +18,7 @@ import (
 	"opshub/schedule/demo"
 	"opshub/schedule/ingest"
 	"opshub/schedule/localtime"
+	"opshub/schedule/paging"
 	"opshub/schedule/recur"
 	"opshub/schedule/rules"
 	"opshub/schedule/store"
@@ -59,12 +60,10 @@ func importRoster(t *testing.T, db *store.Store, roster *schedule.Roster) store.
 }
 
 // csvOf is a whole export as its file would be.
-func csvOf[T any](t *testing.T, fields []columns.Column[T],
-	each func(schedule.Filter, func(*T) error) error,
-) string {
+func csvOf[T any](t *testing.T, fields []columns.Column[T], list paging.List[T]) string {
 	t.Helper()
 	out := columns.AppendCSVHead([]byte("\ufeff"), fields)
-	err := each(schedule.Filter{All: true}, func(row *T) error {
+	err := list.Each(func(row *T) error {
 		out = columns.AppendCSV(out, fields, row)
 		return nil
 	})
@@ -77,14 +76,11 @@ func csvOf[T any](t *testing.T, fields []columns.Column[T],
 // exports are the three exports that can be read back, by file name.
 func exports(t *testing.T, db *store.Store) map[string]string {
 	t.Helper()
-	view := loaded(t, db)
-	staff := func(f schedule.Filter, visit func(*schedule.StaffRow) error) error {
-		return view.EachStaff(f, schedule.Instant(roundTripNow.Unix()), visit)
-	}
+	view, f := loaded(t, db), schedule.Filter{All: true}
 	return map[string]string{
-		"blocks.csv": csvOf(t, columns.BlockColumnsWithNotes, view.EachBlock),
-		"shifts.csv": csvOf(t, columns.ShiftColumnsWithNotes, view.EachShift),
-		"staff.csv":  csvOf(t, columns.StaffColumns, staff),
+		"blocks.csv": csvOf(t, columns.BlockColumnsWithNotes, view.Blocks(f)),
+		"shifts.csv": csvOf(t, columns.ShiftColumnsWithNotes, view.Shifts(f)),
+		"staff.csv":  csvOf(t, columns.StaffColumns, view.Staff(f, schedule.Instant(roundTripNow.Unix()))),
 	}
 }
 
@@ -126,7 +122,7 @@ func sameFiles(t *testing.T, want, got map[string]string, except ...string) {
 func minutesOfPairs(t *testing.T, db *store.Store, keep func(*schedule.SoftConflict) bool) map[string]string {
 	t.Helper()
 	out := map[string]string{}
-	err := loaded(t, db).EachConflict(schedule.Filter{All: true}, func(c *schedule.SoftConflict) error {
+	err := loaded(t, db).Conflicts(schedule.Filter{All: true}).Each(func(c *schedule.SoftConflict) error {
 		if keep(c) {
 			out[rules.ConflictKey(c.Shift.ID, c.BlockID, c.Occurrence.Start)] = fmt.Sprint(c.Minutes(), " ", c.UnionMinutes, " ", c.BlockStatus)
 		}
@@ -179,7 +175,7 @@ func TestRoundTripOfHostileTexts(t *testing.T) {
 
 	// An export without notes says nothing of notes: those there are stay.
 	before := exports(t, a)
-	plain := map[string]string{"blocks.csv": csvOf(t, columns.BlockColumns, loaded(t, a).EachBlock), "shifts.csv": csvOf(t, columns.ShiftColumns, loaded(t, a).EachShift)}
+	plain := map[string]string{"blocks.csv": csvOf(t, columns.BlockColumns, loaded(t, a).Blocks(schedule.Filter{All: true})), "shifts.csv": csvOf(t, columns.ShiftColumns, loaded(t, a).Shifts(schedule.Filter{All: true}))}
 	if result := importRoster(t, a, readBack(t, plain, hostileRoster())); result.Changed+result.NewBlocks > 0 {
 		t.Errorf("reading an export without notes changes a database: %+v", result)
 	}

@@ -1,5 +1,5 @@
-// Package paging divides lists into pages by key. A page begins after the last row of the previous page, even if rows
-// were inserted in the meantime.
+// Package paging reads lists of rows completely or in pages. A page begins after the key of the last row of the previous
+// page, even if rows were inserted in the meantime.
 package paging
 
 import (

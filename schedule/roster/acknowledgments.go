@@ -1,6 +1,8 @@
 package roster
 
 import (
+	"iter"
+
 	"opshub/schedule"
 	"opshub/schedule/paging"
 )
@@ -12,27 +14,25 @@ type AcknowledgmentsOf struct {
 	Versions         bool
 }
 
-// Acknowledgments returns one page of the acknowledgments, ordered by time, and the cursor of the next page. The
-// filter's days are those of the period. Its location and position are those of the employee. Employees read their own
-// acknowledgments of published periods. The wall reads none.
-func (w View) Acknowledgments(of AcknowledgmentsOf, f schedule.Filter, p paging.Page) ([]schedule.AcknowledgmentRow, string, error) {
-	return w.acknowledgmentList(of, f).page(p)
-}
-
-// EachAcknowledgment calls fn with every acknowledgment, ordered by time, until fn returns an error.
-func (w View) EachAcknowledgment(of AcknowledgmentsOf, f schedule.Filter, fn func(*schedule.AcknowledgmentRow) error) error {
-	return w.acknowledgmentList(of, f).each(fn)
+// Acknowledgments returns the acknowledgments, ordered by time. The filter's days are those of the period. Its location
+// and position are those of the employee. Employees read their own acknowledgments of published periods. The wall reads
+// none.
+func (w View) Acknowledgments(of AcknowledgmentsOf, f schedule.Filter) paging.List[schedule.AcknowledgmentRow] {
+	return paging.NewList(w.acknowledgmentsOf(of, f), w.acknowledgmentRow, paging.By("time", acknowledgmentKey),
+		paging.By("person", func(k *schedule.Acknowledgment) paging.Key {
+			return paging.Key{w.signerRank[k.Person], int64(k.At), k.ID}
+		}))
 }
 
 // AcknowledgmentCounts counts the acknowledgments by kind.
 func (w View) AcknowledgmentCounts(of AcknowledgmentsOf, f schedule.Filter) map[schedule.AcknowledgmentKind]int {
-	return countBy(w.acknowledgmentList(of, f).found, func(k *schedule.Acknowledgment) schedule.AcknowledgmentKind { return k.Kind })
+	return paging.CountBy(w.acknowledgmentsOf(of, f), func(k *schedule.Acknowledgment) schedule.AcknowledgmentKind { return k.Kind })
 }
 
 // SeenCounts returns how many employees have acknowledged each published version, by version ID.
 func (w View) SeenCounts(f schedule.Filter) map[int64]int {
 	counts, seen := map[int64]int{}, make([][]bool, len(w.versions))
-	for k := range w.acknowledgmentList(AcknowledgmentsOf{}, f).found {
+	for k := range w.acknowledgmentsOf(AcknowledgmentsOf{}, f) {
 		at := orNobody(w.heads, k.PublishedPeriodID)
 		if at == nobody || k.Kind != schedule.EmployeeSeen {
 			continue
@@ -86,29 +86,23 @@ func (r *Roster) seenBy(version int64) []bool {
 	return seen
 }
 
-func (w View) acknowledgmentList(of AcknowledgmentsOf, f schedule.Filter) rowList[*schedule.Acknowledgment, schedule.AcknowledgmentRow] {
+// acknowledgmentsOf returns the matching acknowledgments.
+func (w View) acknowledgmentsOf(of AcknowledgmentsOf, f schedule.Filter) iter.Seq[*schedule.Acknowledgment] {
 	q := schedule.Fold(f.Q)
-	return rowList[*schedule.Acknowledgment, schedule.AcknowledgmentRow]{
-		found: kept(w.acknowledgments, func(k *schedule.Acknowledgment) bool {
-			if !w.readsAcknowledgment(k) || !w.isOf(&of, k) || f.EmployeeID != 0 && k.EmployeeID != f.EmployeeID {
+	return paging.Kept(w.acknowledgments, func(k *schedule.Acknowledgment) bool {
+		if !w.readsAcknowledgment(k) || !w.isOf(&of, k) || f.EmployeeID != 0 && k.EmployeeID != f.EmployeeID {
+			return false
+		}
+		if f.LocationID != 0 && w.homeOf(k.EmployeeID) != f.LocationID || f.PositionID != 0 && w.primaryOf(k.EmployeeID) != f.PositionID {
+			return false
+		}
+		if f.From != 0 || f.To != 0 {
+			if first, last, _ := w.daysOf(k); !onDates(&f, first, last) {
 				return false
 			}
-			if f.LocationID != 0 && w.homeOf(k.EmployeeID) != f.LocationID || f.PositionID != 0 && w.primaryOf(k.EmployeeID) != f.PositionID {
-				return false
-			}
-			if f.From != 0 || f.To != 0 {
-				if first, last, _ := w.daysOf(k); !onDates(&f, first, last) {
-					return false
-				}
-			}
-			return q == "" || w.personHas(k.EmployeeID, q) || textHas(k.Person, q)
-		}),
-		row: w.acknowledgmentRow,
-		orders: []rowOrder[*schedule.Acknowledgment]{
-			{"time", acknowledgmentKey},
-			{"person", func(k *schedule.Acknowledgment) sortKey { return sortKey{w.signerRank[k.Person], int64(k.At), k.ID} }},
-		},
-	}
+		}
+		return q == "" || w.personHas(k.EmployeeID, q) || textHas(k.Person, q)
+	})
 }
 
 // readsAcknowledgment reports whether the viewer may read an acknowledgment.
@@ -151,4 +145,4 @@ func (r *Roster) acknowledgmentRow(k *schedule.Acknowledgment) schedule.Acknowle
 }
 
 // acknowledgmentKey orders acknowledgments by time and ID.
-func acknowledgmentKey(k *schedule.Acknowledgment) sortKey { return sortKey{int64(k.At), k.ID} }
+func acknowledgmentKey(k *schedule.Acknowledgment) paging.Key { return paging.Key{int64(k.At), k.ID} }

@@ -63,7 +63,7 @@ func TestAvailabilityIsTheMinutesOfEachDay(t *testing.T) {
 			}
 			want = append(want, row)
 		}
-		if err := w.EachAvailability(f, func(row *rules.AvailabilityRow) error {
+		if err := w.Availability(f).Each(func(row *rules.AvailabilityRow) error {
 			got = append(got, *row)
 			return nil
 		}); err != nil {
@@ -75,7 +75,7 @@ func TestAvailabilityIsTheMinutesOfEachDay(t *testing.T) {
 		if n := w.AvailabilityCount(f); n != len(want) {
 			t.Fatalf("%v %+v: %d people, want %d", w.viewer, f, n, len(want))
 		}
-		page, next, err := w.Availability(f, paging.Page{Limit: 3})
+		page, next, err := w.Availability(f).Page(paging.Page{Limit: 3})
 		if diff := gocmp.Diff(got[:min(3, len(got))], page); diff != "" && len(got) > 0 || err != nil || (next != "") != (len(got) > 3) {
 			t.Fatalf("%v %+v: first page, next %q, %v (-want +got):\n%s", w.viewer, f, next, err, diff)
 		}

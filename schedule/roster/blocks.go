@@ -11,35 +11,23 @@ import (
 )
 
 // statusRanks holds the alphabetical rank of each block status, by status number.
-var statusRanks = alphabetical(schedule.BlockStatuses)
+var statusRanks = paging.Alphabetical(schedule.BlockStatuses)
 
-// Blocks returns one page of the unavailable blocks that match the filter, and the cursor of the next page.
-func (w View) Blocks(f schedule.Filter, p paging.Page) ([]schedule.BlockRow, string, error) {
-	return w.blockList(f).page(p)
-}
-
-// EachBlock calls fn with every block that matches the filter, by the start of its first occurrence, until fn returns
-// an error.
-func (w View) EachBlock(f schedule.Filter, fn func(*schedule.BlockRow) error) error {
-	return w.blockList(f).each(fn)
-}
-
-func (w View) blockList(f schedule.Filter) rowList[int32, schedule.BlockRow] {
+// Blocks returns the unavailable blocks that match the filter, by the start of their first occurrence.
+func (w View) Blocks(f schedule.Filter) paging.List[schedule.BlockRow] {
 	sel := w.selectBlocks(f)
-	return rowList[int32, schedule.BlockRow]{found: sel.refs(), row: sel.row, unsorted: true, orders: []rowOrder[int32]{
-		{"start", w.blockKey},
-		{"employee", func(at int32) sortKey {
-			return sortKey{int64(w.blocks[at].person), int64(w.blocks[at].first), w.blocks[at].id}
-		}},
-		{"status", func(at int32) sortKey {
-			return sortKey{statusRanks[w.blocks[at].status], int64(w.blocks[at].first), w.blocks[at].id}
-		}},
-	}}
+	return paging.NewUnsortedList(sel.refs(), sel.row, paging.By("start", w.blockKey),
+		paging.By("employee", func(at int32) paging.Key {
+			return paging.Key{int64(w.blocks[at].person), int64(w.blocks[at].first), w.blocks[at].id}
+		}),
+		paging.By("status", func(at int32) paging.Key {
+			return paging.Key{statusRanks[w.blocks[at].status], int64(w.blocks[at].first), w.blocks[at].id}
+		}))
 }
 
 // blockKey orders blocks by the start of their first occurrence and ID.
-func (r *Roster) blockKey(at int32) sortKey {
-	return sortKey{int64(r.blocks[at].first), r.blocks[at].id}
+func (r *Roster) blockKey(at int32) paging.Key {
+	return paging.Key{int64(r.blocks[at].first), r.blocks[at].id}
 }
 
 // Block returns one block with all its occurrences, or ErrNotFound. The occurrences include those whose wall-clock time
@@ -181,8 +169,8 @@ func (w View) BlocksByReason(q string, limit int) (rows []schedule.BlockRow, tot
 		return nil, 0
 	}
 	reason, sel := w.compile(schedule.Filter{Q: q}), w.selectBlocks(schedule.Filter{All: true})
-	found := where(sel.refs(), func(at int32) bool { return reason.foundReason(&w.blocks[at]) })
-	for at := range sortedBy(found, w.blockKey) {
+	found := paging.Where(sel.refs(), func(at int32) bool { return reason.foundReason(&w.blocks[at]) })
+	for at := range paging.Sorted(found, w.blockKey) {
 		if total++; total <= limit {
 			rows = append(rows, sel.row(at))
 		}
@@ -190,33 +178,23 @@ func (w View) BlocksByReason(q string, limit int) (rows []schedule.BlockRow, tot
 	return rows, total
 }
 
-// Occurrences returns one page of the occurrences of blocks that match the filter, and the cursor of the next page.
-func (w View) Occurrences(f schedule.Filter, p paging.Page) ([]schedule.OccurrenceRow, string, error) {
-	return w.occurrenceList(f).page(p)
-}
-
-// EachOccurrence calls fn with every occurrence that matches the filter, by start, until fn returns an error.
-func (w View) EachOccurrence(f schedule.Filter, fn func(*schedule.OccurrenceRow) error) error {
-	return w.occurrenceList(f).each(fn)
-}
-
-func (w View) occurrenceList(f schedule.Filter) rowList[*occurrence, schedule.OccurrenceRow] {
+// Occurrences returns the occurrences of blocks that match the filter, by start.
+func (w View) Occurrences(f schedule.Filter) paging.List[schedule.OccurrenceRow] {
 	sel := w.selectBlocks(f)
-	return rowList[*occurrence, schedule.OccurrenceRow]{found: sel.eachTime(), row: sel.timeRow, orders: []rowOrder[*occurrence]{
-		{"start", func(o *occurrence) sortKey {
+	return paging.NewList(sel.eachTime(), sel.timeRow,
+		paging.By("start", func(o *occurrence) paging.Key {
 			b := &w.blocks[o.block]
-			return sortKey{int64(o.start), w.employeeID(b.person), int64(o.length), b.id}
-		}},
-		{"employee", func(o *occurrence) sortKey {
+			return paging.Key{int64(o.start), w.employeeID(b.person), int64(o.length), b.id}
+		}),
+		paging.By("employee", func(o *occurrence) paging.Key {
 			b := &w.blocks[o.block]
-			return sortKey{int64(b.person), int64(o.start), int64(o.length), b.id}
-		}},
-	}}
+			return paging.Key{int64(b.person), int64(o.start), int64(o.length), b.id}
+		}))
 }
 
 // FirstOccurrences returns the first occurrences that match the filter, by start and limited to limit.
 func (w View) FirstOccurrences(f schedule.Filter, limit int) (rows []schedule.OccurrenceRow) {
-	rows, _, _ = w.Occurrences(f, paging.Page{Limit: limit}) // the first page in the first order cannot fail
+	rows, _, _ = w.Occurrences(f).Page(paging.Page{Limit: limit}) // the first page in the first order cannot fail
 	return rows
 }
 

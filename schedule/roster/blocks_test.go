@@ -188,7 +188,7 @@ func plainBlockConflicts(w View, f schedule.Filter, of func(c *schedule.SoftConf
 // everyBlock is the blocks that a question gives.
 func everyBlock(t *testing.T, w View, f schedule.Filter) (list []schedule.BlockRow) {
 	t.Helper()
-	if err := w.EachBlock(f, func(b *schedule.BlockRow) error {
+	if err := w.Blocks(f).Each(func(b *schedule.BlockRow) error {
 		list = append(list, *b)
 		return nil
 	}); err != nil {
@@ -301,7 +301,7 @@ func TestPagesOfBlocksJoinToTheSortedList(t *testing.T) {
 			for _, b := range list {
 				want = append(want, [2]int64{b.ID})
 			}
-			read := func(p paging.Page) ([]schedule.BlockRow, string, error) { return w.Blocks(f, p) }
+			read := w.Blocks(f).Page
 			key := func(b *schedule.BlockRow) [2]int64 { return [2]int64{b.ID} }
 			if diff := gocmp.Diff(want, joinPages(t, sort, read, key)); diff != "" {
 				t.Fatalf("%v %+v by %s (-want +got):\n%s", w.viewer, f, sort, diff)

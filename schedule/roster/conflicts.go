@@ -13,27 +13,16 @@ import (
 	"opshub/schedule/rules"
 )
 
-// Conflicts returns one page of the matching soft conflicts, and the cursor of the next page.
-func (w View) Conflicts(f schedule.Filter, p paging.Page) ([]schedule.SoftConflict, string, error) {
-	return w.conflictList(f).page(p)
-}
-
-// EachConflict calls fn with every matching soft conflict, by the start of the overlap, until fn returns an error.
-func (w View) EachConflict(f schedule.Filter, fn func(*schedule.SoftConflict) error) error {
-	return w.conflictList(f).each(fn)
-}
-
-func (w View) conflictList(f schedule.Filter) rowList[int32, schedule.SoftConflict] {
+// Conflicts returns the matching soft conflicts, by the start of the overlap.
+func (w View) Conflicts(f schedule.Filter) paging.List[schedule.SoftConflict] {
 	sel := w.selectConflicts(f)
-	by := func(name string, value func(*conflict) int64) rowOrder[int32] {
-		return rowOrder[int32]{name, func(at int32) sortKey { return sortKey{value(&w.conflicts[at]), int64(at)} }}
+	by := func(name string, value func(*conflict) int64) paging.SortOrder[int32] {
+		return paging.By(name, func(at int32) paging.Key { return paging.Key{value(&w.conflicts[at]), int64(at)} })
 	}
-	return rowList[int32, schedule.SoftConflict]{found: sel.each(), row: w.conflictRow, orders: []rowOrder[int32]{
-		{"start", func(at int32) sortKey { return sortKey{int64(at)} }},
+	return paging.NewList(sel.each(), w.conflictRow, paging.By("start", func(at int32) paging.Key { return paging.Key{int64(at)} }),
 		by("employee", func(c *conflict) int64 { return int64(w.occurrences[c.occurrence].person) }),
 		by("minutes", func(c *conflict) int64 { return int64(w.overlap(c).Minutes()) }),
-		by("status", func(c *conflict) int64 { return statusRanks[w.statusOf(c)] }),
-	}}
+		by("status", func(c *conflict) int64 { return statusRanks[w.statusOf(c)] }))
 }
 
 // ConflictStory is a soft conflict with all the records that cause it.

@@ -164,7 +164,7 @@ func TestConflictsAreThoseOfTheFilter(t *testing.T) {
 	eachCase(t, func(t *testing.T, rows *schedule.Roster, w View, f schedule.Filter) {
 		var got []plainConflict
 		var all []schedule.SoftConflict
-		if err := w.EachConflict(f, func(c *schedule.SoftConflict) error {
+		if err := w.Conflicts(f).Each(func(c *schedule.SoftConflict) error {
 			all = append(all, *c)
 			got = append(got, plainOf(c))
 			return nil
@@ -232,7 +232,7 @@ func TestConflictPagesJoinToTheWholeList(t *testing.T) {
 			for _, sort := range []string{sort, "-" + sort} {
 				seen, after := map[[3]int64]bool{}, ""
 				for pages := 0; ; pages++ {
-					list, next, err := w.Conflicts(f, paging.Page{Sort: sort, After: after, Limit: 9})
+					list, next, err := w.Conflicts(f).Page(paging.Page{Sort: sort, After: after, Limit: 9})
 					if err != nil || pages > 50 {
 						t.Fatalf("page %d: %v", pages, err)
 					}
@@ -259,7 +259,7 @@ func TestConflictSortsOrderTheRows(t *testing.T) {
 			"status":   func(a, b schedule.SoftConflict) int { return cmp.Compare(a.BlockStatus, b.BlockStatus) },
 			"start":    rules.CompareConflicts,
 		} {
-			list, _, err := w.Conflicts(f, paging.Page{Sort: sort})
+			list, _, err := w.Conflicts(f).Page(paging.Page{Sort: sort})
 			if err != nil || !slices.IsSortedFunc(list, order) {
 				t.Fatalf("%v %+v: the list by %s is not in order, %v", w.viewer, f, sort, err)
 			}
@@ -302,7 +302,7 @@ func TestShiftConflictsAreThoseOfTheLiveStatuses(t *testing.T) {
 			return
 		}
 		want := map[int64]ShiftConflict{}
-		if err := w.EachConflict(f, func(c *schedule.SoftConflict) error {
+		if err := w.Conflicts(f).Each(func(c *schedule.SoftConflict) error {
 			sum := want[c.Shift.ID]
 			sum.Pairs++
 			if c.BlockStatus == schedule.Requested {
@@ -381,7 +381,7 @@ func TestFirstSeenIsTheLaterChangeOfShiftAndBlock(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		list, _, err := r.For(schedule.Manager).Conflicts(schedule.Filter{}, paging.Page{})
+		list, _, err := r.For(schedule.Manager).Conflicts(schedule.Filter{}).Page(paging.Page{})
 		if err != nil || len(list) != 2 {
 			t.Fatalf("%+v, %v", list, err)
 		}

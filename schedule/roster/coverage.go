@@ -96,28 +96,14 @@ func (w View) wantedOf(f schedule.Filter) (wanted []wantedPlace) {
 	return wanted
 }
 
-// CoverageTargets returns one page of the coverage targets by location, weekday and time, and the cursor of the next
-// page. Targets for a single date come last. The filter's days select the targets in force on one of them. A position
-// selects the targets for it and those for any position. An employee selects the home location. Targets name nobody, so
-// every known viewer may read them.
-func (w View) CoverageTargets(f schedule.Filter, p paging.Page) ([]schedule.CoverageTargetRow, string, error) {
-	return w.targetList(f).page(p)
-}
-
-// EachCoverageTarget calls fn with every matching coverage target in the order of CoverageTargets, until fn returns an
-// error.
-func (w View) EachCoverageTarget(f schedule.Filter, fn func(*schedule.CoverageTargetRow) error) error {
-	return w.targetList(f).each(fn)
-}
-
-func (w View) targetList(f schedule.Filter) rowList[*schedule.CoverageTarget, schedule.CoverageTargetRow] {
+// CoverageTargets returns the coverage targets by location, weekday and time. Targets for a single date come last. The
+// filter's days select the targets in force on one of them. A position selects the targets for it and those for any
+// position. An employee selects the home location. Targets name nobody, so every known viewer may read them.
+func (w View) CoverageTargets(f schedule.Filter) paging.List[schedule.CoverageTargetRow] {
 	asks := w.targetsOf(f)
-	return rowList[*schedule.CoverageTarget, schedule.CoverageTargetRow]{
-		found: kept(w.targets, func(t *schedule.CoverageTarget) bool {
-			return asks(t) && onDates(&f, t.EffectiveFrom, t.EffectiveTo) && onDates(&f, t.On, t.On)
-		}),
-		row: w.targetRow, orders: []rowOrder[*schedule.CoverageTarget]{{"location", w.targetKey}},
-	}
+	return paging.NewList(paging.Kept(w.targets, func(t *schedule.CoverageTarget) bool {
+		return asks(t) && onDates(&f, t.EffectiveFrom, t.EffectiveTo) && onDates(&f, t.On, t.On)
+	}), w.targetRow, paging.By("location", w.targetKey))
 }
 
 // targetsOf returns a function that reports whether the filter matches a target, regardless of the filter's days.
@@ -146,10 +132,10 @@ func (r *Roster) targetRow(t *schedule.CoverageTarget) schedule.CoverageTargetRo
 const behindWeekdays = 1 << 20
 
 // targetKey orders targets by location, weekday or date, start and ID.
-func (r *Roster) targetKey(t *schedule.CoverageTarget) sortKey {
+func (r *Roster) targetKey(t *schedule.CoverageTarget) paging.Key {
 	day := int64(t.Weekday)
 	if t.On != 0 {
 		day = behindWeekdays + int64(t.On)
 	}
-	return sortKey{int64(orNobody(r.locationOf, t.LocationID)), day, int64(t.StartMinute), t.ID}
+	return paging.Key{int64(orNobody(r.locationOf, t.LocationID)), day, int64(t.StartMinute), t.ID}
 }

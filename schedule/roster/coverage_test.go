@@ -14,7 +14,6 @@ import (
 	gocmp "github.com/google/go-cmp/cmp"
 
 	"opshub/schedule"
-	"opshub/schedule/paging"
 )
 
 // covering is the copies of shifts that coverage counts, as plain loops over the rows find them.
@@ -202,8 +201,7 @@ func TestAcknowledgmentsAreThoseOfTheFilter(t *testing.T) {
 			}
 			byTime := func(a, b *row) int { return cmp.Or(cmp.Compare(a.At, b.At), cmp.Compare(a.ID, b.ID)) }
 			slices.SortFunc(want, func(a, b row) int { return byTime(&a, &b) })
-			listTest[row]{want, func(fn func(*row) error) error { return w.EachAcknowledgment(of, f, fn) },
-				func(at paging.Page) ([]row, string, error) { return w.Acknowledgments(of, f, at) },
+			listTest[row]{want, w.Acknowledgments(of, f),
 				map[string]func(a, b *row) int{"time": byTime, "person": func(a, b *row) int { return cmp.Or(cmp.Compare(a.Person, b.Person), byTime(a, b)) }},
 			}.run(t, fmt.Sprint(w.viewer, f, of))
 			if got := w.AcknowledgmentCounts(of, f); !maps.Equal(got, kinds) {

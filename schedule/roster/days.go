@@ -24,7 +24,7 @@ func (w View) selectDays(f schedule.Filter) *daySelection {
 	return &daySelection{w.Roster, f, w.selectShifts(f), w.compile(f), w.wallClocks()}
 }
 
-// DayCounts counts the items of EachDay and the employees who have any.
+// DayCounts counts the items of Days and the employees who have any.
 func (w View) DayCounts(f schedule.Filter) (c schedule.DayCounts) {
 	d, busy := w.selectDays(f), make([]bool, len(w.people))
 	add := func(person, zone, start, length int32) {
@@ -60,42 +60,36 @@ func (d *daySelection) touched(zone, start, length int32) (first, last schedule.
 	return max(wall.On, d.filter.From), last
 }
 
-// DaySorts lists the sort keys of employee lists that are ordered only by name.
-var DaySorts = []string{"employee"}
-
-// Days returns the calendar items of one page of employees, and the cursor of the next page. A shift or an occurrence
-// has one item for each local day of the filter that it touches. The items are ordered by employee name, day, start and
-// end. Only employees with at least one item count toward the page size.
-func (w View) Days(f schedule.Filter, p paging.Page) ([]schedule.DayItem, string, error) {
-	o, err := p.Order(DaySorts)
-	if err != nil {
-		return nil, "", err
-	}
+// Days returns the calendar items. A shift or an occurrence has one item for each local day of the filter that it
+// touches. The items are ordered by employee name, day, start and end. A page holds the items of its employees. Only
+// employees with at least one item count toward the page size.
+func (w View) Days(f schedule.Filter) paging.List[schedule.DayItem] {
 	d := w.selectDays(f)
-	people, next, err := pageOf(d.people(), o, p.After, true, func(person int32) sortKey { return sortKey{int64(person)} })
-	var items []schedule.DayItem
-	for _, person := range people {
-		items = d.appendItems(items, person)
-	}
-	return items, next, err
-}
-
-// EachDay calls fn with the items of Days for all employees, until fn returns an error.
-func (w View) EachDay(f schedule.Filter, fn func(*schedule.DayItem) error) error {
-	d := w.selectDays(f)
-	var items []schedule.DayItem
-	for person := range d.people() {
-		items = d.appendItems(items[:0], person)
-		for k := range items {
-			if err := fn(&items[k]); err != nil {
-				return err
+	people := paging.NewList(d.people(), func(person int32) int32 { return person }, byEmployee)
+	return paging.List[schedule.DayItem]{
+		Page: func(p paging.Page) (items []schedule.DayItem, next string, err error) {
+			found, next, err := people.Page(p)
+			for _, person := range found {
+				items = d.appendItems(items, person)
 			}
-		}
+			return items, next, err
+		},
+		Each: func(visit func(*schedule.DayItem) error) error {
+			var items []schedule.DayItem
+			return people.Each(func(person *int32) error {
+				items = d.appendItems(items[:0], *person)
+				for k := range items {
+					if err := visit(&items[k]); err != nil {
+						return err
+					}
+				}
+				return nil
+			})
+		},
 	}
-	return nil
 }
 
-// DayItems returns the items of EachDay as a slice. Use it for filters that match few items.
+// DayItems returns the items of Days as a slice. Use it for filters that match few items.
 func (w View) DayItems(f schedule.Filter) (items []schedule.DayItem) {
 	d := w.selectDays(f)
 	for person := range d.people() {

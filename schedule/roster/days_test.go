@@ -115,7 +115,7 @@ func plainNames(rows *schedule.Roster, position, location int64) (positionName, 
 func TestDaysAreThoseOfTheFilter(t *testing.T) {
 	eachCase(t, func(t *testing.T, rows *schedule.Roster, w View, f schedule.Filter) {
 		var got []schedule.DayItem
-		_ = w.EachDay(f, func(item *schedule.DayItem) error {
+		_ = w.Days(f).Each(func(item *schedule.DayItem) error {
 			plain := *item
 			plain.ConflictMinutes, plain.RequestedMinutes = 0, 0
 			got = append(got, plain)
@@ -144,13 +144,13 @@ func TestDaysAreThoseOfTheFilter(t *testing.T) {
 func TestPagesOfDaysJoinToTheWholeCalendar(t *testing.T) {
 	eachCase(t, func(t *testing.T, _ *schedule.Roster, w View, f schedule.Filter) {
 		var all []schedule.DayItem
-		_ = w.EachDay(f, func(item *schedule.DayItem) error {
+		_ = w.Days(f).Each(func(item *schedule.DayItem) error {
 			all = append(all, *item)
 			return nil
 		})
 		var joined []schedule.DayItem
 		for after, pages := "", 0; ; pages++ {
-			items, next, err := w.Days(f, paging.Page{After: after, Limit: 3})
+			items, next, err := w.Days(f).Page(paging.Page{After: after, Limit: 3})
 			if err != nil || pages > 5 {
 				t.Fatalf("page %d: %v", pages, err)
 			}
@@ -162,7 +162,7 @@ func TestPagesOfDaysJoinToTheWholeCalendar(t *testing.T) {
 		if diff := gocmp.Diff(all, joined); diff != "" {
 			t.Fatalf("%v %+v: the pages differ from the whole (-whole +pages):\n%s", w.viewer, f, diff)
 		}
-		last, _, _ := w.Days(f, paging.Page{Sort: "-employee", Limit: 1})
+		last, _, _ := w.Days(f).Page(paging.Page{Sort: "-employee", Limit: 1})
 		if len(all) > 0 && (len(last) == 0 || last[0].EmployeeID != all[len(all)-1].EmployeeID) {
 			t.Fatalf("%v %+v: the descending list does not begin with the last employee", w.viewer, f)
 		}
@@ -190,7 +190,7 @@ func TestDaysShowTheConflictsOfTheirShift(t *testing.T) {
 			return
 		}
 		conflicts := conflictsOfFilter(rows, w, f)
-		_ = w.EachDay(f, func(item *schedule.DayItem) error {
+		_ = w.Days(f).Each(func(item *schedule.DayItem) error {
 			var force, all []schedule.Interval
 			for _, c := range conflicts {
 				if item.ShiftID == 0 || c.Shift.ID != item.ShiftID || c.Shift.EmployeeID != item.EmployeeID {
@@ -219,7 +219,7 @@ func TestDaysOfAVersionAreComparedWithPresentBlocks(t *testing.T) {
 			return
 		}
 		times := plainTimes(t, rows, w, schedule.Filter{BlockID: f.BlockID, Statuses: f.Statuses, All: f.All})
-		_ = w.EachDay(f, func(item *schedule.DayItem) error {
+		_ = w.Days(f).Each(func(item *schedule.DayItem) error {
 			var force []schedule.Interval
 			for _, o := range times {
 				if over := item.Overlap(o.Interval); item.ShiftID != 0 && o.block.EmployeeID == item.EmployeeID && !over.Empty() && (o.block.Status == schedule.Active || o.block.Status == schedule.Approved) {
@@ -384,7 +384,7 @@ func TestDaysSplitANightAtMidnight(t *testing.T) {
 		{"the night in which clocks go back is an hour longer", localtime.DateOf(2026, 10, 24), 22 * 60, 30 * 60, []int{120, 420}},
 	} {
 		w := build(t, nightRows(c.on, c.from, c.to)).For(schedule.Manager)
-		items, _, err := w.Days(schedule.Filter{}, paging.Page{})
+		items, _, err := w.Days(schedule.Filter{}).Page(paging.Page{})
 		var got []int
 		for k, item := range items {
 			got = append(got, item.MinutesInDay)

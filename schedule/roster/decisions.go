@@ -24,7 +24,7 @@ func (w View) requests(f schedule.Filter) iter.Seq[int32] {
 	g := f.Without("from", "to", "status", "q")
 	g.All = true
 	text, onDays := w.compile(f.Only("q")), w.requestedOn(f)
-	return where(w.selectBlocks(g).refs(), func(at int32) bool {
+	return paging.Where(w.selectBlocks(g).refs(), func(at int32) bool {
 		b := &w.blocks[at]
 		return (b.waiting() || b.decided != 0) && onDays(b) && (text.foundPerson(b.person) || text.search.in(&w.texts, b.decidedBy))
 	})
@@ -56,26 +56,15 @@ func (r *Roster) requestedOn(f schedule.Filter) func(*block) bool {
 
 // decisions returns the matching requests that are waiting or, if waiting is false, those that were decided.
 func (w View) decisions(f schedule.Filter, waiting bool) iter.Seq[int32] {
-	return where(w.requests(f), func(at int32) bool { return w.blocks[at].waiting() == waiting })
+	return paging.Where(w.requests(f), func(at int32) bool { return w.blocks[at].waiting() == waiting })
 }
 
-// Decisions returns one page of the requests for unavailable blocks that are waiting for a decision, or of those that
-// were decided, and the cursor of the next page.
-func (w View) Decisions(waiting bool, f schedule.Filter, p paging.Page) ([]schedule.DecisionRow, string, error) {
-	return w.decisionList(waiting, f).page(p)
-}
-
-// EachDecision calls fn with every waiting or every decided request, by the time of the request, until fn returns an
-// error.
-func (w View) EachDecision(waiting bool, f schedule.Filter, fn func(*schedule.DecisionRow) error) error {
-	return w.decisionList(waiting, f).each(fn)
-}
-
-func (w View) decisionList(waiting bool, f schedule.Filter) rowList[int32, schedule.DecisionRow] {
-	return rowList[int32, schedule.DecisionRow]{found: w.decisions(f, waiting), row: w.decisionRow, unsorted: true, orders: []rowOrder[int32]{
-		{"requested", func(at int32) sortKey { return sortKey{w.blocks[at].askedAt(), w.blocks[at].id} }},
-		{"decided", func(at int32) sortKey { return sortKey{w.blocks[at].decided, w.blocks[at].id} }},
-	}}
+// Decisions returns the requests for unavailable blocks that are waiting for a decision, or those that were decided, by
+// the time of the request.
+func (w View) Decisions(waiting bool, f schedule.Filter) paging.List[schedule.DecisionRow] {
+	return paging.NewUnsortedList(w.decisions(f, waiting), w.decisionRow,
+		paging.By("requested", func(at int32) paging.Key { return paging.Key{w.blocks[at].askedAt(), w.blocks[at].id} }),
+		paging.By("decided", func(at int32) paging.Key { return paging.Key{w.blocks[at].decided, w.blocks[at].id} }))
 }
 
 func (r *Roster) decisionRow(at int32) schedule.DecisionRow {

@@ -10,7 +10,6 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/localtime"
-	"opshub/schedule/paging"
 )
 
 // plainRequests is the requests of a filter that wait or were decided, the oldest first.
@@ -48,7 +47,7 @@ func TestDecisionsAreThoseOfTheBlocks(t *testing.T) {
 			plain := plainRequests(rows, w.viewer, f, waiting)
 			var want, got []schedule.Block
 			want = append(want, plain...)
-			if err := w.EachDecision(waiting, f, func(d *schedule.DecisionRow) error {
+			if err := w.Decisions(waiting, f).Each(func(d *schedule.DecisionRow) error {
 				if d.AskedAt != cmp.Or(d.RequestedAt, d.CreatedAt) {
 					t.Errorf("block %d was asked for at %d", d.ID, d.AskedAt)
 				}
@@ -64,7 +63,7 @@ func TestDecisionsAreThoseOfTheBlocks(t *testing.T) {
 			for _, b := range plain {
 				ids = append(ids, [2]int64{b.ID})
 			}
-			read := func(p paging.Page) ([]schedule.DecisionRow, string, error) { return w.Decisions(waiting, f, p) }
+			read := w.Decisions(waiting, f).Page
 			key := func(d *schedule.DecisionRow) [2]int64 { return [2]int64{d.ID} }
 			if diff := gocmp.Diff(ids, joinPages(t, "requested", read, key)); diff != "" {
 				t.Fatalf("%v %+v: pages by request (-want +got):\n%s", w.viewer, f, diff)

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"opshub/schedule"
+	"opshub/schedule/paging"
 )
 
 // Differences holds the shifts that differ between two states of the schedule; see schedule.Differences.
@@ -125,7 +126,7 @@ func (w View) compareDraft(period int64, f schedule.Filter) *comparison {
 	if draft == nobody || !w.manager() {
 		return c
 	}
-	current := slices.Collect(firsts(w.currentVersions()))
+	current := slices.Collect(paging.Firsts(w.currentVersions()))
 	slices.SortStableFunc(current, func(a, b int32) int { return cmp.Compare(w.versions[a].PublishedAt, w.versions[b].PublishedAt) })
 	d := w.copiesOfDraft(draft, current)
 	for k, place := range d.work {

@@ -136,7 +136,7 @@ func findDraft(_ context.Context, d *dryRun) (err error) {
 }
 
 func readWorkingCopies(_ context.Context, d *dryRun) error {
-	return d.view.EachDraftShift(d.out.Period.ID, schedule.Filter{}, func(r *schedule.ShiftRow) error {
+	return d.view.DraftShifts(d.out.Period.ID, schedule.Filter{}).Each(func(r *schedule.ShiftRow) error {
 		d.shifts = append(d.shifts, *r)
 		if r.State == schedule.StagedForRemoval {
 			d.out.Figures.Staged++

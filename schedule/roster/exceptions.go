@@ -1,53 +1,44 @@
 package roster
 
 import (
+	"iter"
+
 	"opshub/schedule"
 	"opshub/schedule/paging"
 )
 
-// ScheduleExceptions returns one page of the one-off exceptions to the regular schedule, by first day unless the page
-// has another order, and the cursor of the next page. An employee selects the exceptions that apply to that employee. A
-// location selects those that apply there. If the filter has no statuses, it matches active, approved and requested
-// exceptions. Employees read the exceptions in force that apply to them, and all of their own. The wall reads those in
-// force that are not for a single employee.
-func (w View) ScheduleExceptions(f schedule.Filter, p paging.Page) ([]schedule.ScheduleExceptionRow, string, error) {
-	return w.exceptionList(f).page(p)
-}
-
-// EachScheduleException calls fn with every matching exception, by first day, until fn returns an error.
-func (w View) EachScheduleException(f schedule.Filter, fn func(*schedule.ScheduleExceptionRow) error) error {
-	return w.exceptionList(f).each(fn)
+// ScheduleExceptions returns the one-off exceptions to the regular schedule, by first day. An employee selects the
+// exceptions that apply to that employee. A location selects those that apply there. If the filter has no statuses, it
+// matches active, approved and requested exceptions. Employees read the exceptions in force that apply to them, and all
+// of their own. The wall reads those in force that are not for a single employee.
+func (w View) ScheduleExceptions(f schedule.Filter) paging.List[schedule.ScheduleExceptionRow] {
+	return paging.NewList(w.exceptionsIn(f), w.exceptionRow, paging.By("start", exceptionKey),
+		paging.By("asked", func(x *schedule.ScheduleException) paging.Key { return paging.Key{int64(x.RequestedAt), x.ID} }),
+		paging.By("status", func(x *schedule.ScheduleException) paging.Key {
+			return paging.Key{statusRanks[numberOf(schedule.BlockStatuses, x.Status)], int64(x.StartsOn), x.ID}
+		}))
 }
 
 // ScheduleExceptionCounts counts the matching exceptions by status. The filter's statuses are ignored.
 func (w View) ScheduleExceptionCounts(f schedule.Filter) map[schedule.BlockStatus]int {
 	f.Statuses, f.All = nil, true
-	return countBy(w.exceptionList(f).found, func(x *schedule.ScheduleException) schedule.BlockStatus { return x.Status })
+	return paging.CountBy(w.exceptionsIn(f), func(x *schedule.ScheduleException) schedule.BlockStatus { return x.Status })
 }
 
 // ScheduleExceptionKinds counts the matching exceptions by kind.
 func (w View) ScheduleExceptionKinds(f schedule.Filter) map[schedule.ExceptionKind]int {
-	return countBy(w.exceptionList(f).found, func(x *schedule.ScheduleException) schedule.ExceptionKind { return x.Kind })
+	return paging.CountBy(w.exceptionsIn(f), func(x *schedule.ScheduleException) schedule.ExceptionKind { return x.Kind })
 }
 
-func (w View) exceptionList(f schedule.Filter) rowList[*schedule.ScheduleException, schedule.ScheduleExceptionRow] {
+// exceptionsIn returns the matching exceptions.
+func (w View) exceptionsIn(f schedule.Filter) iter.Seq[*schedule.ScheduleException] {
 	asks, statuses := w.exceptionFilter(f), make([]bool, len(schedule.BlockStatuses))
 	for _, status := range f.StatusSet() {
 		statuses[numberOf(schedule.BlockStatuses, status)] = true
 	}
-	return rowList[*schedule.ScheduleException, schedule.ScheduleExceptionRow]{
-		found: kept(w.scheduleException, func(x *schedule.ScheduleException) bool {
-			return statuses[numberOf(schedule.BlockStatuses, x.Status)] && w.readsException(x) && asks(x)
-		}),
-		row: w.exceptionRow,
-		orders: []rowOrder[*schedule.ScheduleException]{
-			{"start", exceptionKey},
-			{"asked", func(x *schedule.ScheduleException) sortKey { return sortKey{int64(x.RequestedAt), x.ID} }},
-			{"status", func(x *schedule.ScheduleException) sortKey {
-				return sortKey{statusRanks[numberOf(schedule.BlockStatuses, x.Status)], int64(x.StartsOn), x.ID}
-			}},
-		},
-	}
+	return paging.Kept(w.scheduleException, func(x *schedule.ScheduleException) bool {
+		return statuses[numberOf(schedule.BlockStatuses, x.Status)] && w.readsException(x) && asks(x)
+	})
 }
 
 // readsException reports whether the viewer may read an exception.
@@ -100,4 +91,6 @@ func (r *Roster) exceptionRow(x *schedule.ScheduleException) schedule.ScheduleEx
 }
 
 // exceptionKey orders exceptions by first day and ID.
-func exceptionKey(x *schedule.ScheduleException) sortKey { return sortKey{int64(x.StartsOn), x.ID} }
+func exceptionKey(x *schedule.ScheduleException) paging.Key {
+	return paging.Key{int64(x.StartsOn), x.ID}
+}

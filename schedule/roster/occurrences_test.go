@@ -12,13 +12,12 @@ import (
 	gocmp "github.com/google/go-cmp/cmp"
 
 	"opshub/schedule"
-	"opshub/schedule/paging"
 )
 
 // everyTime is the occurrences that a question gives.
 func everyTime(t *testing.T, w View, f schedule.Filter) (list []schedule.OccurrenceRow) {
 	t.Helper()
-	if err := w.EachOccurrence(f, func(o *schedule.OccurrenceRow) error {
+	if err := w.Occurrences(f).Each(func(o *schedule.OccurrenceRow) error {
 		list = append(list, *o)
 		return nil
 	}); err != nil {
@@ -81,7 +80,7 @@ func TestPagesOfOccurrencesJoinToTheSortedList(t *testing.T) {
 			for _, o := range list {
 				want = append(want, [2]int64{o.BlockID, int64(o.Start)})
 			}
-			read := func(p paging.Page) ([]schedule.OccurrenceRow, string, error) { return w.Occurrences(f, p) }
+			read := w.Occurrences(f).Page
 			key := func(o *schedule.OccurrenceRow) [2]int64 { return [2]int64{o.ID, int64(o.At.Start)} }
 			if diff := gocmp.Diff(want, joinPages(t, sort, read, key)); diff != "" {
 				t.Fatalf("%v %+v by %s (-want +got):\n%s", w.viewer, f, sort, diff)

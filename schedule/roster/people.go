@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"opshub/schedule"
+	"opshub/schedule/paging"
 )
 
 // Employees returns the first employees by name that the viewer may read, limited to limit, and the number of all such
@@ -27,19 +28,20 @@ func (w View) Employee(id int64) (schedule.Employee, error) {
 	return schedule.Employee{}, ErrNotFound
 }
 
-// EachPerson calls fn with the matching employees by name, until fn returns an error. The filter's location and
-// position are the employee's home location and primary position. fn must not change the employees.
-func (w View) EachPerson(f schedule.Filter, fn func(*schedule.Person) error) error {
-	for person := range w.peopleOf(f) {
-		if err := fn(&w.people[person]); err != nil {
-			return err
+// People returns the matching employees by name. The filter's location and position are the employee's home location
+// and primary position. The caller must not change the employees.
+func (w View) People(f schedule.Filter) iter.Seq[*schedule.Person] {
+	return func(yield func(*schedule.Person) bool) {
+		for person := range w.peopleOf(f) {
+			if !yield(&w.people[person]) {
+				return
+			}
 		}
 	}
-	return nil
 }
 
 // byEmployee orders people by name.
-var byEmployee = rowOrder[int32]{"employee", func(person int32) sortKey { return sortKey{int64(person)} }}
+var byEmployee = paging.By("employee", func(person int32) paging.Key { return paging.Key{int64(person)} })
 
 // peopleOf returns the people who match a filter, by name.
 func (w View) peopleOf(f schedule.Filter) iter.Seq[int32] {

@@ -172,7 +172,7 @@ func TestDraftShiftsAreTheWorkingCopiesOfThePeriod(t *testing.T) {
 			}
 		}
 		var got []schedule.Shift
-		if err := w.EachDraftShift(2, f, func(s *schedule.ShiftRow) error {
+		if err := w.DraftShifts(2, f).Each(func(s *schedule.ShiftRow) error {
 			got = append(got, s.Shift)
 			return nil
 		}); err != nil {

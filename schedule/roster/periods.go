@@ -7,6 +7,7 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/localtime"
+	"opshub/schedule/paging"
 	"opshub/schedule/rules"
 )
 
@@ -230,9 +231,9 @@ func (w View) selectDraft(period int64, f schedule.Filter) *shiftSelection {
 	return s
 }
 
-// EachDraftShift calls fn with every matching working copy of a draft period, by start, until fn returns an error.
-func (w View) EachDraftShift(period int64, f schedule.Filter, fn func(*schedule.ShiftRow) error) error {
-	return w.selectDraft(period, f).rows().each(fn)
+// DraftShifts returns the matching working copies of a draft period, by start. Only managers read drafts.
+func (w View) DraftShifts(period int64, f schedule.Filter) paging.List[schedule.ShiftRow] {
+	return w.selectDraft(period, f).list()
 }
 
 // DraftShiftCounts counts the working copies of a draft period by state.

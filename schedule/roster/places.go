@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"opshub/schedule"
+	"opshub/schedule/paging"
 )
 
 // PlaceKind selects whether shifts and people are added up by position or by location.
@@ -167,7 +168,7 @@ func (w View) PositionPeople(position int64, most int) []schedule.Person {
 // location come first. Among shifts with the same times, those without an employee come first.
 func (w View) ShiftsByPlace(f schedule.Filter) []schedule.ShiftRow {
 	sel, places := w.selectShifts(f), w.placeOrder()
-	refs := slices.Collect(firsts(sel.each()))
+	refs := slices.Collect(paging.Firsts(sel.each()))
 	slices.SortFunc(refs, func(a, b int32) int {
 		x, y := &w.shifts[a], &w.shifts[b]
 		return cmp.Or(cmp.Compare(places[x.post], places[y.post]), cmp.Compare(x.start, y.start), cmp.Compare(x.length, y.length),

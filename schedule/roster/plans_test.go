@@ -128,18 +128,14 @@ func touches(f schedule.Filter, first, last schedule.Date) bool {
 // listTest compares a list with all of its rows in the first order.
 type listTest[R comparable] struct {
 	want  []R
-	each  func(func(*R) error) error
-	page  func(paging.Page) ([]R, string, error)
+	list  paging.List[R]
 	sorts map[string]func(a, b *R) int
 }
 
 func (l listTest[R]) run(t *testing.T, asked string) {
 	t.Helper()
-	var got []R
-	if err := l.each(func(row *R) error {
-		got = append(got, *row)
-		return nil
-	}); err != nil {
+	got, err := l.list.All()
+	if err != nil {
 		t.Fatal(err)
 	}
 	if !slices.Equal(l.want, got) {
@@ -151,7 +147,7 @@ func (l listTest[R]) run(t *testing.T, asked string) {
 		for _, sort := range []string{name, "-" + name} {
 			var joined []R
 			for after := ""; ; {
-				rows, next, err := l.page(paging.Page{Sort: sort, After: after, Limit: 3})
+				rows, next, err := l.list.Page(paging.Page{Sort: sort, After: after, Limit: 3})
 				if err != nil || len(joined) > len(want) {
 					t.Fatalf("%s by %s: %d rows, %v", asked, sort, len(joined), err)
 				}
@@ -189,9 +185,7 @@ func TestTargetsAreThoseOfTheFilter(t *testing.T) {
 			return cmp.Or(cmp.Compare(a.Location, b.Location), cmp.Compare(day(a), day(b)), cmp.Compare(a.On, b.On), cmp.Compare(a.StartMinute, b.StartMinute), cmp.Compare(a.ID, b.ID))
 		}
 		slices.SortFunc(want, func(a, b schedule.CoverageTargetRow) int { return order(&a, &b) })
-		listTest[schedule.CoverageTargetRow]{want,
-			func(fn func(*schedule.CoverageTargetRow) error) error { return w.EachCoverageTarget(f, fn) },
-			func(at paging.Page) ([]schedule.CoverageTargetRow, string, error) { return w.CoverageTargets(f, at) },
+		listTest[schedule.CoverageTargetRow]{want, w.CoverageTargets(f),
 			map[string]func(a, b *schedule.CoverageTargetRow) int{"location": order},
 		}.run(t, fmt.Sprint(w.viewer, f))
 	})
@@ -232,8 +226,7 @@ func TestRulesAreThoseOfTheFilter(t *testing.T) {
 			return cmp.Or(cmp.Compare(slices.Index(schedule.RuleScopes, a.Scope), slices.Index(schedule.RuleScopes, b.Scope)), byKind(a, b))
 		}
 		slices.SortFunc(want, func(a, b row) int { return byScope(&a, &b) })
-		listTest[row]{want, func(fn func(*row) error) error { return w.EachConstraintRule(f, fn) },
-			func(at paging.Page) ([]row, string, error) { return w.ConstraintRules(f, at) },
+		listTest[row]{want, w.ConstraintRules(f),
 			map[string]func(a, b *row) int{"scope": byScope, "kind": byKind},
 		}.run(t, fmt.Sprint(w.viewer, f))
 		if !maps.Equal(scopes, w.ConstraintRuleCounts(f)) || !maps.Equal(states, w.ConstraintRuleStates(f, testDay)) {
@@ -275,8 +268,7 @@ func TestReviewsAreThoseOfTheFilter(t *testing.T) {
 			byTime := func(a, b *row) int { return cmp.Or(cmp.Compare(a.DetectedAt, b.DetectedAt), cmp.Compare(a.ID, b.ID)) }
 			byDay := func(a, b *row) int { return cmp.Or(cmp.Compare(a.On, b.On), cmp.Compare(a.ID, b.ID)) }
 			slices.SortFunc(want, func(a, b row) int { return byTime(&a, &b) })
-			listTest[row]{want, func(fn func(*row) error) error { return w.EachConstraintReview(f, status, fn) },
-				func(at paging.Page) ([]row, string, error) { return w.ConstraintReviews(f, status, at) },
+			listTest[row]{want, w.ConstraintReviews(f, status),
 				map[string]func(a, b *row) int{"time": byTime, "day": byDay},
 			}.run(t, fmt.Sprint(w.viewer, f, status))
 			if status == "" && !maps.Equal(counts, w.ConstraintReviewCounts(f)) {
@@ -323,8 +315,7 @@ func TestExceptionsAreThoseOfTheFilter(t *testing.T) {
 		}
 		byStart := func(a, b *row) int { return cmp.Or(cmp.Compare(a.StartsOn, b.StartsOn), cmp.Compare(a.ID, b.ID)) }
 		slices.SortFunc(want, func(a, b row) int { return byStart(&a, &b) })
-		listTest[row]{want, func(fn func(*row) error) error { return w.EachScheduleException(f, fn) },
-			func(at paging.Page) ([]row, string, error) { return w.ScheduleExceptions(f, at) },
+		listTest[row]{want, w.ScheduleExceptions(f),
 			map[string]func(a, b *row) int{"start": byStart,
 				"asked":  func(a, b *row) int { return cmp.Or(cmp.Compare(a.RequestedAt, b.RequestedAt), cmp.Compare(a.ID, b.ID)) },
 				"status": func(a, b *row) int { return cmp.Or(cmp.Compare(a.Status, b.Status), byStart(a, b)) }},
@@ -351,8 +342,7 @@ func TestReviewsOfExceptionsAreThoseOfTheFilter(t *testing.T) {
 			}
 			byTime := func(a, b *row) int { return cmp.Or(cmp.Compare(a.DetectedAt, b.DetectedAt), cmp.Compare(a.ID, b.ID)) }
 			slices.SortFunc(want, func(a, b row) int { return byTime(&a, &b) })
-			listTest[row]{want, func(fn func(*row) error) error { return w.EachExceptionReview(f, status, fn) },
-				func(at paging.Page) ([]row, string, error) { return w.ExceptionReviews(f, status, at) },
+			listTest[row]{want, w.ExceptionReviews(f, status),
 				map[string]func(a, b *row) int{"time": byTime},
 			}.run(t, fmt.Sprint(w.viewer, f, status))
 			if status == "" && !maps.Equal(counts, w.ExceptionReviewCounts(f)) {

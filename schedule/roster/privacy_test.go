@@ -99,6 +99,10 @@ func answerOf(w View, name string, f schedule.Filter) string {
 			given = append(given, err.Error())
 			continue
 		}
+		if each := eachOf(out); each.IsValid() {
+			each.Call([]reflect.Value{argument(each.Type().In(0), f, &given)})
+			continue
+		}
 		given = append(given, out.Interface())
 	}
 	text, err := json.Marshal(given)
@@ -106,6 +110,17 @@ func answerOf(w View, name string, f schedule.Filter) string {
 		return fmt.Sprintf("%+v", given)
 	}
 	return string(text)
+}
+
+// eachOf is the function that reads all rows of a list or of an iterator. It is invalid for other answers.
+func eachOf(answer reflect.Value) reflect.Value {
+	if of := answer.Type(); of.Kind() == reflect.Struct && of.PkgPath() == "opshub/schedule/paging" {
+		return answer.FieldByName("Each")
+	}
+	if answer.Kind() == reflect.Func {
+		return answer
+	}
+	return reflect.Value{}
 }
 
 // argument is a value for a parameter of a question.
@@ -129,6 +144,9 @@ func argument(of reflect.Type, f schedule.Filter, given *[]any) reflect.Value {
 		return reflect.MakeFunc(of, func(args []reflect.Value) []reflect.Value {
 			text, _ := json.Marshal(args[0].Interface())
 			*given = append(*given, string(text))
+			if of.Out(0).Kind() == reflect.Bool { // an iterator continues
+				return []reflect.Value{reflect.ValueOf(true)}
+			}
 			return []reflect.Value{reflect.Zero(of.Out(0))}
 		})
 	case reflect.Int, reflect.Int64:

@@ -51,7 +51,7 @@ func TestPublishedShiftsAreTheRowsOfTheVersion(t *testing.T) {
 		for _, version := range []int64{1, 2, 7} {
 			for _, kind := range append([]schedule.ChangeKind{""}, schedule.ChangeKinds...) {
 				var got []schedule.PublishedShift
-				if err := w.EachPublishedShift(version, f, kind, func(p *schedule.PublishedShiftRow) error {
+				if err := w.PublishedShifts(version, f, kind).Each(func(p *schedule.PublishedShiftRow) error {
 					got = append(got, p.PublishedShift)
 					return nil
 				}); err != nil {
@@ -74,7 +74,7 @@ func TestPagesOfAVersionJoinToAllRows(t *testing.T) {
 		for _, sort := range []string{"start", "-start", "employee", "-employee"} {
 			var got []schedule.PublishedShift
 			for after, pages := "", 0; ; pages++ {
-				list, next, err := w.PublishedShifts(2, f, "", paging.Page{Sort: sort, After: after, Limit: 7})
+				list, next, err := w.PublishedShifts(2, f, "").Page(paging.Page{Sort: sort, After: after, Limit: 7})
 				if err != nil || pages > 20 {
 					t.Fatalf("page %d: %v", pages, err)
 				}

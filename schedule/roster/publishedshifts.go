@@ -46,31 +46,21 @@ func (s *publishedSelection) eachRow() iter.Seq2[int, *shift] {
 	}
 }
 
-// PublishedShifts returns one page of the rows of a published version, including removed ones, and the cursor of the
-// next page. A change kind selects the rows of that kind. Employees read their own rows. The wall may not read notes.
-func (w View) PublishedShifts(version int64, f schedule.Filter, kind schedule.ChangeKind, p paging.Page) ([]schedule.PublishedShiftRow, string, error) {
-	return w.publishedList(version, f, kind).page(p)
-}
-
-// EachPublishedShift calls fn with every matching row of a published version, by start, until fn returns an error.
-func (w View) EachPublishedShift(version int64, f schedule.Filter, kind schedule.ChangeKind, fn func(*schedule.PublishedShiftRow) error) error {
-	return w.publishedList(version, f, kind).each(fn)
-}
-
-func (w View) publishedList(version int64, f schedule.Filter, kind schedule.ChangeKind) rowList[int, schedule.PublishedShiftRow] {
+// PublishedShifts returns the rows of a published version by start, including removed ones. A change kind selects the
+// rows of that kind. Employees read their own rows. The wall may not read notes.
+func (w View) PublishedShifts(version int64, f schedule.Filter, kind schedule.ChangeKind) paging.List[schedule.PublishedShiftRow] {
 	s := w.selectPublished(version, f.Without("block_id"), kind)
 	ranks := sync.OnceValue(func() map[string]int64 { return s.version.nameRanks(w.Roster) })
 	row := func(place int) schedule.PublishedShiftRow { return w.publishedRow(s.version, place) }
-	return rowList[int, schedule.PublishedShiftRow]{found: firsts(s.eachRow()), row: row, orders: []rowOrder[int]{
-		{"start", func(place int) sortKey {
+	return paging.NewList(paging.Firsts(s.eachRow()), row,
+		paging.By("start", func(place int) paging.Key {
 			x := &w.shifts[s.version.refs[place]]
-			return sortKey{int64(x.start), x.id}
-		}},
-		{"employee", func(place int) sortKey {
+			return paging.Key{int64(x.start), x.id}
+		}),
+		paging.By("employee", func(place int) paging.Key {
 			x := &w.shifts[s.version.refs[place]]
-			return sortKey{ranks()[s.version.nameAt(w.Roster, place)], int64(x.start), x.id}
-		}},
-	}}
+			return paging.Key{ranks()[s.version.nameAt(w.Roster, place)], int64(x.start), x.id}
+		}))
 }
 
 // PublishedShiftCounts counts the rows of a published version by kind of change.

@@ -1,28 +1,24 @@
 package roster
 
 import (
+	"iter"
 	"slices"
 
 	"opshub/schedule"
 	"opshub/schedule/paging"
 )
 
-// ConstraintRules returns one page of the constraint rules, from general to specific unless the page has another order,
-// and the cursor of the next page. An employee in the filter selects the rules that can apply to that employee. A
-// location selects the rules for it and for employees with that home location. Employees read the rules that apply to
-// themselves. The wall reads those that do not apply to a single employee.
-func (w View) ConstraintRules(f schedule.Filter, p paging.Page) ([]schedule.ConstraintRuleRow, string, error) {
-	return w.ruleList(f).page(p)
+// ConstraintRules returns the constraint rules, from general to specific. An employee in the filter selects the rules
+// that can apply to that employee. A location selects the rules for it and for employees with that home location.
+// Employees read the rules that apply to themselves. The wall reads those that do not apply to a single employee.
+func (w View) ConstraintRules(f schedule.Filter) paging.List[schedule.ConstraintRuleRow] {
+	return paging.NewList(w.rulesIn(f), w.ruleRow, paging.By("scope", w.ruleKey),
+		paging.By("kind", func(c *schedule.ConstraintRule) paging.Key { return paging.Key{w.kindRank[c.Kind], c.ID} }))
 }
 
-// EachConstraintRule calls fn with every matching constraint rule, from general to specific, until fn returns an error.
-func (w View) EachConstraintRule(f schedule.Filter, fn func(*schedule.ConstraintRuleRow) error) error {
-	return w.ruleList(f).each(fn)
-}
-
-// RulesOf returns the constraint rules of EachConstraintRule without names.
+// RulesOf returns the constraint rules of ConstraintRules without names.
 func (w View) RulesOf(f schedule.Filter) (rules []schedule.ConstraintRule) {
-	for c := range w.ruleList(f).found {
+	for c := range w.rulesIn(f) {
 		rules = append(rules, *c)
 	}
 	return rules
@@ -30,26 +26,20 @@ func (w View) RulesOf(f schedule.Filter) (rules []schedule.ConstraintRule) {
 
 // ConstraintRuleCounts counts the rules of the filter by their scope.
 func (w View) ConstraintRuleCounts(f schedule.Filter) map[schedule.RuleScope]int {
-	return countBy(w.ruleList(f).found, func(c *schedule.ConstraintRule) schedule.RuleScope { return c.Scope })
+	return paging.CountBy(w.rulesIn(f), func(c *schedule.ConstraintRule) schedule.RuleScope { return c.Scope })
 }
 
 // ConstraintRuleStates counts the rules of the filter by their state on a day.
 func (w View) ConstraintRuleStates(f schedule.Filter, on schedule.Date) map[schedule.RuleState]int {
-	return countBy(w.ruleList(f).found, func(c *schedule.ConstraintRule) schedule.RuleState { return c.StateOn(on) })
+	return paging.CountBy(w.rulesIn(f), func(c *schedule.ConstraintRule) schedule.RuleState { return c.StateOn(on) })
 }
 
-func (w View) ruleList(f schedule.Filter) rowList[*schedule.ConstraintRule, schedule.ConstraintRuleRow] {
+// rulesIn returns the matching rules.
+func (w View) rulesIn(f schedule.Filter) iter.Seq[*schedule.ConstraintRule] {
 	q := schedule.Fold(f.Q)
-	return rowList[*schedule.ConstraintRule, schedule.ConstraintRuleRow]{
-		found: kept(w.rules, func(c *schedule.ConstraintRule) bool {
-			return w.readsRule(c) && w.asksRule(&f, c) && onDates(&f, c.EffectiveFrom, c.EffectiveTo) && (q == "" || w.ruleHas(c, q))
-		}),
-		row: w.ruleRow,
-		orders: []rowOrder[*schedule.ConstraintRule]{
-			{"scope", w.ruleKey},
-			{"kind", func(c *schedule.ConstraintRule) sortKey { return sortKey{w.kindRank[c.Kind], c.ID} }},
-		},
-	}
+	return paging.Kept(w.rules, func(c *schedule.ConstraintRule) bool {
+		return w.readsRule(c) && w.asksRule(&f, c) && onDates(&f, c.EffectiveFrom, c.EffectiveTo) && (q == "" || w.ruleHas(c, q))
+	})
 }
 
 // readsRule reports whether the viewer may read a rule.
@@ -108,6 +98,6 @@ func (r *Roster) ruleRow(c *schedule.ConstraintRule) schedule.ConstraintRuleRow 
 }
 
 // ruleKey orders rules by scope, kind and ID.
-func (r *Roster) ruleKey(c *schedule.ConstraintRule) sortKey {
-	return sortKey{int64(slices.Index(schedule.RuleScopes, c.Scope)), r.kindRank[c.Kind], c.ID}
+func (r *Roster) ruleKey(c *schedule.ConstraintRule) paging.Key {
+	return paging.Key{int64(slices.Index(schedule.RuleScopes, c.Scope)), r.kindRank[c.Kind], c.ID}
 }

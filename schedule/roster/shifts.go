@@ -37,42 +37,29 @@ func (w View) ShiftCounts(f schedule.Filter) (c ShiftCounts) {
 // staged reports whether a copy of a shift is staged for removal. Published copies never are.
 func (s *shiftSelection) staged(x *shift) bool { return x.state == staged && !s.layer.shown }
 
-// Shifts returns one page of the matching shifts, and the cursor of the next page.
-func (w View) Shifts(f schedule.Filter, p paging.Page) ([]schedule.ShiftRow, string, error) {
-	return w.selectShifts(f).rows().page(p)
+// Shifts returns the matching shifts, by start.
+func (w View) Shifts(f schedule.Filter) paging.List[schedule.ShiftRow] {
+	return w.selectShifts(f).list()
 }
 
-// OpenShifts returns one page of the matching shifts without an employee, and the cursor of the next page.
-func (w View) OpenShifts(f schedule.Filter, p paging.Page) ([]schedule.ShiftRow, string, error) {
+// OpenShifts returns the matching shifts without an employee, by start.
+func (w View) OpenShifts(f schedule.Filter) paging.List[schedule.ShiftRow] {
 	sel := w.selectShifts(f)
 	sel.open = true
-	return sel.rows().page(p)
+	return sel.list()
 }
 
-// EachShift calls fn with every matching shift, by start, until fn returns an error.
-func (w View) EachShift(f schedule.Filter, fn func(*schedule.ShiftRow) error) error {
-	return w.selectShifts(f).rows().each(fn)
-}
-
-// EachOpenShift calls fn with every matching shift without an employee, by start, until fn returns an error.
-func (w View) EachOpenShift(f schedule.Filter, fn func(*schedule.ShiftRow) error) error {
-	sel := w.selectShifts(f)
-	sel.open = true
-	return sel.rows().each(fn)
-}
-
-// rows returns the list of the matching copies.
-func (s *shiftSelection) rows() rowList[int32, schedule.ShiftRow] {
-	return rowList[int32, schedule.ShiftRow]{found: firsts(s.each()), row: s.row, orders: []rowOrder[int32]{
-		{"start", func(ref int32) sortKey { return sortKey{int64(s.shifts[ref].start), s.shifts[ref].id} }},
-		{"employee", func(ref int32) sortKey {
+// list returns the list of the matching copies.
+func (s *shiftSelection) list() paging.List[schedule.ShiftRow] {
+	return paging.NewList(paging.Firsts(s.each()), s.row,
+		paging.By("start", func(ref int32) paging.Key { return paging.Key{int64(s.shifts[ref].start), s.shifts[ref].id} }),
+		paging.By("employee", func(ref int32) paging.Key {
 			x := &s.shifts[ref]
 			if x.person == nobody { // after all employees
-				return sortKey{math.MaxInt32, int64(x.start), x.id}
+				return paging.Key{math.MaxInt32, int64(x.start), x.id}
 			}
-			return sortKey{int64(x.person), int64(x.start), x.id}
-		}},
-	}}
+			return paging.Key{int64(x.person), int64(x.start), x.id}
+		}))
 }
 
 // Shift returns one shift that the viewer may read, or ErrNotFound.

@@ -102,7 +102,7 @@ func plainReadsBlock(rows *schedule.Roster, v schedule.Viewer, b schedule.Block)
 func TestShiftsAreThoseOfTheFilter(t *testing.T) {
 	eachCase(t, func(t *testing.T, rows *schedule.Roster, w View, f schedule.Filter) {
 		var got []schedule.Shift
-		if err := w.EachShift(f, func(s *schedule.ShiftRow) error {
+		if err := w.Shifts(f).Each(func(s *schedule.ShiftRow) error {
 			got = append(got, s.Shift)
 			return nil
 		}); err != nil {
@@ -141,7 +141,7 @@ func TestPagesJoinToTheWholeList(t *testing.T) {
 		for _, sort := range []string{"start", "-start", "employee", "-employee"} {
 			seen, after := map[int64]int{}, ""
 			for pages := 0; ; pages++ {
-				list, next, err := w.Shifts(f, paging.Page{Sort: sort, After: after, Limit: 7})
+				list, next, err := w.Shifts(f).Page(paging.Page{Sort: sort, After: after, Limit: 7})
 				if err != nil || pages > 20 {
 					t.Fatalf("page %d: %v", pages, err)
 				}

@@ -9,37 +9,19 @@ import (
 	"opshub/schedule/rules"
 )
 
-// Staff returns one page of the staff summary, and the cursor of the next page. now determines which block is the next
+// Staff returns the staff summary, one row for each matching employee, by name. now determines which block is the next
 // one.
-func (w View) Staff(f schedule.Filter, now schedule.Instant, p paging.Page) ([]schedule.StaffRow, string, error) {
-	return w.staffList(f, now).page(p)
-}
-
-// EachStaff calls fn with the summary of every matching employee, by name, until fn returns an error.
-func (w View) EachStaff(f schedule.Filter, now schedule.Instant, fn func(*schedule.StaffRow) error) error {
-	return w.staffList(f, now).each(fn)
-}
-
-func (w View) staffList(f schedule.Filter, now schedule.Instant) rowList[int32, schedule.StaffRow] {
+func (w View) Staff(f schedule.Filter, now schedule.Instant) paging.List[schedule.StaffRow] {
 	s := w.selectStaff(f, now)
-	return rowList[int32, schedule.StaffRow]{found: w.peopleOf(f), row: s.summary, orders: s.orders()}
+	return paging.NewList(w.peopleOf(f), s.summary, s.orders()...)
 }
 
-// StaffWeek returns one page of the staff list, and the cursor of the next page. Each row has the figures of the
+// StaffWeek returns the staff list, one row for each matching employee, by name. Each row has the figures of the
 // filter's days and the first shift that begins at or after from. In the order by start of that shift, employees
 // without one come last.
-func (w View) StaffWeek(f schedule.Filter, from schedule.Instant, p paging.Page) ([]schedule.StaffWeekRow, string, error) {
-	return w.staffWeekList(f, from).page(p)
-}
-
-// EachStaffWeek calls fn with the staff list row of every matching employee, by name, until fn returns an error.
-func (w View) EachStaffWeek(f schedule.Filter, from schedule.Instant, fn func(*schedule.StaffWeekRow) error) error {
-	return w.staffWeekList(f, from).each(fn)
-}
-
-func (w View) staffWeekList(f schedule.Filter, from schedule.Instant) rowList[int32, schedule.StaffWeekRow] {
+func (w View) StaffWeek(f schedule.Filter, from schedule.Instant) paging.List[schedule.StaffWeekRow] {
 	s := w.selectStaff(f, from)
-	return rowList[int32, schedule.StaffWeekRow]{found: w.peopleOf(f), row: s.week, orders: append(s.orders(), s.by("next", s.nextStart))}
+	return paging.NewList(w.peopleOf(f), s.week, append(s.orders(), s.by("next", s.nextStart))...)
 }
 
 // StaffCount returns the number of matching employees.
@@ -51,12 +33,12 @@ func (w View) StaffCount(f schedule.Filter) (count int) {
 }
 
 // by orders people by a figure.
-func (s *staffSelection) by(name string, value func(person int32) int64) rowOrder[int32] {
-	return rowOrder[int32]{name, func(person int32) sortKey { return sortKey{value(person), int64(person)} }}
+func (s *staffSelection) by(name string, value func(person int32) int64) paging.SortOrder[int32] {
+	return paging.By(name, func(person int32) paging.Key { return paging.Key{value(person), int64(person)} })
 }
 
 // orders returns the orders that summary and list share.
-func (s *staffSelection) orders() []rowOrder[int32] {
+func (s *staffSelection) orders() []paging.SortOrder[int32] {
 	figure := func(add func(*schedule.StaffRow, int32), value func(*schedule.StaffRow) int) func(int32) int64 {
 		return func(person int32) int64 {
 			var row schedule.StaffRow
@@ -64,7 +46,7 @@ func (s *staffSelection) orders() []rowOrder[int32] {
 			return int64(value(&row))
 		}
 	}
-	return []rowOrder[int32]{
+	return []paging.SortOrder[int32]{
 		byEmployee,
 		s.by("minutes", figure(s.addUnavailable, func(row *schedule.StaffRow) int { return row.UnavailableMinutes })),
 		s.by("scheduled", figure(s.addShifts, func(row *schedule.StaffRow) int { return row.ScheduledMinutes })),

@@ -88,7 +88,7 @@ func TestStaffIsTheFiguresOfEachEmployee(t *testing.T) {
 	eachCase(t, func(t *testing.T, rows *schedule.Roster, w View, f schedule.Filter) {
 		want := plainStaff(t, rows, w, f)
 		var got []schedule.StaffRow
-		if err := w.EachStaff(f, testNow, func(r *schedule.StaffRow) error {
+		if err := w.Staff(f, testNow).Each(func(r *schedule.StaffRow) error {
 			got = append(got, *r)
 			return nil
 		}); err != nil {
@@ -126,7 +126,7 @@ func TestPagesOfStaffJoinToTheSortedList(t *testing.T) {
 				}
 				if diff := gocmp.Diff(want, joined(t, func(p paging.Page) ([]schedule.StaffWeekRow, string, error) {
 					p.Sort = sort
-					return w.StaffWeek(f, testNow, p)
+					return w.StaffWeek(f, testNow).Page(p)
 				})); diff != "" {
 					t.Fatalf("%v %+v by %s: the pages differ from the sorted list (-want +got):\n%s", w.viewer, f, sort, diff)
 				}

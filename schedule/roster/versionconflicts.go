@@ -6,6 +6,7 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/localtime"
+	"opshub/schedule/paging"
 	"opshub/schedule/rules"
 )
 
@@ -86,7 +87,7 @@ func (v *versionPairs) eachPerson(fn func(pairs, requested int)) {
 		if v.takeTimes(); len(v.times) == 0 {
 			continue
 		}
-		v.rows = slices.AppendSeq(v.rows[:0], firsts(v.eachRow()))
+		v.rows = slices.AppendSeq(v.rows[:0], paging.Firsts(v.eachRow()))
 		if pairs, requested := v.count(); pairs > 0 {
 			fn(pairs, requested)
 		}

@@ -150,22 +150,11 @@ func (p Pool) occurrencesAround(w *rules.Worker, person int32, at schedule.Inter
 	}
 }
 
-// Availability returns one page of the matching employees who can be scheduled, by name, and the cursor of the next
-// page. Each row has the filter's days in the zone of the employee's home location. The filter must have both a first
-// and a last day. Limits are not set.
-func (w View) Availability(f schedule.Filter, p paging.Page) ([]rules.AvailabilityRow, string, error) {
-	return w.availabilityList(f).page(p)
-}
-
-// EachAvailability calls fn with the row of every matching employee who can be scheduled, by name, until fn returns an
-// error.
-func (w View) EachAvailability(f schedule.Filter, fn func(*rules.AvailabilityRow) error) error {
-	return w.availabilityList(f).each(fn)
-}
-
-func (w View) availabilityList(f schedule.Filter) rowList[int32, rules.AvailabilityRow] {
+// Availability returns the matching employees who can be scheduled, by name. Each row has the filter's days in the zone
+// of the employee's home location. The filter must have both a first and a last day. Limits are not set.
+func (w View) Availability(f schedule.Filter) paging.List[rules.AvailabilityRow] {
 	row := func(person int32) rules.AvailabilityRow { return w.availabilityOf(person, f) }
-	return rowList[int32, rules.AvailabilityRow]{found: w.employed(f), row: row, orders: []rowOrder[int32]{byEmployee}}
+	return paging.NewList(w.employed(f), row, byEmployee)
 }
 
 // AvailabilityCount returns how many matching employees can be scheduled.
@@ -178,7 +167,7 @@ func (w View) AvailabilityCount(f schedule.Filter) (count int) {
 
 // employed returns the matching people who can be scheduled, by name.
 func (w View) employed(f schedule.Filter) iter.Seq[int32] {
-	return where(w.peopleOf(f), func(person int32) bool { return employed(&w.people[person].Employee) })
+	return paging.Where(w.peopleOf(f), func(person int32) bool { return employed(&w.people[person].Employee) })
 }
 
 // availabilityOf returns the filter's days for one person.

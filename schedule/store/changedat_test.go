@@ -37,7 +37,7 @@ func TestOnlyAChangeOfARowMovesWhenItWasChanged(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := r.For(schedule.Manager).EachConflict(schedule.Filter{}, func(c *schedule.SoftConflict) error {
+			if err := r.For(schedule.Manager).Conflicts(schedule.Filter{}).Each(func(c *schedule.SoftConflict) error {
 				if c.FirstSeen != schedule.Instant(max(want[0], want[1])) {
 					t.Errorf("after the import at %d a conflict was first seen at %d", second, c.FirstSeen)
 				}

@@ -79,7 +79,7 @@ func TestHostileText(t *testing.T) {
 		s := imported(t, dsn, r)
 		view := loadedView(t, s, schedule.Manager)
 		conflicts := collect(t, func(fn func(*schedule.SoftConflict) error) error {
-			return view.EachConflict(schedule.Filter{Q: "'; drop table"}, fn)
+			return view.Conflicts(schedule.Filter{Q: "'; drop table"}).Each(fn)
 		})
 		if len(conflicts) != 1 {
 			t.Fatalf("a search for the text finds %d soft conflicts", len(conflicts))

@@ -28,15 +28,15 @@ func exports(t *testing.T, v roster.View) map[string][]string {
 	t.Helper()
 	f := schedule.Filter{All: true}
 	out := map[string][]string{
-		"shifts":      export(t, columns.ShiftColumnsWithNotes, func(fn func(*schedule.ShiftRow) error) error { return v.EachShift(f, fn) }),
-		"blocks":      export(t, columns.BlockColumnsWithNotes, func(fn func(*schedule.BlockRow) error) error { return v.EachBlock(f, fn) }),
-		"occurrences": export(t, columns.OccurrenceColumnsWithNotes, func(fn func(*schedule.OccurrenceRow) error) error { return v.EachOccurrence(f, fn) }),
-		"conflicts":   export(t, columns.SoftConflictColumns, func(fn func(*schedule.SoftConflict) error) error { return v.EachConflict(f, fn) }),
-		"staff":       export(t, columns.StaffColumns, func(fn func(*schedule.StaffRow) error) error { return v.EachStaff(f, now, fn) }),
+		"shifts":      export(t, columns.ShiftColumnsWithNotes, func(fn func(*schedule.ShiftRow) error) error { return v.Shifts(f).Each(fn) }),
+		"blocks":      export(t, columns.BlockColumnsWithNotes, func(fn func(*schedule.BlockRow) error) error { return v.Blocks(f).Each(fn) }),
+		"occurrences": export(t, columns.OccurrenceColumnsWithNotes, func(fn func(*schedule.OccurrenceRow) error) error { return v.Occurrences(f).Each(fn) }),
+		"conflicts":   export(t, columns.SoftConflictColumns, func(fn func(*schedule.SoftConflict) error) error { return v.Conflicts(f).Each(fn) }),
+		"staff":       export(t, columns.StaffColumns, func(fn func(*schedule.StaffRow) error) error { return v.Staff(f, now).Each(fn) }),
 	}
 	for _, p := range v.PublishedPeriods() {
 		out[fmt.Sprint("version ", p.ID)] = export(t, columns.PublishedShiftColumnsWithNotes, func(fn func(*schedule.PublishedShiftRow) error) error {
-			return v.EachPublishedShift(p.ID, f, "", fn)
+			return v.PublishedShifts(p.ID, f, "").Each(fn)
 		})
 	}
 	return out

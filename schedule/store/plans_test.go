@@ -26,28 +26,32 @@ func TestPlansComeBack(t *testing.T) {
 		}
 		view, everything := loadedView(t, s, schedule.Manager), schedule.Filter{All: true}
 		var targets []schedule.CoverageTarget
-		for _, v := range collect(t, func(fn func(*schedule.CoverageTargetRow) error) error { return view.EachCoverageTarget(everything, fn) }) {
+		for _, v := range collect(t, func(fn func(*schedule.CoverageTargetRow) error) error {
+			return view.CoverageTargets(everything).Each(fn)
+		}) {
 			targets = append(targets, v.CoverageTarget)
 		}
 		var rules []schedule.ConstraintRule
-		for _, v := range collect(t, func(fn func(*schedule.ConstraintRuleRow) error) error { return view.EachConstraintRule(everything, fn) }) {
+		for _, v := range collect(t, func(fn func(*schedule.ConstraintRuleRow) error) error {
+			return view.ConstraintRules(everything).Each(fn)
+		}) {
 			rules = append(rules, v.ConstraintRule)
 		}
 		var reviews []schedule.ConstraintReview
 		for _, v := range collect(t, func(fn func(*schedule.ConstraintReviewRow) error) error {
-			return view.EachConstraintReview(everything, "", fn)
+			return view.ConstraintReviews(everything, "").Each(fn)
 		}) {
 			reviews = append(reviews, v.ConstraintReview)
 		}
 		var exceptions []schedule.ScheduleException
 		for _, v := range collect(t, func(fn func(*schedule.ScheduleExceptionRow) error) error {
-			return view.EachScheduleException(everything, fn)
+			return view.ScheduleExceptions(everything).Each(fn)
 		}) {
 			exceptions = append(exceptions, v.ScheduleException)
 		}
 		var opinions []schedule.ExceptionReview
 		for _, v := range collect(t, func(fn func(*schedule.ExceptionReviewRow) error) error {
-			return view.EachExceptionReview(everything, "", fn)
+			return view.ExceptionReviews(everything, "").Each(fn)
 		}) {
 			opinions = append(opinions, v.ExceptionReview)
 		}
@@ -63,7 +67,7 @@ func TestPlansComeBack(t *testing.T) {
 				t.Error(d)
 			}
 		}
-		acks, _, err := view.Acknowledgments(roster.AcknowledgmentsOf{}, everything, Page{})
+		acks, _, err := view.Acknowledgments(roster.AcknowledgmentsOf{}, everything).Page(Page{})
 		if err != nil || len(acks) != 3 || acks[0].Acknowledgment != r.Acknowledgments[0] || acks[2].Acknowledgment != r.Acknowledgments[2] || acks[1].Version != 2 || acks[0].StartsOn != r.DraftPeriods[0].StartsOn {
 			t.Errorf("%+v, %v", acks, err)
 		}
