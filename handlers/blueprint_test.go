@@ -16,7 +16,7 @@ import (
 	"opshub/handlers/dryrun"
 	"opshub/handlers/web"
 	"opshub/schedule"
-	"opshub/schedule/roster"
+	draftrun "opshub/schedule/dryrun"
 	"opshub/schedule/rules"
 )
 
@@ -63,7 +63,7 @@ func blueprintRows(t *testing.T, s *web.Server, content, part string) []map[stri
 // TestStepsAreThoseOfTheDryRun compares the steps on the screen with those of the roster: each function is in the file that is named.
 func TestStepsAreThoseOfTheDryRun(t *testing.T) {
 	rows := blueprintRows(t, wholeServer(t), "command-steps", "steps")
-	steps := roster.DryRunSteps()
+	steps := draftrun.Steps()
 	if len(rows) != len(steps) || len(steps) == 0 {
 		t.Fatalf("%d steps of %d", len(rows), len(steps))
 	}

@@ -13,6 +13,7 @@ import (
 	"opshub/handlers/previews"
 	"opshub/handlers/web"
 	"opshub/schedule"
+	draftrun "opshub/schedule/dryrun"
 	"opshub/schedule/localtime"
 	"opshub/schedule/rules"
 	"opshub/schedule/store/storetest"
@@ -38,7 +39,7 @@ func faultyServer(t *testing.T) *web.Server {
 // dryRunBy is a dry run of a manager over the schedule of a server.
 func dryRunBy(t *testing.T, s *web.Server, ask rules.DryRunAsk) (rules.DryRun, error) {
 	t.Helper()
-	return s.Rosters.Roster().For(schedule.Manager).DryRun(t.Context(), s.Store, ask, s.Now)
+	return draftrun.Run(t.Context(), s.Rosters.Roster().For(schedule.Manager), s.Store, ask, s.Now)
 }
 
 // commandSummary is the summary that the command gives of a period, as JSON.

@@ -7,6 +7,13 @@ import (
 	"strconv"
 )
 
+// ChainTip is the end of the published versions and of the audit log.
+type ChainTip struct {
+	NextPeriod int64  // the next free ID of a published version
+	NextEvent  int64  // the next free ID of an audit event
+	LastHash   string // of the latest audit event; empty if there is none
+}
+
 // Save holds the data for a save of a draft period.
 type Save struct {
 	Period   DraftPeriod

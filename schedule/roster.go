@@ -45,3 +45,11 @@ type Organization struct {
 
 	PublishNoticeDays int // days before its start by which a period must be published; 0 preserves the current value
 }
+
+// EmployeeRows holds the rows of the base tables for one employee.
+type EmployeeRows struct {
+	Shifts     []Shift
+	Published  []Shift // rows of current versions by version, without removed rows and shifts staged for removal
+	Blocks     []Block // without deleted blocks
+	Exceptions []BlockException
+}

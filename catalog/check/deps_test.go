@@ -25,6 +25,8 @@ schedule/recur    -> schedule schedule/localtime
 schedule/rules    -> schedule schedule/localtime schedule/recur
 schedule/columns  -> schedule schedule/localtime schedule/recur schedule/rules
 schedule/roster   -> schedule schedule/localtime schedule/recur schedule/rules schedule/paging
+schedule/dryrun   -> schedule schedule/localtime schedule/roster schedule/rules
+schedule/recount  -> schedule schedule/recur schedule/roster schedule/rules
 schedule/store    -> schedule schedule/localtime schedule/recur schedule/paging schedule/roster schedule/store/engine schedule/store/sqlite schedule/store/postgres
 schedule/store/engine -> schedule schedule/localtime schedule/roster
 schedule/store/sqlite -> schedule schedule/store/engine
@@ -39,7 +41,7 @@ handlers/identity -> schedule
 components/chart  -> components
 cmd               ->
 cmd/bench         -> catalog
-cmd/opshub        -> cmd catalog catalog/check schedule schedule/localtime schedule/rules schedule/columns schedule/paging schedule/demo schedule/roster schedule/store schedule/ingest handlers handlers/web handlers/identity handlers/dryrun handlers/routecatalog handlers/support assets
+cmd/opshub        -> cmd catalog catalog/check schedule schedule/localtime schedule/rules schedule/columns schedule/paging schedule/demo schedule/dryrun schedule/roster schedule/store schedule/ingest handlers handlers/web handlers/identity handlers/dryrun handlers/routecatalog handlers/support assets
 `
 
 // layers are the packages of the web area, from the lowest. Each may import those before it and shared.
@@ -52,7 +54,7 @@ handlers
 `)
 
 // shared is what every layer may import.
-const shared = "assets catalog catalog/check components components/chart handlers/format handlers/identity schedule schedule/columns schedule/ingest schedule/localtime schedule/paging schedule/recur schedule/roster schedule/rules schedule/store"
+const shared = "assets catalog catalog/check components components/chart handlers/format handlers/identity schedule schedule/columns schedule/dryrun schedule/ingest schedule/localtime schedule/paging schedule/recount schedule/recur schedule/roster schedule/rules schedule/store"
 
 // behindOneRoom are packages of others that stay behind one room each.
 var behindOneRoom = map[string]string{

@@ -4,6 +4,7 @@ import (
 	"opshub/handlers/dryrun"
 	"opshub/handlers/web"
 	"opshub/schedule"
+	draftrun "opshub/schedule/dryrun"
 	"opshub/schedule/roster"
 	"opshub/schedule/rules"
 	"opshub/schedule/store"
@@ -76,7 +77,7 @@ func (c *validateCmd) dryRun(p *program) (run dryrun.DryRun, err error) {
 		if err != nil {
 			return err
 		}
-		run.DryRun, err = r.For(schedule.Manager).DryRun(p.ctx, db, ask, p.now)
+		run.DryRun, err = draftrun.Run(p.ctx, r.For(schedule.Manager), db, ask, p.now)
 		return err
 	})
 	return run, err

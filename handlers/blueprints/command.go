@@ -8,13 +8,14 @@ import (
 	"strconv"
 	"strings"
 
+	draftrun "opshub/schedule/dryrun"
+
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/handlers/dryrun"
 	"opshub/handlers/format"
 	"opshub/handlers/page"
 	"opshub/handlers/web"
-	"opshub/schedule/roster"
 	"opshub/schedule/rules"
 )
 
@@ -131,7 +132,7 @@ func commandStepsData(s *web.Server) web.Dataset {
 		}
 		steps := run.Steps
 		if reason != "" {
-			steps = roster.DryRunSteps()
+			steps = draftrun.Steps()
 		}
 		part := components.Part{ID: "steps", Title: "Steps", Quiet: "in their order; the first that fails ends the dry run", Rows: len(steps)}
 		part.Table = stepsTable(steps, reason == "")

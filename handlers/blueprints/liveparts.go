@@ -12,7 +12,7 @@ import (
 	"opshub/handlers/report"
 	"opshub/handlers/web"
 	"opshub/schedule"
-	"opshub/schedule/roster"
+	draftrun "opshub/schedule/dryrun"
 )
 
 // livePart builds a part of a plan or a packet from the data and the running program.
@@ -165,7 +165,7 @@ func commandStepsPart(s *web.Server, r *web.Request) (components.Part, error) {
 	run, reason, err := dryrun.DryRunNow(s, r)
 	steps := run.Steps
 	if reason != "" {
-		steps = roster.DryRunSteps()
+		steps = draftrun.Steps()
 	}
 	part := components.Part{Title: "Steps of the dry run", Quiet: components.Plural(len(steps), "step", "steps"), Table: stepsTable(steps, reason == ""), Rows: len(steps)}
 	if reason == "" {

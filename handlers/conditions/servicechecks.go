@@ -22,6 +22,7 @@ import (
 	"opshub/handlers/web"
 	"opshub/schedule"
 	"opshub/schedule/localtime"
+	"opshub/schedule/recount"
 	"opshub/schedule/store"
 )
 
@@ -129,7 +130,7 @@ func recountFacts(ctx context.Context, s *web.Server) check.Recount {
 		out.Err = err
 		return out
 	}
-	again, err := r.Recount(out.Employee, rows)
+	again, err := recount.Compare(r, out.Employee, rows)
 	out.Err, out.Shifts, out.Blocks, out.Compared, out.Differences = err, again.Shifts, again.Blocks, again.Compared, again.Differences
 	return out
 }

@@ -14,7 +14,7 @@ import (
 
 	"opshub/handlers/web"
 	"opshub/schedule"
-	"opshub/schedule/roster"
+	"opshub/schedule/dryrun"
 	"opshub/schedule/rules"
 )
 
@@ -68,7 +68,7 @@ func CommandFunctions() map[string][]any {
 	return map[string][]any{
 		"Decisions": {rules.DryRunAsk.PeriodOf, (*rules.DryRun).Judge, rules.CoverageFindings, (*schedule.Save).Payload, (*schedule.Payload).Counts, rules.DryRunMessages},
 		"Output":    {DryRun.Sum, DryRun.Text, DryRun.JSON},
-		"Steps":     {roster.View.DryRun},
+		"Steps":     {dryrun.Run},
 	}
 }
 
@@ -87,7 +87,7 @@ func CommandPaths(c web.Command) (list []CommandFile) {
 			paths[group] = append(paths[group], file)
 		}
 	}
-	for _, step := range roster.DryRunSteps() {
+	for _, step := range dryrun.Steps() {
 		paths["Steps"] = append(paths["Steps"], step.File)
 	}
 	for _, group := range CommandGroups {

@@ -12,6 +12,7 @@ import (
 	"opshub/handlers/page"
 	"opshub/handlers/web"
 	"opshub/schedule"
+	"opshub/schedule/dryrun"
 	"opshub/schedule/localtime"
 	"opshub/schedule/rules"
 )
@@ -117,7 +118,7 @@ func DryRunOf(s *web.Server, r *web.Request) (run DryRun, reason string, err err
 	run.List = -1
 	latest := web.Once(s, dryRunKey{}, func() *web.Kept[rules.DryRun] { return &web.Kept[rules.DryRun]{} })
 	run.DryRun, err = latest.Get(fmt.Sprint(r.Roster.Version, "|", r.Viewer, "|", id, "|", r.Today), func() (rules.DryRun, error) {
-		return r.View().DryRun(r.Ctx, s.Store, ask, s.Now)
+		return dryrun.Run(r.Ctx, r.View(), s.Store, ask, s.Now)
 	})
 	run.Ask = ask
 	return run, RefusedWords(err), notRefused(err)
@@ -132,7 +133,7 @@ func DryRunNow(s *web.Server, r *web.Request) (run DryRun, reason string, err er
 		err error
 	}
 	m, _ := web.FoundOnce(r, "dry run", func() (m made, err error) {
-		m.run, m.err = r.View().DryRun(r.Ctx, s.Store, dryRunAsk(s, r), s.Now)
+		m.run, m.err = dryrun.Run(r.Ctx, r.View(), s.Store, dryRunAsk(s, r), s.Now)
 		return m, nil // a refusal is kept for the request like a run
 	})
 	run.List, run.DryRun = -1, m.run

@@ -120,3 +120,29 @@ func ExpandAll(blocks []schedule.Block, ex []schedule.BlockException, horizon sc
 	})
 	return all, nil
 }
+
+// Horizon returns the time over which a person's blocks are expanded. It begins with the common horizon and extends to
+// the end of the person's last shift or one-off block.
+func Horizon(common schedule.Interval, own []schedule.Block, shifts ...[]schedule.Shift) schedule.Interval {
+	for k := range own {
+		common.End = max(common.End, own[k].EndsAt)
+	}
+	for _, list := range shifts {
+		for k := range list {
+			common.End = max(common.End, list[k].EndsAt)
+		}
+	}
+	return common
+}
+
+// Readable returns the blocks without recurring ones whose rule cannot be parsed. Imports reject such rules, but
+// another program may have written one. The rest of the employee's data must still be shown.
+func Readable(blocks []schedule.Block) []schedule.Block {
+	return slices.DeleteFunc(slices.Clone(blocks), func(x schedule.Block) bool {
+		if !x.Recurring() {
+			return false
+		}
+		_, err := ParseRule(x.RRule)
+		return err != nil
+	})
+}

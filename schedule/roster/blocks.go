@@ -151,6 +151,16 @@ func (s *blockSelection) next(at int32) schedule.Interval {
 	return schedule.Interval{}
 }
 
+// Turn returns the ID of an employee with unavailable blocks. Successive numbers select different occurrences in turn.
+// It returns 0 if there are no occurrences.
+func (r *Roster) Turn(number int) int64 {
+	if len(r.occurrences) == 0 {
+		return 0
+	}
+	at := number % len(r.occurrences)
+	return r.employeeID(r.occurrences[max(at, -at)].person)
+}
+
 // secretReasons lists the reasons that no search finds.
 var secretReasons = []string{"medical", "sick"}
 

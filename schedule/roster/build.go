@@ -72,7 +72,7 @@ const (
 )
 
 // setHorizon sets the time over which blocks are expanded: from the first shift or block to the last one, limited by
-// farthest. A shift in a hundred years must not expand everyone's blocks over that time; see horizonOf.
+// farthest. A shift in a hundred years must not expand everyone's blocks over that time; see recur.Horizon.
 func (b *Builder) setHorizon() {
 	r := b.r
 	today := localtime.UTC.Date(b.now)
@@ -103,21 +103,6 @@ func (b *Builder) setHorizon() {
 		}
 	}
 	r.horizon = schedule.Interval{Start: first, End: min(last, localtime.UTC.StartOfDay(today.Add(farthest)))}
-}
-
-// horizonOf returns the time over which a person's blocks are expanded. It begins with the common horizon and extends
-// to the end of the person's last shift or one-off block.
-func (r *Roster) horizonOf(own []schedule.Block, shifts []schedule.Shift, copies []schedule.Shift) schedule.Interval {
-	h := r.horizon
-	for k := range own {
-		h.End = max(h.End, own[k].EndsAt)
-	}
-	for _, list := range [][]schedule.Shift{shifts, copies} {
-		for k := range list {
-			h.End = max(h.End, list[k].EndsAt)
-		}
-	}
-	return h
 }
 
 // expansion holds the occurrences and conflicts of some people's blocks.
@@ -182,7 +167,7 @@ func (r *Roster) expandPerson(e *expansion, from, to int) error {
 		places[r.blocks[k].id] = int32(k)            // #nosec G115 -- as many as blocks
 	}
 	c := r.copiesOfPerson(r.blocks[from].person)
-	occs, err := recur.ExpandAll(readable(own), ex, r.horizonOf(own, c.work, c.shown))
+	occs, err := recur.ExpandAll(recur.Readable(own), ex, recur.Horizon(r.horizon, own, c.work, c.shown))
 	if err != nil {
 		return fmt.Errorf("employee %d: %w", own[0].EmployeeID, err)
 	}
@@ -233,19 +218,7 @@ func (r *Roster) dateBlock(b *block, own *schedule.Block, occs []schedule.Occurr
 	}
 }
 
-// readable returns the blocks without recurring ones whose rule cannot be parsed. Imports reject such rules, but
-// another program may have written one. The rest of the employee's data must still be shown.
-func readable(blocks []schedule.Block) []schedule.Block {
-	return slices.DeleteFunc(slices.Clone(blocks), func(x schedule.Block) bool {
-		if !x.Recurring() {
-			return false
-		}
-		_, err := recur.ParseRule(x.RRule)
-		return err != nil
-	})
-}
-
-// indexOccurrences indexes the occurrences by person and by start.
+// indexOccurrences indexes// indexOccurrences indexes the occurrences by person and by start.
 func (r *Roster) indexOccurrences() {
 	r.occurrence = make([]int32, len(r.people)+1)
 	for k := range r.occurrences {

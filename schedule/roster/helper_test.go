@@ -15,6 +15,15 @@ var testDay = localtime.DateOf(2026, 11, 20)
 // testNow is noon of that day.
 var testNow = localtime.UTC.StartOfDay(testDay) + 12*3600
 
+// The tests of packages that read a roster use these names.
+var (
+	Build      = build
+	EachCase   = eachCase
+	PlainShown = plainShown
+	Stored     = stored
+	TestNow    = testNow
+)
+
 // build makes a roster of rows, as a load of the same rows would.
 func build(t testing.TB, rows *schedule.Roster) *Roster {
 	t.Helper()

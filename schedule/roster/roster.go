@@ -88,6 +88,9 @@ type Plans struct {
 // Organization returns the organization's settings.
 func (r *Roster) Organization() schedule.Organization { return r.organization }
 
+// MinOverlap returns the overlap in minutes from which there is a soft conflict.
+func (r *Roster) MinOverlap() int { return r.minOverlap }
+
 // Horizon returns the time over which recurring blocks are expanded for all employees.
 func (r *Roster) Horizon() schedule.Interval { return r.horizon }
 

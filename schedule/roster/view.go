@@ -40,6 +40,9 @@ func (r *Roster) For(v schedule.Viewer) View {
 	return w
 }
 
+// Viewer returns the viewer who reads the roster.
+func (w View) Viewer() schedule.Viewer { return w.viewer }
+
 // known reports whether the viewer has a role that may read anything.
 func (w View) known() bool {
 	switch w.viewer.Role {

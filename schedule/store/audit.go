@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"opshub/schedule"
-	"opshub/schedule/roster"
 	"opshub/schedule/store/engine"
 )
 
@@ -197,15 +196,15 @@ func (s *Store) VerifyChain(ctx context.Context) (n int, broken int64, err error
 }
 
 // ChainTip returns where the next published version and the next audit event continue. It implements part of
-// roster.History.
-func (s *Store) ChainTip(ctx context.Context) (tip roster.ChainTip, err error) {
+// dryrun.Database.
+func (s *Store) ChainTip(ctx context.Context) (tip schedule.ChainTip, err error) {
 	err = s.engine.Read(ctx, func(q engine.Reader) error {
 		period, err := engine.Count(ctx, q, chainTip.SelectFrom("published_period")+` ORDER BY id DESC LIMIT 1`)
 		if err != nil {
 			return err
 		}
 		event, hash, err := chainEnd(ctx, q)
-		tip = roster.ChainTip{NextPeriod: period + 1, NextEvent: event + 1, LastHash: hash}
+		tip = schedule.ChainTip{NextPeriod: period + 1, NextEvent: event + 1, LastHash: hash}
 		return err
 	})
 	return tip, wrap(err, "end of the audit log")

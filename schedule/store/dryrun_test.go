@@ -12,6 +12,7 @@ import (
 	gocmp "github.com/google/go-cmp/cmp"
 
 	"opshub/schedule"
+	"opshub/schedule/dryrun"
 	"opshub/schedule/roster"
 	"opshub/schedule/store/storetest"
 )
@@ -44,7 +45,7 @@ func sortedPlants(list []storetest.Planted) []storetest.Planted {
 // dryRunOf makes a dry run that must succeed.
 func dryRunOf(t *testing.T, s *Store, ask rules.DryRunAsk) rules.DryRun {
 	t.Helper()
-	d, err := loadedView(t, s, schedule.Manager).DryRun(ctx, s, ask, time.Now)
+	d, err := dryrun.Run(ctx, loadedView(t, s, schedule.Manager), s, ask, time.Now)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -108,11 +109,11 @@ func TestDryRunOfAStoreThatWrites(t *testing.T) {
 	faulty(t, dsn)
 	var refused *rules.RefusedDryRun
 	writable := opened(t, dsn, ReadWrite)
-	if _, err := loadedView(t, writable, schedule.Manager).DryRun(ctx, writable, faultyAsk, time.Now); !errors.As(err, &refused) || refused.Code != rules.DatabaseWritable.Code {
+	if _, err := dryrun.Run(ctx, loadedView(t, writable, schedule.Manager), writable, faultyAsk, time.Now); !errors.As(err, &refused) || refused.Code != rules.DatabaseWritable.Code {
 		t.Errorf("%v", err)
 	}
 	for _, v := range []schedule.Viewer{{Role: schedule.RoleStaff, EmployeeID: 1}, schedule.Wall, {}} {
-		if _, err := loadedView(t, writable, v).DryRun(ctx, writable, faultyAsk, time.Now); !errors.Is(err, roster.ErrManagersOnly) {
+		if _, err := dryrun.Run(ctx, loadedView(t, writable, v), writable, faultyAsk, time.Now); !errors.Is(err, roster.ErrManagersOnly) {
 			t.Errorf("%s reads a draft: %v", v.Role, err)
 		}
 	}
@@ -126,14 +127,14 @@ func TestDryRunWhileTheDataChanges(t *testing.T) {
 		s := opened(t, dsn, ReadOnly)
 		looks := 0
 		clock := func() time.Time {
-			if looks++; looks == len(roster.DryRunSteps()) { // between two steps in the middle: each looks twice
+			if looks++; looks == len(dryrun.Steps()) { // between two steps in the middle: each looks twice
 				r.Employees[0].Name = "Somebody Else"
 				importInto(t, dsn, r)
 			}
 			return time.Now()
 		}
 		var refused *rules.RefusedDryRun
-		if _, err := loadedView(t, s, schedule.Manager).DryRun(ctx, s, faultyAsk, clock); !errors.As(err, &refused) || refused.Code != rules.ChangedMeanwhile.Code {
+		if _, err := dryrun.Run(ctx, loadedView(t, s, schedule.Manager), s, faultyAsk, clock); !errors.As(err, &refused) || refused.Code != rules.ChangedMeanwhile.Code {
 			t.Errorf("changed meanwhile: %v", err)
 		}
 		if d := dryRunOf(t, s, faultyAsk); d.Period.ID != storetest.FaultyPeriod {

@@ -9,6 +9,7 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/columns"
+	"opshub/schedule/recount"
 	"opshub/schedule/roster"
 	"opshub/schedule/store/storetest"
 )
@@ -78,13 +79,13 @@ func TestEmployeeRowsAreThoseOfTheRoster(t *testing.T) {
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		s := imported(t, dsn, storetest.Roster(20, 4))
 		r := loadedRoster(t, s)
-		recount := func(employee int64) roster.Recount {
+		recounted := func(employee int64) recount.Result {
 			t.Helper()
 			rows, err := s.EmployeeRows(ctx, employee)
 			if err != nil {
 				t.Fatal(err)
 			}
-			out, err := r.Recount(employee, rows)
+			out, err := recount.Compare(r, employee, rows)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -92,7 +93,7 @@ func TestEmployeeRowsAreThoseOfTheRoster(t *testing.T) {
 		}
 		compared, shift := 0, int64(0)
 		for employee := int64(1); employee <= 20; employee++ {
-			got := recount(employee)
+			got := recounted(employee)
 			if len(got.Differences) > 0 {
 				t.Errorf("employee %d: %q", employee, got.Differences)
 			}
@@ -107,10 +108,10 @@ func TestEmployeeRowsAreThoseOfTheRoster(t *testing.T) {
 		}
 		shift = rows.Shifts[0].ID
 		runOn(t, dsn, fmt.Sprintf(`UPDATE shift SET ends_at = ends_at + 60 WHERE id = %d`, shift))
-		if err := eventually(func() bool { return len(recount(7).Differences) > 0 }); err != nil {
+		if err := eventually(func() bool { return len(recounted(7).Differences) > 0 }); err != nil {
 			t.Fatal("the change of another program is no difference")
 		}
-		if got := recount(7).Differences; !strings.HasPrefix(got[0], fmt.Sprintf("shift %d is ", shift)) {
+		if got := recounted(7).Differences; !strings.HasPrefix(got[0], fmt.Sprintf("shift %d is ", shift)) {
 			t.Errorf("%q", got)
 		}
 	})

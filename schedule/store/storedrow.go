@@ -4,12 +4,11 @@ import (
 	"context"
 
 	"opshub/schedule"
-	"opshub/schedule/roster"
 	"opshub/schedule/store/engine"
 )
 
 // EmployeeRows reads the rows of the base tables about one employee in one transaction.
-func (s *Store) EmployeeRows(ctx context.Context, employee int64) (out roster.EmployeeRows, err error) {
+func (s *Store) EmployeeRows(ctx context.Context, employee int64) (out schedule.EmployeeRows, err error) {
 	err = s.engine.Read(ctx, func(q engine.Reader) (err error) {
 		args := []any{employee}
 		if out.Shifts, err = engine.Some(ctx, q, "shift", `employee_id = ?1`, args, engine.ScanShift); err != nil {

@@ -1,4 +1,6 @@
-package roster
+// Package dryrun makes the dry run of a draft period: it checks the shifts against the rules and computes what a save
+// would write, and writes nothing.
+package dryrun
 
 import (
 	"context"
@@ -11,11 +13,12 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/localtime"
+	"opshub/schedule/roster"
 	"opshub/schedule/rules"
 )
 
-// History is the part of the database that a dry run needs and the roster does not contain. *store.Store implements it.
-type History interface {
+// Database is the part of the database that a dry run needs and the roster does not contain. *store.Store implements it.
+type Database interface {
 	// CurrentVersion returns the current data version of the database.
 	CurrentVersion() string
 	// ReadOnly reports whether the database was opened so that it refuses writes.
@@ -24,26 +27,19 @@ type History interface {
 	// It returns an error if the database accepts the write.
 	ProveReadOnly(ctx context.Context) (refusal string, err error)
 	// ChainTip returns the end of the published versions and of the audit log.
-	ChainTip(ctx context.Context) (ChainTip, error)
+	ChainTip(ctx context.Context) (schedule.ChainTip, error)
 }
 
-// ChainTip is the end of the published versions and of the audit log.
-type ChainTip struct {
-	NextPeriod int64  // the next free ID of a published version
-	NextEvent  int64  // the next free ID of an audit event
-	LastHash   string // of the latest audit event; empty if there is none
-}
-
-// DryRun checks a draft period against the rules and computes what a save would write. It writes nothing: its first
+// DryRun checks// Run checks a draft period against the rules and computes what a save would write. It writes nothing: its first
 // step sends a write that the database must refuse, and it returns an error if the database could write. Only managers
 // read drafts. now is used to time the steps. A *rules.RefusedDryRun explains why the dry run was refused.
-func (w View) DryRun(ctx context.Context, history History, ask rules.DryRunAsk, now func() time.Time) (rules.DryRun, error) {
-	if !w.manager() {
-		return rules.DryRun{}, ErrManagersOnly
+func Run(ctx context.Context, view roster.View, database Database, ask rules.DryRunAsk, now func() time.Time) (rules.DryRun, error) {
+	if view.Viewer().Role != schedule.RoleManager {
+		return rules.DryRun{}, roster.ErrManagersOnly
 	}
-	d := dryRun{view: w, history: history}
-	d.out.Ask, d.out.At, d.out.State = ask, schedule.Instant(now().Unix()), w.State
-	for _, step := range dryRunSteps {
+	d := run{view: view, database: database}
+	d.out.Ask, d.out.At, d.out.State = ask, schedule.Instant(now().Unix()), view.State
+	for _, step := range steps {
 		start := now()
 		if err := step.run(ctx, &d); err != nil {
 			return rules.DryRun{}, err
@@ -55,37 +51,37 @@ func (w View) DryRun(ctx context.Context, history History, ask rules.DryRunAsk, 
 	return d.out, nil
 }
 
-// DryRunSteps describes the steps of a dry run in order, without times.
-func DryRunSteps() []rules.StepTaken {
-	out := make([]rules.StepTaken, len(dryRunSteps))
-	for i, step := range dryRunSteps {
+// Steps describes the steps of a dry run in order, without times.
+func Steps() []rules.StepTaken {
+	out := make([]rules.StepTaken, len(steps))
+	for i, step := range steps {
 		out[i] = step.described()
 	}
 	return out
 }
 
-// dryStep is one step of a dry run.
-type dryStep struct {
+// step is one step of a dry run.
+type step struct {
 	name, does string
-	run        func(context.Context, *dryRun) error
+	run        func(context.Context, *run) error
 }
 
 // described returns the step with the name and the file of its function, as reported by the runtime.
-func (d dryStep) described() rules.StepTaken {
-	f := runtime.FuncForPC(reflect.ValueOf(d.run).Pointer())
+func (s step) described() rules.StepTaken {
+	f := runtime.FuncForPC(reflect.ValueOf(s.run).Pointer())
 	file, _ := f.FileLine(f.Entry())
 	code := path.Base(f.Name()) // package.function
 	folder, _, _ := strings.Cut(code, ".")
 	return rules.StepTaken{
-		Name: d.name, Does: d.does, Code: code,
+		Name: s.name, Does: s.does, Code: code,
 		File: path.Join(strings.TrimPrefix(path.Dir(f.Name()), "opshub/"), folder, path.Base(file)),
 	}
 }
 
-// dryRun is a dry run in progress.
-type dryRun struct {
-	view     View
-	history  History
+// run is a dry run in progress.
+type run struct {
+	view     roster.View
+	database Database
 	out      rules.DryRun
 	versions []schedule.PublishedPeriod // of the period
 	shifts   []schedule.ShiftRow        // working copies of the period
@@ -93,8 +89,8 @@ type dryRun struct {
 	changes  []schedule.ShiftChange
 }
 
-// dryRunSteps lists the steps of a dry run in order.
-var dryRunSteps = []dryStep{
+// steps lists the steps of a dry run in order.
+var steps = []step{
 	{"Refuse writes", "Sends the database a write that changes nothing, and continues only if the database refuses it.", refuseWrites},
 	{"Find the period", "Finds the named draft period, or the one in work, and its published versions.", findDraft},
 	{"Read the shifts", "Reads every working copy of the period.", readWorkingCopies},
@@ -106,16 +102,16 @@ var dryRunSteps = []dryStep{
 	{"Check the data version", "Checks that the database still has the version of the data that the dry run read.", checkDataVersion},
 }
 
-func refuseWrites(ctx context.Context, d *dryRun) (err error) {
-	if !d.history.ReadOnly() {
+func refuseWrites(ctx context.Context, d *run) (err error) {
+	if !d.database.ReadOnly() {
 		return &rules.RefusedDryRun{DryRunRefusal: rules.DatabaseWritable, Seen: "the database would have accepted a write"}
 	}
-	d.out.Refusal, err = d.history.ProveReadOnly(ctx)
+	d.out.Refusal, err = d.database.ProveReadOnly(ctx)
 	return err
 }
 
-func findDraft(_ context.Context, d *dryRun) (err error) {
-	d.out.Zone = d.view.organization.TimeZone
+func findDraft(_ context.Context, d *run) (err error) {
+	d.out.Zone = d.view.Organization().TimeZone
 	if d.out.Ask.Today == 0 {
 		zone, _ := localtime.ZoneOrUTC(d.out.Zone)
 		d.out.Ask.Today = zone.Date(d.out.At)
@@ -135,7 +131,7 @@ func findDraft(_ context.Context, d *dryRun) (err error) {
 	return nil
 }
 
-func readWorkingCopies(_ context.Context, d *dryRun) error {
+func readWorkingCopies(_ context.Context, d *run) error {
 	return d.view.DraftShifts(d.out.Period.ID, schedule.Filter{}).Each(func(r *schedule.ShiftRow) error {
 		d.shifts = append(d.shifts, *r)
 		if r.State == schedule.StagedForRemoval {
@@ -150,7 +146,7 @@ func readWorkingCopies(_ context.Context, d *dryRun) error {
 	})
 }
 
-func checkRules(_ context.Context, d *dryRun) error {
+func checkRules(_ context.Context, d *run) error {
 	rows := make(map[int64]*schedule.ShiftRow, len(d.shifts))
 	for i := range d.shifts {
 		rows[d.shifts[i].ID] = &d.shifts[i]
@@ -165,7 +161,7 @@ func checkRules(_ context.Context, d *dryRun) error {
 	return nil
 }
 
-func checkCoverage(_ context.Context, d *dryRun) error {
+func checkCoverage(_ context.Context, d *run) error {
 	p := d.out.Period
 	for _, place := range d.view.Coverage(schedule.Filter{DraftPeriodID: p.ID}, p.StartsOn, p.EndsOn) {
 		for _, stretch := range place.Stretches {
@@ -177,18 +173,18 @@ func checkCoverage(_ context.Context, d *dryRun) error {
 	return nil
 }
 
-func countFindings(_ context.Context, d *dryRun) error {
+func countFindings(_ context.Context, d *run) error {
 	d.out.Judge(d.found)
 	return nil
 }
 
-func compareWithPublished(_ context.Context, d *dryRun) error {
+func compareWithPublished(_ context.Context, d *run) error {
 	d.changes = d.view.DraftDifferences(d.out.Period.ID, schedule.Filter{}).Changes
 	return nil
 }
 
-func computePayload(ctx context.Context, d *dryRun) error {
-	tip, err := d.history.ChainTip(ctx)
+func computePayload(ctx context.Context, d *run) error {
+	tip, err := d.database.ChainTip(ctx)
 	if err != nil {
 		return err
 	}
@@ -214,8 +210,8 @@ func computePayload(ctx context.Context, d *dryRun) error {
 
 // checkDataVersion refuses a dry run if the roster is older than the database: its rows and the end of the audit log
 // would not match.
-func checkDataVersion(_ context.Context, d *dryRun) error {
-	if d.history.CurrentVersion() != d.view.Version {
+func checkDataVersion(_ context.Context, d *run) error {
+	if d.database.CurrentVersion() != d.view.Version {
 		return &rules.RefusedDryRun{DryRunRefusal: rules.ChangedMeanwhile, Seen: fmt.Sprintf("the data changed while period %d was read", d.out.Period.ID)}
 	}
 	return nil
