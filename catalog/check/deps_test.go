@@ -24,10 +24,11 @@ schedule/paging   -> schedule
 schedule/recur    -> schedule schedule/localtime
 schedule/rules    -> schedule schedule/localtime schedule/recur
 schedule/columns  -> schedule schedule/localtime schedule/recur schedule/rules
-schedule/roster   -> schedule schedule/localtime schedule/recur schedule/rules schedule/paging
+schedule/roster/memory -> schedule schedule/localtime schedule/recur schedule/rules schedule/paging
+schedule/roster   -> schedule schedule/localtime schedule/recur schedule/rules schedule/paging schedule/roster/memory
 schedule/dryrun   -> schedule schedule/localtime schedule/roster schedule/rules
 schedule/recount  -> schedule schedule/recur schedule/roster schedule/rules
-schedule/store    -> schedule schedule/localtime schedule/recur schedule/paging schedule/roster schedule/store/engine schedule/store/sqlite schedule/store/postgres
+schedule/store    -> schedule schedule/localtime schedule/recur schedule/paging schedule/roster schedule/roster/memory schedule/store/engine schedule/store/sqlite schedule/store/postgres
 schedule/store/engine -> schedule schedule/localtime schedule/roster
 schedule/store/sqlite -> schedule schedule/store/engine
 schedule/store/postgres -> schedule schedule/store/engine

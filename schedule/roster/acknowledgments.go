@@ -5,6 +5,7 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/paging"
+	"opshub/schedule/roster/memory"
 )
 
 // AcknowledgmentsOf selects the acknowledgments of a draft period, of a published version, or of every period if both
@@ -18,9 +19,9 @@ type AcknowledgmentsOf struct {
 // and position are those of the employee. Employees read their own acknowledgments of published periods. The wall reads
 // none.
 func (w View) Acknowledgments(of AcknowledgmentsOf, f schedule.Filter) paging.List[schedule.AcknowledgmentRow] {
-	return paging.NewList(w.acknowledgmentsOf(of, f), w.acknowledgmentRow, paging.By("time", acknowledgmentKey),
+	return paging.NewList(w.acknowledgmentsOf(of, f), w.acknowledgmentRow, paging.By("time", memory.AcknowledgmentKey),
 		paging.By("person", func(k *schedule.Acknowledgment) paging.Key {
-			return paging.Key{w.signerRank[k.Person], int64(k.At), k.ID}
+			return paging.Key{w.m.SignerRank[k.Person], int64(k.At), k.ID}
 		}))
 }
 
@@ -31,15 +32,15 @@ func (w View) AcknowledgmentCounts(of AcknowledgmentsOf, f schedule.Filter) map[
 
 // SeenCounts returns how many employees have acknowledged each published version, by version ID.
 func (w View) SeenCounts(f schedule.Filter) map[int64]int {
-	counts, seen := map[int64]int{}, make([][]bool, len(w.versions))
+	counts, seen := map[int64]int{}, make([][]bool, len(w.m.Versions))
 	for k := range w.acknowledgmentsOf(AcknowledgmentsOf{}, f) {
-		at := orNobody(w.heads, k.PublishedPeriodID)
+		at := memory.OrNobody(w.m.VersionOf, k.PublishedPeriodID)
 		if at == nobody || k.Kind != schedule.EmployeeSeen {
 			continue
 		}
-		if person := orNobody(w.personOf, k.EmployeeID); person != nobody {
+		if person := memory.OrNobody(w.m.PersonOf, k.EmployeeID); person != nobody {
 			if seen[at] == nil {
-				seen[at] = make([]bool, len(w.people))
+				seen[at] = make([]bool, len(w.m.People))
 			}
 			if seen[at][person] {
 				continue
@@ -59,13 +60,13 @@ func (w View) NotSeen(version int64, f schedule.Filter, most int) (first []sched
 	done := w.seenBy(version)
 	sel := w.selectShifts(f)
 	for _, s := range sel.each() {
-		if s.person == nobody || done[s.person] {
+		if s.Person == nobody || done[s.Person] {
 			continue
 		}
-		done[s.person] = true
+		done[s.Person] = true
 		if waiting++; len(first) < most {
-			v := &w.versions[w.heads[version]]
-			first = append(first, w.publishedRow(v, int(v.placeOf(w.Roster, s.id))))
+			v := &w.m.Versions[w.m.VersionOf[version]]
+			first = append(first, w.publishedRow(v, int(v.PlaceOf(w.m, s.ID))))
 		}
 	}
 	return first, waiting
@@ -73,13 +74,13 @@ func (w View) NotSeen(version int64, f schedule.Filter, most int) (first []sched
 
 // seenBy reports which employees have acknowledged a published version, by person.
 func (r *Roster) seenBy(version int64) []bool {
-	seen := make([]bool, len(r.people))
-	for i := range r.acknowledgments {
-		k := &r.acknowledgments[i]
+	seen := make([]bool, len(r.m.People))
+	for i := range r.m.Acknowledgments {
+		k := &r.m.Acknowledgments[i]
 		if k.PublishedPeriodID != version || k.Kind != schedule.EmployeeSeen {
 			continue
 		}
-		if person := orNobody(r.personOf, k.EmployeeID); person != nobody {
+		if person := memory.OrNobody(r.m.PersonOf, k.EmployeeID); person != nobody {
 			seen[person] = true
 		}
 	}
@@ -89,11 +90,11 @@ func (r *Roster) seenBy(version int64) []bool {
 // acknowledgmentsOf returns the matching acknowledgments.
 func (w View) acknowledgmentsOf(of AcknowledgmentsOf, f schedule.Filter) iter.Seq[*schedule.Acknowledgment] {
 	q := schedule.Fold(f.Q)
-	return paging.Kept(w.acknowledgments, func(k *schedule.Acknowledgment) bool {
+	return paging.Kept(w.m.Acknowledgments, func(k *schedule.Acknowledgment) bool {
 		if !w.readsAcknowledgment(k) || !w.isOf(&of, k) || f.EmployeeID != 0 && k.EmployeeID != f.EmployeeID {
 			return false
 		}
-		if f.LocationID != 0 && w.homeOf(k.EmployeeID) != f.LocationID || f.PositionID != 0 && w.primaryOf(k.EmployeeID) != f.PositionID {
+		if f.LocationID != 0 && w.m.HomeOf(k.EmployeeID) != f.LocationID || f.PositionID != 0 && w.m.PrimaryOf(k.EmployeeID) != f.PositionID {
 			return false
 		}
 		if f.From != 0 || f.To != 0 {
@@ -110,7 +111,7 @@ func (w View) readsAcknowledgment(k *schedule.Acknowledgment) bool {
 	if w.manager() {
 		return true
 	}
-	return w.viewer.Role == schedule.RoleStaff && k.PublishedPeriodID != 0 && w.reads(orNobody(w.personOf, k.EmployeeID))
+	return w.viewer.Role == schedule.RoleStaff && k.PublishedPeriodID != 0 && w.reads(memory.OrNobody(w.m.PersonOf, k.EmployeeID))
 }
 
 // isOf reports whether an acknowledgment belongs to a period.
@@ -121,18 +122,18 @@ func (r *Roster) isOf(of *AcknowledgmentsOf, k *schedule.Acknowledgment) bool {
 	if of.Draft == 0 || k.DraftPeriodID == of.Draft {
 		return true
 	}
-	at := orNobody(r.heads, k.PublishedPeriodID)
-	return of.Versions && at != nobody && r.versions[at].DraftPeriodID == of.Draft
+	at := memory.OrNobody(r.m.VersionOf, k.PublishedPeriodID)
+	return of.Versions && at != nobody && r.m.Versions[at].DraftPeriodID == of.Draft
 }
 
 // daysOf returns the days of an acknowledgment's period, and the version number if the period is published.
 func (r *Roster) daysOf(k *schedule.Acknowledgment) (first, last schedule.Date, version int) {
-	if at := orNobody(r.heads, k.PublishedPeriodID); at != nobody {
-		v := &r.versions[at]
+	if at := memory.OrNobody(r.m.VersionOf, k.PublishedPeriodID); at != nobody {
+		v := &r.m.Versions[at]
 		return v.StartsOn, v.EndsOn, v.Version
 	}
-	if at := orNobody(r.draftOf, k.DraftPeriodID); at != nobody {
-		return r.drafts[at].StartsOn, r.drafts[at].EndsOn, 0
+	if at := memory.OrNobody(r.m.DraftOf, k.DraftPeriodID); at != nobody {
+		return r.m.Drafts[at].StartsOn, r.m.Drafts[at].EndsOn, 0
 	}
 	return 0, 0, 0
 }
@@ -140,9 +141,6 @@ func (r *Roster) daysOf(k *schedule.Acknowledgment) (first, last schedule.Date, 
 func (r *Roster) acknowledgmentRow(k *schedule.Acknowledgment) schedule.AcknowledgmentRow {
 	row := schedule.AcknowledgmentRow{Acknowledgment: *k}
 	row.StartsOn, row.EndsOn, row.Version = r.daysOf(k)
-	row.EmployeeNumber = r.personByID(k.EmployeeID).Number
+	row.EmployeeNumber = r.m.PersonByID(k.EmployeeID).Number
 	return row
 }
-
-// acknowledgmentKey orders acknowledgments by time and ID.
-func acknowledgmentKey(k *schedule.Acknowledgment) paging.Key { return paging.Key{int64(k.At), k.ID} }

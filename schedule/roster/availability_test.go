@@ -45,7 +45,7 @@ func TestAvailabilityIsTheMinutesOfEachDay(t *testing.T) {
 		f.From, f.To = testDay-1, testDay+1
 		var want, got []rules.AvailabilityRow
 		for person := range w.peopleOf(f) { // the people of a filter have tests of their own
-			p := w.people[person]
+			p := w.m.People[person]
 			if p.Status != "active" && p.Status != "on_leave" {
 				continue
 			}

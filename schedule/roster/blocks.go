@@ -7,6 +7,7 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/paging"
+	"opshub/schedule/roster/memory"
 	"opshub/schedule/rules"
 )
 
@@ -18,30 +19,30 @@ func (w View) Blocks(f schedule.Filter) paging.List[schedule.BlockRow] {
 	sel := w.selectBlocks(f)
 	return paging.NewUnsortedList(sel.refs(), sel.row, paging.By("start", w.blockKey),
 		paging.By("employee", func(at int32) paging.Key {
-			return paging.Key{int64(w.blocks[at].person), int64(w.blocks[at].first), w.blocks[at].id}
+			return paging.Key{int64(w.m.Blocks[at].Person), int64(w.m.Blocks[at].First), w.m.Blocks[at].ID}
 		}),
 		paging.By("status", func(at int32) paging.Key {
-			return paging.Key{statusRanks[w.blocks[at].status], int64(w.blocks[at].first), w.blocks[at].id}
+			return paging.Key{statusRanks[w.m.Blocks[at].Status], int64(w.m.Blocks[at].First), w.m.Blocks[at].ID}
 		}))
 }
 
 // blockKey orders blocks by the start of their first occurrence and ID.
 func (r *Roster) blockKey(at int32) paging.Key {
-	return paging.Key{int64(r.blocks[at].first), r.blocks[at].id}
+	return paging.Key{int64(r.m.Blocks[at].First), r.m.Blocks[at].ID}
 }
 
 // Block returns one block with all its occurrences, or ErrNotFound. The occurrences include those whose wall-clock time
 // does not exist on their day. Block also finds deleted blocks.
 func (w View) Block(id int64) (schedule.BlockRow, []schedule.Occurrence, error) {
-	at, ok := w.blockOf[id]
-	if !ok || !w.readsBlock(&w.blocks[at]) {
+	at, ok := w.m.BlockOf[id]
+	if !ok || !w.readsBlock(&w.m.Blocks[at]) {
 		return schedule.BlockRow{}, nil, ErrNotFound
 	}
 	row := w.selectBlocks(schedule.Filter{BlockID: id, All: true}).row(at)
 	var times []schedule.Occurrence
-	from, to := w.occurrencesOf(w.blocks[at].person)
+	from, to := w.m.OccurrencesOf(w.m.Blocks[at].Person)
 	for k := from; k < to; k++ {
-		if o := &w.occurrences[k]; o.block == at {
+		if o := &w.m.Occurrences[k]; o.Block == at {
 			times = append(times, w.occurrenceAt(o))
 		}
 	}
@@ -49,16 +50,16 @@ func (w View) Block(id int64) (schedule.BlockRow, []schedule.Occurrence, error) 
 }
 
 // occurrenceAt converts an occurrence to the type of package schedule.
-func (r *Roster) occurrenceAt(o *occurrence) schedule.Occurrence {
-	b := &r.blocks[o.block]
-	return schedule.Occurrence{BlockID: b.id, EmployeeID: r.employeeID(b.person), Interval: o.interval(), Status: schedule.BlockStatuses[b.status], Missing: o.missing(), On: o.on}
+func (r *Roster) occurrenceAt(o *memory.Occurrence) schedule.Occurrence {
+	b := &r.m.Blocks[o.Block]
+	return schedule.Occurrence{BlockID: b.ID, EmployeeID: r.m.EmployeeID(b.Person), Interval: o.Interval(), Status: schedule.BlockStatuses[b.Status], Missing: o.Missing(), On: o.On}
 }
 
 // Series returns the recurrence rule of imported blocks, or ErrNotFound. The rule is only displayed. It is never
 // expanded.
 func (w View) Series(id int64) (schedule.Series, error) {
-	series, ok := w.series[id]
-	if !ok || !w.reads(orNobody(w.personOf, series.EmployeeID)) {
+	series, ok := w.m.Series[id]
+	if !ok || !w.reads(memory.OrNobody(w.m.PersonOf, series.EmployeeID)) {
 		return schedule.Series{}, ErrNotFound
 	}
 	return series, nil
@@ -71,11 +72,11 @@ func (w View) BlockCounts(f schedule.Filter) schedule.BlockCounts {
 	var people headcount
 	var by statusCounts
 	for at := range sel.refs() {
-		b := &w.blocks[at]
+		b := &w.m.Blocks[at]
 		c.Blocks++
-		by[b.status]++
-		people.add(w.Roster, b.person)
-		if b.repeats() {
+		by[b.Status]++
+		people.add(w.Roster, b.Person)
+		if b.Repeats() {
 			c.Recurring++
 		}
 	}
@@ -88,7 +89,7 @@ type statusCounts [8]int
 
 // counts returns the counts by status, without zeros.
 func (s *statusCounts) counts() map[schedule.BlockStatus]int {
-	return byWord(schedule.BlockStatuses, s[:])
+	return memory.ByWord(schedule.BlockStatuses, s[:])
 }
 
 // headcount counts distinct people.
@@ -99,7 +100,7 @@ type headcount struct {
 
 func (h *headcount) add(r *Roster, person int32) {
 	if h.seen == nil {
-		h.seen = make([]bool, len(r.people))
+		h.seen = make([]bool, len(r.m.People))
 	}
 	if person != nobody && !h.seen[person] {
 		h.seen[person] = true
@@ -110,25 +111,25 @@ func (h *headcount) add(r *Roster, person int32) {
 // row returns a block with all the columns of lists. Its next occurrence and its conflicts are those on the filter's
 // days.
 func (s *blockSelection) row(at int32) schedule.BlockRow {
-	b := &s.blocks[at]
+	b := &s.m.Blocks[at]
 	row := s.namedBlock(at)
 	row.Next = s.next(at)
-	if b.rule != 0 {
-		row.ExceptionList = slices.Clone(s.exceptionsOf(at))
+	if b.Rule != 0 {
+		row.ExceptionList = slices.Clone(s.m.ExceptionsOf(at))
 		row.Exceptions = len(row.ExceptionList)
 	}
-	if series, ok := s.series[b.series]; ok {
+	if series, ok := s.m.Series[b.Series]; ok {
 		row.Series = schedule.SeriesRule{RRule: series.RRule, FirstOn: series.FirstOn, UntilOn: series.UntilOn}
 	}
-	row.Conflicts, row.ConflictMinutes = s.conflictTally(b.person, func(c *conflict) bool { return s.occurrences[c.occurrence].block == at })
+	row.Conflicts, row.ConflictMinutes = s.conflictTally(b.Person, func(c *memory.Conflict) bool { return s.m.Occurrences[c.Occurrence].Block == at })
 	return row
 }
 
 // namedBlock returns a block with the names of its employee, location and position.
 func (r *Roster) namedBlock(at int32) schedule.BlockRow {
-	row := schedule.BlockRow{Block: r.blockAt(at), RecurrenceUntil: r.blocks[at].untilOn}
-	if person := r.blocks[at].person; person != nobody {
-		p := &r.people[person]
+	row := schedule.BlockRow{Block: r.m.BlockAt(at), RecurrenceUntil: r.m.Blocks[at].UntilOn}
+	if person := r.m.Blocks[at].Person; person != nobody {
+		p := &r.m.People[person]
 		row.EmployeeName, row.EmployeeNumber, row.EmployeeStatus = p.Name, p.Number, p.Status
 		row.Location, row.Position = p.Location, p.Position
 	}
@@ -138,14 +139,14 @@ func (r *Roster) namedBlock(at int32) schedule.BlockRow {
 // next returns the first occurrence of a block that ends on or after the first day of the filter, or an empty interval.
 // If the filter has no first day, a one-off block is its own occurrence.
 func (s *blockSelection) next(at int32) schedule.Interval {
-	b := &s.blocks[at]
-	if s.filter.From == 0 && b.rule == 0 {
-		return schedule.Interval{Start: instant(b.start), End: instant(b.end)}
+	b := &s.m.Blocks[at]
+	if s.filter.From == 0 && b.Rule == 0 {
+		return schedule.Interval{Start: memory.Instant(b.Start), End: memory.Instant(b.End)}
 	}
-	from, to := s.occurrencesOf(b.person)
+	from, to := s.m.OccurrencesOf(b.Person)
 	for k := from; k < to; k++ {
-		if o := &s.occurrences[k]; o.block == at && !o.missing() && (!s.ranged() || o.end() > s.days[b.zone].from) {
-			return o.interval()
+		if o := &s.m.Occurrences[k]; o.Block == at && !o.Missing() && (!s.ranged() || o.End() > s.days[b.Zone].from) {
+			return o.Interval()
 		}
 	}
 	return schedule.Interval{}
@@ -154,11 +155,11 @@ func (s *blockSelection) next(at int32) schedule.Interval {
 // Turn returns the ID of an employee with unavailable blocks. Successive numbers select different occurrences in turn.
 // It returns 0 if there are no occurrences.
 func (r *Roster) Turn(number int) int64 {
-	if len(r.occurrences) == 0 {
+	if len(r.m.Occurrences) == 0 {
 		return 0
 	}
-	at := number % len(r.occurrences)
-	return r.employeeID(r.occurrences[max(at, -at)].person)
+	at := number % len(r.m.Occurrences)
+	return r.m.EmployeeID(r.m.Occurrences[max(at, -at)].Person)
 }
 
 // secretReasons lists the reasons that no search finds.
@@ -179,7 +180,7 @@ func (w View) BlocksByReason(q string, limit int) (rows []schedule.BlockRow, tot
 		return nil, 0
 	}
 	reason, sel := w.compile(schedule.Filter{Q: q}), w.selectBlocks(schedule.Filter{All: true})
-	found := paging.Where(sel.refs(), func(at int32) bool { return reason.foundReason(&w.blocks[at]) })
+	found := paging.Where(sel.refs(), func(at int32) bool { return reason.foundReason(&w.m.Blocks[at]) })
 	for at := range paging.Sorted(found, w.blockKey) {
 		if total++; total <= limit {
 			rows = append(rows, sel.row(at))
@@ -192,13 +193,13 @@ func (w View) BlocksByReason(q string, limit int) (rows []schedule.BlockRow, tot
 func (w View) Occurrences(f schedule.Filter) paging.List[schedule.OccurrenceRow] {
 	sel := w.selectBlocks(f)
 	return paging.NewList(sel.eachTime(), sel.timeRow,
-		paging.By("start", func(o *occurrence) paging.Key {
-			b := &w.blocks[o.block]
-			return paging.Key{int64(o.start), w.employeeID(b.person), int64(o.length), b.id}
+		paging.By("start", func(o *memory.Occurrence) paging.Key {
+			b := &w.m.Blocks[o.Block]
+			return paging.Key{int64(o.Start), w.m.EmployeeID(b.Person), int64(o.Length), b.ID}
 		}),
-		paging.By("employee", func(o *occurrence) paging.Key {
-			b := &w.blocks[o.block]
-			return paging.Key{int64(b.person), int64(o.start), int64(o.length), b.id}
+		paging.By("employee", func(o *memory.Occurrence) paging.Key {
+			b := &w.m.Blocks[o.Block]
+			return paging.Key{int64(b.Person), int64(o.Start), int64(o.Length), b.ID}
 		}))
 }
 
@@ -209,9 +210,9 @@ func (w View) FirstOccurrences(f schedule.Filter, limit int) (rows []schedule.Oc
 }
 
 // timeRow returns an occurrence with its block and its own soft conflicts.
-func (s *blockSelection) timeRow(o *occurrence) schedule.OccurrenceRow {
-	row := schedule.OccurrenceRow{BlockRow: s.namedBlock(o.block), On: o.on, At: o.interval()}
-	row.Conflicts, row.ConflictMinutes = s.conflictTally(o.person, func(c *conflict) bool { return &s.occurrences[c.occurrence] == o })
+func (s *blockSelection) timeRow(o *memory.Occurrence) schedule.OccurrenceRow {
+	row := schedule.OccurrenceRow{BlockRow: s.namedBlock(o.Block), On: o.On, At: o.Interval()}
+	row.Conflicts, row.ConflictMinutes = s.conflictTally(o.Person, func(c *memory.Conflict) bool { return &s.m.Occurrences[c.Occurrence] == o })
 	return row
 }
 
@@ -219,14 +220,14 @@ func (s *blockSelection) timeRow(o *occurrence) schedule.OccurrenceRow {
 func (w View) OccurrenceCounts(f schedule.Filter) (c schedule.OccurrenceCounts) {
 	var people headcount
 	var by statusCounts
-	seen := make([]bool, len(w.blocks))
+	seen := make([]bool, len(w.m.Blocks))
 	for o := range w.selectBlocks(f).eachTime() {
 		c.Occurrences++
-		by[o.status]++
-		if !seen[o.block] {
-			seen[o.block] = true
+		by[o.Status]++
+		if !seen[o.Block] {
+			seen[o.Block] = true
 			c.Blocks++
-			people.add(w.Roster, o.person)
+			people.add(w.Roster, o.Person)
 		}
 	}
 	c.Employees, c.ByStatus = people.count, by.counts()
@@ -236,9 +237,9 @@ func (w View) OccurrenceCounts(f schedule.Filter) (c schedule.OccurrenceCounts) 
 // UnavailableWeeks returns the time that matching blocks cover in each week, from the first week with any time to the
 // last. Time that several blocks of an employee cover counts once.
 func (w View) UnavailableWeeks(f schedule.Filter) []rules.UnavailableWeek {
-	tally := rules.UnavailableTally{StartsOn: time.Weekday(w.organization.WeekStartsOn), From: f.From, To: f.To}
+	tally := rules.UnavailableTally{StartsOn: time.Weekday(w.m.Organization.WeekStartsOn), From: f.From, To: f.To}
 	for o := range w.selectBlocks(f).timesByPerson() {
-		tally.Add(w.employeeID(o.person), o.interval(), w.names[o.zone])
+		tally.Add(w.m.EmployeeID(o.Person), o.Interval(), w.m.ZoneNames[o.Zone])
 	}
 	return tally.Weeks()
 }

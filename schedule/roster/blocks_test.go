@@ -176,7 +176,7 @@ func plainBlocksOf(t *testing.T, rows *schedule.Roster, v schedule.Viewer, f sch
 
 // plainBlockConflicts counts live soft conflicts of the days of a filter.
 func plainBlockConflicts(w View, f schedule.Filter, of func(c *schedule.SoftConflict) bool) (count, minutes int) {
-	for k := range w.conflicts {
+	for k := range w.conflictSet.Conflicts {
 		c := w.conflictRow(int32(k))
 		if c.BlockStatus.Live() && of(&c) && plainOnDays(f, c.Shift.TimeZone, c.Overlap) && (w.manager() || c.ShiftState != schedule.StateDraft) {
 			count, minutes = count+1, minutes+c.Minutes()
@@ -291,7 +291,7 @@ func TestPagesOfBlocksJoinToTheSortedList(t *testing.T) {
 			slices.SortStableFunc(list, func(a, b schedule.Block) int {
 				switch sort {
 				case "employee":
-					return cmp.Compare(w.personOf[a.EmployeeID], w.personOf[b.EmployeeID])
+					return cmp.Compare(w.m.PersonOf[a.EmployeeID], w.m.PersonOf[b.EmployeeID])
 				case "status":
 					return cmp.Compare(a.Status, b.Status)
 				}

@@ -6,6 +6,7 @@ import (
 	"sort"
 
 	"opshub/schedule"
+	"opshub/schedule/roster/memory"
 )
 
 // blockSelection selects the blocks that match a filter and that the viewer may read. The filter's location and
@@ -24,26 +25,21 @@ func (w View) selectBlocks(f schedule.Filter) *blockSelection {
 
 // blockRange returns the half-open range of blocks that can match the filter.
 func (s *blockSelection) blockRange() (first, end int32) {
-	switch at, ok := s.blockOf[s.filter.BlockID]; {
+	switch at, ok := s.m.BlockOf[s.filter.BlockID]; {
 	case s.person == nobody:
 		return 0, 0
 	case ok:
 		return at, at + 1
 	case s.person == everybody:
-		return 0, int32(len(s.blocks)) // #nosec G115 -- places are int32 everywhere
+		return 0, int32(len(s.m.Blocks)) // #nosec G115 -- places are int32 everywhere
 	}
-	return s.blocksFrom(s.person), s.blocksFrom(s.person + 1)
-}
-
-// blocksFrom returns the index of the first block of a person or of a later person.
-func (r *Roster) blocksFrom(person int32) int32 {
-	return int32(sort.Search(len(r.blocks), func(k int) bool { return r.blocks[k].person >= person })) // #nosec G115 -- places are int32 everywhere
+	return s.m.BlocksFrom(s.person), s.m.BlocksFrom(s.person + 1)
 }
 
 // asks reports whether the filter matches a block, regardless of the filter's days.
 func (s *blockSelection) asks(at int32) bool {
-	b := &s.blocks[at]
-	return s.first <= at && at < s.end && !b.deleted && s.status(b.status) && s.readsBlock(b) && s.home(b.person) && (s.search == nil || s.foundBlock(b))
+	b := &s.m.Blocks[at]
+	return s.first <= at && at < s.end && !b.Deleted && s.status(b.Status) && s.readsBlock(b) && s.home(b.Person) && (s.search == nil || s.foundBlock(b))
 }
 
 // refs returns the indexes of the matching blocks, by person and ID. If the filter has days, only blocks that cover
@@ -51,9 +47,9 @@ func (s *blockSelection) asks(at int32) bool {
 func (s *blockSelection) refs() iter.Seq[int32] {
 	asks := s.asks
 	if s.ranged() {
-		covering := make([]bool, len(s.blocks))
+		covering := make([]bool, len(s.m.Blocks))
 		for o := range s.eachTime() {
-			covering[o.block] = true
+			covering[o.Block] = true
 		}
 		asks = func(at int32) bool { return covering[at] }
 	}
@@ -67,13 +63,13 @@ func (s *blockSelection) refs() iter.Seq[int32] {
 }
 
 // timesByPerson returns the matching occurrences, grouped by person.
-func (s *blockSelection) timesByPerson() iter.Seq[*occurrence] {
+func (s *blockSelection) timesByPerson() iter.Seq[*memory.Occurrence] {
 	if s.person != everybody {
 		return s.timesOf(s.person)
 	}
-	return func(yield func(*occurrence) bool) {
-		for at := range s.occurrences {
-			if o := &s.occurrences[at]; s.hasTime(o) && !yield(o) {
+	return func(yield func(*memory.Occurrence) bool) {
+		for at := range s.m.Occurrences {
+			if o := &s.m.Occurrences[at]; s.hasTime(o) && !yield(o) {
 				return
 			}
 		}
@@ -84,12 +80,12 @@ func (s *blockSelection) timesByPerson() iter.Seq[*occurrence] {
 func (s *blockSelection) refsOf(person int32) (refs []int32) {
 	if s.ranged() {
 		for o := range s.timesOf(person) {
-			refs = append(refs, o.block)
+			refs = append(refs, o.Block)
 		}
 		slices.Sort(refs)
 		return slices.Compact(refs)
 	}
-	for at := s.blocksFrom(person); at < s.blocksFrom(person+1); at++ {
+	for at := s.m.BlocksFrom(person); at < s.m.BlocksFrom(person+1); at++ {
 		if s.asks(at) {
 			refs = append(refs, at)
 		}
@@ -100,20 +96,20 @@ func (s *blockSelection) refsOf(person int32) (refs []int32) {
 // conflictMinutes returns for how many minutes the shift of a soft conflict overlaps the occurrence. It returns false
 // if the conflict does not count. A conflict counts if the filter matches its block, the block is live, the overlap
 // touches the filter's days, and the viewer may read the copy of the shift.
-func (s *blockSelection) conflictMinutes(c *conflict) (minutes int, counts bool) {
-	o := &s.occurrences[c.occurrence]
-	if !s.asksTime(o) || !schedule.BlockStatuses[o.status].Live() {
+func (s *blockSelection) conflictMinutes(c *memory.Conflict) (minutes int, counts bool) {
+	o := &s.m.Occurrences[c.Occurrence]
+	if !s.asksTime(o) || !schedule.BlockStatuses[o.Status].Live() {
 		return 0, false
 	}
-	x := &s.shifts[c.shift]
-	start, end := max(x.start, o.start), min(x.end(), o.end())
-	return int(end - start), s.onDays(s.posts[x.post].zone, start, end)
+	x := &s.m.Shifts[c.Shift]
+	start, end := max(x.Start, o.Start), min(x.End(), o.End())
+	return int(end - start), s.onDays(s.m.Posts[x.Post].Zone, start, end)
 }
 
 // conflictTally counts the soft conflicts of a person for which of returns true, and adds up their minutes.
-func (s *blockSelection) conflictTally(person int32, of func(*conflict) bool) (count, minutes int) {
-	for _, k := range s.conflictOf.of(person) {
-		c := &s.conflicts[k]
+func (s *blockSelection) conflictTally(person int32, of func(*memory.Conflict) bool) (count, minutes int) {
+	for _, k := range s.conflictSet.ByPerson.Of(person) {
+		c := &s.conflictSet.Conflicts[k]
 		if !of(c) {
 			continue
 		}
@@ -127,13 +123,13 @@ func (s *blockSelection) conflictTally(person int32, of func(*conflict) bool) (c
 // conflictCount returns the number of soft conflicts of the matching blocks.
 func (s *blockSelection) conflictCount() (count int) {
 	if s.person != everybody {
-		count, _ = s.conflictTally(s.person, func(*conflict) bool { return true })
+		count, _ = s.conflictTally(s.person, func(*memory.Conflict) bool { return true })
 		return count
 	}
-	earliest := s.earliest(s.longest) // no overlap is longer than its occurrence
-	first := sort.Search(len(s.conflicts), func(k int) bool { return s.overlapStart(&s.conflicts[k]) >= earliest })
-	for k := first; k < len(s.conflicts) && s.overlapStart(&s.conflicts[k]) < s.to; k++ {
-		if _, ok := s.conflictMinutes(&s.conflicts[k]); ok {
+	earliest := s.earliest(s.m.Longest) // no overlap is longer than its occurrence
+	first := sort.Search(len(s.conflictSet.Conflicts), func(k int) bool { return s.overlapStart(&s.conflictSet.Conflicts[k]) >= earliest })
+	for k := first; k < len(s.conflictSet.Conflicts) && s.overlapStart(&s.conflictSet.Conflicts[k]) < s.to; k++ {
+		if _, ok := s.conflictMinutes(&s.conflictSet.Conflicts[k]); ok {
 			count++
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/localtime"
+	"opshub/schedule/roster/memory"
 )
 
 // ConflictPairs counts the matching soft conflicts by status of the block.
@@ -14,7 +15,7 @@ func (w View) ConflictPairs(f schedule.Filter) map[schedule.BlockStatus]int {
 	sel := w.selectConflicts(f)
 	n := make([]int, len(schedule.BlockStatuses))
 	for at := range sel.each() {
-		n[w.statusOf(&w.conflicts[at])]++
+		n[w.statusOf(&w.conflictSet.Conflicts[at])]++
 	}
 	by := map[schedule.BlockStatus]int{}
 	for status, pairs := range n {
@@ -26,8 +27,8 @@ func (w View) ConflictPairs(f schedule.Filter) map[schedule.BlockStatus]int {
 }
 
 // statusOf returns the status number of a conflict's block.
-func (r *Roster) statusOf(c *conflict) uint8 {
-	return r.occurrences[c.occurrence].status
+func (r *Roster) statusOf(c *memory.Conflict) uint8 {
+	return r.m.Occurrences[c.Occurrence].Status
 }
 
 // ConflictCounts counts the matching soft conflicts. Compared holds the number of shifts, blocks and employees that
@@ -35,12 +36,12 @@ func (r *Roster) statusOf(c *conflict) uint8 {
 func (w View) ConflictCounts(f schedule.Filter) schedule.ConflictCounts {
 	sel := w.selectConflicts(f)
 	c := schedule.ConflictCounts{ByStatus: map[schedule.BlockStatus]int{}}
-	t := newMonthTally(len(w.conflicted))
-	people := make([]bool, len(w.people))
+	t := newMonthTally(len(w.conflictSet.ShiftIDs))
+	people := make([]bool, len(w.m.People))
 	for at := range sel.each() {
-		one := &w.conflicts[at]
+		one := &w.conflictSet.Conflicts[at]
 		t.add(w.Roster, one)
-		if person := w.occurrences[one.occurrence].person; !people[person] {
+		if person := w.m.Occurrences[one.Occurrence].Person; !people[person] {
 			people[person] = true
 			c.Employees++
 		}
@@ -75,17 +76,17 @@ func newMonthTally(shifts int) *monthTally {
 	return t
 }
 
-func (t *monthTally) add(r *Roster, c *conflict) {
-	x, o := &r.shifts[c.shift], &r.occurrences[c.occurrence]
-	m := t.monthOf(localtime.UTC.Date(instant(x.start)))
+func (t *monthTally) add(r *Roster, c *memory.Conflict) {
+	x, o := &r.m.Shifts[c.Shift], &r.m.Occurrences[c.Occurrence]
+	m := t.monthOf(localtime.UTC.Date(memory.Instant(x.Start)))
 	m.Pairs++
 	m.ByStatus[schedule.BlockStatuses[r.statusOf(c)]]++
-	reached := &t.reached[c.number]
+	reached := &t.reached[c.ShiftNumber]
 	if *reached == math.MinInt32 {
 		m.Shifts++
 	}
-	end := min(x.end(), o.end())
-	m.Minutes += int(max(0, end-max(x.start, o.start, *reached)))
+	end := min(x.End(), o.End())
+	m.Minutes += int(max(0, end-max(x.Start, o.Start, *reached)))
 	*reached = max(*reached, end)
 }
 
@@ -110,7 +111,7 @@ func (w View) compared(f schedule.Filter) (shifts, blocks, employees int) {
 	sel := w.selectShifts(f)
 	of := sel.search // only its matches of employees are used
 	sel.search = nil
-	people := make([]bool, len(w.people))
+	people := make([]bool, len(w.m.People))
 	count := func(person int32) bool {
 		if of != nil && !of.people[person] {
 			return false
@@ -122,14 +123,14 @@ func (w View) compared(f schedule.Filter) (shifts, blocks, employees int) {
 		return true
 	}
 	for _, s := range sel.each() {
-		if sel.works(s) && count(s.person) {
+		if sel.works(s) && count(s.Person) {
 			shifts++
 		}
 	}
-	seen := make([]bool, len(w.blocks))
+	seen := make([]bool, len(w.m.Blocks))
 	for o := range w.compile(f.Without("location_id", "position_id", "q")).eachTime() {
-		if count(o.person) && !seen[o.block] {
-			seen[o.block] = true
+		if count(o.Person) && !seen[o.Block] {
+			seen[o.Block] = true
 			blocks++
 		}
 	}

@@ -10,19 +10,20 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/paging"
+	"opshub/schedule/roster/memory"
 	"opshub/schedule/rules"
 )
 
 // Conflicts returns the matching soft conflicts, by the start of the overlap.
 func (w View) Conflicts(f schedule.Filter) paging.List[schedule.SoftConflict] {
 	sel := w.selectConflicts(f)
-	by := func(name string, value func(*conflict) int64) paging.SortOrder[int32] {
-		return paging.By(name, func(at int32) paging.Key { return paging.Key{value(&w.conflicts[at]), int64(at)} })
+	by := func(name string, value func(*memory.Conflict) int64) paging.SortOrder[int32] {
+		return paging.By(name, func(at int32) paging.Key { return paging.Key{value(&w.conflictSet.Conflicts[at]), int64(at)} })
 	}
 	return paging.NewList(sel.each(), w.conflictRow, paging.By("start", func(at int32) paging.Key { return paging.Key{int64(at)} }),
-		by("employee", func(c *conflict) int64 { return int64(w.occurrences[c.occurrence].person) }),
-		by("minutes", func(c *conflict) int64 { return int64(w.overlap(c).Minutes()) }),
-		by("status", func(c *conflict) int64 { return statusRanks[w.statusOf(c)] }))
+		by("employee", func(c *memory.Conflict) int64 { return int64(w.m.Occurrences[c.Occurrence].Person) }),
+		by("minutes", func(c *memory.Conflict) int64 { return int64(w.m.Overlap(c).Minutes()) }),
+		by("status", func(c *memory.Conflict) int64 { return statusRanks[w.statusOf(c)] }))
 }
 
 // ConflictStory is a soft conflict with all the records that cause it.
@@ -39,12 +40,12 @@ type ConflictStory struct {
 // the occurrence. It returns ErrNotFound if the conflict does not exist or the viewer may not read it.
 func (w View) ConflictStory(shift, block int64, start schedule.Instant) (out ConflictStory, err error) {
 	pair := int32(nobody)
-	for _, at := range w.conflictsOf(shift) {
-		c := &w.conflicts[at]
-		o := &w.occurrences[c.occurrence]
+	for _, at := range w.conflictSet.OfShift(shift) {
+		c := &w.conflictSet.Conflicts[at]
+		o := &w.m.Occurrences[c.Occurrence]
 		switch {
 		case !w.readsConflict(c):
-		case w.blocks[o.block].id == block && instant(o.start) == start:
+		case w.m.Blocks[o.Block].ID == block && memory.Instant(o.Start) == start:
 			pair = at
 		default:
 			out.Others = append(out.Others, w.conflictRow(at))
@@ -53,23 +54,14 @@ func (w View) ConflictStory(shift, block int64, start schedule.Instant) (out Con
 	if pair == nobody {
 		return ConflictStory{}, ErrNotFound
 	}
-	c := &w.conflicts[pair]
-	b := w.occurrences[c.occurrence].block
-	out.Pair, out.Exceptions, out.Overrides = w.conflictRow(pair), w.exceptionsOf(b), w.overridesOf(w.blocks[b].person)
-	out.Block = schedule.BlockRow{Block: w.blockAt(b), RecurrenceUntil: w.blocks[b].untilOn, Exceptions: len(out.Exceptions)}
-	if c.work != nobody {
-		out.Shift = w.bareShift(c.work, false)
+	c := &w.conflictSet.Conflicts[pair]
+	b := w.m.Occurrences[c.Occurrence].Block
+	out.Pair, out.Exceptions, out.Overrides = w.conflictRow(pair), w.m.ExceptionsOf(b), w.overridesOf(w.m.Blocks[b].Person)
+	out.Block = schedule.BlockRow{Block: w.m.BlockAt(b), RecurrenceUntil: w.m.Blocks[b].UntilOn, Exceptions: len(out.Exceptions)}
+	if c.Work != nobody {
+		out.Shift = w.m.BareShift(c.Work, false)
 	}
 	return out, nil
-}
-
-// conflictsOf returns the conflicts of a shift by start of the overlap.
-func (s *conflictSet) conflictsOf(shift int64) []int32 {
-	number, ok := slices.BinarySearch(s.conflicted, shift)
-	if !ok {
-		return nil
-	}
-	return s.ofShift.of(int32(number)) // #nosec G115 -- places are int32 everywhere
 }
 
 // overridesOf returns the one-off blocks of a person that replace recurring ones, by ID.
@@ -89,14 +81,14 @@ func (w View) ShiftConflicts(ids []int64) map[int64]ShiftConflict {
 	found := map[int64]ShiftConflict{}
 	for _, id := range ids {
 		var sum ShiftConflict
-		for _, at := range w.conflictsOf(id) {
-			c := &w.conflicts[at]
+		for _, at := range w.conflictSet.OfShift(id) {
+			c := &w.conflictSet.Conflicts[at]
 			status := schedule.BlockStatuses[w.statusOf(c)]
 			if !status.Live() || !w.readsConflict(c) {
 				continue
 			}
 			sum.Pairs++
-			sum.Minutes = max(sum.Minutes, int(c.union))
+			sum.Minutes = max(sum.Minutes, int(c.Union))
 			if status == schedule.Requested {
 				sum.Requested++
 			}
@@ -110,57 +102,54 @@ func (w View) ShiftConflicts(ids []int64) map[int64]ShiftConflict {
 
 // conflictRow returns a soft conflict with all the columns of lists.
 func (w View) conflictRow(at int32) schedule.SoftConflict {
-	r, c := w.Roster, &w.conflicts[at]
-	s, o := &r.shifts[c.shift], &r.occurrences[c.occurrence]
-	b, p := &r.blocks[o.block], &r.posts[s.post]
-	person := &r.people[b.person]
+	r, c := w.Roster, &w.conflictSet.Conflicts[at]
+	s, o := &r.m.Shifts[c.Shift], &r.m.Occurrences[c.Occurrence]
+	b, p := &r.m.Blocks[o.Block], &r.m.Posts[s.Post]
+	person := &r.m.People[b.Person]
 	out := r.conflictBetween(s, o)
 	out.EmployeeName, out.EmployeeNumber = person.Name, person.Number
 	out.Shift = schedule.Shift{
-		ID: s.id, EmployeeID: person.ID, State: schedule.ChangedSince, StartsAt: instant(s.start), EndsAt: instant(s.end()), TimeZone: r.names[p.zone],
-		Label: r.texts.at(s.label), LocationID: p.location, PositionID: p.position,
+		ID: s.ID, EmployeeID: person.ID, State: schedule.ChangedSince, StartsAt: memory.Instant(s.Start), EndsAt: memory.Instant(s.End()), TimeZone: r.m.ZoneNames[p.Zone],
+		Label: r.m.Texts.At(s.Label), LocationID: p.Location, PositionID: p.Position,
 	}
-	out.ShiftState, out.UnionMinutes, out.FirstSeen = shiftStates[c.state], int(c.union), r.firstSeen(s.id, b)
-	if c.work != nobody {
-		work := &r.shifts[c.work]
-		out.Shift.State = states[work.state]
-		if work.draft != nobody {
-			out.Shift.DraftPeriodID = r.drafts[work.draft].ID
+	out.ShiftState, out.UnionMinutes, out.FirstSeen = memory.ShiftStates[c.State], int(c.Union), r.firstSeen(s.ID, b)
+	if c.Work != nobody {
+		work := &r.m.Shifts[c.Work]
+		out.Shift.State = memory.States[work.State]
+		if work.Draft != nobody {
+			out.Shift.DraftPeriodID = r.m.Drafts[work.Draft].ID
 		}
 	}
-	if c.shown != nobody {
-		out.Published = r.shifts[c.shown].interval()
+	if c.Shown != nobody {
+		out.Published = r.m.Shifts[c.Shown].Interval()
 	}
-	if c.version != nobody {
-		out.PublishedPeriodID = r.versions[c.version].ID
+	if c.Version != nobody {
+		out.PublishedPeriodID = r.m.Versions[c.Version].ID
 	}
-	if c.duplicate != nobody {
-		out.DuplicateOf = r.blocks[c.duplicate].id
+	if c.Duplicate != nobody {
+		out.DuplicateOf = r.m.Blocks[c.Duplicate].ID
 	}
 	return out
 }
 
 // conflictBetween returns the conflict of a copy of a shift with an occurrence. It sets only the fields that follow
 // from these two.
-func (r *Roster) conflictBetween(s *shift, o *occurrence) schedule.SoftConflict {
-	b, p, overlap := &r.blocks[o.block], &r.posts[s.post], s.interval().Overlap(o.interval())
+func (r *Roster) conflictBetween(s *memory.Shift, o *memory.Occurrence) schedule.SoftConflict {
+	b, p, overlap := &r.m.Blocks[o.Block], &r.m.Posts[s.Post], s.Interval().Overlap(o.Interval())
 	return schedule.SoftConflict{
-		Location: r.locationName(p.location), Position: r.positionName(p.position),
-		BlockID: b.id, BlockStatus: schedule.BlockStatuses[b.status], BlockKind: kinds[b.kind], BlockRecurring: b.repeats(), BlockAllDay: b.allDay,
-		BlockRule: r.texts.at(b.rule), BlockZone: r.names[b.zone], ReasonCode: r.texts.at(b.reasonCode), Occurrence: o.interval(),
-		Overlap: overlap, OverlapOn: r.zones[p.zone].Date(overlap.Start), Relation: rules.RelationOf(s.interval(), o.interval()),
-		Percent: rules.Percent(overlap.Minutes(), int(s.length)),
+		Location: r.m.LocationName(p.Location), Position: r.m.PositionName(p.Position),
+		BlockID: b.ID, BlockStatus: schedule.BlockStatuses[b.Status], BlockKind: memory.Kinds[b.Kind], BlockRecurring: b.Repeats(), BlockAllDay: b.AllDay,
+		BlockRule: r.m.Texts.At(b.Rule), BlockZone: r.m.ZoneNames[b.Zone], ReasonCode: r.m.Texts.At(b.ReasonCode), Occurrence: o.Interval(),
+		Overlap: overlap, OverlapOn: r.m.Zones[p.Zone].Date(overlap.Start), Relation: rules.RelationOf(s.Interval(), o.Interval()),
+		Percent: rules.Percent(overlap.Minutes(), int(s.Length)),
 	}
 }
 
-// repeats reports whether the block has a recurrence rule or belongs to an imported series.
-func (b *block) repeats() bool { return b.recurring || b.series != 0 }
-
 // firstSeen returns when the conflict of a shift and a block appeared: the later of the imports that last changed them.
-func (r *Roster) firstSeen(shift int64, b *block) schedule.Instant {
-	at := r.changed[b.changed]
-	if work := r.shiftOf(shift); work != nobody {
-		at = max(at, r.changed[r.shifts[work].changed])
+func (r *Roster) firstSeen(shift int64, b *memory.Block) schedule.Instant {
+	at := r.m.ImportTimes[b.Changed]
+	if work := r.m.ShiftOf(shift); work != nobody {
+		at = max(at, r.m.ImportTimes[r.m.Shifts[work].Changed])
 	}
 	return at
 }
@@ -176,53 +165,53 @@ func (w View) selectConflicts(f schedule.Filter) conflictSelection {
 }
 
 // readsConflict reports whether the viewer may read a conflict of the view's conflict set.
-func (w View) readsConflict(c *conflict) bool {
-	return w.readsTime(&w.occurrences[c.occurrence])
+func (w View) readsConflict(c *memory.Conflict) bool {
+	return w.readsTime(&w.m.Occurrences[c.Occurrence])
 }
 
 // has reports whether the filter matches a conflict.
-func (s *conflictSelection) has(c *conflict) bool {
-	o, x := &s.occurrences[c.occurrence], &s.shifts[c.shift]
-	if s.person != everybody && o.person != s.person || !s.status(o.status) || s.posts != nil && !s.posts[x.post] {
+func (s *conflictSelection) has(c *memory.Conflict) bool {
+	o, x := &s.m.Occurrences[c.Occurrence], &s.m.Shifts[c.Shift]
+	if s.person != everybody && o.Person != s.person || !s.status(o.Status) || s.posts != nil && !s.posts[x.Post] {
 		return false
 	}
-	if s.filter.BlockID != 0 && s.blocks[o.block].id != s.filter.BlockID || s.draft != everyDraft && s.draftOfConflict(c) != s.draft {
+	if s.filter.BlockID != 0 && s.m.Blocks[o.Block].ID != s.filter.BlockID || s.draft != everyDraft && s.draftOfConflict(c) != s.draft {
 		return false
 	}
-	start, end := max(x.start, o.start), min(x.end(), o.end())
-	return s.onDays(s.View.posts[x.post].zone, start, end) && s.readsConflict(c) && (s.search == nil || s.found(x, &s.blocks[o.block]))
+	start, end := max(x.Start, o.Start), min(x.End(), o.End())
+	return s.onDays(s.View.m.Posts[x.Post].Zone, start, end) && s.readsConflict(c) && (s.search == nil || s.found(x, &s.m.Blocks[o.Block]))
 }
 
 // draftOfConflict returns the draft period of the working copy, or nobody if the person no longer has the shift.
-func (r *Roster) draftOfConflict(c *conflict) int32 {
-	if c.work == nobody {
+func (r *Roster) draftOfConflict(c *memory.Conflict) int32 {
+	if c.Work == nobody {
 		return nobody
 	}
-	return r.shifts[c.work].draft
+	return r.m.Shifts[c.Work].Draft
 }
 
 // found reports whether the search matches a conflict, by the same fields as the shift or by the reason of the block.
 // The wall shows no reasons. Its search ignores them, and matches the employee's home location instead of the shift's.
-func (s *conflictSelection) found(x *shift, b *block) bool {
+func (s *conflictSelection) found(x *memory.Shift, b *memory.Block) bool {
 	if !s.readsReasons() {
-		return s.foundPerson(b.person) || s.search.in(&s.texts, x.label)
+		return s.foundPerson(b.Person) || s.search.in(&s.m.Texts, x.Label)
 	}
-	return s.search.people[b.person] || s.search.locations[s.View.posts[x.post].location] || s.search.in(&s.texts, x.label) || s.foundReason(b)
+	return s.search.people[b.Person] || s.search.locations[s.View.m.Posts[x.Post].Location] || s.search.in(&s.m.Texts, x.Label) || s.foundReason(b)
 }
 
 // overlapStart returns the minute in which the overlap begins.
-func (r *Roster) overlapStart(c *conflict) int32 {
-	return max(r.shifts[c.shift].start, r.occurrences[c.occurrence].start)
+func (r *Roster) overlapStart(c *memory.Conflict) int32 {
+	return max(r.m.Shifts[c.Shift].Start, r.m.Occurrences[c.Occurrence].Start)
 }
 
 // each returns the indexes of the matching conflicts in the default order, by start of the overlap.
 func (s *conflictSelection) each() iter.Seq[int32] {
 	return func(yield func(int32) bool) {
-		places, earliest := s.places(), s.earliest(max(s.working.longest, s.shown.longest))
-		first := sort.Search(places.len(), func(k int) bool { return s.overlapStart(&s.conflicts[places.at(k)]) >= earliest })
-		for k := first; k < places.len(); k++ {
-			at := places.at(k)
-			c := &s.conflicts[at]
+		places, earliest := s.places(), s.earliest(max(s.m.Working.Longest, s.m.Shown.Longest))
+		first := sort.Search(places.Len(), func(k int) bool { return s.overlapStart(&s.conflictSet.Conflicts[places.At(k)]) >= earliest })
+		for k := first; k < places.Len(); k++ {
+			at := places.At(k)
+			c := &s.conflictSet.Conflicts[at]
 			if s.overlapStart(c) >= s.to {
 				return
 			}
@@ -234,20 +223,20 @@ func (s *conflictSelection) each() iter.Seq[int32] {
 }
 
 // places returns the conflicts that can match the filter.
-func (s *conflictSelection) places() placeList {
+func (s *conflictSelection) places() memory.PlaceList {
 	switch s.person {
 	case nobody:
-		return placeList{all: 0}
+		return memory.PlaceList{All: 0}
 	case everybody:
-		return placeList{all: len(s.conflicts)}
+		return memory.PlaceList{All: len(s.conflictSet.Conflicts)}
 	}
-	return placeList{some: s.conflictOf.of(s.person), all: -1}
+	return memory.PlaceList{Some: s.conflictSet.ByPerson.Of(s.person), All: -1}
 }
 
 // ConflictWeeks adds up the matching soft conflicts by the week in which the overlap begins in the shift's zone. It
 // returns every week from the first to the last.
 func (w View) ConflictWeeks(f schedule.Filter) (weeks []rules.ConflictWeek) {
-	startsOn := time.Weekday(w.organization.WeekStartsOn)
+	startsOn := time.Weekday(w.m.Organization.WeekStartsOn)
 	tally := rules.NewConflictTally(func(_ *rules.ConflictMoment, on schedule.Date, _ int) schedule.Date { return on.WeekStart(startsOn) })
 	for m := range w.conflictMoments(f) {
 		tally.Add(m)
@@ -288,9 +277,9 @@ func (w View) ConflictSpots(by rules.SpotsBy, f schedule.Filter) (spots []rules.
 		tally.Add(m)
 	}
 	for k, sums := range tally.Sums {
-		spots = append(spots, rules.ConflictSpot{LocationID: k.location, Location: w.locationName(k.location), Weekday: k.weekday, Hour: k.hour, ConflictSums: *sums})
+		spots = append(spots, rules.ConflictSpot{LocationID: k.location, Location: w.m.LocationName(k.location), Weekday: k.weekday, Hour: k.hour, ConflictSums: *sums})
 	}
-	startsOn := time.Weekday(w.organization.WeekStartsOn)
+	startsOn := time.Weekday(w.m.Organization.WeekStartsOn)
 	slices.SortFunc(spots, func(a, b rules.ConflictSpot) int {
 		return cmp.Or(cmp.Compare(a.Location, b.Location), cmp.Compare(a.LocationID, b.LocationID),
 			cmp.Compare((a.Weekday-startsOn+7)%7, (b.Weekday-startsOn+7)%7), cmp.Compare(a.Hour, b.Hour))
@@ -304,12 +293,14 @@ func (w View) conflictMoments(f schedule.Filter) iter.Seq[*rules.ConflictMoment]
 	sel := w.selectConflicts(f)
 	return func(yield func(*rules.ConflictMoment) bool) {
 		places := slices.Collect(sel.each())
-		slices.SortStableFunc(places, func(a, b int32) int { return cmp.Compare(w.conflicts[a].number, w.conflicts[b].number) })
+		slices.SortStableFunc(places, func(a, b int32) int {
+			return cmp.Compare(w.conflictSet.Conflicts[a].ShiftNumber, w.conflictSet.Conflicts[b].ShiftNumber)
+		})
 		for _, at := range places {
-			c := &w.conflicts[at]
-			s := &w.shifts[c.shift]
-			p := &w.posts[s.post]
-			m := rules.ConflictMoment{ShiftID: s.id, LocationID: p.location, TimeZone: w.names[p.zone], Overlap: w.overlap(c), Status: schedule.BlockStatuses[w.statusOf(c)]}
+			c := &w.conflictSet.Conflicts[at]
+			s := &w.m.Shifts[c.Shift]
+			p := &w.m.Posts[s.Post]
+			m := rules.ConflictMoment{ShiftID: s.ID, LocationID: p.Location, TimeZone: w.m.ZoneNames[p.Zone], Overlap: w.m.Overlap(c), Status: schedule.BlockStatuses[w.statusOf(c)]}
 			if !yield(&m) {
 				return
 			}

@@ -9,6 +9,7 @@ import (
 
 	"opshub/schedule/localtime"
 	"opshub/schedule/recur"
+	"opshub/schedule/roster/memory"
 	"opshub/schedule/rules"
 
 	gocmp "github.com/google/go-cmp/cmp"
@@ -114,7 +115,7 @@ func plainShown(rows *schedule.Roster) (list []schedule.Shift) {
 // plainAsked is the soft conflicts of a filter.
 func plainAsked(t testing.TB, rows *schedule.Roster, w View, f schedule.Filter) (list []plainConflict) {
 	t.Helper()
-	for _, c := range plainConflicts(t, rows, w.horizon, w.viewer.Role == schedule.RoleManager) {
+	for _, c := range plainConflicts(t, rows, w.m.Horizon, w.viewer.Role == schedule.RoleManager) {
 		b := plainBlock(rows, c.Block)
 		z, _ := localtime.ZoneOrUTC(c.copy.TimeZone)
 		first, last := z.Days(c.Overlap)
@@ -206,7 +207,7 @@ func TestComparedIsWhatTheFilterHolds(t *testing.T) {
 			}
 		}
 		for _, e := range rows.Employees {
-			for _, o := range plainOccurrences(t, rows, e.ID, w.horizon) {
+			for _, o := range plainOccurrences(t, rows, e.ID, w.m.Horizon) {
 				b := plainBlock(rows, o.BlockID)
 				z, _ := localtime.ZoneOrUTC(b.TimeZone)
 				first, last := z.Days(o.Interval)
@@ -347,7 +348,7 @@ func TestConflictStoryIsOfThePairThatTheViewerReads(t *testing.T) {
 		for _, c := range all {
 			read[c.key()] = true
 		}
-		for _, c := range plainConflicts(t, rows, w.horizon, true) {
+		for _, c := range plainConflicts(t, rows, w.m.Horizon, true) {
 			if _, err := w.ConflictStory(c.Shift, c.Block, c.Occurrence.Start); !read[c.key()] && !errors.Is(err, ErrNotFound) {
 				t.Fatalf("%v reads the story of %+v: %v", w.viewer, c, err)
 			}
@@ -365,7 +366,7 @@ func TestFirstSeenIsTheLaterChangeOfShiftAndBlock(t *testing.T) {
 		return localtime.UTC.StartOfDay(testDay) + schedule.Instant(hour)*3600
 	}
 	for _, c := range []struct{ shift, block, want schedule.Instant }{{0, 0, 0}, {10, 20, 20}, {20, 10, 20}, {0, 10, 10}, {30, 0, 30}} {
-		b := NewBuilder(testNow)
+		b := memory.NewBuilder(testNow)
 		b.Employees([]schedule.Employee{{ID: 1, Name: "A"}}, nil)
 		b.Periods([]schedule.DraftPeriod{{ID: 1}}, []schedule.PublishedPeriod{{ID: 1, DraftPeriodID: 1, Status: "current"}})
 		part := b.ShiftPart(1)
@@ -377,11 +378,11 @@ func TestFirstSeenIsTheLaterChangeOfShiftAndBlock(t *testing.T) {
 		for id := range int64(2) { // one over the working copy, one over the published one
 			b.Block(schedule.Block{ID: id + 1, EmployeeID: 1, Status: schedule.Active, StartsAt: at(8 + 7*int(id)), EndsAt: at(11 + 7*int(id)), TimeZone: "UTC"}, c.block)
 		}
-		r, err := b.Build()
+		m, err := b.Build()
 		if err != nil {
 			t.Fatal(err)
 		}
-		list, _, err := r.For(schedule.Manager).Conflicts(schedule.Filter{}).Page(paging.Page{})
+		list, _, err := New(m).For(schedule.Manager).Conflicts(schedule.Filter{}).Page(paging.Page{})
 		if err != nil || len(list) != 2 {
 			t.Fatalf("%+v, %v", list, err)
 		}

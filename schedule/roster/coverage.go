@@ -7,6 +7,7 @@ import (
 	"opshub/schedule"
 	"opshub/schedule/localtime"
 	"opshub/schedule/paging"
+	"opshub/schedule/roster/memory"
 	"opshub/schedule/rules"
 )
 
@@ -76,19 +77,19 @@ type wantedPlace struct {
 // wantedOf returns the locations with a matching target, by name.
 func (w View) wantedOf(f schedule.Filter) (wanted []wantedPlace) {
 	asks, positions := w.targetsOf(f), map[int64]string{}
-	for k := range w.targets {
-		t := &w.targets[k]
+	for k := range w.m.Targets {
+		t := &w.m.Targets[k]
 		if !asks(t) || f.PositionID != 0 && t.PositionID != f.PositionID {
 			continue
 		}
 		if n := len(wanted); n == 0 || wanted[n-1].location.ID != t.LocationID { // targets are ordered by location
-			l := w.locationByID(t.LocationID)
+			l := w.m.LocationByID(t.LocationID)
 			z, _ := localtime.ZoneOrUTC(l.TimeZone)
 			wanted = append(wanted, wantedPlace{location: *l, zone: z, positions: positions})
 		}
 		p := &wanted[len(wanted)-1]
 		p.targets = append(p.targets, *t)
-		positions[t.PositionID] = w.positionName(t.PositionID)
+		positions[t.PositionID] = w.m.PositionName(t.PositionID)
 	}
 	slices.SortFunc(wanted, func(a, b wantedPlace) int {
 		return cmp.Or(cmp.Compare(schedule.Fold(a.location.Name), schedule.Fold(b.location.Name)), cmp.Compare(a.location.ID, b.location.ID))
@@ -101,41 +102,28 @@ func (w View) wantedOf(f schedule.Filter) (wanted []wantedPlace) {
 // position. An employee selects the home location. Targets name nobody, so every known viewer may read them.
 func (w View) CoverageTargets(f schedule.Filter) paging.List[schedule.CoverageTargetRow] {
 	asks := w.targetsOf(f)
-	return paging.NewList(paging.Kept(w.targets, func(t *schedule.CoverageTarget) bool {
+	return paging.NewList(paging.Kept(w.m.Targets, func(t *schedule.CoverageTarget) bool {
 		return asks(t) && onDates(&f, t.EffectiveFrom, t.EffectiveTo) && onDates(&f, t.On, t.On)
-	}), w.targetRow, paging.By("location", w.targetKey))
+	}), w.targetRow, paging.By("location", w.m.TargetKey))
 }
 
 // targetsOf returns a function that reports whether the filter matches a target, regardless of the filter's days.
 func (w View) targetsOf(f schedule.Filter) func(*schedule.CoverageTarget) bool {
-	q, home, known := schedule.Fold(f.Q), w.homeOf(f.EmployeeID), w.known()
+	q, home, known := schedule.Fold(f.Q), w.m.HomeOf(f.EmployeeID), w.known()
 	return func(t *schedule.CoverageTarget) bool {
 		switch {
-		case !known || w.locationByID(t.LocationID) == noLocation:
+		case !known || w.m.LocationByID(t.LocationID) == memory.NoLocation:
 			return false
 		case f.LocationID != 0 && t.LocationID != f.LocationID || f.EmployeeID != 0 && t.LocationID != home:
 			return false
 		case f.PositionID != 0 && t.PositionID != 0 && t.PositionID != f.PositionID:
 			return false
 		}
-		return q == "" || w.locationHas(t.LocationID, q) || textHas(w.positionName(t.PositionID), q)
+		return q == "" || w.locationHas(t.LocationID, q) || textHas(w.m.PositionName(t.PositionID), q)
 	}
 }
 
 func (r *Roster) targetRow(t *schedule.CoverageTarget) schedule.CoverageTargetRow {
-	l := r.locationByID(t.LocationID)
-	return schedule.CoverageTargetRow{CoverageTarget: *t, Position: r.positionName(t.PositionID), Location: l.Name, TimeZone: l.TimeZone}
-}
-
-// behindWeekdays exceeds the number of any weekday and the number of days of any date before 1970, so that targets for
-// a single date follow the weekly ones.
-const behindWeekdays = 1 << 20
-
-// targetKey orders targets by location, weekday or date, start and ID.
-func (r *Roster) targetKey(t *schedule.CoverageTarget) paging.Key {
-	day := int64(t.Weekday)
-	if t.On != 0 {
-		day = behindWeekdays + int64(t.On)
-	}
-	return paging.Key{int64(orNobody(r.locationOf, t.LocationID)), day, int64(t.StartMinute), t.ID}
+	l := r.m.LocationByID(t.LocationID)
+	return schedule.CoverageTargetRow{CoverageTarget: *t, Position: r.m.PositionName(t.PositionID), Location: l.Name, TimeZone: l.TimeZone}
 }

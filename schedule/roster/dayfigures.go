@@ -42,16 +42,16 @@ func (d *dayFigures) addShifts() {
 	seen := d.newHeads()
 	var parts []rules.DayPart
 	for _, x := range d.shifts.each() {
-		if x.person != nobody && d.shifts.staged(x) {
+		if x.Person != nobody && d.shifts.staged(x) {
 			continue
 		}
-		wall := d.clocks.wall(d.posts[x.post].zone, x.start, x.length)
-		if day := d.on(wall.On); day != nil && x.person == nobody {
+		wall := d.clocks.wall(d.m.Posts[x.Post].Zone, x.Start, x.Length)
+		if day := d.on(wall.On); day != nil && x.Person == nobody {
 			day.Open++
 		} else if day != nil {
 			day.Shifts++
 		}
-		if x.person == nobody {
+		if x.Person == nobody {
 			continue
 		}
 		if parts = wall.Parts(parts[:0]); len(parts) == 0 { // an empty shift
@@ -60,7 +60,7 @@ func (d *dayFigures) addShifts() {
 		for _, part := range parts {
 			if day := d.on(part.On); day != nil {
 				day.Minutes += part.Minutes
-				if seen.add(part.On, x.person) {
+				if seen.add(part.On, x.Person) {
 					day.Heads++
 				}
 			}
@@ -72,9 +72,9 @@ func (d *dayFigures) addShifts() {
 func (d *dayFigures) addTimes() {
 	seen := d.newHeads()
 	for o := range d.times.eachTime() {
-		from, to := d.touched(o.zone, o.start, o.length)
+		from, to := d.touched(o.Zone, o.Start, o.Length)
 		for on := from; on <= to; on++ {
-			if seen.add(on, o.person) {
+			if seen.add(on, o.Person) {
 				d.on(on).Unavailable++
 			}
 		}
@@ -87,8 +87,8 @@ func (d *dayFigures) addConflicts() {
 	f.Statuses, f.All = nil, true
 	sel := d.times.selectConflicts(f)
 	for at := range sel.each() {
-		c := &d.times.conflicts[at]
-		wall := d.clocks.wall(d.posts[d.Roster.shifts[c.shift].post].zone, d.overlapStart(c), 0)
+		c := &d.times.conflictSet.Conflicts[at]
+		wall := d.clocks.wall(d.m.Posts[d.m.Shifts[c.Shift].Post].Zone, d.overlapStart(c), 0)
 		day := d.on(wall.On)
 		if day == nil {
 			continue
@@ -110,7 +110,7 @@ type heads struct {
 }
 
 func (d *dayFigures) newHeads() *heads {
-	return &heads{d.filter.From, make([][]uint64, len(d.days)), (len(d.Roster.people) + 63) / 64}
+	return &heads{d.filter.From, make([][]uint64, len(d.days)), (len(d.m.People) + 63) / 64}
 }
 
 // add counts a person on a day. It returns false if the person was already counted.

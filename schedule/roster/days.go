@@ -6,6 +6,7 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/paging"
+	"opshub/schedule/roster/memory"
 )
 
 // daySelection is the calendar of a filter: the matching shifts and the matching occurrences of unavailable blocks. The
@@ -26,7 +27,7 @@ func (w View) selectDays(f schedule.Filter) *daySelection {
 
 // DayCounts counts the items of Days and the employees who have any.
 func (w View) DayCounts(f schedule.Filter) (c schedule.DayCounts) {
-	d, busy := w.selectDays(f), make([]bool, len(w.people))
+	d, busy := w.selectDays(f), make([]bool, len(w.m.People))
 	add := func(person, zone, start, length int32) {
 		first, last := d.touched(zone, start, length)
 		c.Items += int(last-first) + 1
@@ -36,16 +37,16 @@ func (w View) DayCounts(f schedule.Filter) (c schedule.DayCounts) {
 		}
 	}
 	for _, x := range d.shifts.each() {
-		if x.person == nobody {
+		if x.Person == nobody {
 			continue
 		}
-		add(x.person, w.posts[x.post].zone, x.start, x.length)
+		add(x.Person, w.m.Posts[x.Post].Zone, x.Start, x.Length)
 		if !d.shifts.staged(x) {
 			c.Shifts++
 		}
 	}
 	for o := range d.times.eachTime() {
-		add(o.person, o.zone, o.start, o.length)
+		add(o.Person, o.Zone, o.Start, o.Length)
 	}
 	return c
 }
@@ -101,7 +102,7 @@ func (w View) DayItems(f schedule.Filter) (items []schedule.DayItem) {
 // people returns the people who have an item, by name.
 func (d *daySelection) people() iter.Seq[int32] {
 	return func(yield func(int32) bool) {
-		first, end := int32(0), int32(len(d.Roster.people)) // #nosec G115 -- as many as employees
+		first, end := int32(0), int32(len(d.m.People)) // #nosec G115 -- as many as employees
 		switch person := d.times.person; {
 		case person == nobody:
 			return
@@ -128,43 +129,43 @@ func (d *daySelection) busy(person int32) bool {
 }
 
 // hasTime reports whether the filter matches an occurrence.
-func (s *selection) hasTime(o *occurrence) bool {
-	return !o.missing() && s.onDays(o.zone, o.start, o.end()) && s.asksTime(o)
+func (s *selection) hasTime(o *memory.Occurrence) bool {
+	return !o.Missing() && s.onDays(o.Zone, o.Start, o.End()) && s.asksTime(o)
 }
 
 // asksTime reports whether the filter matches the block of an occurrence, regardless of the filter's days.
-func (s *selection) asksTime(o *occurrence) bool {
-	if s.person == nobody || s.person != everybody && o.person != s.person || s.filter.BlockID != 0 && s.blocks[o.block].id != s.filter.BlockID {
+func (s *selection) asksTime(o *memory.Occurrence) bool {
+	if s.person == nobody || s.person != everybody && o.Person != s.person || s.filter.BlockID != 0 && s.m.Blocks[o.Block].ID != s.filter.BlockID {
 		return false
 	}
-	return s.status(o.status) && s.readsTime(o) && s.home(o.person) && (s.search == nil || s.foundBlock(&s.blocks[o.block]))
+	return s.status(o.Status) && s.readsTime(o) && s.home(o.Person) && (s.search == nil || s.foundBlock(&s.m.Blocks[o.Block]))
 }
 
 // timesOf returns a person's matching occurrences, by start.
-func (s *selection) timesOf(person int32) iter.Seq[*occurrence] {
-	from, to := s.occurrencesOf(person)
-	own := s.occurrences[from:to]
-	return s.timesAmong(len(own), func(k int) *occurrence { return &own[k] })
+func (s *selection) timesOf(person int32) iter.Seq[*memory.Occurrence] {
+	from, to := s.m.OccurrencesOf(person)
+	own := s.m.Occurrences[from:to]
+	return s.timesAmong(len(own), func(k int) *memory.Occurrence { return &own[k] })
 }
 
 // eachTime returns all matching occurrences, by start.
-func (s *selection) eachTime() iter.Seq[*occurrence] {
+func (s *selection) eachTime() iter.Seq[*memory.Occurrence] {
 	if s.person != everybody {
 		return s.timesOf(s.person)
 	}
-	return s.timesAmong(len(s.byStart), func(k int) *occurrence { return &s.occurrences[s.byStart[k]] })
+	return s.timesAmong(len(s.m.OccurrencesByStart), func(k int) *memory.Occurrence { return &s.m.Occurrences[s.m.OccurrencesByStart[k]] })
 }
 
 // timesAmong returns the matching occurrences among count occurrences that are ordered by start.
-func (s *selection) timesAmong(count int, at func(k int) *occurrence) iter.Seq[*occurrence] {
-	return func(yield func(*occurrence) bool) {
+func (s *selection) timesAmong(count int, at func(k int) *memory.Occurrence) iter.Seq[*memory.Occurrence] {
+	return func(yield func(*memory.Occurrence) bool) {
 		first := 0
 		if s.from != everyMinute.from {
-			first = sort.Search(count, func(k int) bool { return at(k).start >= s.from-s.longest })
+			first = sort.Search(count, func(k int) bool { return at(k).Start >= s.from-s.m.Longest })
 		}
 		for k := first; k < count; k++ {
 			o := at(k)
-			if o.start >= s.to {
+			if o.Start >= s.to {
 				return
 			}
 			if s.hasTime(o) && !yield(o) {

@@ -171,7 +171,7 @@ func TestPagesOfDaysJoinToTheWholeCalendar(t *testing.T) {
 
 // conflictsOfFilter is the conflicts of a filter's blocks that the viewer reads, whatever the shift.
 func conflictsOfFilter(rows *schedule.Roster, w View, f schedule.Filter) (list []schedule.SoftConflict) {
-	for k := range w.conflicts {
+	for k := range w.conflictSet.Conflicts {
 		c := w.conflictRow(int32(k))
 		b := rows.Blocks[slices.IndexFunc(rows.Blocks, func(b schedule.Block) bool { return b.ID == c.BlockID })]
 		if c.ShiftState == schedule.StateDraft && w.viewer.Role != schedule.RoleManager || !plainReadsBlock(rows, w.viewer, b) || f.BlockID != 0 && b.ID != f.BlockID {

@@ -1,7 +1,6 @@
 package roster
 
 import (
-	"cmp"
 	"iter"
 	"maps"
 	"slices"
@@ -9,13 +8,8 @@ import (
 	"opshub/schedule"
 	"opshub/schedule/localtime"
 	"opshub/schedule/paging"
+	"opshub/schedule/roster/memory"
 )
-
-// askedAt returns when a block was requested, or when it was created if the time of the request is unknown.
-func (b *block) askedAt() int64 { return cmp.Or(b.requested, b.created) }
-
-// waiting reports whether a block is requested and not yet decided.
-func (b *block) waiting() bool { return schedule.BlockStatuses[b.status] == schedule.Requested }
 
 // requests returns the indexes of the matching blocks that are waiting for a decision or were decided, by person and
 // ID. The filter's days are those of the request in the zone of the employee's home location. Statuses are ignored. The
@@ -25,53 +19,53 @@ func (w View) requests(f schedule.Filter) iter.Seq[int32] {
 	g.All = true
 	text, onDays := w.compile(f.Only("q")), w.requestedOn(f)
 	return paging.Where(w.selectBlocks(g).refs(), func(at int32) bool {
-		b := &w.blocks[at]
-		return (b.waiting() || b.decided != 0) && onDays(b) && (text.foundPerson(b.person) || text.search.in(&w.texts, b.decidedBy))
+		b := &w.m.Blocks[at]
+		return (b.Waiting() || b.Decided != 0) && onDays(b) && (text.foundPerson(b.Person) || text.search.in(&w.m.Texts, b.DecidedBy))
 	})
 }
 
 // requestedOn returns a function that reports whether a block was requested on the filter's days in the zone of its
 // employee's home location.
-func (r *Roster) requestedOn(f schedule.Filter) func(*block) bool {
-	days := make([]span, 0, len(r.locations)+1) // by location; the last element is for the organization
+func (r *Roster) requestedOn(f schedule.Filter) func(*memory.Block) bool {
+	days := make([]span, 0, len(r.m.Locations)+1) // by location; the last element is for the organization
 	add := func(zone string) {
 		z, _ := localtime.ZoneOrUTC(zone)
 		days = append(days, daysIn(z, &f))
 	}
-	for k := range r.locations {
-		add(r.locations[k].TimeZone)
+	for k := range r.m.Locations {
+		add(r.m.Locations[k].TimeZone)
 	}
-	add(r.organization.TimeZone)
-	return func(b *block) bool {
-		on := days[len(r.locations)]
-		if b.person != nobody {
-			if at, ok := r.locationOf[r.people[b.person].LocationID]; ok {
+	add(r.m.Organization.TimeZone)
+	return func(b *memory.Block) bool {
+		on := days[len(r.m.Locations)]
+		if b.Person != nobody {
+			if at, ok := r.m.LocationOf[r.m.People[b.Person].LocationID]; ok {
 				on = days[at]
 			}
 		}
-		asked := schedule.Instant(b.askedAt())
-		return instant(on.from) <= asked && asked < instant(on.to)
+		asked := schedule.Instant(b.AskedAt())
+		return memory.Instant(on.from) <= asked && asked < memory.Instant(on.to)
 	}
 }
 
 // decisions returns the matching requests that are waiting or, if waiting is false, those that were decided.
 func (w View) decisions(f schedule.Filter, waiting bool) iter.Seq[int32] {
-	return paging.Where(w.requests(f), func(at int32) bool { return w.blocks[at].waiting() == waiting })
+	return paging.Where(w.requests(f), func(at int32) bool { return w.m.Blocks[at].Waiting() == waiting })
 }
 
 // Decisions returns the requests for unavailable blocks that are waiting for a decision, or those that were decided, by
 // the time of the request.
 func (w View) Decisions(waiting bool, f schedule.Filter) paging.List[schedule.DecisionRow] {
 	return paging.NewUnsortedList(w.decisions(f, waiting), w.decisionRow,
-		paging.By("requested", func(at int32) paging.Key { return paging.Key{w.blocks[at].askedAt(), w.blocks[at].id} }),
-		paging.By("decided", func(at int32) paging.Key { return paging.Key{w.blocks[at].decided, w.blocks[at].id} }))
+		paging.By("requested", func(at int32) paging.Key { return paging.Key{w.m.Blocks[at].AskedAt(), w.m.Blocks[at].ID} }),
+		paging.By("decided", func(at int32) paging.Key { return paging.Key{w.m.Blocks[at].Decided, w.m.Blocks[at].ID} }))
 }
 
 func (r *Roster) decisionRow(at int32) schedule.DecisionRow {
-	b, named := &r.blocks[at], r.namedBlock(at)
+	b, named := &r.m.Blocks[at], r.namedBlock(at)
 	return schedule.DecisionRow{
 		Block: named.Block, EmployeeName: named.EmployeeName, EmployeeNumber: named.EmployeeNumber, Location: named.Location, Position: named.Position,
-		AskedAt: schedule.Instant(b.askedAt()), FirstAt: instant(b.first),
+		AskedAt: schedule.Instant(b.AskedAt()), FirstAt: memory.Instant(b.First),
 	}
 }
 
@@ -89,19 +83,19 @@ func (w View) DecisionCounts(f schedule.Filter) (c DecisionCounts) {
 	var by statusCounts
 	byDays := map[int]*statusCounts{}
 	for at := range w.requests(f) {
-		b := &w.blocks[at]
-		if asked := schedule.Instant(b.askedAt()); b.waiting() {
+		b := &w.m.Blocks[at]
+		if asked := schedule.Instant(b.AskedAt()); b.Waiting() {
 			if c.Waiting++; c.Waiting == 1 || asked < c.Oldest {
 				c.Oldest = asked
 			}
 			continue
 		}
-		days := b.daysToDecision()
+		days := daysToDecision(b)
 		if byDays[days] == nil {
 			byDays[days] = &statusCounts{}
 		}
-		byDays[days][b.status]++
-		by[b.status]++
+		byDays[days][b.Status]++
+		by[b.Status]++
 		c.Decided++
 	}
 	for _, days := range slices.Sorted(maps.Keys(byDays)) {
@@ -117,7 +111,7 @@ func (w View) DecisionCounts(f schedule.Filter) (c DecisionCounts) {
 
 // daysToDecision returns how many whole days of 24 hours passed from the request to the decision. It returns 0 if the
 // decision is dated before the request.
-func (b *block) daysToDecision() int {
-	d := schedule.DecisionRow{Block: schedule.Block{Status: schedule.BlockStatuses[b.status], DecidedAt: schedule.Instant(b.decided)}, AskedAt: schedule.Instant(b.askedAt())}
+func daysToDecision(b *memory.Block) int {
+	d := schedule.DecisionRow{Block: schedule.Block{Status: schedule.BlockStatuses[b.Status], DecidedAt: schedule.Instant(b.Decided)}, AskedAt: schedule.Instant(b.AskedAt())}
 	return d.Days(0)
 }

@@ -7,6 +7,7 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/paging"
+	"opshub/schedule/roster/memory"
 )
 
 // Differences holds the shifts that differ between two states of the schedule; see schedule.Differences.
@@ -62,11 +63,11 @@ func (w View) CountDraftDifferences(period int64, f schedule.Filter) (changes, s
 // drafts.
 func (w View) DifferencesSince(version int64, f schedule.Filter) Differences {
 	c := w.compare(f)
-	at, ok := w.heads[version]
+	at, ok := w.m.VersionOf[version]
 	if !ok || !w.manager() {
 		return Differences{}
 	}
-	d := w.copiesOfDraft(orNobody(w.draftOf, w.versions[at].DraftPeriodID), []int32{at})
+	d := w.copiesOfDraft(memory.OrNobody(w.m.DraftOf, w.m.Versions[at].DraftPeriodID), []int32{at})
 	for k, place := range d.work {
 		if after := (shiftCopy{nobody, place}); c.in(d.shown[k]) || c.in(after) {
 			c.add(d.shown[k], after)
@@ -74,7 +75,7 @@ func (w View) DifferencesSince(version int64, f schedule.Filter) Differences {
 	}
 	for _, before := range d.others {
 		if c.in(before) {
-			c.add(before, shiftCopy{nobody, w.shiftOf(c.element(before).id)})
+			c.add(before, shiftCopy{nobody, w.m.ShiftOf(c.element(before).ID)})
 		}
 	}
 	return c.differences()
@@ -87,7 +88,7 @@ func (w View) VersionDifferences(before, now int64, f schedule.Filter) Differenc
 		if len(rows) == 0 {
 			return math.MaxInt64
 		}
-		return w.element(rows[0]).id
+		return w.element(rows[0]).ID
 	}
 	for len(was)+len(is) > 0 {
 		one, other, left, right := noCopy, noCopy, next(was), next(is)
@@ -106,13 +107,13 @@ func (w View) VersionDifferences(before, now int64, f schedule.Filter) Differenc
 
 // rowsByShift returns the rows of a version that the viewer may read, without removed ones, by shift ID.
 func (w View) rowsByShift(id int64) (rows []shiftCopy) {
-	at, ok := w.heads[id]
-	if !ok || !w.readsVersion(&w.versions[at]) {
+	at, ok := w.m.VersionOf[id]
+	if !ok || !w.readsVersion(&w.m.Versions[at]) {
 		return nil
 	}
-	v := &w.versions[at]
-	for _, place := range v.byShift {
-		if v.kinds[place] != removed && w.reads(w.shifts[v.refs[place]].person) {
+	v := &w.m.Versions[at]
+	for _, place := range v.ByShift {
+		if v.Kinds[place] != memory.Removed && w.reads(w.m.Shifts[v.Refs[place]].Person) {
 			rows = append(rows, shiftCopy{at, place})
 		}
 	}
@@ -122,16 +123,16 @@ func (w View) rowsByShift(id int64) (rows []shiftCopy) {
 // compareDraft compares the working copies of a draft period with the published copies.
 func (w View) compareDraft(period int64, f schedule.Filter) *comparison {
 	c := w.compare(f)
-	draft := orNobody(w.draftOf, period)
+	draft := memory.OrNobody(w.m.DraftOf, period)
 	if draft == nobody || !w.manager() {
 		return c
 	}
-	current := slices.Collect(paging.Firsts(w.currentVersions()))
-	slices.SortStableFunc(current, func(a, b int32) int { return cmp.Compare(w.versions[a].PublishedAt, w.versions[b].PublishedAt) })
+	current := slices.Collect(paging.Firsts(w.m.CurrentVersions()))
+	slices.SortStableFunc(current, func(a, b int32) int { return cmp.Compare(w.m.Versions[a].PublishedAt, w.m.Versions[b].PublishedAt) })
 	d := w.copiesOfDraft(draft, current)
 	for k, place := range d.work {
 		before, after := d.shown[k], shiftCopy{nobody, place}
-		if !c.in(after) && (before == noCopy || w.versions[before.version].DraftPeriodID != period || !c.in(before)) {
+		if !c.in(after) && (before == noCopy || w.m.Versions[before.version].DraftPeriodID != period || !c.in(before)) {
 			continue
 		}
 		if before == noCopy && !d.said[k] && c.addUncopied(after) {
@@ -157,28 +158,28 @@ type draftCopies struct {
 
 // copiesOfDraft looks up the shifts of a draft period in some versions. The newest version must come last.
 func (w View) copiesOfDraft(draft int32, versions []int32) *draftCopies {
-	work := w.working.byDraft.of(draft)
+	work := w.m.Working.ByDraft.Of(draft)
 	d := &draftCopies{work: work, shown: make([]shiftCopy, len(work)), said: make([]bool, len(work))}
 	for k := range d.shown {
 		d.shown[k] = noCopy
 	}
 	others := map[int64]shiftCopy{}
 	for _, at := range versions {
-		v := &w.versions[at]
-		own := orNobody(w.draftOf, v.DraftPeriodID) == draft
-		for place, ref := range v.refs {
-			if !own && int(ref) < w.working.count { // the row equals a working copy of another period
+		v := &w.m.Versions[at]
+		own := memory.OrNobody(w.m.DraftOf, v.DraftPeriodID) == draft
+		for place, ref := range v.Refs {
+			if !own && int(ref) < w.m.Working.Count { // the row equals a working copy of another period
 				continue
 			}
 			row := shiftCopy{at, int32(place)} // #nosec G115 -- places are int32 everywhere
 			k, found := slices.BinarySearch(work, w.workingCopy(ref))
 			switch {
 			case found:
-				if d.said[k] = true; v.kinds[place] != removed {
+				if d.said[k] = true; v.Kinds[place] != memory.Removed {
 					d.shown[k] = row
 				}
-			case own && v.kinds[place] != removed:
-				others[w.shifts[ref].id] = row
+			case own && v.Kinds[place] != memory.Removed:
+				others[w.m.Shifts[ref].ID] = row
 			}
 		}
 	}
@@ -190,18 +191,18 @@ func (w View) copiesOfDraft(draft int32, versions []int32) *draftCopies {
 
 // workingCopy returns the index of the working copy of an element's shift, or nobody if there is none.
 func (r *Roster) workingCopy(ref int32) int32 {
-	if int(ref) < r.working.count {
+	if int(ref) < r.m.Working.Count {
 		return ref
 	}
-	return r.shiftOf(r.shifts[ref].id)
+	return r.m.ShiftOf(r.m.Shifts[ref].ID)
 }
 
 // element returns the element of a copy.
-func (r *Roster) element(c shiftCopy) *shift {
+func (r *Roster) element(c shiftCopy) *memory.Shift {
 	if c.version == nobody {
-		return &r.shifts[c.at]
+		return &r.m.Shifts[c.at]
 	}
-	return &r.shifts[r.versions[c.version].refs[c.at]]
+	return &r.m.Shifts[r.m.Versions[c.version].Refs[c.at]]
 }
 
 // in reports whether the filter matches a copy.
@@ -211,7 +212,7 @@ func (c *comparison) in(copied shiftCopy) bool {
 
 // add compares two copies of a shift. A working copy that is staged for removal counts as missing.
 func (c *comparison) add(before, after shiftCopy) {
-	if after.at != nobody && after.version == nobody && c.element(after).state == staged {
+	if after.at != nobody && after.version == nobody && c.element(after).State == memory.Staged {
 		if before.at == nobody {
 			c.lapsed++
 			return
@@ -235,10 +236,10 @@ func (c *comparison) add(before, after shiftCopy) {
 
 // addUncopied adds a working copy that was published without a copy. It returns false if the shift was never published.
 func (c *comparison) addUncopied(after shiftCopy) bool {
-	switch c.element(after).state {
-	case published:
+	switch c.element(after).State {
+	case memory.Published:
 		c.same++
-	case changedSince: // the earlier copy was not recorded
+	case memory.ChangedSince: // the earlier copy was not recorded
 		c.changes = append(c.changes, shiftPair{schedule.ChangeChanged, noCopy, after})
 	default:
 		return false
@@ -248,11 +249,11 @@ func (c *comparison) addUncopied(after shiftCopy) bool {
 
 // alike reports whether two copies of a shift look equal to the viewer. The draft period and the state are not
 // compared, nor are the notes for the wall, which cannot read them.
-func (c *comparison) alike(a, b *shift) bool {
+func (c *comparison) alike(a, b *memory.Shift) bool {
 	x, y := *a, *b
-	x.state, x.changed, x.draft, y.state, y.changed, y.draft = 0, 0, 0, 0, 0, 0
+	x.State, x.Changed, x.Draft, y.State, y.Changed, y.Draft = 0, 0, 0, 0, 0, 0
 	if c.wall() {
-		x.notes, y.notes = 0, 0
+		x.Notes, y.Notes = 0, 0
 	}
 	return x == y
 }
@@ -284,9 +285,9 @@ func (w View) copyRow(c shiftCopy) *schedule.ShiftRow {
 	case c == noCopy:
 		return emptyRow
 	case c.version == nobody:
-		row = w.shiftRow(c.at, false)
+		row = w.m.ShiftRow(c.at, false)
 	default:
-		copied := w.publishedRow(&w.versions[c.version], int(c.at))
+		copied := w.publishedRow(&w.m.Versions[c.version], int(c.at))
 		row = copied.Row()
 	}
 	return &row
@@ -299,9 +300,9 @@ func (w View) ShownCopies(shifts []int64) map[int64]schedule.PublishedShiftRow {
 	if !w.manager() {
 		return out
 	}
-	for _, v := range w.currentVersions() {
+	for _, v := range w.m.CurrentVersions() {
 		for _, id := range shifts {
-			if place := v.placeOf(w.Roster, id); place != nobody && v.kinds[place] != removed {
+			if place := v.PlaceOf(w.m, id); place != nobody && v.Kinds[place] != memory.Removed {
 				out[id] = w.publishedRow(v, int(place))
 			}
 		}
@@ -317,28 +318,28 @@ func (w View) MovedAway(f schedule.Filter, employees []int64) (out []schedule.Da
 		return nil
 	}
 	d := w.selectDays(schedule.Filter{From: f.From, To: f.To, LocationID: f.LocationID, PositionID: f.PositionID})
-	for _, v := range w.currentVersions() {
+	for _, v := range w.m.CurrentVersions() {
 		if v.DraftPeriodID != f.DraftPeriodID {
 			continue
 		}
-		for place, ref := range v.refs {
-			x := &w.shifts[ref]
-			if v.kinds[place] == removed || x.person == nobody || !slices.Contains(employees, w.employeeID(x.person)) || !d.shifts.has(x) {
+		for place, ref := range v.Refs {
+			x := &w.m.Shifts[ref]
+			if v.Kinds[place] == memory.Removed || x.Person == nobody || !slices.Contains(employees, w.m.EmployeeID(x.Person)) || !d.shifts.has(x) {
 				continue
 			}
 			now := int32(nobody)
-			if at := w.shiftOf(x.id); at != nobody {
-				now = w.shifts[at].person
+			if at := w.m.ShiftOf(x.ID); at != nobody {
+				now = w.m.Shifts[at].Person
 			}
-			if now == x.person {
+			if now == x.Person {
 				continue
 			}
 			item := w.shiftItem(ref, true)
-			item.ShiftState, item.MovedAway, item.EmployeeName = schedule.StagedForRemoval, true, v.nameAt(w.Roster, place)
+			item.ShiftState, item.MovedAway, item.EmployeeName = schedule.StagedForRemoval, true, v.NameAt(w.m, place)
 			if now != nobody {
-				item.MovedTo = w.people[now].Name
+				item.MovedTo = w.m.People[now].Name
 			}
-			out = d.cut(out, &item, w.posts[x.post].zone)
+			out = d.cut(out, &item, w.m.Posts[x.Post].Zone)
 		}
 	}
 	return out

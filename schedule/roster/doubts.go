@@ -8,6 +8,7 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/recur"
+	"opshub/schedule/roster/memory"
 	"opshub/schedule/rules"
 )
 
@@ -20,13 +21,13 @@ func (w View) Doubts(f schedule.Filter, now schedule.Instant) ([]rules.DoubtRow,
 	if err != nil {
 		return nil, err
 	}
-	d := doubter{work: k, on: f, times: map[blockTimes]bool{}, read: map[uint32]bool{}}
+	d := doubter{work: k, on: f, times: map[memory.BlockTimes]bool{}, read: map[uint32]bool{}}
 	d.people()
 	if f.Without("from", "to", "status").IsZero() {
-		d.add(rules.DoubtsOfPeriods(w.drafts))
-		for _, name := range slices.Sorted(maps.Keys(w.warnings)) {
+		d.add(rules.DoubtsOfPeriods(w.m.Drafts))
+		for _, name := range slices.Sorted(maps.Keys(w.m.Warnings)) {
 			d.add([]rules.DoubtRow{{Kind: rules.StoredAtImport, Severity: schedule.Informational, Record: rules.ImportRecord,
-				Message: fmt.Sprintf("%s %s.", schedule.Thousands(int64(w.warnings[name])), name)}})
+				Message: fmt.Sprintf("%s %s.", schedule.Thousands(int64(w.m.Warnings[name])), name)}})
 		}
 	}
 	d.leftOpen(f, now)
@@ -39,8 +40,8 @@ type doubter struct {
 	*work
 	on    schedule.Filter // its days
 	rows  []rules.DoubtRow
-	times map[blockTimes]bool // times of the blocks of one employee
-	read  map[uint32]bool     // whether the rule can be parsed, by number of its text
+	times map[memory.BlockTimes]bool // times of the blocks of one employee
+	read  map[uint32]bool            // whether the rule can be parsed, by number of its text
 }
 
 // add adds the rows on the days of the filter.
@@ -54,10 +55,10 @@ func (d *doubter) add(rows []rules.DoubtRow) {
 
 // people adds the rows for shifts, blocks and employee records.
 func (d *doubter) people() {
-	asked, doubtful := make([]bool, len(d.Roster.people)), d.doubtfulShifts()
+	asked, doubtful := make([]bool, len(d.m.People)), d.doubtfulShifts()
 	for person := range d.peopleOf(d.filter) {
 		asked[person] = true
-		p := &d.Roster.people[person]
+		p := &d.m.People[person]
 		if doubtful[person] {
 			d.add(rules.DoubtsOfShifts(p, d.bareShifts(person), schedule.LimitsOn(p.Employee, d.book.About(&p.Employee), d.weekStarts())))
 		}
@@ -66,20 +67,20 @@ func (d *doubter) people() {
 		}
 	}
 	everybody, qualified := make([]*schedule.Person, len(asked)), map[int64]bool{}
-	for k := range d.Roster.people {
-		everybody[k] = &d.Roster.people[k]
-		qualified[everybody[k].ID] = len(d.held[k]) > 0
+	for k := range d.m.People {
+		everybody[k] = &d.m.People[k]
+		qualified[everybody[k].ID] = len(d.m.Held[k]) > 0
 	}
 	rows := rules.DoubtsOfEmployees(everybody, qualified) // an account can be that of an employee outside the filter
-	d.add(slices.DeleteFunc(rows, func(r rules.DoubtRow) bool { return !asked[d.personOf[r.ID]] }))
+	d.add(slices.DeleteFunc(rows, func(r rules.DoubtRow) bool { return !asked[d.m.PersonOf[r.ID]] }))
 }
 
 // longestKept returns the smallest shift limit in minutes of any rule. Only a longer shift can exceed the limit of its
 // employee.
 func (d *doubter) longestKept() int {
 	least := schedule.DefaultLimits.ShiftMinutes
-	for k := range d.rules {
-		if r := &d.rules[k]; r.Kind == schedule.OverLong && r.Limit > 0 {
+	for k := range d.m.Rules {
+		if r := &d.m.Rules[k]; r.Kind == schedule.OverLong && r.Limit > 0 {
 			least = min(least, r.Limit)
 		}
 	}
@@ -89,18 +90,18 @@ func (d *doubter) longestKept() int {
 // doubtfulShifts reports for each person whether any shift may look wrong. This is a cheap test that selects few
 // people. The rules decide about those.
 func (d *doubter) doubtfulShifts() []bool {
-	doubtful, until, longest := make([]bool, len(d.Roster.people)), make([]int32, len(d.Roster.people)), d.longestKept()
+	doubtful, until, longest := make([]bool, len(d.m.People)), make([]int32, len(d.m.People)), d.longestKept()
 	for k := range until {
 		until[k] = everyMinute.from
 	}
 	for x := range d.each() {
-		if p := &d.Roster.people[x.person]; x.length <= 0 || int(x.length) > longest || x.start < until[x.person] || !d.zoneKnown[d.posts[x.post].zone] {
-			doubtful[x.person] = true
+		if p := &d.m.People[x.Person]; x.Length <= 0 || int(x.Length) > longest || x.Start < until[x.Person] || !d.m.ZoneKnown[d.m.Posts[x.Post].Zone] {
+			doubtful[x.Person] = true
 		} else if p.HiredOn != 0 || p.TerminatedOn != 0 {
 			on := d.wall(x).On
-			doubtful[x.person] = doubtful[x.person] || on < p.HiredOn || p.TerminatedOn != 0 && on > p.TerminatedOn
+			doubtful[x.Person] = doubtful[x.Person] || on < p.HiredOn || p.TerminatedOn != 0 && on > p.TerminatedOn
 		}
-		until[x.person] = x.end()
+		until[x.Person] = x.End()
 	}
 	return doubtful
 }
@@ -108,7 +109,7 @@ func (d *doubter) doubtfulShifts() []bool {
 // bareShifts returns the shifts of an employee.
 func (d *doubter) bareShifts(person int32) (list []schedule.Shift) {
 	for _, ref := range d.shiftsOf(person) {
-		list = append(list, d.bareShift(ref, false))
+		list = append(list, d.m.BareShift(ref, false))
 	}
 	return list
 }
@@ -116,16 +117,16 @@ func (d *doubter) bareShifts(person int32) (list []schedule.Shift) {
 // doubtfulBlocks reports whether any block of an employee may look wrong, like doubtfulShifts for shifts.
 func (d *doubter) doubtfulBlocks(person int32) bool {
 	clear(d.times)
-	ended := d.Roster.people[person].TerminatedOn != 0
-	for at := d.blocksFrom(person); at < d.blocksFrom(person+1); at++ {
-		b := &d.blocks[at]
-		if b.deleted || !schedule.BlockStatuses[b.status].Live() {
+	ended := d.m.People[person].TerminatedOn != 0
+	for at := d.m.BlocksFrom(person); at < d.m.BlocksFrom(person+1); at++ {
+		b := &d.m.Blocks[at]
+		if b.Deleted || !schedule.BlockStatuses[b.Status].Live() {
 			continue
 		}
-		if d.times[b.blockTimes] || ended || !d.zoneKnown[b.zone] || b.recurring && !d.readable(b.rule) {
+		if d.times[b.BlockTimes] || ended || !d.m.ZoneKnown[b.Zone] || b.Recurring && !d.readable(b.Rule) {
 			return true
 		}
-		d.times[b.blockTimes] = true
+		d.times[b.BlockTimes] = true
 	}
 	return false
 }
@@ -134,7 +135,7 @@ func (d *doubter) doubtfulBlocks(person int32) bool {
 func (d *doubter) readable(rule uint32) bool {
 	readable, known := d.read[rule]
 	if !known {
-		_, err := recur.ParseRule(d.texts.at(rule))
+		_, err := recur.ParseRule(d.m.Texts.At(rule))
 		readable = err == nil
 		d.read[rule] = readable
 	}
@@ -143,9 +144,9 @@ func (d *doubter) readable(rule uint32) bool {
 
 // blocksOf returns the blocks of an employee without deleted ones.
 func (r *Roster) blocksOf(person int32) (list []schedule.Block) {
-	for at := r.blocksFrom(person); at < r.blocksFrom(person+1); at++ {
-		if !r.blocks[at].deleted {
-			list = append(list, r.blockAt(at))
+	for at := r.m.BlocksFrom(person); at < r.m.BlocksFrom(person+1); at++ {
+		if !r.m.Blocks[at].Deleted {
+			list = append(list, r.m.BlockAt(at))
 		}
 	}
 	return list
@@ -154,19 +155,19 @@ func (r *Roster) blocksOf(person int32) (list []schedule.Block) {
 // lastDay returns the last day that an occurrence of a block touches, or 0 if that day is not after the end of the
 // employment.
 func (r *Roster) lastDay(block int64) (last schedule.Date) {
-	at := r.blockOf[block]
-	person := r.blocks[at].person
-	if r.people[person].TerminatedOn == 0 {
+	at := r.m.BlockOf[block]
+	person := r.m.Blocks[at].Person
+	if r.m.People[person].TerminatedOn == 0 {
 		return 0
 	}
-	from, to := r.occurrencesOf(person)
+	from, to := r.m.OccurrencesOf(person)
 	for k := from; k < to; k++ {
-		if o := &r.occurrences[k]; o.block == at && !o.missing() {
-			_, on := r.zones[r.blocks[at].zone].Days(o.interval())
+		if o := &r.m.Occurrences[k]; o.Block == at && !o.Missing() {
+			_, on := r.m.Zones[r.m.Blocks[at].Zone].Days(o.Interval())
 			last = max(last, on)
 		}
 	}
-	if last <= r.people[person].TerminatedOn {
+	if last <= r.m.People[person].TerminatedOn {
 		return 0
 	}
 	return last
@@ -175,21 +176,21 @@ func (r *Roster) lastDay(block int64) (last schedule.Date) {
 // leftOpen adds the shifts that have begun without an employee.
 func (d *doubter) leftOpen(f schedule.Filter, now schedule.Instant) {
 	sel := d.selectShifts(f)
-	sel.open, sel.to = true, min(sel.to, minutes(now+59))
+	sel.open, sel.to = true, min(sel.to, memory.Minutes(now+59))
 	for _, x := range sel.each() {
-		if x.state == staged {
+		if x.State == memory.Staged {
 			continue
 		}
-		p := &d.posts[x.post]
+		p := &d.m.Posts[x.Post]
 		message := "The shift has begun"
-		if place := d.locationName(p.location); place != "" {
+		if place := d.m.LocationName(p.Location); place != "" {
 			message += " at " + place
 		}
-		if position := d.positionName(p.position); position != "" {
+		if position := d.m.PositionName(p.Position); position != "" {
 			message += " as " + position
 		}
-		d.rows = append(d.rows, rules.DoubtRow{Kind: rules.ShiftOfNobody, Severity: schedule.Warning, Record: rules.ShiftRecord, ID: x.id,
-			When: x.interval(), TimeZone: d.names[p.zone], On: d.wall(x).On, Message: message + ", and nobody is assigned."})
+		d.rows = append(d.rows, rules.DoubtRow{Kind: rules.ShiftOfNobody, Severity: schedule.Warning, Record: rules.ShiftRecord, ID: x.ID,
+			When: x.Interval(), TimeZone: d.m.ZoneNames[p.Zone], On: d.wall(x).On, Message: message + ", and nobody is assigned."})
 	}
 }
 
@@ -204,61 +205,8 @@ func (d *doubter) sort() {
 	})
 }
 
-// The names of the warnings that a roster counts. A doubtful row is stored unchanged. A row in an unknown time zone is
-// shown in UTC.
-const (
-	ShiftZoneUnknown = "shifts in an unknown time zone"
-	BlockZoneUnknown = "blocks in an unknown time zone"
-	RuleUnreadable   = "recurring blocks without a readable rule"
-	ShiftTooLong     = "shifts longer than 24 hours"
-	ShiftAfterEnd    = "shifts after the end of employment"
-	BlockAfterEnd    = "blocks after the end of employment"
-)
-
 // UnknownZones returns how many shifts and blocks of the schedule are in an unknown time zone. The counts concern the
 // whole data, and the health checks of the service show them to everyone.
 func (r *Roster) UnknownZones() (shifts, blocks int) {
-	return r.warnings[ShiftZoneUnknown], r.warnings[BlockZoneUnknown]
-}
-
-// countWarnings counts the doubtful rows.
-func (r *Roster) countWarnings() {
-	for ref := range r.working.count {
-		x := &r.shifts[ref]
-		r.warn(ShiftZoneUnknown, !r.zoneKnown[r.posts[x.post].zone])
-		r.warn(ShiftTooLong, x.length > oneDay)
-		if end := r.endOf(x.person); end != 0 {
-			r.warn(ShiftAfterEnd, r.zone(x).Date(instant(x.end())-1) > end)
-		}
-	}
-	late := make([]bool, len(r.blocks))
-	for k := range r.occurrences {
-		o := &r.occurrences[k]
-		if end := r.endOf(o.person); end != 0 && r.zones[o.zone].Date(max(instant(o.start), instant(o.end())-1)) > end {
-			late[o.block] = true
-		}
-	}
-	for k := range r.blocks {
-		b := &r.blocks[k]
-		r.warn(BlockZoneUnknown, !b.deleted && !r.zoneKnown[b.zone])
-		r.warn(BlockAfterEnd, late[k])
-		if b.recurring {
-			_, err := recur.ParseRule(r.texts.at(b.rule))
-			r.warn(RuleUnreadable, err != nil)
-		}
-	}
-}
-
-func (r *Roster) warn(name string, doubtful bool) {
-	if doubtful {
-		r.warnings[name]++
-	}
-}
-
-// endOf returns the last day of a person's employment. It returns 0 for nobody and for an employment without an end.
-func (r *Roster) endOf(person int32) schedule.Date {
-	if person == nobody {
-		return 0
-	}
-	return r.people[person].TerminatedOn
+	return r.m.Warnings[memory.ShiftZoneUnknown], r.m.Warnings[memory.BlockZoneUnknown]
 }

@@ -10,6 +10,7 @@ import (
 
 	"opshub/schedule/localtime"
 	"opshub/schedule/recur"
+	"opshub/schedule/roster/memory"
 	"opshub/schedule/rules"
 
 	gocmp "github.com/google/go-cmp/cmp"
@@ -25,8 +26,8 @@ func TestDoubtsAreThoseOfTheRecords(t *testing.T) {
 	eachWork(t, func(t *testing.T, rows *schedule.Roster, w View, f schedule.Filter) {
 		var all []rules.DoubtRow
 		asked, everybody, held := map[int64]bool{}, []*schedule.Person{}, map[int64]bool{}
-		for k := range w.people {
-			everybody, held[w.people[k].ID] = append(everybody, &w.people[k]), len(w.held[k]) > 0
+		for k := range w.m.People {
+			everybody, held[w.m.People[k].ID] = append(everybody, &w.m.People[k]), len(w.m.Held[k]) > 0
 		}
 		for _, p := range plainPeople(rows, w, f) {
 			asked[p.ID] = true
@@ -57,9 +58,9 @@ func TestDoubtsAreThoseOfTheRecords(t *testing.T) {
 		for _, s := range plainShifts(rows, schedule.Manager, f) {
 			if s.EmployeeID == 0 && s.StartsAt < testNow && s.State != schedule.StagedForRemoval {
 				z, _ := localtime.ZoneOrUTC(s.TimeZone)
-				words := "The shift has begun at " + w.locationName(s.LocationID)
+				words := "The shift has begun at " + w.m.LocationName(s.LocationID)
 				if s.PositionID != 0 {
-					words += " as " + w.positionName(s.PositionID)
+					words += " as " + w.m.PositionName(s.PositionID)
 				}
 				want = append(want, rules.DoubtRow{Kind: rules.ShiftOfNobody, Severity: schedule.Warning, Record: rules.ShiftRecord, ID: s.ID, When: s.Interval(),
 					TimeZone: s.TimeZone, On: z.Date(s.StartsAt), Message: words + ", and nobody is assigned."})
@@ -115,18 +116,18 @@ func plainWarnings(t *testing.T, rows *schedule.Roster, w View) map[string]int {
 	}
 	for _, s := range rows.Shifts {
 		z, known := localtime.ZoneOrUTC(s.TimeZone)
-		count(ShiftZoneUnknown, !known)
-		count(ShiftTooLong, s.EndsAt-s.StartsAt > 24*3600)
-		count(ShiftAfterEnd, end[s.EmployeeID] != 0 && z.Date(s.EndsAt-1) > end[s.EmployeeID])
+		count(memory.ShiftZoneUnknown, !known)
+		count(memory.ShiftTooLong, s.EndsAt-s.StartsAt > 24*3600)
+		count(memory.ShiftAfterEnd, end[s.EmployeeID] != 0 && z.Date(s.EndsAt-1) > end[s.EmployeeID])
 	}
 	for _, b := range rows.Blocks {
 		z, known := localtime.ZoneOrUTC(b.TimeZone)
-		count(BlockZoneUnknown, !known && !b.Deleted)
-		count(BlockAfterEnd, end[b.EmployeeID] != 0 && slices.ContainsFunc(occurrencesOfBlock(t, rows, w, b.ID), func(o schedule.Occurrence) bool {
+		count(memory.BlockZoneUnknown, !known && !b.Deleted)
+		count(memory.BlockAfterEnd, end[b.EmployeeID] != 0 && slices.ContainsFunc(occurrencesOfBlock(t, rows, w, b.ID), func(o schedule.Occurrence) bool {
 			return z.Date(max(o.Start, o.End-1)) > end[b.EmployeeID]
 		}))
 		_, err := recur.ParseRule(b.RRule)
-		count(RuleUnreadable, b.Recurring() && err != nil)
+		count(memory.RuleUnreadable, b.Recurring() && err != nil)
 	}
 	return counts
 }
@@ -137,11 +138,11 @@ func TestWarningsCountTheRowsInDoubt(t *testing.T) {
 		rows.Shifts[0].EndsAt = rows.Shifts[0].StartsAt + 25*3600
 		rows.Blocks[0].TimeZone = "Mars/Base"
 		w := build(t, rows).For(schedule.Manager)
-		got := w.warnings
+		got := w.m.Warnings
 		if diff := gocmp.Diff(plainWarnings(t, rows, w), got); diff != "" {
 			t.Fatalf("counts differ from plain loops (-want +got):\n%s", diff)
 		}
-		if shifts, blocks := w.UnknownZones(); shifts != got[ShiftZoneUnknown] || blocks != got[BlockZoneUnknown] {
+		if shifts, blocks := w.UnknownZones(); shifts != got[memory.ShiftZoneUnknown] || blocks != got[memory.BlockZoneUnknown] {
 			t.Fatalf("%d shifts and %d blocks in unknown zones, want %v", shifts, blocks, got)
 		}
 	}

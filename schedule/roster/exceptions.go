@@ -5,6 +5,7 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/paging"
+	"opshub/schedule/roster/memory"
 )
 
 // ScheduleExceptions returns the one-off exceptions to the regular schedule, by first day. An employee selects the
@@ -12,10 +13,10 @@ import (
 // matches active, approved and requested exceptions. Employees read the exceptions in force that apply to them, and all
 // of their own. The wall reads those in force that are not for a single employee.
 func (w View) ScheduleExceptions(f schedule.Filter) paging.List[schedule.ScheduleExceptionRow] {
-	return paging.NewList(w.exceptionsIn(f), w.exceptionRow, paging.By("start", exceptionKey),
+	return paging.NewList(w.exceptionsIn(f), w.exceptionRow, paging.By("start", memory.ExceptionKey),
 		paging.By("asked", func(x *schedule.ScheduleException) paging.Key { return paging.Key{int64(x.RequestedAt), x.ID} }),
 		paging.By("status", func(x *schedule.ScheduleException) paging.Key {
-			return paging.Key{statusRanks[numberOf(schedule.BlockStatuses, x.Status)], int64(x.StartsOn), x.ID}
+			return paging.Key{statusRanks[memory.NumberOf(schedule.BlockStatuses, x.Status)], int64(x.StartsOn), x.ID}
 		}))
 }
 
@@ -34,10 +35,10 @@ func (w View) ScheduleExceptionKinds(f schedule.Filter) map[schedule.ExceptionKi
 func (w View) exceptionsIn(f schedule.Filter) iter.Seq[*schedule.ScheduleException] {
 	asks, statuses := w.exceptionFilter(f), make([]bool, len(schedule.BlockStatuses))
 	for _, status := range f.StatusSet() {
-		statuses[numberOf(schedule.BlockStatuses, status)] = true
+		statuses[memory.NumberOf(schedule.BlockStatuses, status)] = true
 	}
-	return paging.Kept(w.scheduleException, func(x *schedule.ScheduleException) bool {
-		return statuses[numberOf(schedule.BlockStatuses, x.Status)] && w.readsException(x) && asks(x)
+	return paging.Kept(w.m.ScheduleExceptions, func(x *schedule.ScheduleException) bool {
+		return statuses[memory.NumberOf(schedule.BlockStatuses, x.Status)] && w.readsException(x) && asks(x)
 	})
 }
 
@@ -61,7 +62,7 @@ func (r *Roster) holdsFor(x *schedule.ScheduleException, employee int64) bool {
 	if x.EmployeeID != 0 {
 		return x.EmployeeID == employee
 	}
-	return x.LocationID == 0 || x.LocationID == r.homeOf(employee)
+	return x.LocationID == 0 || x.LocationID == r.m.HomeOf(employee)
 }
 
 // exceptionFilter returns a function that reports whether the filter matches an exception, regardless of the filter's
@@ -72,10 +73,10 @@ func (r *Roster) exceptionFilter(f schedule.Filter) func(*schedule.ScheduleExcep
 		if f.EmployeeID != 0 && !r.holdsFor(x, f.EmployeeID) || !onDates(&f, x.StartsOn, x.EndsOn) {
 			return false
 		}
-		if f.LocationID != 0 && x.LocationID != f.LocationID && (x.LocationID != 0 || x.EmployeeID != 0 && r.homeOf(x.EmployeeID) != f.LocationID) {
+		if f.LocationID != 0 && x.LocationID != f.LocationID && (x.LocationID != 0 || x.EmployeeID != 0 && r.m.HomeOf(x.EmployeeID) != f.LocationID) {
 			return false
 		}
-		if f.PositionID != 0 && x.EmployeeID != 0 && r.primaryOf(x.EmployeeID) != f.PositionID {
+		if f.PositionID != 0 && x.EmployeeID != 0 && r.m.PrimaryOf(x.EmployeeID) != f.PositionID {
 			return false
 		}
 		return q == "" || textHas(x.Title, q) || r.locationHas(x.LocationID, q) || r.personHas(x.EmployeeID, q)
@@ -84,13 +85,8 @@ func (r *Roster) exceptionFilter(f schedule.Filter) func(*schedule.ScheduleExcep
 
 func (r *Roster) exceptionRow(x *schedule.ScheduleException) schedule.ScheduleExceptionRow {
 	row := schedule.ScheduleExceptionRow{ScheduleException: *x}
-	l := r.locationByID(x.LocationID)
+	l := r.m.LocationByID(x.LocationID)
 	row.Location, row.TimeZone = l.Name, l.TimeZone
-	row.EmployeeName, row.EmployeeNumber = r.nameOf(x.EmployeeID)
+	row.EmployeeName, row.EmployeeNumber = r.m.NameOf(x.EmployeeID)
 	return row
-}
-
-// exceptionKey orders exceptions by first day and ID.
-func exceptionKey(x *schedule.ScheduleException) paging.Key {
-	return paging.Key{int64(x.StartsOn), x.ID}
 }

@@ -4,23 +4,24 @@ import (
 	"math"
 
 	"opshub/schedule"
+	"opshub/schedule/roster/memory"
 )
 
 // Extent returns the first and the last local day with a shift or an occurrence that the viewer may read, regardless of
 // the block's status. Both are 0 if there is none.
 func (w View) Extent() (first, last schedule.Date) {
 	var e extent
-	e.includeShifts(w.selectShifts(schedule.Filter{}), func(*shift) bool { return true })
+	e.includeShifts(w.selectShifts(schedule.Filter{}), func(*memory.Shift) bool { return true })
 	sel := w.compile(schedule.Filter{All: true})
-	count, at := len(w.byStart), func(k int) *occurrence { return &w.occurrences[w.byStart[k]] }
+	count, at := len(w.m.OccurrencesByStart), func(k int) *memory.Occurrence { return &w.m.Occurrences[w.m.OccurrencesByStart[k]] }
 	if sel.person != everybody {
-		from, to := w.occurrencesOf(sel.person)
-		own := w.occurrences[from:to]
-		count, at = len(own), func(k int) *occurrence { return &own[k] }
+		from, to := w.m.OccurrencesOf(sel.person)
+		own := w.m.Occurrences[from:to]
+		count, at = len(own), func(k int) *memory.Occurrence { return &own[k] }
 	}
-	e.include(w.Roster, count, w.longest, func(k int) (start, end, zone int32, ok bool) {
+	e.include(w.Roster, count, w.m.Longest, func(k int) (start, end, zone int32, ok bool) {
 		o := at(k)
-		return o.start, o.end(), o.zone, sel.hasTime(o)
+		return o.Start, o.End(), o.Zone, sel.hasTime(o)
 	})
 	return e.first, e.last
 }
@@ -41,11 +42,11 @@ func (w View) ShiftExtent() (first, last schedule.Date) {
 type extent struct{ first, last schedule.Date }
 
 // includeShifts extends the extent to the shifts of a selection without days for which ok returns true.
-func (e *extent) includeShifts(sel *shiftSelection, ok func(*shift) bool) {
+func (e *extent) includeShifts(sel *shiftSelection, ok func(*memory.Shift) bool) {
 	places := sel.places()
-	e.include(sel.Roster, places.len(), sel.layer.longest, func(k int) (start, end, zone int32, _ bool) {
-		x := &sel.shifts[sel.layer.ref(places.at(k))]
-		return x.start, x.end(), sel.View.posts[x.post].zone, sel.has(x) && ok(x)
+	e.include(sel.Roster, places.Len(), sel.layer.Longest, func(k int) (start, end, zone int32, _ bool) {
+		x := &sel.m.Shifts[sel.layer.Ref(places.At(k))]
+		return x.Start, x.End(), sel.View.m.Posts[x.Post].Zone, sel.has(x) && ok(x)
 	})
 }
 
@@ -54,7 +55,7 @@ func (e *extent) includeShifts(sel *shiftSelection, ok func(*shift) bool) {
 // few spans at both ends are examined.
 func (e *extent) include(r *Roster, count int, longest int32, at func(k int) (start, end, zone int32, ok bool)) {
 	widen := func(start, end, zone int32) {
-		first, last := r.zones[zone].Days(schedule.Interval{Start: instant(start), End: instant(end)})
+		first, last := r.m.Zones[zone].Days(schedule.Interval{Start: memory.Instant(start), End: memory.Instant(end)})
 		if e.first == 0 || first < e.first {
 			e.first = first
 		}

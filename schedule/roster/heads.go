@@ -5,6 +5,7 @@ import (
 	"sort"
 
 	"opshub/schedule"
+	"opshub/schedule/roster/memory"
 	"opshub/schedule/rules"
 )
 
@@ -16,21 +17,21 @@ func (w View) countHeads(f schedule.Filter, wanted []wantedPlace, within schedul
 	if draft == nobody {
 		return rules.NewHeads(within)
 	}
-	all := placeList{all: l.count}
-	first := l.from(w.shifts, all, c.within.from-l.longest)
-	last := l.from(w.shifts, all, c.within.to)
-	counts := func(s *shift) bool {
-		return s.person != nobody && s.end() > c.within.from && (l.shown || s.state != staged) && (draft == everyDraft || s.draft == draft)
+	all := memory.PlaceList{All: l.Count}
+	first := l.From(w.m.Shifts, all, c.within.from-l.Longest)
+	last := l.From(w.m.Shifts, all, c.within.to)
+	counts := func(s *memory.Shift) bool {
+		return s.Person != nobody && s.End() > c.within.from && (l.Shown || s.State != memory.Staged) && (draft == everyDraft || s.Draft == draft)
 	}
 	for place := first; place < last; place++ {
-		if s := &w.shifts[l.ref(place)]; counts(s) {
+		if s := &w.m.Shifts[l.Ref(place)]; counts(s) {
 			c.meet(s)
 		}
 	}
 	for place := first; place < last; place++ {
-		if s := &w.shifts[l.ref(place)]; counts(s) {
-			c.add(c.slots[s.post][0], s)
-			c.add(c.slots[s.post][1], s)
+		if s := &w.m.Shifts[l.Ref(place)]; counts(s) {
+			c.add(c.slots[s.Post][0], s)
+			c.add(c.slots[s.Post][1], s)
 		}
 	}
 	return c.heads(within)
@@ -38,13 +39,13 @@ func (w View) countHeads(f schedule.Filter, wanted []wantedPlace, within schedul
 
 // coverageLayer returns the copies of shifts that coverage counts, and their draft period: everyDraft for any, or
 // nobody if no shift counts.
-func (w View) coverageLayer(f schedule.Filter) (l *layer, draft int32) {
+func (w View) coverageLayer(f schedule.Filter) (l *memory.Layer, draft int32) {
 	l, draft = w.shiftLayer(), everyDraft
 	if f.PublishedPeriodID != 0 {
 		l = w.versionLayer(f.PublishedPeriodID)
 	}
 	if f.DraftPeriodID != 0 {
-		if draft = orNobody(w.draftOf, f.DraftPeriodID); !w.manager() {
+		if draft = memory.OrNobody(w.m.DraftOf, f.DraftPeriodID); !w.manager() {
 			draft = nobody
 		}
 	}
@@ -65,8 +66,8 @@ type headCounter struct {
 }
 
 func (w View) newHeadCounter(wanted []wantedPlace, within schedule.Interval) *headCounter {
-	c := &headCounter{slots: make([][2]int32, len(w.posts)), within: span{minutes(within.Start), minutes(within.End)},
-		busy: make([]int32, len(w.people)), twice: make([]bool, len(w.people)), counts: map[[2]int32]int32{}}
+	c := &headCounter{slots: make([][2]int32, len(w.m.Posts)), within: span{memory.Minutes(within.Start), memory.Minutes(within.End)},
+		busy: make([]int32, len(w.m.People)), twice: make([]bool, len(w.m.People)), counts: map[[2]int32]int32{}}
 	slotOf := map[schedule.Post]int32{}
 	for k := range wanted {
 		for i := range wanted[k].targets {
@@ -83,10 +84,10 @@ func (w View) newHeadCounter(wanted []wantedPlace, within schedule.Interval) *he
 		}
 		return nobody
 	}
-	for k, p := range w.posts {
-		c.slots[k] = [2]int32{slot(p.location, 0), nobody}
-		if p.position != 0 {
-			c.slots[k][1] = slot(p.location, p.position)
+	for k, p := range w.m.Posts {
+		c.slots[k] = [2]int32{slot(p.Location, 0), nobody}
+		if p.Position != 0 {
+			c.slots[k][1] = slot(p.Location, p.Position)
 		}
 	}
 	for k := range c.busy {
@@ -97,21 +98,21 @@ func (w View) newHeadCounter(wanted []wantedPlace, within schedule.Interval) *he
 }
 
 // meet records whether a shift overlaps an earlier one of the same person. Only such people could be counted twice.
-func (c *headCounter) meet(s *shift) {
-	if s.start < c.busy[s.person] {
-		c.twice[s.person] = true
+func (c *headCounter) meet(s *memory.Shift) {
+	if s.Start < c.busy[s.Person] {
+		c.twice[s.Person] = true
 	}
-	c.busy[s.person] = max(c.busy[s.person], s.end())
+	c.busy[s.Person] = max(c.busy[s.Person], s.End())
 }
 
 // add counts the person of a shift at a post. It must be called with shifts ordered by start.
-func (c *headCounter) add(slot int32, s *shift) {
+func (c *headCounter) add(slot int32, s *memory.Shift) {
 	if slot == nobody {
 		return
 	}
-	start, end := max(s.start, c.within.from), min(s.end(), c.within.to)
-	if c.twice[s.person] {
-		at := [2]int32{slot, s.person}
+	start, end := max(s.Start, c.within.from), min(s.End(), c.within.to)
+	if c.twice[s.Person] {
+		at := [2]int32{slot, s.Person}
 		if until, ok := c.counts[at]; ok {
 			start = max(start, until)
 		}
@@ -145,7 +146,7 @@ func (c *headCounter) heads(within schedule.Interval) *rules.Heads {
 				people, ends = people-1, ends[1:]
 			}
 			if people != was {
-				h.Put(p, instant(at), people)
+				h.Put(p, memory.Instant(at), people)
 				was = people
 			}
 		}
@@ -166,7 +167,7 @@ func (w View) FillGaps(gaps []rules.Shortfall) {
 			home = 0
 		}
 	}
-	w.reserve(home, span{minutes(all.Start), minutes(all.End)}).Fill(gaps)
+	w.reserve(home, span{memory.Minutes(all.Start), memory.Minutes(all.End)}).Fill(gaps)
 }
 
 // reserve returns the active employees of a location, or of all locations if home is 0, and when each of them is not
@@ -174,37 +175,37 @@ func (w View) FillGaps(gaps []rules.Shortfall) {
 // an employee unavailable.
 func (r *Roster) reserve(home int64, at span) *rules.Reserve {
 	reserve := rules.NewReserve()
-	places := make([]int32, len(r.people)) // by person; 0 for people outside the reserve
-	for person := range r.people {
-		p := &r.people[person].Employee
+	places := make([]int32, len(r.m.People)) // by person; 0 for people outside the reserve
+	for person := range r.m.People {
+		p := &r.m.People[person].Employee
 		if p.Status != "active" || p.LocationID == 0 || home != 0 && p.LocationID != home {
 			continue
 		}
 		reserve.Add(*p, 0)
-		for _, position := range r.held[person] {
+		for _, position := range r.m.Held[person] {
 			reserve.Add(*p, position)
 		}
 		places[person] = reserve.Place(p.ID)
 	}
-	l := &r.working
-	all := placeList{all: l.count}
-	for place := l.from(r.shifts, all, at.from-l.longest); place < l.count; place++ {
-		s := &r.shifts[l.ref(place)]
-		if s.start >= at.to {
+	l := &r.m.Working
+	all := memory.PlaceList{All: l.Count}
+	for place := l.From(r.m.Shifts, all, at.from-l.Longest); place < l.Count; place++ {
+		s := &r.m.Shifts[l.Ref(place)]
+		if s.Start >= at.to {
 			break
 		}
-		if s.person != nobody && s.state != staged && s.end() > at.from {
-			reserve.TakeAt(places[s.person], s.interval())
+		if s.Person != nobody && s.State != memory.Staged && s.End() > at.from {
+			reserve.TakeAt(places[s.Person], s.Interval())
 		}
 	}
-	first := sort.Search(len(r.byStart), func(k int) bool { return r.occurrences[r.byStart[k]].start >= at.from-r.longest })
-	for _, k := range r.byStart[first:] {
-		o := &r.occurrences[k]
-		if o.start >= at.to {
+	first := sort.Search(len(r.m.OccurrencesByStart), func(k int) bool { return r.m.Occurrences[r.m.OccurrencesByStart[k]].Start >= at.from-r.m.Longest })
+	for _, k := range r.m.OccurrencesByStart[first:] {
+		o := &r.m.Occurrences[k]
+		if o.Start >= at.to {
 			break
 		}
-		if o.end() > at.from && !o.missing() && o.kind != undesired && inForce(o.status) {
-			reserve.TakeAt(places[o.person], o.interval())
+		if o.End() > at.from && !o.Missing() && o.Kind != memory.Undesired && inForce(o.Status) {
+			reserve.TakeAt(places[o.Person], o.Interval())
 		}
 	}
 	return reserve

@@ -7,6 +7,7 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/localtime"
+	"opshub/schedule/roster/memory"
 )
 
 // testDay is the day on which tests look at a schedule.
@@ -27,7 +28,7 @@ var (
 // build makes a roster of rows, as a load of the same rows would.
 func build(t testing.TB, rows *schedule.Roster) *Roster {
 	t.Helper()
-	b := NewBuilder(testNow)
+	b := memory.NewBuilder(testNow)
 	b.Name("1-test", "test")
 	b.Organization(rows.Organization, 1, 0)
 	b.Places(rows.Locations, rows.Positions)
@@ -51,11 +52,11 @@ func build(t testing.TB, rows *schedule.Roster) *Roster {
 		b.Series(s)
 	}
 	b.Plans(rows.CoverageTargets, rows.ConstraintRules, rows.ConstraintReviews, rows.ScheduleExceptions, rows.ExceptionReviews, rows.Acknowledgments)
-	r, err := b.Build()
+	m, err := b.Build()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return r
+	return New(m)
 }
 
 // heldIn is the positions that the employees of the rows work in.
@@ -127,13 +128,13 @@ func randomShift(r *rand.Rand, id int64, zones []string) schedule.Shift {
 	return schedule.Shift{
 		ID: id, EmployeeID: r.Int64N(9), LocationID: int64(place + 1), PositionID: r.Int64N(4), DraftPeriodID: r.Int64N(3), StartsAt: start,
 		EndsAt: start + schedule.Instant(1+r.IntN(48))*900, TimeZone: zones[place], BreakMinutes: r.IntN(3) * 15, Label: []string{"", "Close", "Öffnen"}[r.IntN(3)],
-		State: states[r.IntN(len(states))],
+		State: memory.States[r.IntN(len(memory.States))],
 	}
 }
 
 func randomBlock(r *rand.Rand, id int64, zones []string) schedule.Block {
 	b := schedule.Block{
-		ID: id, EmployeeID: 1 + r.Int64N(8), Kind: kinds[r.IntN(3)], Status: schedule.BlockStatuses[r.IntN(len(schedule.BlockStatuses))], TimeZone: zones[r.IntN(3)],
+		ID: id, EmployeeID: 1 + r.Int64N(8), Kind: memory.Kinds[r.IntN(3)], Status: schedule.BlockStatuses[r.IntN(len(schedule.BlockStatuses))], TimeZone: zones[r.IntN(3)],
 		ReasonCode: []string{"personal", "medical", "school"}[r.IntN(3)], ReasonText: []string{"", "Dentist", "Exam"}[r.IntN(3)], Source: "import", Deleted: r.IntN(10) == 0,
 	}
 	on := testDay + schedule.Date(r.IntN(28)-7)

@@ -67,7 +67,7 @@ func (w View) Hours(f schedule.Filter, asked int) (*HoursList, error) {
 		if len(own) == 0 {
 			continue
 		}
-		p := PersonHours{Person: &w.people[person], person: person}
+		p := PersonHours{Person: &w.m.People[person], person: person}
 		for i := range own {
 			p.Minutes, l.Shifts = p.Minutes+int(own[i].minutes), l.Shifts+int(own[i].shifts)
 			if own[i].week != last {
@@ -88,7 +88,7 @@ func (w View) Hours(f schedule.Filter, asked int) (*HoursList, error) {
 func (k *work) hoursRows(rows []rules.HoursRow, t *weekTable, person int32, asked int) []rules.HoursRow {
 	limit := k.limit(person, schedule.MaxMinutesPerWeek, asked)
 	for _, week := range t.of(person) {
-		row := rules.HoursRow{Person: &k.people[person], Week: week.week, Minutes: int(week.minutes), Shifts: int(week.shifts), Days: bits.OnesCount8(week.days)}
+		row := rules.HoursRow{Person: &k.m.People[person], Week: week.week, Minutes: int(week.minutes), Shifts: int(week.shifts), Days: bits.OnesCount8(week.days)}
 		row.Limit, row.From = limit(week.week)
 		rows = append(rows, row)
 	}
@@ -168,7 +168,7 @@ func (w View) balance(f schedule.Filter, of balanceOf) (rows []rules.BalanceRow,
 	for person := range w.peopleOf(f) {
 		walls := k.wallsOf(person)
 		row := of(walls, f)
-		row.Person = &w.people[person]
+		row.Person = &w.m.People[person]
 		rows = append(rows, row)
 		if f.From == 0 || f.To == 0 {
 			reach = reach.Widened(rules.Reach(walls))
@@ -194,7 +194,7 @@ func (w View) Remaining(f schedule.Filter, week, first schedule.Date) (rows []ru
 		return nil, err
 	}
 	for person := range w.peopleOf(f) {
-		p := &w.people[person]
+		p := &w.m.People[person]
 		days := k.daysOf(person)
 		if len(days) == 0 && !p.Employed(f.From, f.To) {
 			continue
@@ -219,11 +219,11 @@ func (w View) ReportSums(f schedule.Filter, weekend rules.WeekendRule, night rul
 	if err != nil {
 		return sums, err
 	}
-	own := make([]rules.PersonSums, len(w.people))
+	own := make([]rules.PersonSums, len(w.m.People))
 	summer := rules.ShiftSummer{Days: f.Only("from", "to"), Weekend: weekend, Night: night}
 	for x := range k.each() {
 		wall := k.wall(x)
-		summer.Add(&own[x.person], &wall)
+		summer.Add(&own[x.Person], &wall)
 	}
 	for person := range own {
 		sums.Add(own[person])

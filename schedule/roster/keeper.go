@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"opshub/schedule"
+	"opshub/schedule/roster/memory"
 )
 
 // Source reads the schedule data.
@@ -48,11 +49,11 @@ type Outage struct {
 // NewKeeper returns a keeper whose roster is empty until the first load succeeds.
 func NewKeeper(source Source, now func() time.Time, log *slog.Logger) *Keeper {
 	k := &Keeper{source: source, now: now, log: log}
-	empty, err := NewBuilder(0).Build()
+	empty, err := memory.NewBuilder(0).Build()
 	if err != nil { // an empty build cannot fail
 		panic("BUG: " + err.Error())
 	}
-	k.current.Store(empty)
+	k.current.Store(New(empty))
 	return k
 }
 
@@ -115,7 +116,7 @@ func (k *Keeper) refresh(ctx context.Context, start time.Time) error {
 	}
 	k.current.Store(r)
 	k.ready.Store(true)
-	size := r.Size()
+	size := r.m.Size()
 	if size.Bytes >= freeAbove { // the load and the previous roster used as much memory again
 		debug.FreeOSMemory()
 	}

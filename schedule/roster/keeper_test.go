@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"opshub/schedule"
+	"opshub/schedule/roster/memory"
 )
 
 // fakeSource is data that a test changes and takes away.
@@ -28,11 +29,12 @@ func (f *fakeSource) Load(context.Context, schedule.Instant, *Progress) (*Roster
 	if f.broken != nil {
 		return nil, f.broken
 	}
-	r, err := NewBuilder(0).Build()
-	if err == nil {
-		r.Version = f.version
+	m, err := memory.NewBuilder(0).Build()
+	if err != nil {
+		return nil, err
 	}
-	return r, err
+	m.Version = f.version
+	return New(m), nil
 }
 
 // TestKeeperOutage takes the data away and brings it back. The keeper reports the first failed attempt and the latest success, and

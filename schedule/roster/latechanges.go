@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"opshub/schedule"
+	"opshub/schedule/roster/memory"
 )
 
 // LateChanges returns the changes of shifts after their period was published, the newest first. It returns each
@@ -21,7 +22,7 @@ func (w View) LateChanges(f schedule.Filter, edits map[int64][]schedule.Event) [
 	}
 	latest := map[int64]int32{} // version of each draft period
 	for _, step := range w.successions() {
-		v := &w.versions[step.after]
+		v := &w.m.Versions[step.after]
 		latest[v.DraftPeriodID] = step.after
 		if step.before != nobody {
 			l.between(step)
@@ -51,10 +52,10 @@ type lateChanges struct {
 
 // between adds the changes of a version against the previous one. It compares only the rows that are marked as changed.
 func (l *lateChanges) between(step succession) {
-	before, after := &l.versions[step.before], &l.versions[step.after]
+	before, after := &l.m.Versions[step.before], &l.m.Versions[step.after]
 	c := l.compare(schedule.Filter{})
-	for place, ref := range after.refs {
-		kind := changeKinds[after.kinds[place]]
+	for place, ref := range after.Refs {
+		kind := memory.ChangeKinds[after.Kinds[place]]
 		if kind == schedule.ChangeSame {
 			continue
 		}
@@ -62,7 +63,7 @@ func (l *lateChanges) between(step succession) {
 		if kind != schedule.ChangeRemoved {
 			now = shiftCopy{step.after, int32(place)} // #nosec G115 -- places are int32 everywhere
 		}
-		if was := l.rowOf(step.before, l.shifts[ref].id); l.asks(was, now) {
+		if was := l.rowOf(step.before, l.m.Shifts[ref].ID); l.asks(was, now) {
 			c.add(was, now)
 		}
 	}
@@ -76,14 +77,14 @@ func (l *lateChanges) between(step succession) {
 
 // since adds the differences from edits since the latest version of a period.
 func (l *lateChanges) since(at int32) {
-	v := &l.versions[at]
+	v := &l.m.Versions[at]
 	c := l.compare(schedule.Filter{})
 	for id, events := range l.edits {
 		if len(editsBetween(events, v.PublishedAt, 0)) == 0 {
 			continue
 		}
-		was, now := l.rowOf(at, id), shiftCopy{nobody, l.shiftOf(id)}
-		if now != noCopy && l.element(now).state == staged {
+		was, now := l.rowOf(at, id), shiftCopy{nobody, l.m.ShiftOf(id)}
+		if now != noCopy && l.element(now).State == memory.Staged {
 			now = noCopy
 		}
 		if was == noCopy && (now == noCopy || !l.ofPeriod(now.at, v.DraftPeriodID)) {
@@ -102,15 +103,15 @@ func (l *lateChanges) since(at int32) {
 
 // ofPeriod reports whether a working copy belongs to a draft period.
 func (l *lateChanges) ofPeriod(ref int32, period int64) bool {
-	draft := l.shifts[ref].draft
-	return draft != nobody && l.drafts[draft].ID == period
+	draft := l.m.Shifts[ref].Draft
+	return draft != nobody && l.m.Drafts[draft].ID == period
 }
 
 // rowOf returns a version's row of a shift, or noCopy if the version lacks or removes the shift.
 func (r *Roster) rowOf(version int32, shift int64) shiftCopy {
-	v := &r.versions[version]
-	place := v.placeOf(r, shift)
-	if place == nobody || v.kinds[place] == removed {
+	v := &r.m.Versions[version]
+	place := v.PlaceOf(r.m, shift)
+	if place == nobody || v.Kinds[place] == memory.Removed {
 		return noCopy
 	}
 	return shiftCopy{version, place}
@@ -123,11 +124,11 @@ func (l *lateChanges) asks(before, after shiftCopy) bool {
 		return false
 	}
 	first := after
-	if after == noCopy || before != noCopy && l.element(before).start <= l.element(after).start {
+	if after == noCopy || before != noCopy && l.element(before).Start <= l.element(after).Start {
 		first = before
 	}
 	x := l.element(first)
-	on := l.zone(x).Date(instant(x.start))
+	on := l.m.Zone(x).Date(memory.Instant(x.Start))
 	return on >= l.filter.From && (l.filter.To == 0 || on <= l.filter.To)
 }
 
@@ -136,7 +137,7 @@ func (l *lateChanges) take(c schedule.LateChange) {
 	f := &l.filter
 	for _, r := range []*schedule.ShiftRow{c.Before, c.After} {
 		if r.ID != 0 && (f.EmployeeID == 0 || f.EmployeeID == r.EmployeeID) && (f.LocationID == 0 || f.LocationID == r.LocationID) &&
-			(f.PositionID == 0 || f.PositionID == r.PositionID) && (l.text == "" || strings.Contains(folded(r.EmployeeName, r.EmployeeNumber, r.Location, r.Label, c.By()), l.text)) {
+			(f.PositionID == 0 || f.PositionID == r.PositionID) && (l.text == "" || strings.Contains(memory.Folded(r.EmployeeName, r.EmployeeNumber, r.Location, r.Label, c.By()), l.text)) {
 			l.out = append(l.out, c)
 			return
 		}

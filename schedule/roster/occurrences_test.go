@@ -74,7 +74,9 @@ func TestPagesOfOccurrencesJoinToTheSortedList(t *testing.T) {
 		for _, sort := range []string{"start", "employee"} {
 			list := plainOccurrenceRowsOf(t, rows, w.viewer, f)
 			if sort == "employee" {
-				slices.SortStableFunc(list, func(a, b plainOccurrence) int { return cmp.Compare(w.personOf[a.EmployeeID], w.personOf[b.EmployeeID]) })
+				slices.SortStableFunc(list, func(a, b plainOccurrence) int {
+					return cmp.Compare(w.m.PersonOf[a.EmployeeID], w.m.PersonOf[b.EmployeeID])
+				})
 			}
 			var want [][2]int64
 			for _, o := range list {

@@ -7,6 +7,7 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/paging"
+	"opshub/schedule/roster/memory"
 )
 
 // Employees returns the first employees by name that the viewer may read, limited to limit, and the number of all such
@@ -14,7 +15,7 @@ import (
 func (w View) Employees(limit int) (list []schedule.Employee, total int) {
 	for person := range w.peopleOf(schedule.Filter{}) {
 		if total++; len(list) < limit {
-			list = append(list, w.people[person].Employee)
+			list = append(list, w.m.People[person].Employee)
 		}
 	}
 	return list, total
@@ -22,8 +23,8 @@ func (w View) Employees(limit int) (list []schedule.Employee, total int) {
 
 // Employee returns one employee, or ErrNotFound.
 func (w View) Employee(id int64) (schedule.Employee, error) {
-	if person := orNobody(w.personOf, id); person != nobody && w.reads(person) {
-		return w.people[person].Employee, nil
+	if person := memory.OrNobody(w.m.PersonOf, id); person != nobody && w.reads(person) {
+		return w.m.People[person].Employee, nil
 	}
 	return schedule.Employee{}, ErrNotFound
 }
@@ -33,7 +34,7 @@ func (w View) Employee(id int64) (schedule.Employee, error) {
 func (w View) People(f schedule.Filter) iter.Seq[*schedule.Person] {
 	return func(yield func(*schedule.Person) bool) {
 		for person := range w.peopleOf(f) {
-			if !yield(&w.people[person]) {
+			if !yield(&w.m.People[person]) {
 				return
 			}
 		}
@@ -47,7 +48,7 @@ var byEmployee = paging.By("employee", func(person int32) paging.Key { return pa
 func (w View) peopleOf(f schedule.Filter) iter.Seq[int32] {
 	sel := w.compile(f)
 	return func(yield func(int32) bool) {
-		first, end := int32(0), int32(len(w.people)) // #nosec G115 -- as many as employees
+		first, end := int32(0), int32(len(w.m.People)) // #nosec G115 -- as many as employees
 		switch {
 		case sel.person == nobody:
 			return
@@ -66,9 +67,9 @@ func (w View) peopleOf(f schedule.Filter) iter.Seq[int32] {
 // name. A position in the filter selects everyone who can work in it, regardless of the primary position.
 func (w View) EmployeePositions(f schedule.Filter) (list []schedule.EmployeePosition) {
 	for person := range w.peopleOf(f.Without("position_id", "block_id")) {
-		for _, held := range w.held[person] {
+		for _, held := range w.m.Held[person] {
 			if f.PositionID == 0 || held == f.PositionID {
-				list = append(list, schedule.EmployeePosition{EmployeeID: w.people[person].ID, PositionID: held})
+				list = append(list, schedule.EmployeePosition{EmployeeID: w.m.People[person].ID, PositionID: held})
 			}
 		}
 	}
@@ -81,49 +82,49 @@ func (r *Roster) EmployeesAt(address string) (list []schedule.Employee) {
 	if address == "" {
 		return nil
 	}
-	for _, person := range r.atAddress[address] {
-		list = append(list, r.people[person].Employee)
+	for _, person := range r.m.AtAddress[address] {
+		list = append(list, r.m.People[person].Employee)
 	}
 	return list
 }
 
 // LocationName returns the name of a location, and false if the location does not exist.
 func (r *Roster) LocationName(id int64) (string, bool) {
-	l := r.locationByID(id)
-	return l.Name, l != noLocation
+	l := r.m.LocationByID(id)
+	return l.Name, l != memory.NoLocation
 }
 
 // PositionName returns the name of a position, and false if the position does not exist.
 func (r *Roster) PositionName(id int64) (string, bool) {
-	at, ok := r.positionOf[id]
+	at, ok := r.m.PositionOf[id]
 	if !ok {
 		return "", false
 	}
-	return r.positions[at].Name, true
+	return r.m.Positions[at].Name, true
 }
 
 // Locations returns every location by name. Every viewer may read locations and positions.
-func (r *Roster) Locations() []schedule.Location { return r.locations }
+func (r *Roster) Locations() []schedule.Location { return r.m.Locations }
 
 // Positions returns every position by name.
-func (r *Roster) Positions() []schedule.Position { return r.positions }
+func (r *Roster) Positions() []schedule.Position { return r.m.Positions }
 
 // TeamShifts returns the matching assigned shifts at some locations, by start and employee name.
 func (w View) TeamShifts(f schedule.Filter, locations []int64) []schedule.Teammate {
 	sel := w.selectShifts(f)
-	there := make([]bool, len(w.posts))
-	for k := range w.posts {
-		there[k] = slices.Contains(locations, w.posts[k].location)
+	there := make([]bool, len(w.m.Posts))
+	for k := range w.m.Posts {
+		there[k] = slices.Contains(locations, w.m.Posts[k].Location)
 	}
 	var refs []int32
 	for ref, x := range sel.each() {
-		if x.person != nobody && there[x.post] {
+		if x.Person != nobody && there[x.Post] {
 			refs = append(refs, ref)
 		}
 	}
 	slices.SortFunc(refs, func(a, b int32) int {
-		x, y := &w.shifts[a], &w.shifts[b]
-		return cmp.Or(cmp.Compare(x.start, y.start), cmp.Compare(x.person, y.person), cmp.Compare(x.id, y.id), cmp.Compare(x.length, y.length))
+		x, y := &w.m.Shifts[a], &w.m.Shifts[b]
+		return cmp.Or(cmp.Compare(x.Start, y.Start), cmp.Compare(x.Person, y.Person), cmp.Compare(x.ID, y.ID), cmp.Compare(x.Length, y.Length))
 	})
 	team := make([]schedule.Teammate, len(refs))
 	for k, ref := range refs {
@@ -139,12 +140,12 @@ func (w View) TeamShifts(f schedule.Filter, locations []int64) []schedule.Teamma
 // NextShift returns the first shift of an employee that begins at or after an instant, with its location, position,
 // zone and times. The ID of the row is 0 if there is none.
 func (w View) NextShift(employee int64, from schedule.Instant) schedule.ShiftRow {
-	person := orNobody(w.personOf, employee)
+	person := memory.OrNobody(w.m.PersonOf, employee)
 	if person == nobody || !w.reads(person) {
 		return schedule.ShiftRow{}
 	}
 	sel := w.selectShifts(schedule.Filter{})
-	if ref := sel.firstFrom(person, minutes(from+59)); ref != nobody {
+	if ref := sel.firstFrom(person, memory.Minutes(from+59)); ref != nobody {
 		return sel.placedRow(ref)
 	}
 	return schedule.ShiftRow{}
@@ -153,10 +154,10 @@ func (w View) NextShift(employee int64, from schedule.Instant) schedule.ShiftRow
 // firstFrom returns the first matching copy of a shift that a person works and that begins at or after a minute, or
 // nobody if there is none.
 func (s *shiftSelection) firstFrom(person, minute int32) int32 {
-	places := placeList{some: s.layer.byPerson.of(person), all: -1}
-	for k := s.layer.from(s.shifts, places, minute); k < places.len(); k++ {
-		ref := s.layer.ref(places.at(k))
-		if x := &s.shifts[ref]; s.has(x) && s.works(x) {
+	places := memory.PlaceList{Some: s.layer.ByPerson.Of(person), All: -1}
+	for k := s.layer.From(s.m.Shifts, places, minute); k < places.Len(); k++ {
+		ref := s.layer.Ref(places.At(k))
+		if x := &s.m.Shifts[ref]; s.has(x) && s.works(x) {
 			return ref
 		}
 	}

@@ -65,7 +65,7 @@ func TestDraftFiguresCountTheConflictsOfTheirShifts(t *testing.T) {
 			return
 		}
 		want := map[int64][2]int{}
-		for at := range w.conflicts {
+		for at := range w.conflictSet.Conflicts {
 			c := w.conflictRow(int32(at)) // #nosec G115 -- a few
 			z, _ := localtime.ZoneOrUTC(c.Shift.TimeZone)
 			first, last := z.Days(c.Overlap)
@@ -132,15 +132,15 @@ func TestVersionConflictsAreThoseOfItsRows(t *testing.T) {
 			if c.ChangeKind == schedule.ChangeRemoved || c.Shift.EmployeeID == 0 || !plainAsks(rows, w.viewer, one, c.Shift) {
 				continue
 			}
-			for at := range w.occurrences {
-				o := &w.occurrences[at]
-				b := w.blockAt(o.block)
-				overlap := c.Shift.Interval().Overlap(o.interval())
+			for at := range w.m.Occurrences {
+				o := &w.m.Occurrences[at]
+				b := w.m.BlockAt(o.Block)
+				overlap := c.Shift.Interval().Overlap(o.Interval())
 				z, _ := localtime.ZoneOrUTC(c.Shift.TimeZone)
 				first, last := z.Days(overlap)
 				if b.EmployeeID == c.Shift.EmployeeID && plainReadsBlock(rows, w.viewer, b) && overlap.Minutes() > 0 && slices.Contains(f.StatusSet(), b.Status) &&
 					(f.BlockID == 0 || f.BlockID == b.ID) && (f.From == 0 || last >= f.From) && (f.To == 0 || first <= f.To) {
-					want = append(want, pair{c.Shift.ID, b.ID, overlap, o.interval()})
+					want = append(want, pair{c.Shift.ID, b.ID, overlap, o.Interval()})
 				}
 			}
 		}
@@ -220,11 +220,11 @@ func TestDraftFindingsAreThoseOfThePlainReview(t *testing.T) {
 				workers[s.EmployeeID].Shifts = append(workers[s.EmployeeID].Shifts, s)
 			}
 		}
-		for at := range w.occurrences {
-			o := &w.occurrences[at]
-			if b := w.blockAt(o.block); b.Status.Live() && o.interval().Overlap(around).Minutes() > 0 {
+		for at := range w.m.Occurrences {
+			o := &w.m.Occurrences[at]
+			if b := w.m.BlockAt(o.Block); b.Status.Live() && o.Interval().Overlap(around).Minutes() > 0 {
 				workers[b.EmployeeID].Kinds[b.ID] = b.Kind
-				workers[b.EmployeeID].Occurrences = append(workers[b.EmployeeID].Occurrences, schedule.Occurrence{BlockID: b.ID, EmployeeID: b.EmployeeID, Interval: o.interval(), Status: b.Status, On: o.on})
+				workers[b.EmployeeID].Occurrences = append(workers[b.EmployeeID].Occurrences, schedule.Occurrence{BlockID: b.ID, EmployeeID: b.EmployeeID, Interval: o.Interval(), Status: b.Status, On: o.On})
 			}
 		}
 		for _, worker := range workers {

@@ -8,6 +8,7 @@ import (
 	"opshub/schedule"
 	"opshub/schedule/localtime"
 	"opshub/schedule/paging"
+	"opshub/schedule/roster/memory"
 	"opshub/schedule/rules"
 )
 
@@ -16,24 +17,24 @@ func (w View) DraftPeriods() []schedule.DraftPeriod {
 	if !w.manager() {
 		return nil
 	}
-	return slices.Clone(w.drafts)
+	return slices.Clone(w.m.Drafts)
 }
 
 // DraftPeriod returns one draft period, or ErrNotFound.
 func (w View) DraftPeriod(id int64) (schedule.DraftPeriod, error) {
-	at, ok := w.draftOf[id]
+	at, ok := w.m.DraftOf[id]
 	if !ok || !w.manager() {
 		return schedule.DraftPeriod{}, ErrNotFound
 	}
-	return w.drafts[at], nil
+	return w.m.Drafts[at], nil
 }
 
 // PublishedPeriods returns every published version by first day and version number. Only managers read recalled
 // versions.
 func (w View) PublishedPeriods() (list []schedule.PublishedPeriod) {
-	for k := range w.versions {
-		if w.readsVersion(&w.versions[k]) {
-			list = append(list, w.head(&w.versions[k]))
+	for k := range w.m.Versions {
+		if w.readsVersion(&w.m.Versions[k]) {
+			list = append(list, w.head(&w.m.Versions[k]))
 		}
 	}
 	slices.SortStableFunc(list, func(a, b schedule.PublishedPeriod) int {
@@ -44,21 +45,21 @@ func (w View) PublishedPeriods() (list []schedule.PublishedPeriod) {
 
 // PublishedPeriod returns one published version, or ErrNotFound.
 func (w View) PublishedPeriod(id int64) (schedule.PublishedPeriod, error) {
-	at, ok := w.heads[id]
-	if !ok || !w.readsVersion(&w.versions[at]) {
+	at, ok := w.m.VersionOf[id]
+	if !ok || !w.readsVersion(&w.m.Versions[at]) {
 		return schedule.PublishedPeriod{}, ErrNotFound
 	}
-	return w.head(&w.versions[at]), nil
+	return w.head(&w.m.Versions[at]), nil
 }
 
 // readsVersion reports whether the viewer may read a published version.
-func (w View) readsVersion(v *version) bool {
+func (w View) readsVersion(v *memory.Version) bool {
 	return w.known() && (w.manager() || v.Status != "recalled")
 }
 
 // head returns the fields of a published version that the viewer may read. Only managers read who published it, the
 // note, and the digest of its rows, because the digest would allow private notes to be guessed.
-func (w View) head(v *version) schedule.PublishedPeriod {
+func (w View) head(v *memory.Version) schedule.PublishedPeriod {
 	out := v.PublishedPeriod
 	if !w.manager() {
 		out.PublishedBy, out.Note, out.SHA256 = "", "", ""
@@ -71,13 +72,13 @@ type succession struct{ before, after int32 } // before: nobody for none
 
 // successions pairs each version that is not recalled with the previous one, ordered by time of publication.
 func (r *Roster) successions() (out []succession) {
-	order := sortedPlaces(len(r.versions), func(a, b int32) int {
-		p, q := &r.versions[a], &r.versions[b]
+	order := memory.SortedPlaces(len(r.m.Versions), func(a, b int32) int {
+		p, q := &r.m.Versions[a], &r.m.Versions[b]
 		return cmp.Or(cmp.Compare(p.PublishedAt, q.PublishedAt), cmp.Compare(p.Version, q.Version), cmp.Compare(p.ID, q.ID))
 	})
 	last := map[int64]int32{} // by draft period
 	for _, at := range order {
-		v := &r.versions[at]
+		v := &r.m.Versions[at]
 		if v.Status == "recalled" {
 			continue
 		}
@@ -97,18 +98,18 @@ func (r *Roster) successions() (out []succession) {
 // first shift and its first changed shift at the filter's location, position and employee. Only managers read recalled
 // versions.
 func (w View) PublishLeads(f schedule.Filter) (leads []schedule.PublishLead) {
-	opening := make([]bool, len(w.versions))
+	opening := make([]bool, len(w.m.Versions))
 	for _, step := range w.successions() {
 		opening[step.after] = step.before == nobody
 	}
-	for k := range w.versions {
-		v := &w.versions[k]
+	for k := range w.m.Versions {
+		v := &w.m.Versions[k]
 		if !w.readsVersion(v) || v.EndsOn < f.From || f.To != 0 && v.StartsOn > f.To {
 			continue
 		}
 		lead := schedule.PublishLead{PublishedPeriod: w.head(v), Opening: opening[k] || v.Version == 1}
-		if draft, ok := w.draftOf[v.DraftPeriodID]; ok {
-			lead.PeriodName = w.drafts[draft].Name
+		if draft, ok := w.m.DraftOf[v.DraftPeriodID]; ok {
+			lead.PeriodName = w.m.Drafts[draft].Name
 		}
 		w.findFirst(&lead, schedule.Filter{EmployeeID: f.EmployeeID, LocationID: f.LocationID, PositionID: f.PositionID})
 		leads = append(leads, lead)
@@ -121,7 +122,7 @@ func (w View) PublishLeads(f schedule.Filter) (leads []schedule.PublishLead) {
 func (w View) findFirst(lead *schedule.PublishLead, f schedule.Filter) {
 	s := w.selectPublished(lead.ID, f, "")
 	for place, x := range s.eachRow() {
-		kind := changeKinds[s.version.kinds[place]]
+		kind := memory.ChangeKinds[s.version.Kinds[place]]
 		if lead.First == nil && kind != schedule.ChangeRemoved {
 			lead.First = w.firstShift(x)
 			if lead.Opening {
@@ -136,8 +137,8 @@ func (w View) findFirst(lead *schedule.PublishLead, f schedule.Filter) {
 	}
 }
 
-func (w View) firstShift(s *shift) *schedule.FirstShift {
-	return &schedule.FirstShift{ShiftID: s.id, StartsAt: instant(s.start), TimeZone: w.names[w.posts[s.post].zone]}
+func (w View) firstShift(s *memory.Shift) *schedule.FirstShift {
+	return &schedule.FirstShift{ShiftID: s.ID, StartsAt: memory.Instant(s.Start), TimeZone: w.m.ZoneNames[w.m.Posts[s.Post].Zone]}
 }
 
 // DraftFigures adds up the working copies of each draft period, or of the filter's period, and their soft conflicts
@@ -147,22 +148,22 @@ func (w View) DraftFigures(f schedule.Filter) map[int64]schedule.PeriodFigures {
 		return nil
 	}
 	f.PublishedPeriodID = 0
-	sums := make([]schedule.PeriodFigures, len(w.drafts))
+	sums := make([]schedule.PeriodFigures, len(w.m.Drafts))
 	for _, s := range w.selectShifts(f.Without("block_id")).each() {
 		switch {
-		case s.draft == nobody:
-		case s.state == staged:
-			sums[s.draft].Removed++
-		case s.state == changedSince:
-			sums[s.draft].Changed++
+		case s.Draft == nobody:
+		case s.State == memory.Staged:
+			sums[s.Draft].Removed++
+		case s.State == memory.ChangedSince:
+			sums[s.Draft].Changed++
 			fallthrough
 		default:
-			addAssigned(&sums[s.draft], s)
+			addAssigned(&sums[s.Draft], s)
 		}
 	}
 	sel := w.selectConflicts(f.Without("status"))
 	for at := range sel.each() {
-		c := &w.conflicts[at]
+		c := &w.conflictSet.Conflicts[at]
 		draft := w.draftOfConflict(c)
 		if draft == nobody {
 			continue
@@ -175,19 +176,19 @@ func (w View) DraftFigures(f schedule.Filter) map[int64]schedule.PeriodFigures {
 	by := map[int64]schedule.PeriodFigures{}
 	for k := range sums {
 		if sums[k] != (schedule.PeriodFigures{}) {
-			by[w.drafts[k].ID] = sums[k]
+			by[w.m.Drafts[k].ID] = sums[k]
 		}
 	}
 	return by
 }
 
 // addAssigned adds a shift that is not staged for removal.
-func addAssigned(p *schedule.PeriodFigures, s *shift) {
+func addAssigned(p *schedule.PeriodFigures, s *memory.Shift) {
 	p.Shifts++
-	if s.person == nobody {
+	if s.Person == nobody {
 		p.Open++
 	} else {
-		p.Minutes += int(s.length)
+		p.Minutes += int(s.Length)
 	}
 }
 
@@ -195,15 +196,15 @@ func addAssigned(p *schedule.PeriodFigures, s *shift) {
 // their soft conflicts; see VersionConflictCounts.
 func (w View) VersionFigures(f schedule.Filter) map[int64]schedule.PeriodFigures {
 	by := map[int64]schedule.PeriodFigures{}
-	for k := range w.versions {
-		id := w.versions[k].ID
+	for k := range w.m.Versions {
+		id := w.m.Versions[k].ID
 		if f.PublishedPeriodID != 0 && f.PublishedPeriodID != id {
 			continue
 		}
 		s := w.selectPublished(id, f.Without("block_id"), "")
 		var sum schedule.PeriodFigures
 		for place, x := range s.eachRow() {
-			switch changeKinds[s.version.kinds[place]] {
+			switch memory.ChangeKinds[s.version.Kinds[place]] {
 			case schedule.ChangeRemoved:
 				sum.Removed++
 				continue
@@ -240,9 +241,9 @@ func (w View) DraftShifts(period int64, f schedule.Filter) paging.List[schedule.
 func (w View) DraftShiftCounts(period int64, f schedule.Filter) map[schedule.PublishState]int {
 	var counts [4]int
 	for _, s := range w.selectDraft(period, f).each() {
-		counts[s.state]++
+		counts[s.State]++
 	}
-	return byWord(states, counts[:])
+	return memory.ByWord(memory.States, counts[:])
 }
 
 // reviewedAround is how many days before and after a period the shifts of its people are reviewed, because rests, weeks
@@ -254,27 +255,27 @@ const reviewedAround = 14
 // them. Only managers read drafts.
 func (w View) DraftFindings(p schedule.DraftPeriod, f schedule.Filter) (found []rules.Finding) {
 	s := w.selectDraft(p.ID, f)
-	busy := make([]bool, len(w.people))
+	busy := make([]bool, len(w.m.People))
 	for ref, x := range s.each() {
 		switch {
-		case x.state == staged:
-		case x.person == nobody:
-			found = append(found, rules.ReviewShift(w.bareShift(ref, false), schedule.DefaultLimits)...)
+		case x.State == memory.Staged:
+		case x.Person == nobody:
+			found = append(found, rules.ReviewShift(w.m.BareShift(ref, false), schedule.DefaultLimits)...)
 		default:
-			busy[x.person] = true
+			busy[x.Person] = true
 		}
 	}
 	pool := Pool{View: w}
-	for person := range w.people {
+	for person := range w.m.People {
 		if busy[person] {
 			pool.people = append(pool.people, int32(person)) // #nosec G115 -- as many as employees
 		}
 	}
 	around := localtime.UTC.Range(p.StartsOn.Add(-reviewedAround), p.EndsOn.Add(reviewedAround))
-	book, weekStartsOn := schedule.NewRuleBook(w.rules), time.Weekday(w.organization.WeekStartsOn)
+	book, weekStartsOn := schedule.NewRuleBook(w.m.Rules), time.Weekday(w.m.Organization.WeekStartsOn)
 	for worker := range pool.Each(Around{Shifts: around, Blocks: around}) {
 		for _, one := range rules.ReviewBy(*worker, schedule.LimitsOn(worker.Employee, book.About(&worker.Employee), weekStartsOn)) {
-			if at := w.shiftOf(one.ShiftID); at != nobody && s.has(&w.shifts[at]) {
+			if at := w.m.ShiftOf(one.ShiftID); at != nobody && s.has(&w.m.Shifts[at]) {
 				found = append(found, one)
 			}
 		}

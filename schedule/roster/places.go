@@ -6,6 +6,7 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/paging"
+	"opshub/schedule/roster/memory"
 )
 
 // PlaceKind selects whether shifts and people are added up by position or by location.
@@ -18,11 +19,11 @@ const (
 )
 
 // of returns the ID of the place of a shift, or 0 for none.
-func (k PlaceKind) of(p *post) int64 {
+func (k PlaceKind) of(p *memory.Post) int64 {
 	if k == ByLocation {
-		return p.location
+		return p.Location
 	}
-	return p.position
+	return p.Position
 }
 
 // placeSum adds up shifts.
@@ -31,15 +32,15 @@ type placeSum struct {
 	workers                      headcount
 }
 
-func (s *placeSum) add(r *Roster, x *shift) {
-	if x.person == nobody {
+func (s *placeSum) add(r *Roster, x *memory.Shift) {
+	if x.Person == nobody {
 		s.open++
-		s.slots += max(int(x.slots), 1)
+		s.slots += max(int(x.Slots), 1)
 		return
 	}
 	s.shifts++
-	s.minutes += int(x.length)
-	s.workers.add(r, x.person)
+	s.minutes += int(x.Length)
+	s.workers.add(r, x.Person)
 }
 
 // beginning compiles a filter for totals by place. They count the shifts that begin on the filter's days and are not
@@ -49,10 +50,10 @@ func (w View) beginning(f schedule.Filter) *shiftSelection {
 }
 
 // counts reports whether totals by place include a shift.
-func (s *shiftSelection) counts(x *shift) bool { return s.begins(x) && !s.staged(x) }
+func (s *shiftSelection) counts(x *memory.Shift) bool { return s.begins(x) && !s.staged(x) }
 
 // placeSums adds up the shifts that totals by place include, grouped by key.
-func placeSums[K comparable](w View, f schedule.Filter, key func(*shift) K) map[K]*placeSum {
+func placeSums[K comparable](w View, f schedule.Filter, key func(*memory.Shift) K) map[K]*placeSum {
 	sel, sums := w.beginning(f), map[K]*placeSum{}
 	for _, x := range sel.each() {
 		if !sel.counts(x) {
@@ -71,7 +72,7 @@ func placeSums[K comparable](w View, f schedule.Filter, key func(*shift) K) map[
 // left out. Shifts without a place have the ID 0.
 func (w View) PlaceTotals(by PlaceKind, f schedule.Filter) map[int64]schedule.PlaceRow {
 	totals := map[int64]schedule.PlaceRow{}
-	for id, s := range placeSums(w, f, func(x *shift) int64 { return by.of(&w.posts[x.post]) }) {
+	for id, s := range placeSums(w, f, func(x *memory.Shift) int64 { return by.of(&w.m.Posts[x.Post]) }) {
 		totals[id] = schedule.PlaceRow{ID: id, Shifts: s.shifts, Minutes: s.minutes, Working: s.workers.count, Open: s.open, Slots: s.slots}
 	}
 	return totals
@@ -79,7 +80,7 @@ func (w View) PlaceTotals(by PlaceKind, f schedule.Filter) map[int64]schedule.Pl
 
 // PlaceDays adds up the matching shifts by the day on which they begin, in order. Days without shifts are left out.
 func (w View) PlaceDays(f schedule.Filter) (days []schedule.PlaceDay) {
-	for on, s := range placeSums(w, f, func(x *shift) schedule.Date { return w.zone(x).Date(instant(x.start)) }) {
+	for on, s := range placeSums(w, f, func(x *memory.Shift) schedule.Date { return w.m.Zone(x).Date(memory.Instant(x.Start)) }) {
 		days = append(days, schedule.PlaceDay{On: on, Shifts: s.shifts, Minutes: s.minutes, Working: s.workers.count, Open: s.open})
 	}
 	slices.SortFunc(days, func(a, b schedule.PlaceDay) int { return cmp.Compare(a.On, b.On) })
@@ -90,15 +91,15 @@ func (w View) PlaceDays(f schedule.Filter) (days []schedule.PlaceDay) {
 // order and then by name. The result is limited to most rows.
 func (w View) PlaceWorkers(f schedule.Filter, most int) []schedule.PlaceWorker {
 	sel := w.beginning(f)
-	sums := make([]placeSum, len(w.people))
+	sums := make([]placeSum, len(w.m.People))
 	for _, x := range sel.each() {
-		if x.person != nobody && sel.counts(x) {
-			sums[x.person].shifts++
-			sums[x.person].minutes += int(x.length)
+		if x.Person != nobody && sel.counts(x) {
+			sums[x.Person].shifts++
+			sums[x.Person].minutes += int(x.Length)
 		}
 	}
 	var workers []int32
-	for person := range w.people {
+	for person := range w.m.People {
 		if sums[person].shifts > 0 {
 			workers = append(workers, int32(person)) // #nosec G115 -- as many as employees
 		}
@@ -108,7 +109,7 @@ func (w View) PlaceWorkers(f schedule.Filter, most int) []schedule.PlaceWorker {
 	})
 	rows := make([]schedule.PlaceWorker, min(len(workers), most))
 	for k := range rows {
-		p, s := &w.people[workers[k]], &sums[workers[k]]
+		p, s := &w.m.People[workers[k]], &sums[workers[k]]
 		rows[k] = schedule.PlaceWorker{EmployeeID: p.ID, Name: p.Name, Number: p.Number, Shifts: s.shifts, Minutes: s.minutes}
 	}
 	return rows
@@ -131,7 +132,7 @@ func (w View) PlacePeople(by PlaceKind) map[int64]schedule.PlaceRow {
 		found[id] = row
 	}
 	for person := range w.peopleOf(schedule.Filter{}) {
-		p := &w.people[person]
+		p := &w.m.People[person]
 		if !employed(&p.Employee) {
 			continue
 		}
@@ -139,7 +140,7 @@ func (w View) PlacePeople(by PlaceKind) map[int64]schedule.PlaceRow {
 			add(p.LocationID, true)
 			continue
 		}
-		for _, id := range w.held[person] {
+		for _, id := range w.m.Held[person] {
 			add(id, id == p.PositionID)
 		}
 	}
@@ -151,9 +152,9 @@ func (w View) PlacePeople(by PlaceKind) map[int64]schedule.PlaceRow {
 func (w View) PositionPeople(position int64, most int) []schedule.Person {
 	var primary, other []schedule.Person
 	for person := range w.peopleOf(schedule.Filter{}) {
-		p := &w.people[person]
+		p := &w.m.People[person]
 		switch {
-		case !employed(&p.Employee) || !slices.Contains(w.held[person], position):
+		case !employed(&p.Employee) || !slices.Contains(w.m.Held[person], position):
 		case p.PositionID == position && len(primary) < most:
 			primary = append(primary, *p)
 		case p.PositionID != position && len(other) < most:
@@ -170,9 +171,9 @@ func (w View) ShiftsByPlace(f schedule.Filter) []schedule.ShiftRow {
 	sel, places := w.selectShifts(f), w.placeOrder()
 	refs := slices.Collect(paging.Firsts(sel.each()))
 	slices.SortFunc(refs, func(a, b int32) int {
-		x, y := &w.shifts[a], &w.shifts[b]
-		return cmp.Or(cmp.Compare(places[x.post], places[y.post]), cmp.Compare(x.start, y.start), cmp.Compare(x.length, y.length),
-			cmp.Compare(x.person, y.person), cmp.Compare(x.id, y.id))
+		x, y := &w.m.Shifts[a], &w.m.Shifts[b]
+		return cmp.Or(cmp.Compare(places[x.Post], places[y.Post]), cmp.Compare(x.Start, y.Start), cmp.Compare(x.Length, y.Length),
+			cmp.Compare(x.Person, y.Person), cmp.Compare(x.ID, y.ID))
 	})
 	rows := make([]schedule.ShiftRow, len(refs))
 	for k, ref := range refs {
@@ -185,14 +186,14 @@ func (w View) ShiftsByPlace(f schedule.Filter) []schedule.ShiftRow {
 // same rank.
 func (r *Roster) placeOrder() []int32 {
 	names := map[int64]string{}
-	for k := range r.locations {
-		names[r.locations[k].ID] = schedule.Fold(r.locations[k].Name)
+	for k := range r.m.Locations {
+		names[r.m.Locations[k].ID] = schedule.Fold(r.m.Locations[k].Name)
 	}
 	compare := func(a, b int32) int {
-		p, q := &r.posts[a], &r.posts[b]
-		return cmp.Or(cmp.Compare(names[p.location], names[q.location]), cmp.Compare(p.location, q.location), cmp.Compare(r.names[p.zone], r.names[q.zone]))
+		p, q := &r.m.Posts[a], &r.m.Posts[b]
+		return cmp.Or(cmp.Compare(names[p.Location], names[q.Location]), cmp.Compare(p.Location, q.Location), cmp.Compare(r.m.ZoneNames[p.Zone], r.m.ZoneNames[q.Zone]))
 	}
-	order, ranks := sortedPlaces(len(r.posts), compare), make([]int32, len(r.posts))
+	order, ranks := memory.SortedPlaces(len(r.m.Posts), compare), make([]int32, len(r.m.Posts))
 	for k := 1; k < len(order); k++ {
 		if ranks[order[k]] = ranks[order[k-1]]; compare(order[k-1], order[k]) != 0 {
 			ranks[order[k]]++

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"opshub/schedule"
+	"opshub/schedule/roster/memory"
 	"opshub/schedule/rules"
 )
 
@@ -24,13 +25,13 @@ func (r *Roster) mostRest(asked int) int {
 		return asked
 	}
 	most := schedule.DefaultLimits.RestMinutes
-	for k := range r.rules {
-		if r.rules[k].Kind == schedule.MinRestMinutes {
-			most = max(most, r.rules[k].Limit)
+	for k := range r.m.Rules {
+		if r.m.Rules[k].Kind == schedule.MinRestMinutes {
+			most = max(most, r.m.Rules[k].Limit)
 		}
 	}
-	for k := range r.people {
-		most = max(most, r.people[k].Limits.RestMinutes)
+	for k := range r.m.People {
+		most = max(most, r.m.People[k].Limits.RestMinutes)
 	}
 	return most
 }
@@ -38,24 +39,24 @@ func (r *Roster) mostRest(asked int) int {
 // shortRests appends each rest that is too short: from the latest end so far to the start of the next shift.
 func (k *work) shortRests(person, most int32, asked int, rows []rules.PairRow) []rules.PairRow {
 	var limit func(schedule.Date) (int, schedule.LimitSource)
-	var last *shift // the shift with the latest end so far
+	var last *memory.Shift // the shift with the latest end so far
 	for _, ref := range k.shiftsOf(person) {
-		x := &k.shifts[ref]
-		if x.length <= 0 {
+		x := &k.m.Shifts[ref]
+		if x.Length <= 0 {
 			continue
 		}
-		if last != nil && x.start > last.end() && x.start-last.end() < most {
+		if last != nil && x.Start > last.End() && x.Start-last.End() < most {
 			if limit == nil {
 				limit = k.limit(person, schedule.MinRestMinutes, asked)
 			}
 			on := k.wall(x).On
 			least, from := limit(on)
-			if m := int(x.start - last.end()); m < least && k.filter.Holds(on) {
-				rows = append(rows, rules.PairRow{Person: &k.people[person], On: on, First: k.copy(last), Second: k.copy(x),
-					When: schedule.Interval{Start: instant(last.end()), End: instant(x.start)}, Measured: m, Limit: least, From: from})
+			if m := int(x.Start - last.End()); m < least && k.filter.Holds(on) {
+				rows = append(rows, rules.PairRow{Person: &k.m.People[person], On: on, First: k.copy(last), Second: k.copy(x),
+					When: schedule.Interval{Start: memory.Instant(last.End()), End: memory.Instant(x.Start)}, Measured: m, Limit: least, From: from})
 			}
 		}
-		if last == nil || x.end() > last.end() {
+		if last == nil || x.End() > last.End() {
 			last = x
 		}
 	}
@@ -75,27 +76,27 @@ func (k *work) doubleBookings(person int32, atLeast int, rows []rules.PairRow) [
 	refs := k.shiftsOf(person)
 	until := int32(everyMinute.from) // the latest end of the earlier shifts
 	for i, ref := range refs {
-		x := &k.shifts[ref]
-		if x.length > 0 && x.start < until {
+		x := &k.m.Shifts[ref]
+		if x.Length > 0 && x.Start < until {
 			for _, earlier := range refs[:i] {
-				if before := &k.shifts[earlier]; before.length > 0 && before.end() > x.start {
+				if before := &k.m.Shifts[earlier]; before.Length > 0 && before.End() > x.Start {
 					rows = k.doubleBooking(person, before, x, atLeast, rows)
 				}
 			}
 		}
-		until = max(until, x.end())
+		until = max(until, x.End())
 	}
 	return rows
 }
 
-func (k *work) doubleBooking(person int32, before, x *shift, atLeast int, rows []rules.PairRow) []rules.PairRow {
-	shared := x.interval().Overlap(before.interval())
-	zone := k.zone(x)
+func (k *work) doubleBooking(person int32, before, x *memory.Shift, atLeast int, rows []rules.PairRow) []rules.PairRow {
+	shared := x.Interval().Overlap(before.Interval())
+	zone := k.m.Zone(x)
 	first, last := zone.Days(shared)
 	if shared.Minutes() < atLeast || first > last || !k.touches(first, last) {
 		return rows
 	}
-	return append(rows, rules.PairRow{Person: &k.people[person], On: zone.Date(instant(x.start)), First: k.copy(before), Second: k.copy(x), When: shared, Measured: shared.Minutes()})
+	return append(rows, rules.PairRow{Person: &k.m.People[person], On: zone.Date(memory.Instant(x.Start)), First: k.copy(before), Second: k.copy(x), When: shared, Measured: shared.Minutes()})
 }
 
 // touches reports whether the days from first to last touch those of the filter.
@@ -140,8 +141,8 @@ func (w View) LongRuns(f schedule.Filter, asked int) (rows []rules.RunRow, err e
 // longRuns appends the long runs of one employee that overlap the minutes [from, to).
 func (k *work) longRuns(person, from, to int32, asked int, rows []rules.RunRow) []rules.RunRow {
 	var limit func(schedule.Date) (int, schedule.LimitSource)
-	k.gather(k.wholeRuns(k.working.byPerson.of(person), from, to))
-	run := rules.RunRow{Person: &k.people[person]}
+	k.gather(k.wholeRuns(k.m.Working.ByPerson.Of(person), from, to))
+	run := rules.RunRow{Person: &k.m.People[person]}
 	report := func() {
 		if run.Days == 0 || !k.touches(run.First, run.Last) {
 			return
@@ -155,8 +156,8 @@ func (k *work) longRuns(person, from, to int32, asked int, rows []rules.RunRow) 
 		}
 	}
 	for _, ref := range k.refs {
-		x := &k.shifts[ref]
-		if x.length <= 0 {
+		x := &k.m.Shifts[ref]
+		if x.Length <= 0 {
 			continue
 		}
 		switch on := k.wall(x).On; {
@@ -176,9 +177,9 @@ func (k *work) longRuns(person, from, to int32, asked int, rows []rules.RunRow) 
 func (k *work) countRun(run *rules.RunRow) {
 	run.Shifts, run.Minutes = 0, 0
 	for _, ref := range k.refs {
-		x := &k.shifts[ref]
+		x := &k.m.Shifts[ref]
 		if on := k.wall(x).On; on >= run.First && on <= run.Last {
-			run.Shifts, run.Minutes = run.Shifts+1, run.Minutes+max(0, int(x.length))
+			run.Shifts, run.Minutes = run.Shifts+1, run.Minutes+max(0, int(x.Length))
 		}
 	}
 }
@@ -189,7 +190,7 @@ func (k *work) wholeRuns(list []int32, from, to int32) []int32 {
 	if from != everyMinute.from {
 		for first = k.place(list, from); first > 0 && !k.beginsRun(list, first); first-- {
 		}
-		for at := first; first > 0 && at < len(list) && k.shifts[list[at]].start-k.shifts[list[first-1]].start < oneDay; first-- {
+		for at := first; first > 0 && at < len(list) && k.m.Shifts[list[at]].Start-k.m.Shifts[list[first-1]].Start < oneDay; first-- {
 		} // shifts without length on the first day
 	}
 	if to != everyMinute.to {
@@ -206,17 +207,17 @@ func (k *work) beginsRun(list []int32, at int) bool {
 	if at == len(list) {
 		return true
 	}
-	x := &k.shifts[list[at]]
-	if x.length <= 0 || x.state == staged {
+	x := &k.m.Shifts[list[at]]
+	if x.Length <= 0 || x.State == memory.Staged {
 		return false
 	}
 	on := k.wall(x).On
 	for at--; at >= 0; at-- {
-		before := &k.shifts[list[at]]
-		if x.start-before.start > far {
+		before := &k.m.Shifts[list[at]]
+		if x.Start-before.Start > far {
 			break
 		}
-		if before.length > 0 && before.state != staged && k.wall(before).On+1 >= on {
+		if before.Length > 0 && before.State != memory.Staged && k.wall(before).On+1 >= on {
 			return false
 		}
 	}

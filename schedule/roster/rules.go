@@ -2,7 +2,6 @@ package roster
 
 import (
 	"iter"
-	"slices"
 
 	"opshub/schedule"
 	"opshub/schedule/paging"
@@ -12,8 +11,8 @@ import (
 // that can apply to that employee. A location selects the rules for it and for employees with that home location.
 // Employees read the rules that apply to themselves. The wall reads those that do not apply to a single employee.
 func (w View) ConstraintRules(f schedule.Filter) paging.List[schedule.ConstraintRuleRow] {
-	return paging.NewList(w.rulesIn(f), w.ruleRow, paging.By("scope", w.ruleKey),
-		paging.By("kind", func(c *schedule.ConstraintRule) paging.Key { return paging.Key{w.kindRank[c.Kind], c.ID} }))
+	return paging.NewList(w.rulesIn(f), w.ruleRow, paging.By("scope", w.m.RuleKey),
+		paging.By("kind", func(c *schedule.ConstraintRule) paging.Key { return paging.Key{w.m.KindRank[c.Kind], c.ID} }))
 }
 
 // RulesOf returns the constraint rules of ConstraintRules without names.
@@ -37,7 +36,7 @@ func (w View) ConstraintRuleStates(f schedule.Filter, on schedule.Date) map[sche
 // rulesIn returns the matching rules.
 func (w View) rulesIn(f schedule.Filter) iter.Seq[*schedule.ConstraintRule] {
 	q := schedule.Fold(f.Q)
-	return paging.Kept(w.rules, func(c *schedule.ConstraintRule) bool {
+	return paging.Kept(w.m.Rules, func(c *schedule.ConstraintRule) bool {
 		return w.readsRule(c) && w.asksRule(&f, c) && onDates(&f, c.EffectiveFrom, c.EffectiveTo) && (q == "" || w.ruleHas(c, q))
 	})
 }
@@ -62,10 +61,10 @@ func (r *Roster) asksRule(f *schedule.Filter, c *schedule.ConstraintRule) bool {
 	}
 	personal := c.Scope == schedule.ForEmployee
 	if f.LocationID != 0 && c.Scope != schedule.ForOrganization && !(c.Scope == schedule.ForLocation && c.ScopeID == f.LocationID) &&
-		!(personal && r.homeOf(c.ScopeID) == f.LocationID) {
+		!(personal && r.m.HomeOf(c.ScopeID) == f.LocationID) {
 		return false
 	}
-	return f.PositionID == 0 || !personal || r.primaryOf(c.ScopeID) == f.PositionID
+	return f.PositionID == 0 || !personal || r.m.PrimaryOf(c.ScopeID) == f.PositionID
 }
 
 // canHold reports whether a rule can apply to an employee on some day.
@@ -74,7 +73,7 @@ func (r *Roster) canHold(c *schedule.ConstraintRule, employee int64) bool {
 	case schedule.ForOrganization:
 		return true
 	case schedule.ForLocation:
-		home := r.homeOf(employee)
+		home := r.m.HomeOf(employee)
 		return home != 0 && c.ScopeID == home
 	}
 	return c.Scope == schedule.ForEmployee && c.ScopeID == employee
@@ -90,14 +89,9 @@ func (r *Roster) ruleRow(c *schedule.ConstraintRule) schedule.ConstraintRuleRow 
 	row := schedule.ConstraintRuleRow{ConstraintRule: *c}
 	switch c.Scope {
 	case schedule.ForLocation:
-		row.Location = r.locationName(c.ScopeID)
+		row.Location = r.m.LocationName(c.ScopeID)
 	case schedule.ForEmployee:
-		row.EmployeeName, row.EmployeeNumber = r.nameOf(c.ScopeID)
+		row.EmployeeName, row.EmployeeNumber = r.m.NameOf(c.ScopeID)
 	}
 	return row
-}
-
-// ruleKey orders rules by scope, kind and ID.
-func (r *Roster) ruleKey(c *schedule.ConstraintRule) paging.Key {
-	return paging.Key{int64(slices.Index(schedule.RuleScopes, c.Scope)), r.kindRank[c.Kind], c.ID}
 }

@@ -7,6 +7,7 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/localtime"
+	"opshub/schedule/roster/memory"
 )
 
 // selection is a filter compiled for one view. All queries for rows use it, so that a filter has the same meaning in
@@ -41,7 +42,7 @@ func (w View) compile(f schedule.Filter) *selection {
 	if !f.All {
 		s.statuses = make([]bool, len(schedule.BlockStatuses))
 		for _, status := range f.StatusSet() {
-			s.statuses[numberOf(schedule.BlockStatuses, status)] = true
+			s.statuses[memory.NumberOf(schedule.BlockStatuses, status)] = true
 		}
 	}
 	if f.From != 0 || f.To != 0 {
@@ -58,7 +59,7 @@ func (s *selection) only(employee int64) {
 	if employee == 0 {
 		return
 	}
-	person := orNobody(s.personOf, employee)
+	person := memory.OrNobody(s.m.PersonOf, employee)
 	if s.person != everybody && s.person != person {
 		person = nobody
 	}
@@ -67,30 +68,30 @@ func (s *selection) only(employee int64) {
 
 // ofBlock restricts the selection to the employee of a block. It selects nobody if the viewer may not read the block.
 func (s *selection) ofBlock(id int64) {
-	at, ok := s.blockOf[id]
-	if !ok || !s.readsBlock(&s.blocks[at]) {
+	at, ok := s.m.BlockOf[id]
+	if !ok || !s.readsBlock(&s.m.Blocks[at]) {
 		s.person = nobody
 		return
 	}
-	s.only(s.employeeID(s.blocks[at].person))
+	s.only(s.m.EmployeeID(s.m.Blocks[at].Person))
 }
 
 // daysIn returns the span of the filter's days in a zone.
 func daysIn(z *localtime.Zone, f *schedule.Filter) span {
 	days := everyMinute
 	if f.From != 0 {
-		days.from = minutes(z.StartOfDay(f.From))
+		days.from = memory.Minutes(z.StartOfDay(f.From))
 	}
 	if f.To != 0 {
-		days.to = minutes(z.StartOfDay(f.To + 1))
+		days.to = memory.Minutes(z.StartOfDay(f.To + 1))
 	}
 	return days
 }
 
 // compileDays computes the span of the filter's days in each zone of the data.
 func (s *selection) compileDays() {
-	s.days = make([]span, len(s.zones))
-	for k, z := range s.zones {
+	s.days = make([]span, len(s.m.Zones))
+	for k, z := range s.m.Zones {
 		s.days[k] = daysIn(z, &s.filter)
 	}
 	utc := daysIn(localtime.UTC, &s.filter)
@@ -135,7 +136,7 @@ func (s *selection) home(person int32) bool {
 	if person == nobody {
 		return false
 	}
-	p := &s.people[person]
+	p := &s.m.People[person]
 	return (f.LocationID == 0 || p.LocationID == f.LocationID) && (f.PositionID == 0 || p.PositionID == f.PositionID)
 }
 
@@ -149,25 +150,25 @@ type search struct {
 }
 
 func (w View) searchFor(text string) *search {
-	q := &search{text: text, people: make([]bool, len(w.people)), homes: make([]bool, len(w.people)), locations: map[int64]bool{}, texts: map[uint32]bool{}}
-	for id, folded := range w.locationText {
+	q := &search{text: text, people: make([]bool, len(w.m.People)), homes: make([]bool, len(w.m.People)), locations: map[int64]bool{}, texts: map[uint32]bool{}}
+	for id, folded := range w.m.LocationText {
 		q.locations[id] = strings.Contains(folded, text)
 	}
-	for k := range w.people {
-		q.people[k] = strings.Contains(w.peopleText[k], text)
-		q.homes[k] = q.locations[w.people[k].LocationID]
+	for k := range w.m.People {
+		q.people[k] = strings.Contains(w.m.PeopleText[k], text)
+		q.homes[k] = q.locations[w.m.People[k].LocationID]
 	}
 	return q
 }
 
 // in reports whether a text of the roster contains the search text.
-func (q *search) in(texts *textTable, number uint32) bool {
+func (q *search) in(texts *memory.TextTable, number uint32) bool {
 	if number == 0 {
 		return false
 	}
 	found, ok := q.texts[number]
 	if !ok {
-		found = strings.Contains(schedule.Fold(texts.at(number)), q.text)
+		found = strings.Contains(schedule.Fold(texts.At(number)), q.text)
 		q.texts[number] = found
 	}
 	return found
@@ -175,9 +176,9 @@ func (q *search) in(texts *textTable, number uint32) bool {
 
 // foundShift reports whether the search matches a copy of a shift, by the name or number of the employee, the label, or
 // the name or code of the location.
-func (s *selection) foundShift(x *shift) bool {
+func (s *selection) foundShift(x *memory.Shift) bool {
 	q := s.search
-	return q == nil || x.person != nobody && q.people[x.person] || q.locations[s.posts[x.post].location] || q.in(&s.texts, x.label)
+	return q == nil || x.Person != nobody && q.people[x.Person] || q.locations[s.m.Posts[x.Post].Location] || q.in(&s.m.Texts, x.Label)
 }
 
 // foundPerson reports whether the search matches a person by name, number or home location.
@@ -188,20 +189,20 @@ func (s *selection) foundPerson(person int32) bool {
 
 // foundBlock reports whether the search matches a block by its employee, or by its reason if the viewer may search
 // reasons.
-func (s *selection) foundBlock(b *block) bool {
-	return s.foundPerson(b.person) || s.readsReasons() && s.foundReason(b)
+func (s *selection) foundBlock(b *memory.Block) bool {
+	return s.foundPerson(b.Person) || s.readsReasons() && s.foundReason(b)
 }
 
 // foundReason reports whether the search matches the reason of a block. Medical and sick reasons never match, because
 // the names in the results of q=medical would reveal them.
-func (s *selection) foundReason(b *block) bool {
-	if b.secret(&s.texts) {
+func (s *selection) foundReason(b *memory.Block) bool {
+	if secret(b, &s.m.Texts) {
 		return false
 	}
-	return s.search.in(&s.texts, b.reasonText) || s.search.in(&s.texts, b.reasonCode)
+	return s.search.in(&s.m.Texts, b.ReasonText) || s.search.in(&s.m.Texts, b.ReasonCode)
 }
 
-// secret reports whether the reason must not appear on any sheet or shared page.
-func (b *block) secret(texts *textTable) bool {
-	return slices.Contains(secretReasons, texts.at(b.reasonCode))
+// secret reports whether the reason of a block must not appear on any sheet or shared page.
+func secret(b *memory.Block, texts *memory.TextTable) bool {
+	return slices.Contains(secretReasons, texts.At(b.ReasonCode))
 }

@@ -5,6 +5,7 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/paging"
+	"opshub/schedule/roster/memory"
 )
 
 // ShiftCounts holds the counts of the shifts that match a filter.
@@ -22,12 +23,12 @@ func (w View) ShiftCounts(f schedule.Filter) (c ShiftCounts) {
 	for _, s := range sel.each() {
 		c.Shifts++
 		switch {
-		case s.person == nobody:
+		case s.Person == nobody:
 			c.Open++
 		case sel.staged(s):
 			c.Staged++
 		default:
-			busy.add(w.Roster, s.person)
+			busy.add(w.Roster, s.Person)
 		}
 	}
 	c.Employees = busy.count
@@ -35,7 +36,9 @@ func (w View) ShiftCounts(f schedule.Filter) (c ShiftCounts) {
 }
 
 // staged reports whether a copy of a shift is staged for removal. Published copies never are.
-func (s *shiftSelection) staged(x *shift) bool { return x.state == staged && !s.layer.shown }
+func (s *shiftSelection) staged(x *memory.Shift) bool {
+	return x.State == memory.Staged && !s.layer.Shown
+}
 
 // Shifts returns the matching shifts, by start.
 func (w View) Shifts(f schedule.Filter) paging.List[schedule.ShiftRow] {
@@ -52,13 +55,13 @@ func (w View) OpenShifts(f schedule.Filter) paging.List[schedule.ShiftRow] {
 // list returns the list of the matching copies.
 func (s *shiftSelection) list() paging.List[schedule.ShiftRow] {
 	return paging.NewList(paging.Firsts(s.each()), s.row,
-		paging.By("start", func(ref int32) paging.Key { return paging.Key{int64(s.shifts[ref].start), s.shifts[ref].id} }),
+		paging.By("start", func(ref int32) paging.Key { return paging.Key{int64(s.m.Shifts[ref].Start), s.m.Shifts[ref].ID} }),
 		paging.By("employee", func(ref int32) paging.Key {
-			x := &s.shifts[ref]
-			if x.person == nobody { // after all employees
-				return paging.Key{math.MaxInt32, int64(x.start), x.id}
+			x := &s.m.Shifts[ref]
+			if x.Person == nobody { // after all employees
+				return paging.Key{math.MaxInt32, int64(x.Start), x.ID}
 			}
-			return paging.Key{int64(x.person), int64(x.start), x.id}
+			return paging.Key{int64(x.Person), int64(x.Start), x.ID}
 		}))
 }
 
@@ -73,22 +76,22 @@ func (w View) Shift(id int64) (schedule.ShiftRow, error) {
 
 // refOf returns the index of the copy of a shift in the viewer's layer, or nobody if the viewer may not read one.
 func (s *shiftSelection) refOf(id int64) int32 {
-	at := s.shiftOf(id)
-	if !s.layer.shown {
+	at := s.m.ShiftOf(id)
+	if !s.layer.Shown {
 		return at
 	}
 	copied := false // a current version has a copy
-	for _, v := range s.currentVersions() {
-		place := v.placeOf(s.Roster, id)
+	for _, v := range s.m.CurrentVersions() {
+		place := v.PlaceOf(s.m, id)
 		if place == nobody {
 			continue
 		}
-		if ref := v.refs[place]; v.kinds[place] != removed && s.has(&s.shifts[ref]) {
+		if ref := v.Refs[place]; v.Kinds[place] != memory.Removed && s.has(&s.m.Shifts[ref]) {
 			return ref
 		}
 		copied = true
 	}
-	if at != nobody && s.shifts[at].state == published && s.has(&s.shifts[at]) && !copied {
+	if at != nobody && s.m.Shifts[at].State == memory.Published && s.has(&s.m.Shifts[at]) && !copied {
 		return at
 	}
 	return nobody
@@ -102,23 +105,23 @@ func (w View) ShiftStates(f schedule.Filter) map[schedule.PublishState]ShiftTota
 	sel := w.selectShifts(f)
 	var totals [4]ShiftTotal
 	for _, s := range sel.each() {
-		state := s.state
-		if sel.layer.shown {
-			state = published
+		state := s.State
+		if sel.layer.Shown {
+			state = memory.Published
 		}
 		totals[state].Shifts++
-		totals[state].Minutes += int(s.length)
+		totals[state].Minutes += int(s.Length)
 	}
-	return byWord(states, totals[:])
+	return memory.ByWord(memory.States, totals[:])
 }
 
 // ShiftsAt returns the matching shifts that are being worked at an instant, by start. The filter's days are ignored.
 func (w View) ShiftsAt(f schedule.Filter, at schedule.Instant) (rows []schedule.ShiftRow) {
 	sel := w.selectShifts(f.Without("from", "to"))
-	minute := minutes(at)
+	minute := memory.Minutes(at)
 	sel.from, sel.to = minute, minute+1
 	for ref, s := range sel.each() {
-		if s.end() > minute && sel.works(s) {
+		if s.End() > minute && sel.works(s) {
 			rows = append(rows, sel.row(ref))
 		}
 	}
@@ -126,18 +129,20 @@ func (w View) ShiftsAt(f schedule.Filter, at schedule.Instant) (rows []schedule.
 }
 
 // works reports whether the shift is assigned and not staged for removal.
-func (s *shiftSelection) works(x *shift) bool { return x.person != nobody && !s.staged(x) }
+func (s *shiftSelection) works(x *memory.Shift) bool {
+	return x.Person != nobody && !s.staged(x)
+}
 
 // ShiftsAfter returns the next matching shifts that begin after an instant, by start and limited to most. The filter's
 // days are ignored.
 func (w View) ShiftsAfter(f schedule.Filter, at schedule.Instant, most int) (rows []schedule.ShiftRow) {
 	sel := w.selectShifts(f.Without("from", "to"))
-	sel.from = minutes(at)
+	sel.from = memory.Minutes(at)
 	for ref, s := range sel.each() {
 		if len(rows) == most {
 			break
 		}
-		if s.start > minutes(at) && sel.works(s) {
+		if s.Start > memory.Minutes(at) && sel.works(s) {
 			rows = append(rows, sel.row(ref))
 		}
 	}

@@ -21,7 +21,7 @@ func TestSize(t *testing.T) {
 	r := build(t, rows)
 	grown := heapInUse() - before
 	size := r.Size()
-	if size.Shifts != len(rows.Shifts) || size.Occurrences != len(r.occurrences) || size.Blocks == 0 || size.Conflicts < r.For(schedule.Manager).ConflictCounts(schedule.Filter{}).Pairs {
+	if size.Shifts != len(rows.Shifts) || size.Occurrences != len(r.m.Occurrences) || size.Blocks == 0 || size.Conflicts < r.For(schedule.Manager).ConflictCounts(schedule.Filter{}).Pairs {
 		t.Errorf("%+v", size)
 	}
 	if size.Bytes < grown*7/10 || size.Bytes > grown*13/10 {

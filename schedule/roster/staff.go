@@ -6,6 +6,7 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/paging"
+	"opshub/schedule/roster/memory"
 	"opshub/schedule/rules"
 )
 
@@ -56,8 +57,8 @@ func (s *staffSelection) orders() []paging.SortOrder[int32] {
 
 // nextStart returns the minute in which the next shift of a person begins, or the maximum if there is none.
 func (s *staffSelection) nextStart(person int32) int64 {
-	if ref := s.everyShift.firstFrom(person, minutes(s.now+59)); ref != nobody {
-		return int64(s.View.shifts[ref].start)
+	if ref := s.everyShift.firstFrom(person, memory.Minutes(s.now+59)); ref != nobody {
+		return int64(s.View.m.Shifts[ref].Start)
 	}
 	return math.MaxInt64
 }
@@ -94,7 +95,7 @@ func (s *staffSelection) summary(person int32) schedule.StaffRow {
 // week returns a person with the figures of the staff list.
 func (s *staffSelection) week(person int32) schedule.StaffWeekRow {
 	row := schedule.StaffWeekRow{StaffRow: s.figures(person)}
-	if ref := s.everyShift.firstFrom(person, minutes(s.now+59)); ref != nobody {
+	if ref := s.everyShift.firstFrom(person, memory.Minutes(s.now+59)); ref != nobody {
 		row.Next = s.everyShift.placedRow(ref)
 	}
 	return row
@@ -102,7 +103,7 @@ func (s *staffSelection) week(person int32) schedule.StaffWeekRow {
 
 // figures returns a person with the figures that summary and list share.
 func (s *staffSelection) figures(person int32) schedule.StaffRow {
-	p := &s.people[person]
+	p := &s.m.People[person]
 	row := schedule.StaffRow{Employee: p.Employee, Location: p.Location, Position: p.Position, TimeZone: p.TimeZone}
 	s.addBlocks(&row, person)
 	s.addUnavailable(&row, person)
@@ -114,7 +115,7 @@ func (s *staffSelection) figures(person int32) schedule.StaffRow {
 // addBlocks counts the live blocks by status. If the filter has days, it counts only blocks that cover time on them.
 func (s *staffSelection) addBlocks(row *schedule.StaffRow, person int32) {
 	for _, at := range s.live.refsOf(person) {
-		switch schedule.BlockStatuses[s.View.blocks[at].status] {
+		switch schedule.BlockStatuses[s.View.m.Blocks[at].Status] {
 		case schedule.Active:
 			row.BlocksActive++
 		case schedule.Approved:
@@ -143,9 +144,9 @@ func (s *staffSelection) addUnavailable(row *schedule.StaffRow, person int32) {
 }
 
 // clip returns the part of an occurrence on the filter's days, and these days.
-func (s *staffSelection) clip(o *occurrence) (at schedule.Interval, first, last schedule.Date) {
-	f, z := &s.blocks.filter, s.zones[o.zone]
-	at = o.interval()
+func (s *staffSelection) clip(o *memory.Occurrence) (at schedule.Interval, first, last schedule.Date) {
+	f, z := &s.blocks.filter, s.m.Zones[o.Zone]
+	at = o.Interval()
 	first, last = z.Days(at)
 	if f.From > first {
 		first = f.From
@@ -163,7 +164,7 @@ func (s *staffSelection) addShifts(row *schedule.StaffRow, person int32) {
 	for _, x := range s.shifts.ofPerson(person) {
 		if s.shifts.begins(x) && !s.shifts.staged(x) {
 			row.ScheduledShifts++
-			row.ScheduledMinutes += int(x.length)
+			row.ScheduledMinutes += int(x.Length)
 		}
 	}
 }
@@ -171,14 +172,14 @@ func (s *staffSelection) addShifts(row *schedule.StaffRow, person int32) {
 // addConflicts counts pairs, shifts and minutes. Minutes of a shift that several pairs cover count once.
 func (s *staffSelection) addConflicts(row *schedule.StaffRow, person int32) {
 	overlaps := map[int64][]schedule.Interval{}
-	for _, k := range s.conflictOf.of(person) {
-		c := &s.View.conflicts[k]
+	for _, k := range s.conflictSet.ByPerson.Of(person) {
+		c := &s.View.conflictSet.Conflicts[k]
 		if !s.conflicts.has(c) {
 			continue
 		}
 		row.ConflictRows++
-		x, o := &s.View.shifts[c.shift], &s.occurrences[c.occurrence]
-		overlaps[x.id] = append(overlaps[x.id], x.interval().Overlap(o.interval()))
+		x, o := &s.View.m.Shifts[c.Shift], &s.m.Occurrences[c.Occurrence]
+		overlaps[x.ID] = append(overlaps[x.ID], x.Interval().Overlap(o.Interval()))
 	}
 	row.ConflictShifts = len(overlaps)
 	for _, list := range overlaps {
@@ -189,15 +190,15 @@ func (s *staffSelection) addConflicts(row *schedule.StaffRow, person int32) {
 // nextUnavailable returns the start of the first live occurrence that begins after today in its own zone, or 0 if there
 // is none.
 func (s *staffSelection) nextUnavailable(person int32) (next schedule.Instant) {
-	from, to := s.occurrencesOf(person)
+	from, to := s.m.OccurrencesOf(person)
 	for k := from; k < to; k++ {
-		o := &s.occurrences[k]
-		b := &s.View.blocks[o.block]
-		if o.missing() || b.deleted || !schedule.BlockStatuses[b.status].Live() || !s.readsBlock(b) {
+		o := &s.m.Occurrences[k]
+		b := &s.View.m.Blocks[o.Block]
+		if o.Missing() || b.Deleted || !schedule.BlockStatuses[b.Status].Live() || !s.readsBlock(b) {
 			continue
 		}
-		z := s.zones[b.zone]
-		if at := instant(o.start); at >= z.StartOfDay(z.Date(s.now)+1) && (next == 0 || at < next) {
+		z := s.m.Zones[b.Zone]
+		if at := memory.Instant(o.Start); at >= z.StartOfDay(z.Date(s.now)+1) && (next == 0 || at < next) {
 			next = at
 		}
 	}
@@ -206,9 +207,9 @@ func (s *staffSelection) nextUnavailable(person int32) (next schedule.Instant) {
 
 // lastChange returns when a block of the person was last changed, or 0 if the person has no blocks.
 func (s *staffSelection) lastChange(person int32) (last schedule.Instant) {
-	for at := s.blocksFrom(person); at < s.blocksFrom(person+1); at++ {
-		if b := &s.View.blocks[at]; !b.deleted && s.readsBlock(b) {
-			last = max(last, schedule.Instant(b.updated))
+	for at := s.m.BlocksFrom(person); at < s.m.BlocksFrom(person+1); at++ {
+		if b := &s.View.m.Blocks[at]; !b.Deleted && s.readsBlock(b) {
+			last = max(last, schedule.Instant(b.Updated))
 		}
 	}
 	return last

@@ -121,7 +121,7 @@ func TestPagesOfStaffJoinToTheSortedList(t *testing.T) {
 				slices.SortStableFunc(want, func(a, b schedule.StaffWeekRow) int { return cmp.Compare(of(&a), of(&b)) })
 				if sort != name {
 					slices.SortStableFunc(want, func(a, b schedule.StaffWeekRow) int {
-						return cmp.Or(cmp.Compare(of(&b), of(&a)), cmp.Compare(w.personOf[b.ID], w.personOf[a.ID]))
+						return cmp.Or(cmp.Compare(of(&b), of(&a)), cmp.Compare(w.m.PersonOf[b.ID], w.m.PersonOf[a.ID]))
 					})
 				}
 				if diff := gocmp.Diff(want, joined(t, func(p paging.Page) ([]schedule.StaffWeekRow, string, error) {
@@ -234,7 +234,7 @@ func TestPlacePeopleAreThoseWhoCanBeScheduled(t *testing.T) {
 		if !f.IsZero() {
 			return
 		}
-		rows.Employees[2].Status, w.people[w.personOf[3]].Status = "terminated", "terminated"
+		rows.Employees[2].Status, w.m.People[w.m.PersonOf[3]].Status = "terminated", "terminated"
 		people, home := w.PlacePeople(ByPosition), w.PlacePeople(ByLocation)
 		for _, p := range rows.Positions {
 			var primary, able int

@@ -7,6 +7,7 @@ import (
 	"opshub/schedule"
 	"opshub/schedule/localtime"
 	"opshub/schedule/paging"
+	"opshub/schedule/roster/memory"
 	"opshub/schedule/rules"
 )
 
@@ -55,21 +56,21 @@ func (w View) findVersionConflicts(version int64, f schedule.Filter) *versionPai
 // compareVersion selects the assigned rows of a version and the days around them.
 func (w View) compareVersion(version int64, f schedule.Filter) *versionPairs {
 	v := &versionPairs{publishedSelection: w.selectPublished(version, f, "")}
-	v.kinds[removed] = false
-	v.busy = make([]bool, len(w.people))
+	v.kinds[memory.Removed] = false
+	v.busy = make([]bool, len(w.m.People))
 	var span schedule.Interval
 	for _, x := range v.eachRow() {
-		if x.person == nobody {
+		if x.Person == nobody {
 			continue
 		}
 		if v.shifts++; v.shifts == 1 {
-			span = x.interval()
+			span = x.Interval()
 		}
-		if !v.busy[x.person] {
-			v.busy[x.person] = true
+		if !v.busy[x.Person] {
+			v.busy[x.Person] = true
 			v.employees++
 		}
-		span.End = max(span.End, instant(x.end()))
+		span.End = max(span.End, memory.Instant(x.End()))
 	}
 	const days = 2 // exceeds the offset of any zone from UTC
 	v.around = w.compile(schedule.Filter{From: localtime.UTC.Date(span.Start).Add(-days), To: localtime.UTC.Date(span.End).Add(days)})
@@ -98,12 +99,12 @@ func (v *versionPairs) eachPerson(fn func(pairs, requested int)) {
 func (v *versionPairs) findOfPerson() {
 	copies, occs := make([]rules.ShiftCopies, len(v.rows)), make([]schedule.Occurrence, len(v.times))
 	for k, place := range v.rows {
-		x := &v.View.shifts[v.version.refs[place]]
-		copies[k] = rules.ShiftCopies{ID: x.id, Published: x.interval()}
+		x := &v.View.m.Shifts[v.version.Refs[place]]
+		copies[k] = rules.ShiftCopies{ID: x.ID, Published: x.Interval()}
 	}
 	for k, at := range v.times {
-		o := &v.occurrences[at]
-		occs[k] = schedule.Occurrence{BlockID: v.View.blocks[o.block].id, Interval: o.interval(), Status: schedule.BlockStatuses[o.status]}
+		o := &v.m.Occurrences[at]
+		occs[k] = schedule.Occurrence{BlockID: v.View.m.Blocks[o.Block].ID, Interval: o.Interval(), Status: schedule.BlockStatuses[o.Status]}
 	}
 	for _, pair := range rules.FindConflicts(copies, occs) {
 		v.keep(v.rows[pair.Shift], v.times[pair.Occurrence], pair)
@@ -114,18 +115,18 @@ func (v *versionPairs) findOfPerson() {
 // the status.
 func (v *versionPairs) takeTimes() {
 	v.times = v.times[:0]
-	from, to := v.occurrencesOf(v.person)
-	own := v.occurrences[from:to]
+	from, to := v.m.OccurrencesOf(v.person)
+	own := v.m.Occurrences[from:to]
 	var counted []int32
-	for k := sort.Search(len(own), func(k int) bool { return own[k].start > v.around.from-v.longest }); k < len(own) && own[k].start < v.around.to; k++ {
+	for k := sort.Search(len(own), func(k int) bool { return own[k].Start > v.around.from-v.m.Longest }); k < len(own) && own[k].Start < v.around.to; k++ {
 		o := &own[k]
-		b := &v.View.blocks[o.block]
-		if o.missing() || !v.around.onDays(b.zone, o.start, o.end()) || !v.readsBlock(b) {
+		b := &v.View.m.Blocks[o.Block]
+		if o.Missing() || !v.around.onDays(b.Zone, o.Start, o.End()) || !v.readsBlock(b) {
 			continue
 		}
 		v.times = append(v.times, from+int32(k)) // #nosec G115 -- places are int32 everywhere
-		if v.status(b.status) && !slices.Contains(counted, o.block) {
-			counted = append(counted, o.block)
+		if v.status(b.Status) && !slices.Contains(counted, o.Block) {
+			counted = append(counted, o.Block)
 			v.blocks++
 		}
 	}
@@ -134,17 +135,17 @@ func (v *versionPairs) takeTimes() {
 // count counts the matching pairs of the selected employee, and those with requested blocks.
 func (v *versionPairs) count() (pairs, requested int) {
 	for _, at := range v.times {
-		o := &v.occurrences[at]
+		o := &v.m.Occurrences[at]
 		for _, place := range v.rows {
-			x := &v.View.shifts[v.version.refs[place]]
-			if x.start >= o.end() {
+			x := &v.View.m.Shifts[v.version.Refs[place]]
+			if x.Start >= o.End() {
 				break
 			}
-			if !v.asks(x, o, max(x.start, o.start), min(x.end(), o.end())) {
+			if !v.asks(x, o, max(x.Start, o.Start), min(x.End(), o.End())) {
 				continue
 			}
 			pairs++
-			if schedule.BlockStatuses[o.status] == schedule.Requested {
+			if schedule.BlockStatuses[o.Status] == schedule.Requested {
 				requested++
 			}
 		}
@@ -154,31 +155,31 @@ func (v *versionPairs) count() (pairs, requested int) {
 
 // asks reports whether the filter matches a pair by the status of the block and by the days of the overlap in the
 // shift's zone. The overlap lasts from start to end.
-func (v *versionPairs) asks(x *shift, o *occurrence, start, end int32) bool {
-	b := &v.View.blocks[o.block]
-	return int(end-start) >= max(v.minOverlap, 1) && v.status(b.status) && (v.filter.BlockID == 0 || b.id == v.filter.BlockID) &&
-		v.onDays(v.View.posts[x.post].zone, start, end)
+func (v *versionPairs) asks(x *memory.Shift, o *memory.Occurrence, start, end int32) bool {
+	b := &v.View.m.Blocks[o.Block]
+	return int(end-start) >= max(v.m.MinOverlap, 1) && v.status(b.Status) && (v.filter.BlockID == 0 || b.ID == v.filter.BlockID) &&
+		v.onDays(v.View.m.Posts[x.Post].Zone, start, end)
 }
 
 // keep adds a pair if the filter matches it.
 func (v *versionPairs) keep(place int, at int32, pair rules.Pair) {
-	x, o := &v.View.shifts[v.version.refs[place]], &v.occurrences[at]
-	if !v.asks(x, o, minutes(pair.Overlap.Start), minutes(pair.Overlap.End)) {
+	x, o := &v.View.m.Shifts[v.version.Refs[place]], &v.m.Occurrences[at]
+	if !v.asks(x, o, memory.Minutes(pair.Overlap.Start), memory.Minutes(pair.Overlap.End)) {
 		return
 	}
 	row, out := v.publishedRow(v.version, place), v.conflictBetween(x, o)
 	out.Shift, out.ShiftState, out.PublishedPeriodID = row.Shift, schedule.StatePublished, v.version.ID
 	out.EmployeeName, out.EmployeeNumber = row.EmployeeName, row.EmployeeNumber
-	out.UnionMinutes, out.DuplicateOf, out.FirstSeen = pair.UnionMinutes, pair.DuplicateOf, v.firstSeen(x.id, at)
+	out.UnionMinutes, out.DuplicateOf, out.FirstSeen = pair.UnionMinutes, pair.DuplicateOf, v.firstSeen(x.ID, at)
 	v.pairs = append(v.pairs, out)
 }
 
 // firstSeen returns when the soft conflict of a shift with an occurrence was first found, or 0 if it is not a current
 // conflict.
 func (v *versionPairs) firstSeen(shift int64, occurrence int32) schedule.Instant {
-	for _, at := range v.conflictOf.of(v.person) {
-		if c := &v.conflicts[at]; c.occurrence == occurrence && v.View.shifts[c.shift].id == shift {
-			return max(v.changed[v.View.shifts[c.shift].changed], v.changed[v.View.blocks[v.occurrences[occurrence].block].changed])
+	for _, at := range v.conflictSet.ByPerson.Of(v.person) {
+		if c := &v.conflictSet.Conflicts[at]; c.Occurrence == occurrence && v.View.m.Shifts[c.Shift].ID == shift {
+			return max(v.m.ImportTimes[v.View.m.Shifts[c.Shift].Changed], v.m.ImportTimes[v.View.m.Blocks[v.m.Occurrences[occurrence].Block].Changed])
 		}
 	}
 	return 0

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"opshub/schedule"
+	"opshub/schedule/roster/memory"
 )
 
 // ErrNotFound is returned if a single record does not exist or the viewer may not read it.
@@ -16,10 +17,13 @@ var ErrManagersOnly = errors.New("only managers may ask this")
 // published. The wall reads what was published of everyone, and the blocks in force except undesired times.
 type View struct {
 	*Roster
-	*conflictSet // that the viewer may read
-	viewer       schedule.Viewer
-	scope        int32 // the person whose rows the viewer reads; everybody, or nobody
+	conflictSet *memory.ConflictSet // that the viewer may read
+	viewer      schedule.Viewer
+	scope       int32 // the person whose rows the viewer reads; everybody, or nobody
 }
+
+// nobody is the person of an open shift, and the index of anything that does not exist.
+const nobody = memory.Nobody
 
 // everybody is the scope of a viewer who may read the rows of all employees.
 const everybody = -2
@@ -27,15 +31,15 @@ const everybody = -2
 // For returns the roster as the viewer may read it. A viewer without a known role, and an employee without a record,
 // may read nothing.
 func (r *Roster) For(v schedule.Viewer) View {
-	w := View{r, &r.shownConflicts, v, nobody}
+	w := View{r, &r.m.ShownConflicts, v, nobody}
 	if w.manager() {
-		w.conflictSet = &r.allConflicts
+		w.conflictSet = &r.m.AllConflicts
 	}
 	switch {
 	case v.Role == schedule.RoleManager || v.Role == schedule.RoleWall:
 		w.scope = everybody
 	case v.Role == schedule.RoleStaff && v.EmployeeID > 0:
-		w.scope = orNobody(r.personOf, v.EmployeeID)
+		w.scope = memory.OrNobody(r.m.PersonOf, v.EmployeeID)
 	}
 	return w
 }
@@ -65,13 +69,13 @@ func (w View) reads(person int32) bool {
 
 // readsBlock reports whether the viewer may read a block. A wall sheet hides undesired times and blocks that are not in
 // force.
-func (w View) readsBlock(b *block) bool { return w.readsKind(b.person, b.kind, b.status) }
+func (w View) readsBlock(b *memory.Block) bool { return w.readsKind(b.Person, b.Kind, b.Status) }
 
 // readsTime reports whether the viewer may read an occurrence. The rules are those of readsBlock.
-func (w View) readsTime(o *occurrence) bool { return w.readsKind(o.person, o.kind, o.status) }
+func (w View) readsTime(o *memory.Occurrence) bool { return w.readsKind(o.Person, o.Kind, o.Status) }
 
 func (w View) readsKind(person int32, kind, status uint8) bool {
-	return w.reads(person) && (!w.wall() || kind != undesired && inForce(status))
+	return w.reads(person) && (!w.wall() || kind != memory.Undesired && inForce(status))
 }
 
 // readsReasons reports whether a search includes the reasons of blocks. A wall sheet shows no reasons. If a search
@@ -84,9 +88,9 @@ func inForce(status uint8) bool {
 }
 
 // shiftLayer returns the copies of shifts that the viewer may read.
-func (w View) shiftLayer() *layer {
+func (w View) shiftLayer() *memory.Layer {
 	if w.manager() {
-		return &w.working
+		return &w.m.Working
 	}
-	return &w.shown
+	return &w.m.Shown
 }

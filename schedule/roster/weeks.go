@@ -7,6 +7,7 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/localtime"
+	"opshub/schedule/roster/memory"
 	"opshub/schedule/rules"
 )
 
@@ -25,14 +26,14 @@ type personWeek struct {
 type weekTable struct {
 	weeks    []personWeek
 	last     []int32 // by person: the last week; nobody for none
-	byPerson index
+	byPerson memory.Index
 	starts   time.Weekday
 	own      []personWeek // buffer
 }
 
 // byWeek adds up the matching shifts.
 func (k *work) byWeek() *weekTable {
-	t := &weekTable{last: make([]int32, len(k.people)), starts: k.weekStarts()}
+	t := &weekTable{last: make([]int32, len(k.m.People)), starts: k.weekStarts()}
 	for person := range t.last {
 		t.last[person] = nobody
 	}
@@ -42,11 +43,11 @@ func (k *work) byWeek() *weekTable {
 		parts = wall.Parts(parts[:0])
 		for _, part := range parts {
 			if k.filter.Holds(part.On) {
-				t.weekOf(x.person, part.On).add(part)
+				t.weekOf(x.Person, part.On).add(part)
 			}
 		}
 	}
-	t.byPerson = newIndex(len(t.weeks), len(t.last), func(k int) int32 { return t.weeks[k].person })
+	t.byPerson = memory.NewIndex(len(t.weeks), len(t.last), func(k int) int32 { return t.weeks[k].person })
 	return t
 }
 
@@ -78,7 +79,7 @@ func (t *weekTable) weekOf(person int32, on schedule.Date) *personWeek {
 // of returns the weeks of a person in order. They are valid until the next call.
 func (t *weekTable) of(person int32) []personWeek {
 	t.own = t.own[:0]
-	for _, at := range t.byPerson.of(person) {
+	for _, at := range t.byPerson.Of(person) {
 		t.own = append(t.own, t.weeks[at])
 	}
 	slices.SortFunc(t.own, func(a, b personWeek) int { return cmp.Compare(a.week, b.week) }) // a later week can be added first
@@ -102,7 +103,7 @@ type steadyClock struct {
 }
 
 func (r *Roster) wallClocks() wallClocks {
-	return wallClocks{r.zones, make([]steadyClock, len(r.zones))}
+	return wallClocks{r.m.Zones, make([]steadyClock, len(r.m.Zones))}
 }
 
 // wall returns a time span on the wall clock of a zone.
@@ -113,7 +114,7 @@ func (c *wallClocks) wall(zone, start, length int32) rules.WallShift {
 		*s = steadyAt(c.zones[zone], start)
 	}
 	if start < s.from || end > s.to {
-		return rules.WallOf(c.zones[zone], schedule.Interval{Start: instant(start), End: instant(end)})
+		return rules.WallOf(c.zones[zone], schedule.Interval{Start: memory.Instant(start), End: memory.Instant(end)})
 	}
 	return rules.SteadyWall(int64(start)+int64(s.ahead), int(max(0, length)))
 }
@@ -121,9 +122,9 @@ func (c *wallClocks) wall(zone, start, length int32) rules.WallShift {
 // steadyAt returns the steady clock of a zone around a minute. It is empty if the offset is not a whole number of
 // minutes.
 func steadyAt(z *localtime.Zone, minute int32) steadyClock {
-	span, ahead := z.Span(instant(minute))
+	span, ahead := z.Span(memory.Instant(minute))
 	if span.Empty() || ahead%60 != 0 {
 		return steadyClock{}
 	}
-	return steadyClock{minutes(span.Start) + oneDay, minutes(span.End) - oneDay, int32(ahead / 60)} // #nosec G115 -- at most a day
+	return steadyClock{memory.Minutes(span.Start) + oneDay, memory.Minutes(span.End) - oneDay, int32(ahead / 60)} // #nosec G115 -- at most a day
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"opshub/schedule"
+	"opshub/schedule/roster/memory"
 	"opshub/schedule/rules"
 )
 
@@ -30,11 +31,11 @@ func (w View) work(f schedule.Filter) (*work, error) {
 		return nil, ErrManagersOnly
 	}
 	days := w.compile(f.Only("from", "to"))
-	return &work{View: w, filter: f, from: days.from, to: days.to, clocks: w.wallClocks(), book: schedule.NewRuleBook(w.rules)}, nil
+	return &work{View: w, filter: f, from: days.from, to: days.to, clocks: w.wallClocks(), book: schedule.NewRuleBook(w.m.Rules)}, nil
 }
 
 // weekStarts returns the organization's first day of the week.
-func (r *Roster) weekStarts() time.Weekday { return time.Weekday(r.organization.WeekStartsOn) }
+func (r *Roster) weekStarts() time.Weekday { return time.Weekday(r.m.Organization.WeekStartsOn) }
 
 // wider extends the range to shifts that end up to minutes before it.
 func (k *work) wider(minutes int) {
@@ -44,27 +45,27 @@ func (k *work) wider(minutes int) {
 }
 
 // each returns the shifts of the matching employees by start and ID.
-func (k *work) each() iter.Seq[*shift] {
-	asked, only, count := make([]bool, len(k.people)), int32(nobody), 0
+func (k *work) each() iter.Seq[*memory.Shift] {
+	asked, only, count := make([]bool, len(k.m.People)), int32(nobody), 0
 	for person := range k.peopleOf(k.filter) {
 		asked[person], only = true, person
 		count++
 	}
-	places := placeList{all: k.working.count}
+	places := memory.PlaceList{All: k.m.Working.Count}
 	if count <= 1 {
-		places = placeList{some: k.working.byPerson.of(only), all: -1}
+		places = memory.PlaceList{Some: k.m.Working.ByPerson.Of(only), All: -1}
 	}
 	first := 0
 	if k.from != everyMinute.from {
-		first = k.working.from(k.shifts, places, k.from-k.working.longest)
+		first = k.m.Working.From(k.m.Shifts, places, k.from-k.m.Working.Longest)
 	}
-	return func(yield func(*shift) bool) {
-		for at := first; at < places.len(); at++ {
-			x := &k.shifts[places.at(at)]
-			if x.start >= k.to {
+	return func(yield func(*memory.Shift) bool) {
+		for at := first; at < places.Len(); at++ {
+			x := &k.m.Shifts[places.At(at)]
+			if x.Start >= k.to {
 				return
 			}
-			if x.person != nobody && asked[x.person] && x.state != staged && x.end() > k.from && !yield(x) {
+			if x.Person != nobody && asked[x.Person] && x.State != memory.Staged && x.End() > k.from && !yield(x) {
 				return
 			}
 		}
@@ -73,9 +74,9 @@ func (k *work) each() iter.Seq[*shift] {
 
 // shiftsOf returns the shifts of an employee by start, end and ID. They are valid until the next call.
 func (k *work) shiftsOf(person int32) []int32 {
-	list := k.working.byPerson.of(person)
+	list := k.m.Working.ByPerson.Of(person)
 	if k.from != everyMinute.from {
-		list = list[k.place(list, k.from-k.working.longest):]
+		list = list[k.place(list, k.from-k.m.Working.Longest):]
 	}
 	k.gather(list)
 	return k.refs
@@ -84,7 +85,7 @@ func (k *work) shiftsOf(person int32) []int32 {
 // place returns the first of some shifts of an employee that begins at or after a minute. Places of working copies are
 // in order of time, so it compares places and does not read the employee's shifts, which are far apart in memory.
 func (k *work) place(list []int32, minute int32) int {
-	first := k.working.from(k.shifts, placeList{all: k.working.count}, minute)
+	first := k.m.Working.From(k.m.Shifts, memory.PlaceList{All: k.m.Working.Count}, minute)
 	at, _ := slices.BinarySearch(list, int32(first)) // #nosec G115 -- places are int32 everywhere
 	return at
 }
@@ -93,16 +94,16 @@ func (k *work) place(list []int32, minute int32) int {
 func (k *work) gather(list []int32) {
 	k.refs = k.refs[:0]
 	for _, ref := range list {
-		x := &k.shifts[ref]
-		if x.start >= k.to {
+		x := &k.m.Shifts[ref]
+		if x.Start >= k.to {
 			break
 		}
-		if x.state == staged || x.end() <= k.from {
+		if x.State == memory.Staged || x.End() <= k.from {
 			continue
 		}
 		at := len(k.refs)
 		k.refs = append(k.refs, ref)
-		for ; at > 0 && k.shifts[k.refs[at-1]].start == x.start && k.shifts[k.refs[at-1]].length > x.length; at-- {
+		for ; at > 0 && k.m.Shifts[k.refs[at-1]].Start == x.Start && k.m.Shifts[k.refs[at-1]].Length > x.Length; at-- {
 			k.refs[at], k.refs[at-1] = k.refs[at-1], ref
 		}
 	}
@@ -112,7 +113,7 @@ func (k *work) gather(list []int32) {
 func (k *work) wallsOf(person int32) []rules.WallShift {
 	k.walls = k.walls[:0]
 	for _, ref := range k.shiftsOf(person) {
-		k.walls = append(k.walls, k.wall(&k.shifts[ref]))
+		k.walls = append(k.walls, k.wall(&k.m.Shifts[ref]))
 	}
 	return k.walls
 }
@@ -124,9 +125,9 @@ func (k *work) daysOf(person int32) []rules.DayWork {
 }
 
 // copy returns a shift as the rows of reports show it.
-func (k *work) copy(x *shift) rules.ShiftCopy {
-	p := &k.posts[x.post]
-	return rules.ShiftCopy{ID: x.id, Interval: x.interval(), TimeZone: k.names[p.zone], Location: k.locationName(p.location), Position: k.positionName(p.position)}
+func (k *work) copy(x *memory.Shift) rules.ShiftCopy {
+	p := &k.m.Posts[x.Post]
+	return rules.ShiftCopy{ID: x.ID, Interval: x.Interval(), TimeZone: k.m.ZoneNames[p.Zone], Location: k.m.LocationName(p.Location), Position: k.m.PositionName(p.Position)}
 }
 
 // limit returns a function for the limit of an employee under one rule on a day, and the source of the limit. If asked
@@ -135,11 +136,11 @@ func (k *work) limit(person int32, kind schedule.ConstraintKind, asked int) func
 	if asked != 0 {
 		return func(schedule.Date) (int, schedule.LimitSource) { return asked, schedule.AskedLimit }
 	}
-	e := &k.people[person].Employee
+	e := &k.m.People[person].Employee
 	return schedule.LimitBy(e, k.book.About(e), kind)
 }
 
 // wall returns a shift on its own wall clock.
-func (k *work) wall(x *shift) rules.WallShift {
-	return k.clocks.wall(k.posts[x.post].zone, x.start, x.length)
+func (k *work) wall(x *memory.Shift) rules.WallShift {
+	return k.clocks.wall(k.m.Posts[x.Post].Zone, x.Start, x.Length)
 }

@@ -18,9 +18,9 @@ import (
 
 // plainPeople is the people of a filter about employees, by name.
 func plainPeople(rows *schedule.Roster, w View, f schedule.Filter) (list []*schedule.Person) {
-	for k := range w.people {
-		p := &w.people[k]
-		l := w.locationByID(p.LocationID)
+	for k := range w.m.People {
+		p := &w.m.People[k]
+		l := w.m.LocationByID(p.LocationID)
 		text := schedule.Fold(p.Name + "\n" + p.Number + "\n" + l.Name + "\n" + l.Code)
 		if f.EmployeeID != 0 && p.ID != f.EmployeeID || f.LocationID != 0 && p.LocationID != f.LocationID || f.PositionID != 0 && p.PositionID != f.PositionID || !contains(text, f.Q) {
 			continue
@@ -314,7 +314,7 @@ func TestPairsAndRunsAreThoseThatReviewsFind(t *testing.T) {
 func plainPair(w View, p *schedule.Person, shifts []schedule.Shift, one rules.Finding) rules.PairRow {
 	of := func(id int64) rules.ShiftCopy {
 		s := shifts[slices.IndexFunc(shifts, func(s schedule.Shift) bool { return s.ID == id })]
-		return rules.ShiftCopy{ID: s.ID, Interval: s.Interval(), TimeZone: s.TimeZone, Location: w.locationName(s.LocationID), Position: w.positionName(s.PositionID)}
+		return rules.ShiftCopy{ID: s.ID, Interval: s.Interval(), TimeZone: s.TimeZone, Location: w.m.LocationName(s.LocationID), Position: w.m.PositionName(s.PositionID)}
 	}
 	return rules.PairRow{Person: p, On: one.On, First: of(one.OtherID), Second: of(one.ShiftID), When: one.When, Measured: one.Measured, Limit: one.Limit}
 }

@@ -9,6 +9,7 @@ import (
 	"opshub/schedule"
 	"opshub/schedule/localtime"
 	"opshub/schedule/paging"
+	"opshub/schedule/roster/memory"
 	"opshub/schedule/rules"
 )
 
@@ -24,8 +25,8 @@ type Pool struct {
 func (w View) Pool(f schedule.Filter, gone bool) Pool {
 	p := Pool{View: w}
 	for person := range w.peopleOf(f.Without("position_id", "block_id")) {
-		e := &w.people[person]
-		if (gone || employed(&e.Employee)) && (f.PositionID == 0 || slices.Contains(w.held[person], f.PositionID)) {
+		e := &w.m.People[person]
+		if (gone || employed(&e.Employee)) && (f.PositionID == 0 || slices.Contains(w.m.Held[person], f.PositionID)) {
 			p.people = append(p.people, person)
 		}
 	}
@@ -36,7 +37,7 @@ func (w View) Pool(f schedule.Filter, gone bool) Pool {
 func (p Pool) Len() int { return len(p.people) }
 
 // Employee returns an employee of the pool.
-func (p Pool) Employee(k int) *schedule.Employee { return &p.View.people[p.people[k]].Employee }
+func (p Pool) Employee(k int) *schedule.Employee { return &p.View.m.People[p.people[k]].Employee }
 
 // Around selects the rows of a worker.
 type Around struct {
@@ -67,16 +68,16 @@ func (p Pool) Each(a Around) iter.Seq[*rules.Worker] {
 // a glance at the shifts. The worker and the glance are valid only during the call.
 func (p Pool) Glances(a Around, gauge *rules.Gauge, fn func(k int, w *rules.Worker, g *rules.Glance)) {
 	var w rules.Worker
-	clocks := make([]rules.Local, len(p.zones))
-	for k, z := range p.zones {
+	clocks := make([]rules.Local, len(p.m.Zones))
+	for k, z := range p.m.Zones {
 		clocks[k] = rules.LocalIn(z, a.Shifts)
 	}
 	for k, person := range p.people {
 		p.fill(&w, person, Around{Blocks: a.Blocks})
 		var g rules.Glance
 		for _, ref := range p.shiftsAround(person, a.Shifts) {
-			if x := &p.shifts[ref]; p.touches(x, a.Shifts) {
-				gauge.Add(&g, x.id, x.interval(), &clocks[p.posts[x.post].zone])
+			if x := &p.m.Shifts[ref]; p.touches(x, a.Shifts) {
+				gauge.Add(&g, x.ID, x.Interval(), &clocks[p.m.Posts[x.Post].Zone])
 			}
 		}
 		fn(k, &w, &g)
@@ -85,10 +86,10 @@ func (p Pool) Glances(a Around, gauge *rules.Gauge, fn func(k int, w *rules.Work
 
 // fill fills w and reuses its memory.
 func (p Pool) fill(w *rules.Worker, person int32, a Around) {
-	w.Employee, w.Positions = p.View.people[person].Employee, p.held[person]
+	w.Employee, w.Positions = p.View.m.People[person].Employee, p.m.Held[person]
 	w.Shifts, w.Occurrences = w.Shifts[:0], w.Occurrences[:0]
 	for _, ref := range p.shiftsAround(person, a.Shifts) {
-		if x := &p.shifts[ref]; p.touches(x, a.Shifts) {
+		if x := &p.m.Shifts[ref]; p.touches(x, a.Shifts) {
 			w.Shifts = append(w.Shifts, p.workShift(x))
 		}
 	}
@@ -102,29 +103,29 @@ func (p Pool) shiftsAround(person int32, at schedule.Interval) []int32 {
 		return nil
 	}
 	l := p.shiftLayer()
-	list := l.byPerson.of(person)
-	places := placeList{some: list, all: -1}
-	list = list[l.from(p.shifts, places, minutes(at.Start)-l.longest):l.from(p.shifts, places, minutes(at.End+59))]
-	if l.refs == nil {
+	list := l.ByPerson.Of(person)
+	places := memory.PlaceList{Some: list, All: -1}
+	list = list[l.From(p.m.Shifts, places, memory.Minutes(at.Start)-l.Longest):l.From(p.m.Shifts, places, memory.Minutes(at.End+59))]
+	if l.Refs == nil {
 		return list
 	}
 	refs := make([]int32, len(list))
 	for k, place := range list {
-		refs[k] = l.refs[place]
+		refs[k] = l.Refs[place]
 	}
 	return refs
 }
 
 // touches reports whether a shift is not staged for removal and ends after the start of an interval.
-func (p Pool) touches(x *shift, at schedule.Interval) bool {
-	return instant(x.end()) > at.Start && (x.state != staged || p.shiftLayer().shown)
+func (p Pool) touches(x *memory.Shift, at schedule.Interval) bool {
+	return memory.Instant(x.End()) > at.Start && (x.State != memory.Staged || p.shiftLayer().Shown)
 }
 
 // workShift returns the fields of a shift that the rules use.
-func (r *Roster) workShift(x *shift) schedule.Shift {
-	p := &r.posts[x.post]
-	return schedule.Shift{ID: x.id, EmployeeID: r.employeeID(x.person), LocationID: p.location, PositionID: p.position,
-		StartsAt: instant(x.start), EndsAt: instant(x.end()), TimeZone: r.names[p.zone], BreakMinutes: int(x.breaks), State: states[x.state]}
+func (r *Roster) workShift(x *memory.Shift) schedule.Shift {
+	p := &r.m.Posts[x.Post]
+	return schedule.Shift{ID: x.ID, EmployeeID: r.m.EmployeeID(x.Person), LocationID: p.Location, PositionID: p.Position,
+		StartsAt: memory.Instant(x.Start), EndsAt: memory.Instant(x.End()), TimeZone: r.m.ZoneNames[p.Zone], BreakMinutes: int(x.Breaks), State: memory.States[x.State]}
 }
 
 // occurrencesAround adds the live occurrences of a person that overlap an interval, with the kinds of their blocks.
@@ -132,21 +133,21 @@ func (p Pool) occurrencesAround(w *rules.Worker, person int32, at schedule.Inter
 	if at.Empty() {
 		return
 	}
-	first, end := p.occurrencesOf(person)
-	own := p.occurrences[first:end]
-	from := sort.Search(len(own), func(k int) bool { return instant(own[k].start+p.longest) > at.Start })
-	for k := from; k < len(own) && instant(own[k].start) < at.End; k++ {
+	first, end := p.m.OccurrencesOf(person)
+	own := p.m.Occurrences[first:end]
+	from := sort.Search(len(own), func(k int) bool { return memory.Instant(own[k].Start+p.m.Longest) > at.Start })
+	for k := from; k < len(own) && memory.Instant(own[k].Start) < at.End; k++ {
 		o := &own[k]
-		status := schedule.BlockStatuses[o.status]
-		if o.missing() || instant(o.end()) <= at.Start || !status.Live() || !p.readsTime(o) {
+		status := schedule.BlockStatuses[o.Status]
+		if o.Missing() || memory.Instant(o.End()) <= at.Start || !status.Live() || !p.readsTime(o) {
 			continue
 		}
-		id := p.blocks[o.block].id
-		w.Occurrences = append(w.Occurrences, schedule.Occurrence{EmployeeID: w.ID, BlockID: id, Status: status, Interval: o.interval(), On: o.on})
+		id := p.m.Blocks[o.Block].ID
+		w.Occurrences = append(w.Occurrences, schedule.Occurrence{EmployeeID: w.ID, BlockID: id, Status: status, Interval: o.Interval(), On: o.On})
 		if w.Kinds == nil {
 			w.Kinds = map[int64]schedule.BlockKind{}
 		}
-		w.Kinds[id] = kinds[o.kind]
+		w.Kinds[id] = memory.Kinds[o.Kind]
 	}
 }
 
@@ -167,13 +168,13 @@ func (w View) AvailabilityCount(f schedule.Filter) (count int) {
 
 // employed returns the matching people who can be scheduled, by name.
 func (w View) employed(f schedule.Filter) iter.Seq[int32] {
-	return paging.Where(w.peopleOf(f), func(person int32) bool { return employed(&w.people[person].Employee) })
+	return paging.Where(w.peopleOf(f), func(person int32) bool { return employed(&w.m.People[person].Employee) })
 }
 
 // availabilityOf returns the filter's days for one person.
 func (w View) availabilityOf(person int32, f schedule.Filter) rules.AvailabilityRow {
-	row := rules.AvailabilityRow{Person: w.people[person]}
-	row.Zone = cmp.Or(row.TimeZone, w.organization.TimeZone)
+	row := rules.AvailabilityRow{Person: w.m.People[person]}
+	row.Zone = cmp.Or(row.TimeZone, w.m.Organization.TimeZone)
 	z, _ := localtime.ZoneOrUTC(row.Zone)
 	days := z.Range(f.From, f.To)
 	worker := Pool{w, []int32{person}}.Worker(0, Around{Shifts: days, Blocks: days})

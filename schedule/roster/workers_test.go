@@ -72,7 +72,7 @@ var around = Around{Shifts: schedule.Interval{Start: testNow - 5*86400, End: tes
 func TestWorkersComeWithTheirShiftsAndBlocks(t *testing.T) {
 	eachCase(t, func(t *testing.T, rows *schedule.Roster, w View, f schedule.Filter) {
 		rows.Employees[3].Status = "terminated" // the roster was built before
-		w.people[w.personOf[rows.Employees[3].ID]].Status = "terminated"
+		w.m.People[w.m.PersonOf[rows.Employees[3].ID]].Status = "terminated"
 		var want, got []rules.Worker
 		for _, p := range plainPool(rows, w, f, f.All) {
 			want = append(want, plainWorker(t, rows, w, p, around))
@@ -136,7 +136,7 @@ func TestAGlanceStandsForTheShifts(t *testing.T) {
 		}
 		var list []placed
 		pool.Glances(a, gauge, func(k int, one *rules.Worker, g *rules.Glance) {
-			limits := plainLimits(rows, pool.View.personByID(one.ID), "", 0)
+			limits := plainLimits(rows, pool.View.m.PersonByID(one.ID), "", 0)
 			full := pool.Worker(k, a)
 			list = append(list, placed{trial.Place(one, g, limits, true), rules.NewTrial(o).Consider(&full, limits)})
 		})

@@ -9,6 +9,7 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/roster"
+	"opshub/schedule/roster/memory"
 	"opshub/schedule/store/engine"
 )
 
@@ -30,7 +31,7 @@ func (s *Store) Load(ctx context.Context, now schedule.Instant, p *roster.Progre
 }
 
 func (s *Store) load(ctx context.Context, now schedule.Instant, p *roster.Progress) (*roster.Roster, error) {
-	l := &loader{s: s, b: roster.NewBuilder(now), p: p}
+	l := &loader{s: s, b: memory.NewBuilder(now), p: p}
 	p.Done.Store(0)
 	p.Total.Store(0)
 	name, state := s.Version(), s.State()
@@ -53,13 +54,17 @@ func (s *Store) load(ctx context.Context, now schedule.Instant, p *roster.Progre
 	if s.Version() != name {
 		return nil, errChanged
 	}
-	return l.b.Build()
+	m, err := l.b.Build()
+	if err != nil {
+		return nil, err
+	}
+	return roster.New(m), nil
 }
 
 // loader holds the state of one load.
 type loader struct {
 	s       *Store
-	b       *roster.Builder
+	b       *memory.Builder
 	p       *roster.Progress
 	version string
 	shifts  idRange // shift IDs

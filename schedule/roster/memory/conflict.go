@@ -1,4 +1,4 @@
-package roster
+package memory
 
 import (
 	"cmp"
@@ -20,17 +20,17 @@ type personCopies struct {
 
 // copiesOfPerson returns the copies of shifts in which conflicts are searched for.
 func (r *Roster) copiesOfPerson(person int32) (c personCopies) {
-	for _, place := range r.working.byPerson.of(person) {
+	for _, place := range r.Working.ByPerson.Of(person) {
 		c.work, c.workRef = append(c.work, r.timeOf(place)), append(c.workRef, place)
 	}
 	c.lastShown = map[int64]int{}
-	for at, v := range r.currentVersions() {
-		for _, place := range v.byPerson.of(person) {
-			ref := v.ref(int(place))
-			if v.kinds[place] == removed || r.isStaged(r.shifts[ref].id) {
+	for at, v := range r.CurrentVersions() {
+		for _, place := range v.ByPerson.Of(person) {
+			ref := v.Ref(int(place))
+			if v.Kinds[place] == Removed || r.isStaged(r.Shifts[ref].ID) {
 				continue
 			}
-			c.lastShown[r.shifts[ref].id] = len(c.shown)
+			c.lastShown[r.Shifts[ref].ID] = len(c.shown)
 			c.shown, c.shownRef = append(c.shown, r.timeOf(ref)), append(c.shownRef, ref)
 			c.shownVersion = append(c.shownVersion, at)
 		}
@@ -40,14 +40,14 @@ func (r *Roster) copiesOfPerson(person int32) (c personCopies) {
 
 // timeOf returns the ID, the times and the state of a copy of a shift.
 func (r *Roster) timeOf(ref int32) schedule.Shift {
-	x := &r.shifts[ref]
-	return schedule.Shift{ID: x.id, StartsAt: instant(x.start), EndsAt: instant(x.end()), State: states[x.state]}
+	x := &r.Shifts[ref]
+	return schedule.Shift{ID: x.ID, StartsAt: Instant(x.Start), EndsAt: Instant(x.End()), State: States[x.State]}
 }
 
 // isStaged reports whether the working copy of a shift is staged for removal.
 func (r *Roster) isStaged(id int64) bool {
-	at := r.shiftOf(id)
-	return at != nobody && r.shifts[at].state == staged
+	at := r.ShiftOf(id)
+	return at != Nobody && r.Shifts[at].State == Staged
 }
 
 // findConflicts finds the soft conflicts of one person.
@@ -62,21 +62,21 @@ func (r *Roster) findConflicts(e *expansion, c personCopies, occs []schedule.Occ
 }
 
 // appendConflicts appends the soft conflicts of pairs of copies. rows holds the copies that belong to each pair.
-func (r *Roster) appendConflicts(found []conflict, list []rules.ShiftCopies, rows []conflict, occs []schedule.Occurrence, base int32, places map[int64]int32) []conflict {
+func (r *Roster) appendConflicts(found []Conflict, list []rules.ShiftCopies, rows []Conflict, occs []schedule.Occurrence, base int32, places map[int64]int32) []Conflict {
 	for _, pair := range rules.FindConflicts(list, occs) {
-		if pair.Overlap.Minutes() < r.minOverlap {
+		if pair.Overlap.Minutes() < r.MinOverlap {
 			continue
 		}
 		row := rows[pair.Shift]
-		row.occurrence, row.union = base+int32(pair.Occurrence), int32(pair.UnionMinutes) // #nosec G115 -- places are int32 everywhere
-		row.duplicate, row.state = nobody, numberOf(shiftStates, pair.State)
+		row.Occurrence, row.Union = base+int32(pair.Occurrence), int32(pair.UnionMinutes) // #nosec G115 -- places are int32 everywhere
+		row.Duplicate, row.State = Nobody, NumberOf(ShiftStates, pair.State)
 		if pair.DuplicateOf != 0 {
-			row.duplicate = places[pair.DuplicateOf]
+			row.Duplicate = places[pair.DuplicateOf]
 		}
-		if row.shift = row.work; pair.State == schedule.StatePublished {
-			row.shift, row.shown = row.shown, nobody
+		if row.Shift = row.Work; pair.State == schedule.StatePublished {
+			row.Shift, row.Shown = row.Shown, Nobody
 		} else if pair.Other.Empty() {
-			row.shown = nobody
+			row.Shown = Nobody
 		}
 		found = append(found, row)
 	}
@@ -84,7 +84,7 @@ func (r *Roster) appendConflicts(found []conflict, list []rules.ShiftCopies, row
 }
 
 // pairUp pairs the working copies with the published ones. rows holds the copies that belong to each element of list.
-func (c *personCopies) pairUp() (list []rules.ShiftCopies, rows []conflict) {
+func (c *personCopies) pairUp() (list []rules.ShiftCopies, rows []Conflict) {
 	rest := maps.Clone(c.lastShown)
 	for k := range c.work {
 		s := &c.work[k]
@@ -93,10 +93,10 @@ func (c *personCopies) pairUp() (list []rules.ShiftCopies, rows []conflict) {
 		if s.State == schedule.StagedForRemoval {
 			continue
 		}
-		one, row := rules.ShiftCopies{ID: s.ID, Working: s.Interval()}, conflict{work: c.workRef[k], shown: nobody, version: nobody}
+		one, row := rules.ShiftCopies{ID: s.ID, Working: s.Interval()}, Conflict{Work: c.workRef[k], Shown: Nobody, Version: Nobody}
 		switch {
 		case ok:
-			one.Published, row.shown, row.version = c.shown[at].Interval(), c.shownRef[at], c.shownVersion[at]
+			one.Published, row.Shown, row.Version = c.shown[at].Interval(), c.shownRef[at], c.shownVersion[at]
 		case s.State == schedule.Published: // published, and no copy has other times
 			one.Published = one.Working
 		}
@@ -105,14 +105,14 @@ func (c *personCopies) pairUp() (list []rules.ShiftCopies, rows []conflict) {
 	for _, id := range slices.Sorted(maps.Keys(rest)) { // shifts that the person was shown but no longer has
 		at := rest[id]
 		list = append(list, rules.ShiftCopies{ID: id, Published: c.shown[at].Interval()})
-		rows = append(rows, conflict{work: nobody, shown: c.shownRef[at], version: c.shownVersion[at]})
+		rows = append(rows, Conflict{Work: Nobody, Shown: c.shownRef[at], Version: c.shownVersion[at]})
 	}
 	return list, rows
 }
 
 // shownAlone returns the pairs with only their published copies. A working copy that differs from the published one is
 // left out.
-func (c *personCopies) shownAlone(list []rules.ShiftCopies, rows []conflict) (alone []rules.ShiftCopies, kept []conflict) {
+func (c *personCopies) shownAlone(list []rules.ShiftCopies, rows []Conflict) (alone []rules.ShiftCopies, kept []Conflict) {
 	work := map[int32]*schedule.Shift{}
 	for k, ref := range c.workRef {
 		work[ref] = &c.work[k]
@@ -122,45 +122,45 @@ func (c *personCopies) shownAlone(list []rules.ShiftCopies, rows []conflict) (al
 			continue
 		}
 		row := rows[k]
-		if row.shown == nobody {
-			row.shown = row.work
+		if row.Shown == Nobody {
+			row.Shown = row.Work
 		}
-		if s := work[row.work]; s == nil || s.State != schedule.Published {
-			row.work = nobody
+		if s := work[row.Work]; s == nil || s.State != schedule.Published {
+			row.Work = Nobody
 		}
 		alone, kept = append(alone, rules.ShiftCopies{ID: list[k].ID, Published: list[k].Published}), append(kept, row)
 	}
 	return alone, kept
 }
 
-// overlap returns the time during which the shift and the occurrence of a conflict overlap.
-func (r *Roster) overlap(c *conflict) schedule.Interval {
-	s, o := &r.shifts[c.shift], &r.occurrences[c.occurrence]
-	return s.interval().Overlap(o.interval())
+// Overlap returns the time during which the shift and the occurrence of a conflict overlap.
+func (r *Roster) Overlap(c *Conflict) schedule.Interval {
+	s, o := &r.Shifts[c.Shift], &r.Occurrences[c.Occurrence]
+	return s.Interval().Overlap(o.Interval())
 }
 
 // indexConflicts orders the conflicts by start of the overlap, shift, block and start of the occurrence.
-func (r *Roster) indexConflicts(s *conflictSet) {
-	slices.SortFunc(s.conflicts, func(a, b conflict) int {
-		x, y, o, p := &r.shifts[a.shift], &r.shifts[b.shift], &r.occurrences[a.occurrence], &r.occurrences[b.occurrence]
-		return cmp.Or(cmp.Compare(max(x.start, o.start), max(y.start, p.start)), cmp.Compare(x.id, y.id),
-			cmp.Compare(r.blocks[o.block].id, r.blocks[p.block].id), cmp.Compare(o.start, p.start))
+func (r *Roster) indexConflicts(s *ConflictSet) {
+	slices.SortFunc(s.Conflicts, func(a, b Conflict) int {
+		x, y, o, p := &r.Shifts[a.Shift], &r.Shifts[b.Shift], &r.Occurrences[a.Occurrence], &r.Occurrences[b.Occurrence]
+		return cmp.Or(cmp.Compare(max(x.Start, o.Start), max(y.Start, p.Start)), cmp.Compare(x.ID, y.ID),
+			cmp.Compare(r.Blocks[o.Block].ID, r.Blocks[p.Block].ID), cmp.Compare(o.Start, p.Start))
 	})
-	s.conflictOf = newIndex(len(s.conflicts), len(r.people), func(k int) int32 { return r.occurrences[s.conflicts[k].occurrence].person })
+	s.ByPerson = NewIndex(len(s.Conflicts), len(r.People), func(k int) int32 { return r.Occurrences[s.Conflicts[k].Occurrence].Person })
 	r.numberConflicts(s)
 }
 
 // numberConflicts groups the conflicts by shift. The conflicts of one shift can belong to two employees: the one who
 // has it now, and the one for whom it was published.
-func (r *Roster) numberConflicts(s *conflictSet) {
-	for k := range s.conflicts {
-		s.conflicted = append(s.conflicted, r.shifts[s.conflicts[k].shift].id)
+func (r *Roster) numberConflicts(s *ConflictSet) {
+	for k := range s.Conflicts {
+		s.ShiftIDs = append(s.ShiftIDs, r.Shifts[s.Conflicts[k].Shift].ID)
 	}
-	slices.Sort(s.conflicted)
-	s.conflicted = slices.Compact(s.conflicted)
-	for k := range s.conflicts {
-		number, _ := slices.BinarySearch(s.conflicted, r.shifts[s.conflicts[k].shift].id)
-		s.conflicts[k].number = int32(number) // #nosec G115 -- places are int32 everywhere
+	slices.Sort(s.ShiftIDs)
+	s.ShiftIDs = slices.Compact(s.ShiftIDs)
+	for k := range s.Conflicts {
+		number, _ := slices.BinarySearch(s.ShiftIDs, r.Shifts[s.Conflicts[k].Shift].ID)
+		s.Conflicts[k].ShiftNumber = int32(number) // #nosec G115 -- places are int32 everywhere
 	}
-	s.ofShift = newIndex(len(s.conflicts), len(s.conflicted), func(k int) int32 { return s.conflicts[k].number })
+	s.ofShift = NewIndex(len(s.Conflicts), len(s.ShiftIDs), func(k int) int32 { return s.Conflicts[k].ShiftNumber })
 }
