@@ -2,6 +2,7 @@ package blocks
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"opshub/catalog"
@@ -118,17 +119,12 @@ func StartCell(s *web.Server, r *web.Request, at schedule.Instant, place int64) 
 	return components.Cell{Lead: format.Day(day), At: day.String() + "T" + clock, Text: clock, Sub: zone}
 }
 
-// PlaceZone returns the zone of a location, or the organization's if it is unknown. It caches the zones in the request.
+// PlaceZone returns the zone of a location, or the organization's if it is unknown.
 func PlaceZone(s *web.Server, r *web.Request, id int64) string {
-	if r.PlaceZones == nil {
-		r.PlaceZones = map[int64]string{}
-		places := r.Roster.Locations()
-		for _, l := range places {
-			r.PlaceZones[l.ID] = l.TimeZone
-		}
+	places := r.Roster.Locations()
+	at := slices.IndexFunc(places, func(l schedule.Location) bool { return l.ID == id })
+	if at < 0 || places[at].TimeZone == "" {
+		return r.Zone
 	}
-	if zone := r.PlaceZones[id]; zone != "" {
-		return zone
-	}
-	return r.Zone
+	return places[at].TimeZone
 }

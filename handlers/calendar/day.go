@@ -74,11 +74,6 @@ func dayView(s *web.Server, r, day *web.Request, shifts *dayShifts, where paging
 	if err != nil {
 		return components.DayPage{}, err
 	}
-	ids := make([]int64, len(rows))
-	for i := range rows {
-		ids[i] = rows[i].ID
-	}
-	day.ShiftConflicts = r.View().ShiftConflicts(ids)
 	on := shifts.on
 	view := components.DayPage{Kept: page.Kept(r), Form: page.FilterForm(s, r, dayFields, nil), Title: on.Time().Format("Monday 2 January 2006"),
 		Quiet: format.Join(page.WeekNumber(r, on), shifts.lengths()), Days: dayLinks(s, r, on), Hours: shifts.hours(s, day),

@@ -22,6 +22,9 @@ type Rule struct {
 	Hint    string                       // what to type
 	Check   func(value string) (ok bool) // reports whether a value is valid; nil to require one of Options
 	Unasked bool                         // not in the form: only links set it
+
+	// Choices returns more allowed values, which depend on the schedule. It may be nil.
+	Choices func(r *web.Request) []components.Option
 }
 
 // NumberRule is a whole number from lowest to highest.
@@ -116,7 +119,11 @@ func RuleFields(r *web.Request, rules []Rule) []components.Field {
 			continue
 		}
 		f := components.Field{Name: u.Name, Label: u.Label, Type: "text", Value: RuleValue(r, u), Hint: u.Hint}
-		for _, o := range append(u.Options[:len(u.Options):len(u.Options)], r.Choices[u.Name]...) {
+		options := u.Options
+		if u.Choices != nil {
+			options = slices.Concat(options, u.Choices(r))
+		}
+		for _, o := range options {
 			o.Chosen = o.Value == f.Value
 			f.Options = append(f.Options, o)
 		}

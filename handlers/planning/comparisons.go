@@ -73,10 +73,12 @@ var (
 )
 
 func versionRule(name, label string) page.Rule {
-	return report.OwnLimitRule(name, label, "the number of a published period; nothing for the newest two versions of a period", func(v string) (int, bool) {
+	rule := report.OwnLimitRule(name, label, "the number of a published period; nothing for the newest two versions of a period", func(v string) (int, bool) {
 		id, ok := web.Positive(v)
 		return int(id), ok
 	})
+	rule.Choices = versionChoices
+	return rule
 }
 
 // compareData compares two publications.
@@ -87,7 +89,6 @@ func compareData(s *web.Server) web.Dataset {
 		if err != nil {
 			return comparison{}, err
 		}
-		offerVersions(r, versions)
 		if before.ID == 0 || after.ID == 0 {
 			return comparison{compared: "No period has two versions yet.", nothing: "Two publications can be chosen by their numbers.", announced: page.Instant(r)}, nil
 		}
@@ -127,13 +128,13 @@ func chosenVersions(r *web.Request, versions []schedule.PublishedPeriod) (before
 	return before, after, nil
 }
 
-// offerVersions fills the choices of the form with the publications, newest first.
-func offerVersions(r *web.Request, versions []schedule.PublishedPeriod) {
+// versionChoices returns the publications, newest first.
+func versionChoices(r *web.Request) []components.Option {
 	choices := []components.Option{{Text: "The newest two versions"}}
-	for _, p := range slices.Backward(versions) {
+	for _, p := range slices.Backward(r.View().PublishedPeriods()) {
 		choices = append(choices, components.Option{Value: format.ID(p.ID), Text: fmt.Sprintf("%s to %s, version %d", p.StartsOn, p.EndsOn, p.Version)})
 	}
-	r.Choices = map[string][]components.Option{beforeRule.Name: choices, afterRule.Name: choices}
+	return choices
 }
 
 // publishedText describes a version: "version 3 of 2026-11-16 to 2026-11-29, published Thu 12 Nov 2026 14:20 by

@@ -43,13 +43,7 @@ func draftPeriodData(s *web.Server) web.Dataset {
 	}
 	rows := l.Rows
 	l.Rows = func(r *web.Request) paging.List[schedule.ShiftRow] {
-		draft := r.View().DraftShifts(r.Filter.DraftPeriodID, r.Filter)
-		return paging.List[schedule.ShiftRow]{Page: rows(r).Page, Each: func(visit func(*schedule.ShiftRow) error) error {
-			if page.OnPaper(r) {
-				visit = withConflicts(r, visit)
-			}
-			return draft.Each(visit)
-		}}
+		return paging.List[schedule.ShiftRow]{Page: rows(r).Page, Each: r.View().DraftShifts(r.Filter.DraftPeriodID, r.Filter).Each}
 	}
 	return report.AppendFigure(l.Dataset(s), web.Bind(s, draftFindingsText))
 }
@@ -61,14 +55,6 @@ func draftFindingsText(s *web.Server, r *web.Request) (string, error) {
 		return "", err
 	}
 	return components.Plural(len(r.View().DraftFindings(p, r.Filter)), "finding", "findings"), nil
-}
-
-// withConflicts counts the soft conflicts of each shift before it is visited.
-func withConflicts(r *web.Request, visit func(*schedule.ShiftRow) error) func(*schedule.ShiftRow) error {
-	return func(row *schedule.ShiftRow) error {
-		r.ShiftConflicts = r.View().ShiftConflicts([]int64{row.ID})
-		return visit(row)
-	}
 }
 
 // draftOverview is shown above the shifts of a draft period.

@@ -27,7 +27,7 @@ func AsVisitor(r *web.Request, v identity.Visitor) *web.Request {
 // CloneRequest returns a copy of the request that shares no cached results with it.
 func CloneRequest(r *web.Request) *web.Request {
 	clone := *r
-	clone.Found, clone.Examples, clone.ShiftConflicts, clone.PlaceZones = map[string]any{}, map[string]int64{}, nil, nil
+	clone.Found = map[string]any{}
 	for _, list := range []*[]string{&clone.Known, &clone.Keep, &clone.Ruled, &clone.Rules, &clone.Fixed, &clone.Overruled} {
 		*list = slices.Clip(*list) // so that an append to one does not write into the other
 	}

@@ -36,16 +36,7 @@ func ShiftList(s *web.Server) report.List[schedule.ShiftRow] {
 			return r.View().ShiftCounts(r.Filter).Shifts, nil
 		},
 		Rows: func(r *web.Request) paging.List[schedule.ShiftRow] {
-			list := r.View().Shifts(r.Filter)
-			return paging.List[schedule.ShiftRow]{Each: list.Each, Page: func(p paging.Page) ([]schedule.ShiftRow, string, error) {
-				rows, next, err := list.Page(p)
-				ids := make([]int64, len(rows))
-				for i := range rows {
-					ids[i] = rows[i].ID
-				}
-				r.ShiftConflicts = r.View().ShiftConflicts(ids)
-				return rows, next, err
-			}}
+			return r.View().Shifts(r.Filter)
 		},
 		Known: []string{"notes"},
 		Export: func(r *web.Request) []columns.Column[schedule.ShiftRow] {
@@ -142,7 +133,7 @@ func ShiftFiles(s *web.Server, name string, scope func(*web.Request) (*web.Reque
 
 // ShiftConflictCell counts the soft conflicts of a shift and links to those of its employee on its days.
 func ShiftConflictCell(s *web.Server, r *web.Request, row *schedule.ShiftRow) components.Cell {
-	c := r.ShiftConflicts[row.ID]
+	c := r.View().ShiftConflicts([]int64{row.ID})[row.ID]
 	if c.Pairs == 0 {
 		return components.Cell{Text: "none"}
 	}

@@ -158,7 +158,6 @@ func checklistPeriods(s *web.Server, r *web.Request, suite *catalog.Suite, part 
 			continue
 		}
 		narrowed := page.Narrowed(r, func(f *schedule.Filter) { f.DraftPeriodID = p.ID })
-		narrowed.Examples = nil // they belong to the other period
 		met := 0
 		for _, step := range suite.Checklist { // without figures, which this table does not show
 			if s.Checker.Ready(step.Path) && conditions.AllHold(conditions.Judge(s, narrowed, step.Needs)) {

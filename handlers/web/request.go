@@ -55,14 +55,9 @@ type Request struct {
 	Good      string          // URL of this screen with every valid value of the address; empty if the filter contains them all
 	Part      templ.Component // the requested part, once it is rendered
 
-	queryOf        *schedule.Filter               // filter that queryText encodes
-	queryText      string                         // see Encoded
-	Why            func(key string) string        // see whyLink; nil until used
-	PlaceZones     map[int64]string               // time zones of the locations; nil until used
-	ShiftConflicts map[int64]roster.ShiftConflict // of the shifts on the page; nil until used
-	Examples       map[string]int64               // example records for path parameters; filled on use
-	Choices        map[string][]components.Option // options of rules that depend on the schedule, by parameter
-	Found          map[string]any                 // results by question and filter, so that the faces share them
+	queryOf   *schedule.Filter // filter that queryText encodes
+	queryText string           // see Encoded
+	Found     map[string]any   // results by question and filter, which the parts and faces of one answer share, see FoundOnce
 }
 
 // commonParams are the parameters that every screen accepts.
@@ -71,7 +66,7 @@ var commonParams = []string{"part", "format"}
 // parse parses path, query and headers. Invalid filter values are stored in Request.Bad; the caller decides about them.
 func (s *Server) parse(c echo.Context, sc catalog.Screen) (*Request, error) {
 	req := c.Request()
-	r := &Request{Ctx: req.Context(), Http: req, Screen: sc, Viewer: s.viewer(req.Context()), Params: map[string]int64{}, Examples: map[string]int64{}, Found: map[string]any{}, Roster: s.Rosters.Roster()}
+	r := &Request{Ctx: req.Context(), Http: req, Screen: sc, Viewer: s.viewer(req.Context()), Params: map[string]int64{}, Found: map[string]any{}, Roster: s.Rosters.Roster()}
 	r.Version, r.State = s.DataVersion(), r.Roster.State
 	s.Clock(r)
 	r.fragment = isFragment(req.Header)
