@@ -45,7 +45,7 @@ func (d *dayFigures) addShifts() {
 		if x.Person != nobody && d.shifts.staged(x) {
 			continue
 		}
-		wall := d.clocks.wall(d.m.Posts[x.Post].Zone, x.Start, x.Length)
+		wall := d.clocks.Wall(d.m.Posts[x.Post].Zone, x.Start, x.Length)
 		if day := d.on(wall.On); day != nil && x.Person == nobody {
 			day.Open++
 		} else if day != nil {
@@ -88,7 +88,7 @@ func (d *dayFigures) addConflicts() {
 	sel := d.times.selectConflicts(f)
 	for at := range sel.each() {
 		c := &d.times.conflictSet.Conflicts[at]
-		wall := d.clocks.wall(d.m.Posts[d.m.Shifts[c.Shift].Post].Zone, d.overlapStart(c), 0)
+		wall := d.clocks.Wall(d.m.Posts[d.m.Shifts[c.Shift].Post].Zone, d.overlapStart(c), 0)
 		day := d.on(wall.On)
 		if day == nil {
 			continue

@@ -17,12 +17,12 @@ type daySelection struct {
 	filter schedule.Filter
 	shifts *shiftSelection
 	times  *selection
-	clocks wallClocks
+	clocks memory.WallClocks
 }
 
 // selectDays compiles a filter for the calendar.
 func (w View) selectDays(f schedule.Filter) *daySelection {
-	return &daySelection{w.Roster, f, w.selectShifts(f), w.compile(f), w.wallClocks()}
+	return &daySelection{w.Roster, f, w.selectShifts(f), w.compile(f), w.m.WallClocks()}
 }
 
 // DayCounts counts the items of Days and the employees who have any.
@@ -53,7 +53,7 @@ func (w View) DayCounts(f schedule.Filter) (c schedule.DayCounts) {
 
 // touched returns the first and the last local day of the filter that a time span touches.
 func (d *daySelection) touched(zone, start, length int32) (first, last schedule.Date) {
-	wall := d.clocks.wall(zone, start, length)
+	wall := d.clocks.Wall(zone, start, length)
 	last = wall.Last()
 	if d.filter.To != 0 {
 		last = min(last, d.filter.To)

@@ -9,6 +9,7 @@ import (
 	"opshub/schedule"
 	"opshub/schedule/recur"
 	"opshub/schedule/roster/memory"
+	"opshub/schedule/roster/worktime"
 	"opshub/schedule/rules"
 )
 
@@ -21,7 +22,7 @@ func (w View) Doubts(f schedule.Filter, now schedule.Instant) ([]rules.DoubtRow,
 	if err != nil {
 		return nil, err
 	}
-	d := doubter{work: k, on: f, times: map[memory.BlockTimes]bool{}, read: map[uint32]bool{}}
+	d := doubter{View: w, work: k, filter: f.Without("from", "to"), on: f, times: map[memory.BlockTimes]bool{}, read: map[uint32]bool{}}
 	d.people()
 	if f.Without("from", "to", "status").IsZero() {
 		d.add(rules.DoubtsOfPeriods(w.m.Drafts))
@@ -37,11 +38,13 @@ func (w View) Doubts(f schedule.Filter, now schedule.Instant) ([]rules.DoubtRow,
 
 // doubter collects the rows on the days of a filter.
 type doubter struct {
-	*work
-	on    schedule.Filter // its days
-	rows  []rules.DoubtRow
-	times map[memory.BlockTimes]bool // times of the blocks of one employee
-	read  map[uint32]bool            // whether the rule can be parsed, by number of its text
+	View
+	work   *worktime.Work
+	filter schedule.Filter // without days
+	on     schedule.Filter // with its days
+	rows   []rules.DoubtRow
+	times  map[memory.BlockTimes]bool // times of the blocks of one employee
+	read   map[uint32]bool            // whether the rule can be parsed, by number of its text
 }
 
 // add adds the rows on the days of the filter.
@@ -60,7 +63,7 @@ func (d *doubter) people() {
 		asked[person] = true
 		p := &d.m.People[person]
 		if doubtful[person] {
-			d.add(rules.DoubtsOfShifts(p, d.bareShifts(person), schedule.LimitsOn(p.Employee, d.book.About(&p.Employee), d.weekStarts())))
+			d.add(rules.DoubtsOfShifts(p, d.bareShifts(person), schedule.LimitsOn(p.Employee, d.work.Rules(person), d.work.WeekStarts())))
 		}
 		if d.doubtfulBlocks(person) {
 			d.add(rules.DoubtsOfBlocks(p, d.blocksOf(person), d.lastDay))
@@ -94,11 +97,11 @@ func (d *doubter) doubtfulShifts() []bool {
 	for k := range until {
 		until[k] = everyMinute.from
 	}
-	for x := range d.each() {
+	for x := range d.work.Each() {
 		if p := &d.m.People[x.Person]; x.Length <= 0 || int(x.Length) > longest || x.Start < until[x.Person] || !d.m.ZoneKnown[d.m.Posts[x.Post].Zone] {
 			doubtful[x.Person] = true
 		} else if p.HiredOn != 0 || p.TerminatedOn != 0 {
-			on := d.wall(x).On
+			on := d.work.Wall(x).On
 			doubtful[x.Person] = doubtful[x.Person] || on < p.HiredOn || p.TerminatedOn != 0 && on > p.TerminatedOn
 		}
 		until[x.Person] = x.End()
@@ -108,7 +111,7 @@ func (d *doubter) doubtfulShifts() []bool {
 
 // bareShifts returns the shifts of an employee.
 func (d *doubter) bareShifts(person int32) (list []schedule.Shift) {
-	for _, ref := range d.shiftsOf(person) {
+	for _, ref := range d.work.ShiftsOf(person) {
 		list = append(list, d.m.BareShift(ref, false))
 	}
 	return list
@@ -190,7 +193,7 @@ func (d *doubter) leftOpen(f schedule.Filter, now schedule.Instant) {
 			message += " as " + position
 		}
 		d.rows = append(d.rows, rules.DoubtRow{Kind: rules.ShiftOfNobody, Severity: schedule.Warning, Record: rules.ShiftRecord, ID: x.ID,
-			When: x.Interval(), TimeZone: d.m.ZoneNames[p.Zone], On: d.wall(x).On, Message: message + ", and nobody is assigned."})
+			When: x.Interval(), TimeZone: d.m.ZoneNames[p.Zone], On: d.work.Wall(x).On, Message: message + ", and nobody is assigned."})
 	}
 }
 

@@ -1,4 +1,4 @@
-package roster
+package worktime
 
 import (
 	"cmp"
@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"opshub/schedule"
-	"opshub/schedule/localtime"
 	"opshub/schedule/roster/memory"
 	"opshub/schedule/rules"
 )
@@ -17,7 +16,7 @@ type personWeek struct {
 	minutes int32
 	shifts  int32 // that begin in the week
 	person  int32
-	before  int32 // index of the employee's previous week; nobody for none
+	before  int32 // index of the employee's previous week; Nobody for none
 	days    uint8 // a bit for each weekday with any work
 }
 
@@ -25,21 +24,21 @@ type personWeek struct {
 // This is several times as fast as reading them by employee, because the shifts of an employee are far apart in memory.
 type weekTable struct {
 	weeks    []personWeek
-	last     []int32 // by person: the last week; nobody for none
+	last     []int32 // by person: the last week; Nobody for none
 	byPerson memory.Index
 	starts   time.Weekday
 	own      []personWeek // buffer
 }
 
 // byWeek adds up the matching shifts.
-func (k *work) byWeek() *weekTable {
-	t := &weekTable{last: make([]int32, len(k.m.People)), starts: k.weekStarts()}
+func (k *Work) byWeek() *weekTable {
+	t := &weekTable{last: make([]int32, len(k.m.People)), starts: k.WeekStarts()}
 	for person := range t.last {
-		t.last[person] = nobody
+		t.last[person] = memory.Nobody
 	}
 	var parts []rules.DayPart
-	for x := range k.each() {
-		wall := k.wall(x)
+	for x := range k.Each() {
+		wall := k.Wall(x)
 		parts = wall.Parts(parts[:0])
 		for _, part := range parts {
 			if k.filter.Holds(part.On) {
@@ -63,10 +62,10 @@ func (w *personWeek) add(part rules.DayPart) {
 // weekOf returns a person's week that contains a day. It adds the week if it is missing.
 func (t *weekTable) weekOf(person int32, on schedule.Date) *personWeek {
 	at := &t.last[person]
-	for *at != nobody && t.weeks[*at].week > on { // a shift over the end of a week can come before one within it
+	for *at != memory.Nobody && t.weeks[*at].week > on { // a shift over the end of a week can come before one within it
 		at = &t.weeks[*at].before
 	}
-	if *at != nobody && on < t.weeks[*at].week+7 {
+	if *at != memory.Nobody && on < t.weeks[*at].week+7 {
 		return &t.weeks[*at]
 	}
 	added := int32(len(t.weeks)) // #nosec G115 -- fewer than shifts
@@ -84,47 +83,4 @@ func (t *weekTable) of(person int32) []personWeek {
 	}
 	slices.SortFunc(t.own, func(a, b personWeek) int { return cmp.Compare(a.week, b.week) }) // a later week can be added first
 	return t.own
-}
-
-// oneDay is the length in minutes of a day without a clock change.
-const oneDay = 24 * 60
-
-// wallClocks converts many times, in order, to wall-clock times. It caches the span in which each zone's clock does not
-// change, so most conversions cost one addition. It must be used by one goroutine.
-type wallClocks struct {
-	zones  []*localtime.Zone
-	steady []steadyClock // by zone
-}
-
-// steadyClock is a wall clock over a span in which it does not change.
-type steadyClock struct {
-	from, to int32 // minutes: from a day after the span begins to a day before it ends
-	ahead    int32 // offset from UTC in minutes
-}
-
-func (r *Roster) wallClocks() wallClocks {
-	return wallClocks{r.m.Zones, make([]steadyClock, len(r.m.Zones))}
-}
-
-// wall returns a time span on the wall clock of a zone.
-func (c *wallClocks) wall(zone, start, length int32) rules.WallShift {
-	end := start + length
-	s := &c.steady[zone]
-	if start < s.from || end > s.to {
-		*s = steadyAt(c.zones[zone], start)
-	}
-	if start < s.from || end > s.to {
-		return rules.WallOf(c.zones[zone], schedule.Interval{Start: memory.Instant(start), End: memory.Instant(end)})
-	}
-	return rules.SteadyWall(int64(start)+int64(s.ahead), int(max(0, length)))
-}
-
-// steadyAt returns the steady clock of a zone around a minute. It is empty if the offset is not a whole number of
-// minutes.
-func steadyAt(z *localtime.Zone, minute int32) steadyClock {
-	span, ahead := z.Span(memory.Instant(minute))
-	if span.Empty() || ahead%60 != 0 {
-		return steadyClock{}
-	}
-	return steadyClock{memory.Minutes(span.Start) + oneDay, memory.Minutes(span.End) - oneDay, int32(ahead / 60)} // #nosec G115 -- at most a day
 }

@@ -1,10 +1,11 @@
-package roster
+package worktime
 
 import (
 	"cmp"
 	"slices"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/roster/memory"
 	"opshub/schedule/rules"
 )
@@ -12,35 +13,35 @@ import (
 // ShortRests returns each rest that is shorter than the minimum, by name and start. A rest counts on the day on which
 // the second shift begins. asked is a minimum in minutes for everyone. If it is 0, the minimum of each employee on that
 // day applies.
-func (w View) ShortRests(f schedule.Filter, asked int) ([]rules.PairRow, error) {
-	most := w.mostRest(asked)
-	return w.pairs(f, most, func(k *work, person int32, rows []rules.PairRow) []rules.PairRow {
+func (k *Work) ShortRests(asked int) []rules.PairRow {
+	most := k.mostRest(asked)
+	return k.pairs(most, func(person int32, rows []rules.PairRow) []rules.PairRow {
 		return k.shortRests(person, int32(most), asked, rows) // #nosec G115 -- a limit
 	})
 }
 
 // mostRest returns the longest minimum rest of any employee.
-func (r *Roster) mostRest(asked int) int {
+func (k *Work) mostRest(asked int) int {
 	if asked != 0 {
 		return asked
 	}
 	most := schedule.DefaultLimits.RestMinutes
-	for k := range r.m.Rules {
-		if r.m.Rules[k].Kind == schedule.MinRestMinutes {
-			most = max(most, r.m.Rules[k].Limit)
+	for i := range k.m.Rules {
+		if k.m.Rules[i].Kind == schedule.MinRestMinutes {
+			most = max(most, k.m.Rules[i].Limit)
 		}
 	}
-	for k := range r.m.People {
-		most = max(most, r.m.People[k].Limits.RestMinutes)
+	for i := range k.m.People {
+		most = max(most, k.m.People[i].Limits.RestMinutes)
 	}
 	return most
 }
 
 // shortRests appends each rest that is too short: from the latest end so far to the start of the next shift.
-func (k *work) shortRests(person, most int32, asked int, rows []rules.PairRow) []rules.PairRow {
+func (k *Work) shortRests(person, most int32, asked int, rows []rules.PairRow) []rules.PairRow {
 	var limit func(schedule.Date) (int, schedule.LimitSource)
 	var last *memory.Shift // the shift with the latest end so far
-	for _, ref := range k.shiftsOf(person) {
+	for _, ref := range k.ShiftsOf(person) {
 		x := &k.m.Shifts[ref]
 		if x.Length <= 0 {
 			continue
@@ -49,10 +50,10 @@ func (k *work) shortRests(person, most int32, asked int, rows []rules.PairRow) [
 			if limit == nil {
 				limit = k.limit(person, schedule.MinRestMinutes, asked)
 			}
-			on := k.wall(x).On
+			on := k.Wall(x).On
 			least, from := limit(on)
 			if m := int(x.Start - last.End()); m < least && k.filter.Holds(on) {
-				rows = append(rows, rules.PairRow{Person: &k.m.People[person], On: on, First: k.copy(last), Second: k.copy(x),
+				rows = append(rows, rules.PairRow{Person: &k.m.People[person], On: on, First: k.Copy(last), Second: k.Copy(x),
 					When: schedule.Interval{Start: memory.Instant(last.End()), End: memory.Instant(x.Start)}, Measured: m, Limit: least, From: from})
 			}
 		}
@@ -65,16 +66,16 @@ func (k *work) shortRests(person, most int32, asked int, rows []rules.PairRow) [
 
 // DoubleBookings returns each pair of shifts of one employee that overlap for at least atLeast minutes, by name and
 // start. A pair counts on the days that the overlap touches in the zone of the later shift.
-func (w View) DoubleBookings(f schedule.Filter, atLeast int) ([]rules.PairRow, error) {
-	return w.pairs(f, 0, func(k *work, person int32, rows []rules.PairRow) []rules.PairRow {
+func (k *Work) DoubleBookings(atLeast int) []rules.PairRow {
+	return k.pairs(0, func(person int32, rows []rules.PairRow) []rules.PairRow {
 		return k.doubleBookings(person, max(1, atLeast), rows)
 	})
 }
 
 // doubleBookings appends each pair of overlapping shifts once.
-func (k *work) doubleBookings(person int32, atLeast int, rows []rules.PairRow) []rules.PairRow {
-	refs := k.shiftsOf(person)
-	until := int32(everyMinute.from) // the latest end of the earlier shifts
+func (k *Work) doubleBookings(person int32, atLeast int, rows []rules.PairRow) []rules.PairRow {
+	refs := k.ShiftsOf(person)
+	until := int32(always) // the latest end of the earlier shifts
 	for i, ref := range refs {
 		x := &k.m.Shifts[ref]
 		if x.Length > 0 && x.Start < until {
@@ -89,59 +90,49 @@ func (k *work) doubleBookings(person int32, atLeast int, rows []rules.PairRow) [
 	return rows
 }
 
-func (k *work) doubleBooking(person int32, before, x *memory.Shift, atLeast int, rows []rules.PairRow) []rules.PairRow {
+func (k *Work) doubleBooking(person int32, before, x *memory.Shift, atLeast int, rows []rules.PairRow) []rules.PairRow {
 	shared := x.Interval().Overlap(before.Interval())
 	zone := k.m.Zone(x)
 	first, last := zone.Days(shared)
 	if shared.Minutes() < atLeast || first > last || !k.touches(first, last) {
 		return rows
 	}
-	return append(rows, rules.PairRow{Person: &k.m.People[person], On: zone.Date(memory.Instant(x.Start)), First: k.copy(before), Second: k.copy(x), When: shared, Measured: shared.Minutes()})
+	return append(rows, rules.PairRow{Person: &k.m.People[person], On: zone.Date(memory.Instant(x.Start)), First: k.Copy(before), Second: k.Copy(x), When: shared, Measured: shared.Minutes()})
 }
 
 // touches reports whether the days from first to last touch those of the filter.
-func (k *work) touches(first, last schedule.Date) bool {
+func (k *Work) touches(first, last schedule.Date) bool {
 	return last >= k.filter.From && (k.filter.To == 0 || first <= k.filter.To)
 }
 
 // pairs returns the pairs that add appends for each employee, by name and start. before is how many minutes before the
 // filter's days a relevant shift can end.
-func (w View) pairs(f schedule.Filter, before int, add func(*work, int32, []rules.PairRow) []rules.PairRow) (rows []rules.PairRow, err error) {
-	k, err := w.work(f)
-	if err != nil {
-		return nil, err
-	}
+func (k *Work) pairs(before int, add func(person int32, rows []rules.PairRow) []rules.PairRow) (rows []rules.PairRow) {
 	k.wider(before)
-	for person := range w.peopleOf(f) {
+	for _, person := range k.people {
 		from := len(rows)
-		rows = add(k, person, rows)
+		rows = add(person, rows)
 		slices.SortStableFunc(rows[from:], func(a, b rules.PairRow) int {
 			return cmp.Or(cmp.Compare(a.When.Start, b.When.Start), cmp.Compare(a.Second.ID, b.Second.ID), cmp.Compare(a.First.ID, b.First.ID))
 		})
 	}
-	return rows, nil
+	return rows
 }
 
 // LongRuns returns each run of consecutive days that exceeds the limit, by name and last day, if it touches the
 // filter's days. A day counts if a shift begins on it. asked is the limit in days for everyone. If it is 0, the limit
 // of each employee on the last day of the run applies.
-func (w View) LongRuns(f schedule.Filter, asked int) (rows []rules.RunRow, err error) {
-	k, err := w.work(f.Without("from", "to"))
-	if err != nil {
-		return nil, err
+func (k *Work) LongRuns(asked int) (rows []rules.RunRow) {
+	for _, person := range k.people {
+		rows = k.longRuns(person, asked, rows)
 	}
-	k.filter = f
-	days := w.compile(f.Only("from", "to"))
-	for person := range w.peopleOf(f) {
-		rows = k.longRuns(person, days.from, days.to, asked, rows)
-	}
-	return rows, nil
+	return rows
 }
 
-// longRuns appends the long runs of one employee that overlap the minutes [from, to).
-func (k *work) longRuns(person, from, to int32, asked int, rows []rules.RunRow) []rules.RunRow {
+// longRuns appends the long runs of one employee. A run can extend beyond the filter's days.
+func (k *Work) longRuns(person int32, asked int, rows []rules.RunRow) []rules.RunRow {
 	var limit func(schedule.Date) (int, schedule.LimitSource)
-	k.gather(k.wholeRuns(k.m.Working.ByPerson.Of(person), from, to))
+	k.gather(k.wholeRuns(k.m.Working.ByPerson.Of(person)), always, never)
 	run := rules.RunRow{Person: &k.m.People[person]}
 	report := func() {
 		if run.Days == 0 || !k.touches(run.First, run.Last) {
@@ -160,7 +151,7 @@ func (k *work) longRuns(person, from, to int32, asked int, rows []rules.RunRow) 
 		if x.Length <= 0 {
 			continue
 		}
-		switch on := k.wall(x).On; {
+		switch on := k.Wall(x).On; {
 		case run.Days > 0 && on <= run.Last: // an earlier day is possible if the zones of two shifts differ
 		case run.Days > 0 && on == run.Last+1:
 			run.Last, run.Days = on, run.Days+1
@@ -174,27 +165,27 @@ func (k *work) longRuns(person, from, to int32, asked int, rows []rules.RunRow) 
 }
 
 // countRun adds up the shifts that begin in a run.
-func (k *work) countRun(run *rules.RunRow) {
+func (k *Work) countRun(run *rules.RunRow) {
 	run.Shifts, run.Minutes = 0, 0
 	for _, ref := range k.refs {
 		x := &k.m.Shifts[ref]
-		if on := k.wall(x).On; on >= run.First && on <= run.Last {
+		if on := k.Wall(x).On; on >= run.First && on <= run.Last {
 			run.Shifts, run.Minutes = run.Shifts+1, run.Minutes+max(0, int(x.Length))
 		}
 	}
 }
 
-// wholeRuns returns the shifts of an employee that belong to the runs in the minutes [from, to).
-func (k *work) wholeRuns(list []int32, from, to int32) []int32 {
+// wholeRuns returns the shifts of an employee that belong to the runs on the filter's days.
+func (k *Work) wholeRuns(list []int32) []int32 {
 	first, end := 0, len(list)
-	if from != everyMinute.from {
-		for first = k.place(list, from); first > 0 && !k.beginsRun(list, first); first-- {
+	if k.from != always {
+		for first = k.place(list, k.from); first > 0 && !k.beginsRun(list, first); first-- {
 		}
-		for at := first; first > 0 && at < len(list) && k.m.Shifts[list[at]].Start-k.m.Shifts[list[first-1]].Start < oneDay; first-- {
+		for at := first; first > 0 && at < len(list) && k.m.Shifts[list[at]].Start-k.m.Shifts[list[first-1]].Start < localtime.MinutesPerDay; first-- {
 		} // shifts without length on the first day
 	}
-	if to != everyMinute.to {
-		for end = k.place(list, to); end < len(list) && !k.beginsRun(list, end); end++ {
+	if k.to != never {
+		for end = k.place(list, k.to); end < len(list) && !k.beginsRun(list, end); end++ {
 		}
 	}
 	return list[first:max(first, end)]
@@ -202,8 +193,8 @@ func (k *work) wholeRuns(list []int32, from, to int32) []int32 {
 
 // beginsRun reports whether a run begins with a shift, because no earlier shift begins on the same day or the day
 // before.
-func (k *work) beginsRun(list []int32, at int) bool {
-	const far = 4 * oneDay // shifts this far apart are not on consecutive days in any zones
+func (k *Work) beginsRun(list []int32, at int) bool {
+	const far = 4 * localtime.MinutesPerDay // shifts this far apart are not on consecutive days in any zones
 	if at == len(list) {
 		return true
 	}
@@ -211,13 +202,13 @@ func (k *work) beginsRun(list []int32, at int) bool {
 	if x.Length <= 0 || x.State == memory.Staged {
 		return false
 	}
-	on := k.wall(x).On
+	on := k.Wall(x).On
 	for at--; at >= 0; at-- {
 		before := &k.m.Shifts[list[at]]
 		if x.Start-before.Start > far {
 			break
 		}
-		if before.Length > 0 && before.State != memory.Staged && k.wall(before).On+1 >= on {
+		if before.Length > 0 && before.State != memory.Staged && k.Wall(before).On+1 >= on {
 			return false
 		}
 	}
