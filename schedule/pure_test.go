@@ -11,7 +11,7 @@ import (
 // TestPureImports requires that this package and those above it without a database know no SQL, no HTTP and no clock.
 func TestPureImports(t *testing.T) {
 	var files []string
-	for _, folder := range []string{".", "localtime", "recur", "rules", "columns", "paging", "roster/memory", "roster/worktime", "dryrun", "recount"} {
+	for _, folder := range []string{".", "localtime", "recur", "rules", "columns", "paging", "roster/memory", "roster/staffing", "roster/worktime", "dryrun", "recount"} {
 		found, err := filepath.Glob(filepath.Join(folder, "*.go"))
 		if err != nil || len(found) == 0 {
 			t.Fatalf("no files in %s: %v", folder, err)

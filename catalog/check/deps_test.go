@@ -25,8 +25,9 @@ schedule/recur    -> schedule schedule/localtime
 schedule/rules    -> schedule schedule/localtime schedule/recur
 schedule/columns  -> schedule schedule/localtime schedule/recur schedule/rules
 schedule/roster/memory -> schedule schedule/localtime schedule/recur schedule/rules schedule/paging
+schedule/roster/staffing -> schedule schedule/rules schedule/roster/memory
 schedule/roster/worktime -> schedule schedule/localtime schedule/rules schedule/roster/memory
-schedule/roster   -> schedule schedule/localtime schedule/recur schedule/rules schedule/paging schedule/roster/memory schedule/roster/worktime
+schedule/roster   -> schedule schedule/localtime schedule/recur schedule/rules schedule/paging schedule/roster/memory schedule/roster/staffing schedule/roster/worktime
 schedule/dryrun   -> schedule schedule/localtime schedule/roster schedule/rules
 schedule/recount  -> schedule schedule/recur schedule/roster schedule/rules
 schedule/store    -> schedule schedule/localtime schedule/recur schedule/paging schedule/roster schedule/roster/memory schedule/store/engine schedule/store/sqlite schedule/store/postgres

@@ -8,6 +8,7 @@ import (
 	"opshub/schedule/localtime"
 	"opshub/schedule/paging"
 	"opshub/schedule/roster/memory"
+	"opshub/schedule/roster/staffing"
 	"opshub/schedule/rules"
 )
 
@@ -47,6 +48,57 @@ func (w View) Coverage(f schedule.Filter, first, last schedule.Date) (out []rule
 		}
 	}
 	return out
+}
+
+// countHeads counts the people at the posts of coverage targets. If the filter has a period, only its shifts count.
+func (w View) countHeads(f schedule.Filter, wanted []wantedPlace, within schedule.Interval) *rules.Heads {
+	l, draft := w.coverageLayer(f)
+	if draft == nobody {
+		return rules.NewHeads(within)
+	}
+	var posts []schedule.Post
+	seen := map[schedule.Post]bool{}
+	for k := range wanted {
+		for i := range wanted[k].targets {
+			p := schedule.Post{Location: wanted[k].targets[i].LocationID, Position: wanted[k].targets[i].PositionID}
+			if !seen[p] {
+				seen[p] = true
+				posts = append(posts, p)
+			}
+		}
+	}
+	return staffing.Heads(w.m, l, draft, posts, within)
+}
+
+// coverageLayer returns the copies of shifts that coverage counts, and their draft period: everyDraft for any, or
+// nobody if no shift counts.
+func (w View) coverageLayer(f schedule.Filter) (l *memory.Layer, draft int32) {
+	l, draft = w.shiftLayer(), everyDraft
+	if f.PublishedPeriodID != 0 {
+		l = w.versionLayer(f.PublishedPeriodID)
+	}
+	if f.DraftPeriodID != 0 {
+		if draft = memory.OrNobody(w.m.DraftOf, f.DraftPeriodID); !w.manager() {
+			draft = nobody
+		}
+	}
+	return l, draft
+}
+
+// FillGaps sets for each gap how many employees of its location could fill it; see rules.Reserve. Only managers read
+// the figures. For other viewers FillGaps does nothing.
+func (w View) FillGaps(gaps []rules.Shortfall) {
+	if len(gaps) == 0 || !w.manager() {
+		return
+	}
+	all, home := gaps[0].Interval, gaps[0].Location.ID
+	for k := range gaps {
+		all = schedule.Interval{Start: min(all.Start, gaps[k].Start), End: max(all.End, gaps[k].End)}
+		if gaps[k].Location.ID != home {
+			home = 0
+		}
+	}
+	staffing.Reserve(w.m, home, all).Fill(gaps)
 }
 
 // CoverageWeeks sums the coverage of some consecutive weeks. The first week begins on first.

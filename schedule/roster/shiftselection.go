@@ -18,7 +18,7 @@ type shiftSelection struct {
 }
 
 // everyDraft represents any draft period, including none.
-const everyDraft = -2
+const everyDraft = memory.EveryDraft
 
 // selectShifts compiles a filter for the shifts that the viewer may read.
 func (w View) selectShifts(f schedule.Filter) *shiftSelection {

@@ -75,17 +75,12 @@ func (w View) readsBlock(b *memory.Block) bool { return w.readsKind(b.Person, b.
 func (w View) readsTime(o *memory.Occurrence) bool { return w.readsKind(o.Person, o.Kind, o.Status) }
 
 func (w View) readsKind(person int32, kind, status uint8) bool {
-	return w.reads(person) && (!w.wall() || kind != memory.Undesired && inForce(status))
+	return w.reads(person) && (!w.wall() || kind != memory.Undesired && memory.InForce(status))
 }
 
 // readsReasons reports whether a search includes the reasons of blocks. A wall sheet shows no reasons. If a search
 // included them, the number of rows would reveal them.
 func (w View) readsReasons() bool { return !w.wall() }
-
-// inForce reports whether the status with this number is active or approved.
-func inForce(status uint8) bool {
-	return schedule.BlockStatuses[status] == schedule.Active || schedule.BlockStatuses[status] == schedule.Approved
-}
 
 // shiftLayer returns the copies of shifts that the viewer may read.
 func (w View) shiftLayer() *memory.Layer {

@@ -18,6 +18,9 @@ func Instant(minutes int32) schedule.Instant { return schedule.Instant(minutes) 
 // Nobody is the person of an open shift, and the index of anything that does not exist.
 const Nobody = -1
 
+// EveryDraft represents any draft period, including none.
+const EveryDraft = -2
+
 // Shift is one copy of a shift. It takes 48 bytes.
 type Shift struct {
 	ID      int64
@@ -99,6 +102,11 @@ var Kinds = []schedule.BlockKind{schedule.Unavailable, schedule.TimeOff, schedul
 
 // Undesired is the number of the informational kind.
 const Undesired = 2
+
+// InForce reports whether the status with this number is active or approved.
+func InForce(status uint8) bool {
+	return schedule.BlockStatuses[status] == schedule.Active || schedule.BlockStatuses[status] == schedule.Approved
+}
 
 // Occurrence is one time span that a block covers. It repeats the fields of the block that most filters read, because
 // blocks are large and not ordered by time.
