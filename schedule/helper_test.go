@@ -15,19 +15,3 @@ func day(t testing.TB, s string) Date {
 	}
 	return d
 }
-
-// wall resolves a wall-clock time of a test, "2026-11-16 09:00".
-func wall(t testing.TB, zone, at string) Instant {
-	t.Helper()
-	z, err := localtime.LoadZone(zone)
-	if err != nil {
-		t.Fatal(err)
-	}
-	minute := int(at[11]-'0')*600 + int(at[12]-'0')*60 + int(at[14]-'0')*10 + int(at[15]-'0')
-	return z.Resolve(day(t, at[:10]), minute)
-}
-
-func span(t testing.TB, zone, from, to string) Interval {
-	t.Helper()
-	return Interval{Start: wall(t, zone, from), End: wall(t, zone, to)}
-}
