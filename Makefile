@@ -71,9 +71,9 @@ test-others:
 	$(GO_TEST) $(RACE) -run '^TestConcurrent' $(RACED)
 	$(GO_TEST) -skip '^TestConcurrent|^TestCluster' $$($(GO) list ./... | grep -v '/handlers$$')
 
-# Servers that are stopped and started again. They run alone, because the test measures how long requests take.
+# Servers that are stopped and started again. The test runs alone, because it measures how long requests take.
 test-cluster: need assets ## Serve from a primary and a standby, kill one, then the other, and report the responses
-	$(GO_TEST) -p 1 -v -run '^TestCluster' ./schedule/store ./cmd/opshub
+	$(GO_TEST) -v -run '^TestCluster' ./cmd/opshub
 
 race: need assets ## Run every test under the race detector, in about 20 minutes
 	$(GO_TEST) $(RACE) ./...

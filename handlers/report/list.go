@@ -51,8 +51,8 @@ type List[T any] struct {
 	Known   []string  // query parameters besides the filter
 	Columns []Column[T]
 	Count   func(r *web.Request) (Summary, error)
-	Total   func(r *web.Request) (int, error) // row count alone, if the other counters are expensive; nil to use Count
-	Rows    func(r *web.Request) paging.List[T]
+	Total   func(r *web.Request) (int, error)                  // row count alone, if the other counters are expensive; nil to use Count
+	Rows    func(r *web.Request) paging.List[T]                // the rows, by page or all of them
 	Export  func(r *web.Request) []columns.Column[T]           // columns of the files
 	Detail  func(r *web.Request, d *components.DataPage) error // completes the record shown with the page; may be nil
 	Above   func(r *web.Request) (components.Overview, error)  // shown above the rows on screen and paper if they belong to one record; may be nil

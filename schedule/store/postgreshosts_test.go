@@ -178,8 +178,8 @@ func TestConcurrentQueriesPassHangingHost(t *testing.T) {
 // terminate ends every connection of the program to the database.
 const terminate = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'opshub'`
 
-// TestClusterBehind holds that a host which is behind is waited for, and that what is left is shown where the newer state is gone.
-func TestClusterBehind(t *testing.T) {
+// TestHostThatIsBehind holds that a host which is behind is waited for, and that what is left is shown where the newer state is gone.
+func TestHostThatIsBehind(t *testing.T) {
 	state := func(n int) *schedule.Roster {
 		return small(t, block(t, schedule.Active, "10:00", []string{"12:00", "13:00", "14:00"}[n]))
 	}
