@@ -17,9 +17,9 @@ import (
 // detector and other tests make it slower.
 const stopsWithin = 3 * time.Second
 
-// TestConcurrentStopUndoesImport holds that an import whose context is canceled ends soon, however long it would go on, and changes
+// TestStopUndoesImport holds that an import whose context is canceled ends soon, however long it would go on, and changes
 // nothing: the first import, and a later one that updates rows.
-func TestConcurrentStopUndoesImport(t *testing.T) {
+func TestStopUndoesImport(t *testing.T) {
 	long := storetest.Roster(200, 1)
 	long.PublishedPeriods, long.PublishedShifts = nil, nil // a second import could not change them
 	for k := range int64(400_000) {
