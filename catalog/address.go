@@ -1,7 +1,7 @@
 package catalog
 
-// Paths of the screens that other code has to name. Each is the path of a row, which a test holds; no path
-// literal stands outside this package.
+// Paths of the screens that other code names. A test checks that each is the path of a row. No path
+// literal exists outside this package.
 const (
 	// Operations and Visibility
 	PathHub          = root + "/operations"
@@ -182,7 +182,7 @@ const (
 	PathCommandPrint       = root + "/builder/draft-shift-command-shell-preview/print"
 	PathDraftShiftValidate = root + "/builder/draft-shift-validation"
 
-	// Previews of a draft and of its publication, of the period in work and of any other
+	// Previews of a draft and of its publication, of the current draft period and of any other
 	PathDraftPreview      = root + "/drafts/periods/{period}/preview"
 	PathDraftReview       = root + "/drafts/periods/{period}/review"
 	PathPublishDryRun     = root + "/published/dry-run"

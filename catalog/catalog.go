@@ -94,10 +94,10 @@ func (c *Catalog) add(s Screen) error {
 		return fmt.Errorf("screen %s: unknown family %q", s.Path, s.Family)
 	}
 	if _, dup := c.byPath[s.Path]; dup {
-		return fmt.Errorf("screen %s: the path stands twice in the catalog", s.Path)
+		return fmt.Errorf("screen %s: duplicate path", s.Path)
 	}
 	if _, dup := c.byName[s.Name]; dup {
-		return fmt.Errorf("screen %s: the name %s stands twice in the catalog", s.Path, s.Name)
+		return fmt.Errorf("screen %s: duplicate name %s", s.Path, s.Name)
 	}
 	c.byPath[s.Path] = len(c.screens)
 	c.byName[s.Name] = len(c.screens)
@@ -168,7 +168,7 @@ func (c *Catalog) Built() []Screen { return slices.Clip(c.built) }
 func (c *Catalog) Digest() string {
 	sum := sha256.New()
 	if err := json.NewEncoder(sum).Encode(c.screens); err != nil {
-		panic("BUG: a row of the catalog holds what cannot be written down: " + err.Error())
+		panic("BUG: a row of the catalog cannot be encoded: " + err.Error())
 	}
 	for _, s := range c.sections {
 		_, _ = fmt.Fprintf(sum, "%q %q %q %d %t\n", s.Name, s.Purpose, s.Place, s.Order, s.Open) // a hash never fails

@@ -23,9 +23,9 @@ func TestNewRefuses(t *testing.T) {
 		screens []Screen
 		want    string // part of the error
 	}{
-		{"a path that stands twice", PlaceHub, []Screen{good, {Path: "/a", Name: "other", Family: Data}}, "path stands twice"},
-		{"a name that stands twice", PlaceHub, []Screen{good, {Path: "/b", Name: "a", Family: Data}}, "name a stands twice"},
-		{"two paths whose derived names meet", PlaceHub, []Screen{good, {Path: "/a/{id}", Family: Data}}, "name a stands twice"},
+		{"a duplicate path", PlaceHub, []Screen{good, {Path: "/a", Name: "other", Family: Data}}, "duplicate path"},
+		{"a duplicate name", PlaceHub, []Screen{good, {Path: "/b", Name: "a", Family: Data}}, "duplicate name a"},
+		{"two paths with the same derived name", PlaceHub, []Screen{good, {Path: "/a/{id}", Family: Data}}, "duplicate name a"},
 		{"an unknown family", PlaceHub, []Screen{{Path: "/a", Family: "poster"}}, `unknown family "poster"`},
 		{"a row without a family", PlaceHub, []Screen{{Path: "/a"}}, `unknown family ""`},
 		{"an unknown place", "Attic", []Screen{good}, `unknown place "Attic"`},

@@ -1,12 +1,12 @@
 package catalog
 
-// The endpoints beside the area. They are no screens: they stand in no list of routes and carry no filter.
+// The endpoints outside the area. They are not screens: no list of routes contains them, and they have no filter.
 const (
 	PathHealth   = "/healthz"
 	PathReady    = "/readyz"
 	PathMetrics  = "/metrics"
-	PathSignIn   = "/sign-in"          // leads to the provider
-	PathSignedIn = "/sign-in/callback" // where the provider sends people back to
+	PathSignIn   = "/sign-in"          // redirects to the provider
+	PathSignedIn = "/sign-in/callback" // target of the redirect from the provider
 	PathSignOut  = "/sign-out"
-	PathAssets   = "/assets/" // what every page loads; the same for everybody
+	PathAssets   = "/assets/" // static files of every page
 )

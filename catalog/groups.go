@@ -7,16 +7,16 @@ import "strings"
 var Groups = []Group{
 	{Key: "operations", Title: "Operations / Hubs", Rule: "Every screen of the Operations section.", Has: inSections("Operations")},
 	{Key: "unavailable", Title: "Unavailable Blocks", Rule: "Every screen of the sections Unavailable Blocks and Export Suite.", Has: inSections("Unavailable Blocks", "Export Suite")},
-	{Key: "exports", Title: "Exports / Print / CSV", Rule: `Every route whose address contains "export", "print" or "csv", wherever the word stands, so "blueprint" and "print-agent" count too.`, Has: inPath("export", "print", "csv")},
+	{Key: "exports", Title: "Exports / Print / CSV", Rule: `Every route whose address contains "export", "print" or "csv", anywhere in it, so "blueprint" and "print-agent" count too.`, Has: inPath("export", "print", "csv")},
 	{Key: "discovery", Title: "Schedule / Staff / Shift Discovery", Rule: "Every schedule-related route of the area.", Has: func(Screen) bool { return true }},
 }
 
 // Purposes lists the groups of a section's route catalog. Every route belongs to exactly one.
 var Purposes = []Group{
-	{Key: "screens", Title: "Screens", Rule: "What shows the schedule: start pages, overviews and lists.", Has: func(s Screen) bool { return s.Family.IsMain() }},
+	{Key: "screens", Title: "Screens", Rule: "Screens of the schedule: start pages, overviews and lists.", Has: func(s Screen) bool { return s.Family.IsMain() }},
 	{Key: "paper", Title: "Paper and files", Rule: "Sheets to print, files for spreadsheets, calendars for phones, data for programs.", Has: func(s Screen) bool { return s.Family.IsAction() }},
-	{Key: "support", Title: "Guides and checks", Rule: "What explains the section and shows that it works: guides, checklists, checks, maps and lists of screens.", Has: ofSupport},
-	{Key: "plans", Title: "Plans and explanations", Rule: "What explains rules and steps that other screens rest on, and shows how far they are.", Has: ofNoOtherPurpose},
+	{Key: "support", Title: "Guides and checks", Rule: "Screens about the section: guides, checklists, checks, maps and lists of screens.", Has: ofSupport},
+	{Key: "plans", Title: "Plans and explanations", Rule: "Screens that explain rules and steps, with their current state.", Has: ofNoOtherPurpose},
 }
 
 // ofSupport matches the tools that are neither plans nor explanations.
@@ -30,7 +30,7 @@ func ofNoOtherPurpose(s Screen) bool {
 
 // Kinds lists the kinds of routes on the visibility dashboard. A route can be of several kinds.
 var Kinds = []Group{
-	{Key: "schedule", Title: "Schedule routes", Rule: "Every route that is of none of the other four kinds.", Has: ofNoOtherKind},
+	{Key: "schedule", Title: "Schedule routes", Rule: "Every route of none of the other four kinds.", Has: ofNoOtherKind},
 	{Key: "staff", Title: "Staff routes", Rule: `The address contains "staff", "employee-portal" or {employee}.`, Has: inPath("staff", "employee-portal", "{employee}")},
 	{Key: "shift", Title: "Shift routes", Rule: `The address contains "shift", the dry-run screens for draft shifts included.`, Has: inPath("shift")},
 	{Key: "unavailable-block", Title: "Unavailable-block routes", Rule: `The address contains "unavailable-block".`, Has: inPath("unavailable-block")},

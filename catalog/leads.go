@@ -2,8 +2,8 @@ package catalog
 
 import "slices"
 
-// leads are the screens that the own part of a screen links to, beside the lists of its family: by its rows, its figures, its words.
-// A test reads every page and holds this table in both directions, so a line that lacks or is too much is named there.
+// leads maps a screen to the screens that its rows, figures and texts link to, in addition to the lists of its family.
+// A test compares this table with every page and reports missing and superfluous lines.
 var leads = map[string][]string{
 	PathBlocks:            {PathSoftConflicts, PathEmployee},
 	PathStaffSummary:      {PathBlocks, PathSoftConflicts, PathEmployee},

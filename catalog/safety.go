@@ -17,9 +17,9 @@ const (
 
 // Guardrails are the safety rules of the area, one whole sentence each.
 var Guardrails = []string{
-	"Every screen is reached by GET and HEAD only; every other method is refused.",
+	"Every screen accepts only GET and HEAD; every other method is refused.",
 	"No screen creates, updates, deletes, approves, locks, blocks, notifies, pays or schedules anything, and none exports records into another system.",
-	"Schedules and shifts stay exactly as they are.",
+	"Schedules and shifts do not change.",
 	"No shift is blocked: a scheduled shift that overlaps an unavailable block is reported, never prevented.",
 	"No employee receives a text message or any other notice from this area.",
 	"Payroll does not change, and time-clock rules do not change.",

@@ -14,7 +14,7 @@ const (
 	PlacePlanning    Place = "Planning"
 	PlaceStaff       Place = "Staff"
 	PlaceReports     Place = "Reports"
-	PlaceService     Place = "For whoever runs the service"
+	PlaceService     Place = "For operators"
 	PlaceDevelopers  Place = "For developers, not needed in daily work"
 )
 

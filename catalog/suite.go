@@ -157,7 +157,7 @@ type Suite struct {
 	Plan       []Step            // plan: the ordered steps with their conditions
 	Live       []string          // plan and packet: keys of server functions that create parts from the data and the running program
 	Parts      []GuidePart       // guide: the ordered parts
-	OnePeriod  bool              // the conditions apply to one draft period: that of the path, or the one in work
+	OnePeriod  bool              // the conditions apply to one draft period: that of the path, or the current one
 	NextFocus  string            // hub and completion: the next recommended area
 }
 

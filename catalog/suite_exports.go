@@ -1,6 +1,6 @@
 package catalog
 
-// Group words of the export suite beside its own name.
+// Further group names of the export suite.
 const (
 	groupCSV   = "CSV Exports"
 	groupPrint = "Print Reports"
@@ -15,11 +15,11 @@ var exportsSuite = Suite{
 	Launch: []Report{{Path: PathBlocks}, {Path: PathSoftConflicts}, {Path: PathCalendar}, {Path: PathStaffSummary}, {Path: PathShifts}},
 	Rules:  fileRules,
 	Tools: []ToolList{
-		{Key: "reports", Title: "Reports to export", Counter: "CSV reports ready", Note: "Each opens as a CSV file with the filters shown above.", Paths: []string{
+		{Key: "reports", Title: "Reports to export", Counter: "CSV reports ready", Note: "Each opens a CSV file with the filters shown above.", Paths: []string{
 			PathBlocksExport, PathStaffSummaryExport, PathCalendarExport, PathSoftConflictsExport, PathBlockEventsExport,
 			PathShiftsExport,
 		}},
-		{Key: "prints", Title: "Reports to print", Counter: "Print reports ready", Note: "Each opens as a page for paper or PDF, with every row and no controls.", Paths: []string{
+		{Key: "prints", Title: "Reports to print", Counter: "Print reports ready", Note: "Each opens a page for paper or PDF, with every row and no controls.", Paths: []string{
 			PathStaffSummaryPrint, PathCalendarPrint, PathSoftConflictsPrint, PathBlockEventsPrint,
 		}},
 		{Key: "tools", Title: "Suite tools", Counter: "Suite tools ready", Paths: []string{
@@ -46,46 +46,46 @@ var exportsSuite = Suite{
 	},
 	Featured: []string{PathExportCenter, PathPresets, PathShareLinks, PathExportHelp, PathExportChecklist},
 	Workflow: []Step{
-		{Path: PathExportCenter, Title: "Choose the report", Text: "Open the Export Center. It lists every report under the filter in force, each with its row count, the days it covers and the name of its file."},
-		{Path: PathPresets, Title: "Choose the dates", Text: "Take a common date range from the presets, or set the first and the last day in the Export Center. Both days are included."},
-		{Path: PathBlocks, Title: "Check the rows on the screen", Text: "Open the screen of the report before its file. Read the filters in words and the row count, and look at a few rows you know."},
-		{Path: PathBlocksExport, Title: "Open the CSV or print it", Text: "Take the CSV for a spreadsheet, or the print report for paper. Both hold the rows of the screen under the same filters."},
-		{Path: PathShareLinks, Title: "Pass on a link instead of a file", Text: "When a colleague needs the same view later, copy a share link. It opens with your filters and shows the data of that moment, while a file grows old."},
+		{Path: PathExportCenter, Title: "Choose the report", Text: "Open the Export Center. It lists every report with its row count under the current filter, its dates and its file name."},
+		{Path: PathPresets, Title: "Choose the dates", Text: "Choose a date range from the presets, or set the first and the last day in the Export Center. Both days are included."},
+		{Path: PathBlocks, Title: "Check the rows on the screen", Text: "Open the screen of the report before its file. Read the filters and the row count, and check a few rows you know."},
+		{Path: PathBlocksExport, Title: "Open the CSV or print it", Text: "Use the CSV for a spreadsheet, or the print report for paper. Both contain the rows of the screen under the same filters."},
+		{Path: PathShareLinks, Title: "Share a link instead of a file", Text: "If a colleague needs the same view later, copy a share link. It opens with your filters and shows current data."},
 	},
 	Guide: []GuideRow{
-		{Path: PathExportCenter, BestFor: "Setting the filter and reading the row counts before anything is opened.", Note: "Each report says the days it covers and the name of its file."},
-		{Path: PathBlocksExport, BestFor: "A list of every unavailable block, one row each.", Note: "Set the status filter first: without one the file holds the same statuses as the screen."},
-		{Path: PathStaffSummaryExport, BestFor: "Comparing employees in a spreadsheet.", Note: "One row per employee, with blocks, unavailable hours, soft conflicts and the next block."},
-		{Path: PathCalendarExport, BestFor: "Working through one week day by day.", Note: "One row per employee and day."},
-		{Path: PathSoftConflictsExport, BestFor: "Following up overlaps of shifts and blocks.", Note: "One row per shift and block; each is reported, not blocked."},
-		{Path: PathBlockEventsExport, BestFor: "Keeping the history of changes to blocks.", Note: "One row per event, with the time, the person and what changed."},
-		{Path: PathShiftsExport, BestFor: "The planned and published shifts of some days in a spreadsheet.", Note: "Drafts and open shifts are among them; each row says how it stands to what employees were shown."},
-		{Path: PathStaffSummaryPrint, BestFor: "Taking the staff summary into a meeting.", Note: "Every row is on the sheet; the filters stand in its head."},
-		{Path: PathCalendarPrint, BestFor: "A sheet of the week for the manager's desk.", Note: "Reasons of a private kind never appear on paper."},
-		{Path: PathSoftConflictsPrint, BestFor: "Going through the overlaps with a pen.", Note: "The triangle and the words mark a conflict, so it reads in black and white."},
-		{Path: PathBlockEventsPrint, BestFor: "Showing the history of a block in a conversation.", Note: "Narrow it to one employee or one block before you print."},
-		{Path: PathPresets, BestFor: "Opening an export for this week, next week or a month in one click.", Note: "Each preset says the first and the last day it stands for."},
-		{Path: PathShareLinks, BestFor: "Sending a filtered view to a colleague.", Note: "A link carries filters and no data; the reader needs access to open it."},
+		{Path: PathExportCenter, BestFor: "Setting the filter and reading the row counts before you open a file.", Note: "Each report shows its dates and its file name."},
+		{Path: PathBlocksExport, BestFor: "Exporting unavailable blocks, one row each.", Note: "Set the status filter first: without one the file has the same statuses as the screen."},
+		{Path: PathStaffSummaryExport, BestFor: "Comparing employees in a spreadsheet.", Note: "The file has one row per employee, with blocks, unavailable hours, soft conflicts and the next block."},
+		{Path: PathCalendarExport, BestFor: "Reviewing one week day by day.", Note: "The file has one row per employee and day."},
+		{Path: PathSoftConflictsExport, BestFor: "Reviewing overlaps of shifts and blocks.", Note: "The file has one row per shift and block; each is reported, not blocked."},
+		{Path: PathBlockEventsExport, BestFor: "Storing the history of changes to blocks.", Note: "The file has one row per event, with the time, the person and the change."},
+		{Path: PathShiftsExport, BestFor: "Exporting planned and published shifts to a spreadsheet.", Note: "Drafts and open shifts are included; each row shows its state compared with the published schedule."},
+		{Path: PathStaffSummaryPrint, BestFor: "Taking the staff summary into a meeting.", Note: "The sheet has every row, with the filters in its header."},
+		{Path: PathCalendarPrint, BestFor: "Printing the week for the manager.", Note: "Private reasons never appear on paper."},
+		{Path: PathSoftConflictsPrint, BestFor: "Reviewing soft conflicts on paper.", Note: "A triangle and words mark each conflict, so that color is not needed."},
+		{Path: PathBlockEventsPrint, BestFor: "Discussing the history of a block.", Note: "Filter by one employee or one block before you print."},
+		{Path: PathPresets, BestFor: "Opening an export for this week, next week or a month in one click.", Note: "Each preset shows its first and last day."},
+		{Path: PathShareLinks, BestFor: "Sending a filtered view to a colleague.", Note: "A link contains filters and no data; the reader needs access to open it."},
 	},
 	Notes: []string{
 		ExportNote,
 		SchedulingNote,
-		"A file holds exactly the rows that the filters let through, so an empty file means that nothing matched.",
-		"Compare the row count on the screen with the number of rows in the file, not counting the line of column names.",
-		"A workbook (XLSX) holds the rows of the CSV with numbers, dates and times that Excel can sort and reckon with; times in UTC look as in the CSV. Its second sheet says the filter, the moment and what each column means.",
-		"In a CSV, a text that begins like a formula has one apostrophe in front, so that a spreadsheet shows it and runs nothing. In a workbook every text is a text as it is, without an apostrophe.",
-		"A workbook holds at most 1,048,575 rows, which is what Excel can open; the CSV and the print report have no limit.",
-		"An exported file is a copy of one moment; take a new one when the schedule has changed.",
-		"Files hold names and times of employees, so store them where only the people who need them can read them, and delete them when the work is done.",
-		"Nothing in a file can be sent back from these screens: editing it changes no schedule, no shift and no block.",
+		"A file contains exactly the rows that match the filters. An empty file means that no row matched.",
+		"Compare the row count on the screen with the rows in the file, without the line of column names.",
+		"A workbook (XLSX) contains the rows of the CSV with numbers, dates and times that Excel can sort and calculate; times in UTC look as in the CSV. Its second sheet shows the filter, the generated time and the meaning of each column.",
+		"In a CSV, a text that begins like a formula has one apostrophe in front, so that a spreadsheet does not run it. In a workbook, texts have no apostrophe.",
+		"A workbook has at most 1,048,575 rows, the limit of Excel; the CSV and the print report have no limit.",
+		"An exported file shows one moment; export again after the schedule has changed.",
+		"Files contain names and times of employees. Store them where only authorized people can read them, and delete them after use.",
+		"These screens cannot read files back: editing a file changes no schedule, no shift and no block.",
 	},
 	Checklist: []Step{
-		{Path: PathExportCenter, Title: "Choose the report", Text: "Decide what question the file should answer, and pick the one report of the Export Center that answers it.", Note: "Prefer the smallest report that is enough; a staff summary says less about single employees than the list of blocks."},
-		{Path: PathPresets, Title: "Narrow it with filters", Text: "Set the dates first, then the employee, the status or a search text. A preset saves typing for common date ranges.", Note: "A report without dates covers all of the data, which is rarely what was asked for."},
-		{Path: PathBlocks, Title: "Check the filters and the row count", Text: "Read the filters in words, in the Export Center or above the rows of the screen, remove what is left over from earlier work, and note the row count.", Note: "If the count surprises you, open a few rows before you export anything."},
-		{Path: PathBlocksExport, Title: "Open the CSV or print", Text: "Take the CSV for further work, or the print report for paper. Opening either changes nothing in the schedule.", Note: "Use print for a meeting and CSV for calculations; do not retype figures."},
-		{Path: PathExportHelp, Title: "Check the row count in the file", Text: "Open the file and compare the number of rows with the count you noted. The column guide says what each column means.", Note: "If the two differ, the data or the filters have changed in between: take the file again."},
-		{Path: PathShareLinks, Title: "Store or share it safely", Text: "Keep the file where only the right people can read it. To show a colleague the same rows, send a share link instead of the file.", Note: "Delete copies when the work is done, and collect printed sheets."},
+		{Path: PathExportCenter, Title: "Choose the report", Text: "Choose the report of the Export Center that answers your question.", Note: "Prefer the smallest sufficient report; a staff summary contains less about single employees than the list of blocks."},
+		{Path: PathPresets, Title: "Narrow it with filters", Text: "Set the dates first, then the employee, the status or a search text. Presets set common date ranges.", Note: "A report without dates covers all data, which is rarely needed."},
+		{Path: PathBlocks, Title: "Check the filters and the row count", Text: "Read the filters in the Export Center or above the rows of the screen. Remove filters from earlier work, and note the row count.", Note: "If the count is unexpected, open a few rows before you export."},
+		{Path: PathBlocksExport, Title: "Open the CSV or print", Text: "Use the CSV for further work, or the print report for paper. Neither changes the schedule.", Note: "Use print for a meeting and CSV for calculations; do not retype figures."},
+		{Path: PathExportHelp, Title: "Check the row count in the file", Text: "Open the file and compare the number of rows with the count you noted. The column guide explains each column.", Note: "If the two differ, the data or the filters have changed. Export the file again."},
+		{Path: PathShareLinks, Title: "Store or share it safely", Text: "Store the file where only authorized people can read it. To share the same rows with a colleague, send a share link instead of the file.", Note: "Delete copies after use, and collect printed sheets."},
 	},
 	Readiness: []Expectation{
 		{Path: PathExportCenter, Group: groupExports, Required: true},
@@ -103,17 +103,17 @@ var exportsSuite = Suite{
 		{Path: PathExportHelp, Group: groupExports},
 	},
 	Phases: []Phase{
-		{Bookmark: "E-1", Path: PathExportCenter, Title: "Export Center", Text: "One screen sets the filter, counts the rows of every report under it, and only then opens files and print reports."},
-		{Bookmark: "E-2", Path: PathBlocksExport, Also: []string{PathStaffSummaryExport, PathCalendarExport, PathSoftConflictsExport, PathBlockEventsExport}, Title: "CSV exports", Text: "Every review screen of the unavailable blocks can be taken as a CSV file with the same filters."},
-		{Bookmark: "E-3", Path: PathStaffSummaryPrint, Also: []string{PathCalendarPrint, PathSoftConflictsPrint, PathBlockEventsPrint}, Title: "Print reports", Text: "Staff summary, week, soft conflicts and audit events have a page for paper."},
-		{Bookmark: "E-4", Path: PathPresets, Title: "Presets", Text: "Common date ranges open a screen, a file or a print report directly, each with its row count."},
-		{Bookmark: "E-5", Path: PathShareLinks, Title: "Share links", Text: "A filtered view can be passed on as a link that is copied with one click."},
-		{Bookmark: "E-6", Path: PathExportHelp, Title: "Column guide", Text: "Every column of every export is explained, together with safe-use notes."},
-		{Bookmark: "E-7", Path: PathExportChecklist, Title: "Export checklist", Text: "Staff have an order of steps from choosing a report to storing the file."},
+		{Bookmark: "E-1", Path: PathExportCenter, Title: "Export Center", Text: "One screen sets the filter, shows the rows of every report, and opens files and print reports."},
+		{Bookmark: "E-2", Path: PathBlocksExport, Also: []string{PathStaffSummaryExport, PathCalendarExport, PathSoftConflictsExport, PathBlockEventsExport}, Title: "CSV exports", Text: "Every review screen of the unavailable blocks has a CSV file with the same filters."},
+		{Bookmark: "E-3", Path: PathStaffSummaryPrint, Also: []string{PathCalendarPrint, PathSoftConflictsPrint, PathBlockEventsPrint}, Title: "Print reports", Text: "Staff summary, week, soft conflicts and audit events have a print report."},
+		{Bookmark: "E-4", Path: PathPresets, Title: "Presets", Text: "Presets open a screen, a file or a print report for a common date range, with its row count."},
+		{Bookmark: "E-5", Path: PathShareLinks, Title: "Share links", Text: "One click copies a link to a filtered view."},
+		{Bookmark: "E-6", Path: PathExportHelp, Title: "Column guide", Text: "The guide explains every column of every export, with safe-use notes."},
+		{Bookmark: "E-7", Path: PathExportChecklist, Title: "Export checklist", Text: "The checklist lists the steps from choosing a report to storing the file."},
 		{Bookmark: "E-8", Path: PathExportPacket, Title: "Export packet", Text: "The guide to the suite can be printed or saved as PDF."},
-		{Bookmark: "E-9", Path: PathExportDiagnostics, Title: "Export diagnostics", Text: "The routes and the files of the suite are checked against what is really there."},
-		{Bookmark: "E-10", Path: PathExportSmokeTest, Title: "Export smoke test", Text: "Every suite route, export and print report is really requested."},
-		{Bookmark: "E-11", Path: PathExportCompletion, Title: "Export suite completion", Text: "The suite is closed out and handed over."},
+		{Bookmark: "E-9", Path: PathExportDiagnostics, Title: "Export diagnostics", Text: "The expected routes and files of the suite are compared with the running service."},
+		{Bookmark: "E-10", Path: PathExportSmokeTest, Title: "Export smoke test", Text: "Every suite route, export and print report is requested."},
+		{Bookmark: "E-11", Path: PathExportCompletion, Title: "Export suite completion", Text: "The suite is complete and handed over."},
 	},
 	Links: []string{
 		PathExportCenter, PathExportCompletion, PathExportSmokeTest, PathExportChecklist, PathExportHelp, PathShareLinks,
@@ -126,7 +126,7 @@ var exportsSuite = Suite{
 }
 
 // exportRoutes are the routes that the suite needs: its own screens, the CSV exports and the print reports.
-// Required is what staff cannot do without; a missing tool around it is a warning.
+// Routes that staff need are required; a missing supporting tool is a warning.
 var exportRoutes = []Expectation{
 	{Path: PathExportCenter, Group: groupExports, Required: true},
 	{Path: PathExportCompletion, Group: groupExports},

@@ -48,35 +48,35 @@ func TestStepsSayTheFiguresOfTheirScreens(t *testing.T) {
 	h := demoServer(t).Handler()
 	for path, steps := range map[string]map[string]map[string]string{ // checklist, step, counter of its screen: word behind the figure
 		"/manager-flow/checklist": {
-			"Decide the requests that come up":     {"Unavailable blocks": "unavailable block", "Requested": "requested", "Soft conflicts": "soft conflict"},
-			"Go through the soft conflicts":        {"Soft conflicts": "soft conflict", "In force": "in force", "Would conflict if approved": "only if"},
-			"Look at the reviews that wait":        {"Waiting": "review"},
+			"Decide the coming requests":           {"Unavailable blocks": "unavailable block", "Requested": "requested", "Soft conflicts": "soft conflict"},
+			"Review the soft conflicts":            {"Soft conflicts": "soft conflict", "In force": "in force", "Would conflict if approved": "only if"},
+			"Review the open findings":             {"Waiting": "review"},
 			"Find people for the open shifts":      {"Open shifts": "open shift"},
 			"Check what changed after publication": {"Changes": "change"},
-			"Keep the deadline of the next draft":  {"In work": "in work"},
+			"Meet the deadline of the next draft":  {"In work": "in work"},
 		},
 		"/drafts/checklist": {
 			"Read the period and its findings":                 {"Shifts": "shift", "Open shifts": "open shift", "Soft conflicts": "soft conflict"},
-			"Go through the soft conflicts":                    {"Soft conflicts": "soft conflict"},
+			"Review the soft conflicts":                        {"Soft conflicts": "soft conflict"},
 			"Check the coverage":                               {"Target hours covered": "% of the target hours"},
 			"Read the differences from the published schedule": {"Changes": "change"},
-			"Look at the grid of each week":                    {"Shifts": "shift", "Open shifts": "open shift", "Unavailable blocks": "unavailable block"},
-			"See that it was reviewed":                         {"Manager reviews": "review"},
+			"Read the grid of each week":                       {"Shifts": "shift", "Open shifts": "open shift", "Unavailable blocks": "unavailable block"},
+			"Check that it was reviewed":                       {"Manager reviews": "review"},
 		},
 		"/published/checklist": {
-			"See which publication holds":          {"Current": "current publication"},
+			"See the current publication":          {"Current": "current publication"},
 			"Check that its rows are as published": {"Shifts": "shift", "Added": "added", "Changed": "changed"},
-			"Go through its soft conflicts":        {"Soft conflicts": "soft conflict"},
+			"Review its soft conflicts":            {"Soft conflicts": "soft conflict"},
 			"Check its coverage":                   {"Target hours covered": "% of the target hours"},
-			"Read what has changed since":          {"Changes": "change"},
-			"See who has not seen it":              {"Seen by employees": "employee", "Not seen yet": "ha"},
+			"Read later changes":                   {"Changes": "change"},
+			"Read missing acknowledgments":         {"Seen by employees": "employee", "Not seen yet": "ha"},
 			"Explain the newest version":           {"Changes": "change"},
 		},
 		"/employee-portal/checklist": {
-			"See who is recognised":            {"Need a look": "employee"},
+			"See who is recognized":            {"Need a look": "employee"},
 			"Open the portal as one employee":  {"Shifts": "shift"},
 			"Compare the shifts with the plan": {"Shifts": "shift"},
-			"Look at the week and print it":    {"Shifts": "shift", "Unavailable blocks": "unavailable block"},
+			"Read the week and print it":       {"Shifts": "shift", "Unavailable blocks": "unavailable block"},
 			"Check the unavailable blocks":     {"Unavailable blocks": "unavailable block"},
 		},
 	} {
@@ -128,7 +128,7 @@ func TestStepsOpenTheRecordThatIsWorkedOn(t *testing.T) {
 	h := s.Handler()
 	for _, p := range s.Rosters.Roster().For(schedule.Manager).DraftPeriods() {
 		if p.Status == "draft" {
-			step := stepsOf(t, h, inArea("/drafts/checklist"))["Go through the soft conflicts"]
+			step := stepsOf(t, h, inArea("/drafts/checklist"))["Review the soft conflicts"]
 			if want := inArea("/drafts/periods/" + format.ID(p.ID) + "/soft-conflicts"); step.href != want || !strings.Contains(step.seen, p.Name) {
 				t.Errorf("%q opens %s, want %s of %s", step.seen, step.href, want, p.Name)
 			}

@@ -151,7 +151,7 @@ func TestScheduleRecordHasNoForm(t *testing.T) {
 			t.Errorf("the record has a %s", control)
 		}
 	}
-	if !strings.Contains(text(main), "There is no form on it and nothing to save") {
+	if !strings.Contains(text(main), "It is read-only and has no form") {
 		t.Error("the record does not say that it is read-only")
 	}
 }
