@@ -1,8 +1,15 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
+	"go/ast"
+	"go/importer"
+	"go/parser"
+	"go/token"
+	"go/types"
 	"io"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -264,8 +271,8 @@ func TestReadmeIsShort(t *testing.T) {
 	}
 }
 
-// TestDocsNewScreen compiles the files and the lines that docs/writing-a-screen.md adds, and runs the test among them. It compiles the
-// packages that the guide changes, not the whole program, which would take a minute.
+// TestDocsNewScreen adds the files and the lines of docs/writing-a-screen.md, checks their types, and runs the test among them. Compiling
+// the program with them would take a minute.
 func TestDocsNewScreen(t *testing.T) {
 	text := docs(t)["docs/writing-a-screen.md"]
 	root, err := filepath.Abs("../..")
@@ -313,13 +320,15 @@ func TestDocsNewScreen(t *testing.T) {
 	for _, line := range [][]string{
 		{"go", "test", "-vet=off", "-overlay", tree.file(t), "-run", "TestEveryRowIsWhole|TestRanks", "./catalog"},
 		{"go", "test", "-vet=off", "-overlay", screen.file(t), "-run", "WithoutBreak", "./schedule/roster"},
-		{"go", "build", "-overlay", screen.file(t), "./handlers/people"},
 	} {
 		cmd := exec.CommandContext(t.Context(), line[0], line[1:]...) // #nosec G204 -- the lines above
 		cmd.Dir = root
 		if out, err := cmd.CombinedOutput(); err != nil {
 			t.Fatalf("%s: %v\n%s", strings.Join(line, " "), err, out)
 		}
+	}
+	for _, err := range screen.typeErrors(t, root, "opshub/handlers/people") {
+		t.Error(err)
 	}
 }
 
@@ -348,3 +357,72 @@ func (o overlay) file(t *testing.T) string {
 	}
 	return path
 }
+
+// listedPackage is a package as go list prints it.
+type listedPackage struct {
+	ImportPath, Dir, Export string // Export is the file with its compiled types
+	GoFiles                 []string
+}
+
+// typeErrors checks the types of a package with the overlay in place. It reads the packages of this module from their sources, and the
+// types of all others from the build cache.
+func (o overlay) typeErrors(t *testing.T, root, path string) (errs []error) {
+	t.Helper()
+	list := exec.CommandContext(t.Context(), "go", "list", "-deps", "-export", "-json=ImportPath,Dir,Export,GoFiles", path)
+	list.Dir = root
+	out, err := list.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, checked := token.NewFileSet(), map[string]*types.Package{}
+	exports := map[string]string{}
+	compiled := importer.ForCompiler(files, "gc", func(path string) (io.ReadCloser, error) { return os.Open(exports[path]) })
+	config := types.Config{Error: func(err error) { errs = append(errs, err) }, Importer: importerFunc(func(path string) (*types.Package, error) {
+		if p := checked[path]; p != nil {
+			return p, nil
+		}
+		return compiled.Import(path)
+	})}
+	for decoder := json.NewDecoder(bytes.NewReader(out)); decoder.More(); { // dependencies come first
+		var p listedPackage
+		if err := decoder.Decode(&p); err != nil {
+			t.Fatal(err)
+		}
+		if exports[p.ImportPath] = p.Export; !strings.HasPrefix(p.ImportPath, "opshub/") {
+			continue
+		}
+		checked[p.ImportPath], _ = config.Check(p.ImportPath, files, o.parse(t, files, p), nil) // config collects the errors
+	}
+	if checked[path] == nil {
+		t.Fatalf("%s was not checked", path)
+	}
+	return errs
+}
+
+// parse parses the files of a package, replaced and extended by those of the overlay.
+func (o overlay) parse(t *testing.T, files *token.FileSet, p listedPackage) (parsed []*ast.File) {
+	t.Helper()
+	sources := map[string]string{}
+	for _, name := range p.GoFiles {
+		sources[filepath.Join(p.Dir, name)] = filepath.Join(p.Dir, name)
+	}
+	for original, replacement := range o {
+		if filepath.Dir(original) == p.Dir && !strings.HasSuffix(original, "_test.go") {
+			sources[original] = replacement
+		}
+	}
+	for _, source := range slices.Sorted(maps.Values(sources)) {
+		file, err := parser.ParseFile(files, source, nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		parsed = append(parsed, file)
+	}
+	return parsed
+}
+
+// importerFunc is an importer of types.
+type importerFunc func(path string) (*types.Package, error)
+
+// Import calls the function.
+func (f importerFunc) Import(path string) (*types.Package, error) { return f(path) }
