@@ -30,7 +30,7 @@ type Database interface {
 	ChainTip(ctx context.Context) (schedule.ChainTip, error)
 }
 
-// DryRun checks// Run checks a draft period against the rules and computes what a save would write. It writes nothing: its first
+// Run checks a draft period against the rules and computes what a save would write. It writes nothing: its first
 // step sends a write that the database must refuse, and it returns an error if the database could write. Only managers
 // read drafts. now is used to time the steps. A *rules.RefusedDryRun explains why the dry run was refused.
 func Run(ctx context.Context, view roster.View, database Database, ask rules.DryRunAsk, now func() time.Time) (rules.DryRun, error) {

@@ -13,14 +13,14 @@ import (
 	"opshub/schedule/rules"
 )
 
-// Recount is// Result is the result of a comparison.
+// Result is the result of a comparison.
 type Result struct {
 	Shifts, Blocks int      // rows read
 	Compared       int      // shifts, occurrences and soft conflicts
 	Differences    []string // one sentence each
 }
 
-// Recount computes// Compare computes the shifts, the occurrences and the soft conflicts of an employee from the base rows, without the
+// Compare computes the shifts, the occurrences and the soft conflicts of an employee from the base rows, without the
 // indexes of the roster, and compares them with the contents of the roster.
 func Compare(r *roster.Roster, employee int64, rows schedule.EmployeeRows) (Result, error) {
 	out := Result{Shifts: len(rows.Shifts), Blocks: len(rows.Blocks)}

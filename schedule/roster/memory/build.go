@@ -218,7 +218,7 @@ func (r *Roster) dateBlock(b *Block, own *schedule.Block, occs []schedule.Occurr
 	}
 }
 
-// indexOccurrences indexes// indexOccurrences indexes the occurrences by person and by start.
+// indexOccurrences indexes the occurrences by person and by start.
 func (r *Roster) indexOccurrences() {
 	r.firstOccurrence = make([]int32, len(r.People)+1)
 	for k := range r.Occurrences {
