@@ -53,8 +53,8 @@ func TestNotModifiedShowsATimeOfTheSameMinute(t *testing.T) {
 	}
 }
 
-// TestVisitorsShareRendering has five visitors ask for one page while it is made: it is made once. One whose request ended
-// first, or whose answer is personal, leaves the others to make their own.
+// TestVisitorsShareRendering sends five concurrent requests for one page. The page is rendered once. If the first request is canceled or
+// its page is personal, each of the others renders its own.
 func TestVisitorsShareRendering(t *testing.T) {
 	const visitors = 5
 	for _, c := range []struct {

@@ -40,7 +40,7 @@ func looked(t *testing.T, s *web.Server, asked support.CheckOptions) (*support.C
 // notHeld are the checks of a look that do not hold, each once.
 func notHeld(l *support.CheckResults) []string {
 	found := map[string]bool{}
-	for _, t := range l.Look {
+	for _, t := range l.AllChecks {
 		for _, line := range t.All() {
 			if line.Status != check.Pass && line.Title != "Front-end files from npm" { // npm may be missing here
 				name := line.URI
@@ -129,10 +129,10 @@ func TestTheTerminalSaysWhatTheScreensSay(t *testing.T) {
 			screens++
 		}
 	}
-	if screens != len(l.Look) || screens < 4 {
-		t.Errorf("%d screens are told of, there are %d", len(l.Look), screens)
+	if screens != len(l.AllChecks) || screens < 4 {
+		t.Errorf("%d screens are told of, there are %d", len(l.AllChecks), screens)
 	}
-	for _, told := range l.Look {
+	for _, told := range l.AllChecks {
 		have := counters(t, h, told.URI)
 		for _, c := range told.Counters {
 			if !strings.HasPrefix(have[c.Label], c.Value) {
@@ -211,13 +211,13 @@ func TestASectionOnTheTerminal(t *testing.T) {
 	s := demoServer(t)
 	for _, name := range []string{"Export Suite", "export-suite", " EXPORT suite "} {
 		l, _ := looked(t, s, support.CheckOptions{Section: name})
-		for _, told := range l.Look {
+		for _, told := range l.AllChecks {
 			if told.Section != "Export Suite" {
 				t.Errorf("%q gives %s of %s", name, told.URI, told.Section)
 			}
 		}
-		if len(l.Look) != 2 {
-			t.Errorf("%q gives %d screens", name, len(l.Look))
+		if len(l.AllChecks) != 2 {
+			t.Errorf("%q gives %d screens", name, len(l.AllChecks))
 		}
 	}
 	for name, words := range map[string]string{"nowhere": "unavailable-blocks", "data": "neither a smoke test nor diagnostics"} {

@@ -24,7 +24,7 @@ func onTheTerminal(t *testing.T, s *web.Server) (rows map[string]checked, overal
 		t.Errorf("the text lists %q, the JSON %q", a, b)
 	}
 	rows = map[string]checked{}
-	for _, told := range l.Look {
+	for _, told := range l.AllChecks {
 		for _, line := range told.All() {
 			name := line.URI
 			if name == "" {

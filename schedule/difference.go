@@ -246,16 +246,16 @@ func DaysBefore(zone string, at, later Instant) int {
 // ShiftChangeRow is one change of a shift in a report with the notice that employees get.
 type ShiftChangeRow struct {
 	ShiftChange
-	Told     Instant // start of the notice: now for a plan, the publication for a version
-	Promised int     // days of notice that the organization promises; 0 for none
+	NoticeFrom Instant // start of the notice: now for a plan, the publication for a version
+	Promised   int     // days of notice that the organization promises; 0 for none
 }
 
-// NoticeDays returns the number of days from the date of Told to the date on which the shift begins. The start is in
-// the zone of the copy that begins first, and Told in the zone of Copy. The result is negative if the shift began on an
+// NoticeDays returns the number of days from the date of NoticeFrom to the date on which the shift begins. The start is in
+// the zone of the copy that begins first, and NoticeFrom in the zone of Copy. The result is negative if the shift began on an
 // earlier date.
 func (r *ShiftChangeRow) NoticeDays() int {
 	z, _ := localtime.ZoneOrUTC(r.Copy().TimeZone)
-	return int(r.On() - z.Date(r.Told))
+	return int(r.On() - z.Date(r.NoticeFrom))
 }
 
 // Short reports whether the notice is shorter than promised.

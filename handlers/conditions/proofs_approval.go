@@ -93,7 +93,7 @@ func noApprovalRecorded(s *web.Server, r *web.Request, _ any) (proofOutcome, err
 
 // statementNotStored searches every text column for the statement.
 func statementNotStored(s *web.Server, r *web.Request, _ any) (proofOutcome, error) {
-	held, err := s.Store.WhoHolds(r.Ctx, r.Viewer, dryrun.ApprovalStatement)
+	held, err := s.Store.FindText(r.Ctx, r.Viewer, dryrun.ApprovalStatement)
 	if err != nil {
 		return proofOutcome{}, err
 	}

@@ -93,7 +93,7 @@ func listFolders(s *web.Server, r *web.Request) (any, error) {
 	if program, err := os.Executable(); err == nil {
 		list = append(list, folder{what: "where the program lies", path: filepath.Dir(program)})
 	}
-	if foot, err := s.Store.Footing(r.Ctx); err == nil && foot.File != nil {
+	if foot, err := s.Store.Environment(r.Ctx); err == nil && foot.File != nil {
 		list = append(list, folder{what: "where the database lies", path: filepath.Dir(foot.File.Path)})
 	}
 	for i := range list {

@@ -98,7 +98,7 @@ func (c comparison) rows(promised int) []schedule.ShiftChangeRow {
 func (c comparison) first(limit, promised int) []schedule.ShiftChangeRow {
 	rows := make([]schedule.ShiftChangeRow, min(len(c.Changes), limit))
 	for i := range rows {
-		rows[i] = schedule.ShiftChangeRow{ShiftChange: c.Changes[i], Told: c.announced, Promised: promised}
+		rows[i] = schedule.ShiftChangeRow{ShiftChange: c.Changes[i], NoticeFrom: c.announced, Promised: promised}
 	}
 	return rows
 }

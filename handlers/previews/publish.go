@@ -55,7 +55,7 @@ func impactOf(r *web.Request, v *previewed) impact {
 	now := page.Instant(r)
 	out.people = planning.AffectedBy(func(yield func(*schedule.ShiftChangeRow) bool) {
 		for i := range v.run.Save.Changes {
-			row := schedule.ShiftChangeRow{ShiftChange: v.run.Save.Changes[i], Told: now, Promised: out.promised}
+			row := schedule.ShiftChangeRow{ShiftChange: v.run.Save.Changes[i], NoticeFrom: now, Promised: out.promised}
 			days := row.NoticeDays()
 			for k := range out.bands {
 				if out.bands[k].holds(days) {
@@ -142,7 +142,7 @@ func publishedChangesPart(s *web.Server, r *web.Request, v *previewed) (componen
 	st := rowRangeOf(r, len(changes))
 	rows := make([]schedule.ShiftChangeRow, 0, st.to-st.from)
 	for _, c := range changes[st.from:st.to] {
-		rows = append(rows, schedule.ShiftChangeRow{ShiftChange: c, Told: page.Instant(r), Promised: promised})
+		rows = append(rows, schedule.ShiftChangeRow{ShiftChange: c, NoticeFrom: page.Instant(r), Promised: promised})
 	}
 	part.Table = planning.ChangeScreen{}.Report(s).List().LinkedTable(s, r, rows)
 	part.Table.Caption = part.Title

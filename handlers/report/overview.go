@@ -35,9 +35,9 @@ func (o Overview) Dataset(s *web.Server) web.Dataset {
 		o.Figure = func(*web.Request) (string, error) { return "", nil }
 	}
 	return web.Dataset{Fields: o.Fields, Known: append(page.RuleNames(o.Rules), o.Known...), Reads: o.Reads, Sheet: o.Sheet, Read: o.Read, Figure: o.Figure,
-		Show:  func(r *web.Request) (*web.Answer, error) { return o.show(s, r) },
-		Look:  func(r *web.Request) (web.OverviewResult, error) { return o.find(s, r) },
-		Print: func(r *web.Request) (*web.Answer, error) { return o.Print(s, r) },
+		Show:     func(r *web.Request) (*web.Answer, error) { return o.show(s, r) },
+		Overview: func(r *web.Request) (web.OverviewResult, error) { return o.find(s, r) },
+		Print:    func(r *web.Request) (*web.Answer, error) { return o.Print(s, r) },
 	}
 }
 

@@ -137,7 +137,7 @@ func screenCell(s *web.Server, r *web.Request, sc catalog.Screen, verdicts verdi
 	if d, err := report.Dataset(s, sc); err == nil && sc.Family.IsExhibit() {
 		narrowed := *r
 		narrowed.Screen = sc
-		if overview, err := d.Look(&narrowed); err == nil {
+		if overview, err := d.Overview(&narrowed); err == nil {
 			tag := overview.Verdict.Tag
 			verdicts[tag.Word]++
 			overview.Verdict.Tag.Word = ""

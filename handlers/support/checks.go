@@ -31,11 +31,11 @@ type CheckOptions struct {
 
 // CheckResults are the results of the screens of checks, for the command line.
 type CheckResults struct {
-	check.Look
+	check.AllChecks
 	at       time.Time // in the organization's zone
 	zone     string
 	options  CheckOptions
-	requests []*web.Request // one per screen, in the order of Look
+	requests []*web.Request // one per screen, in the order of AllChecks
 }
 
 // WaitForAll makes every page wait for the audit check, instead of showing that the check is still running.
@@ -62,10 +62,10 @@ func RunChecks(ctx context.Context, s *web.Server, options CheckOptions) (*Check
 			if err != nil {
 				return nil, err
 			}
-			out.Look, out.requests = append(out.Look, result), append(out.requests, r)
+			out.AllChecks, out.requests = append(out.AllChecks, result), append(out.requests, r)
 		}
 	}
-	if len(out.Look) == 0 {
+	if len(out.AllChecks) == 0 {
 		return nil, fmt.Errorf("the section %s has neither a smoke test nor diagnostics; those of Core cover what has none", sections[0].Name)
 	}
 	return out, ctx.Err()
@@ -80,11 +80,11 @@ func CheckRefused(cfg web.Config, database string, wrong *store.SchemaError) *Ch
 	result := check.Report{Service: []check.Row{row}}
 	new(check.Memory).Rows(check.OfService, result.Service, r.Now)
 	screen := screenResult(r, result, nil, components.ReportWords(result), "Nothing else was looked at: no screen can be asked on this database.")
-	return &CheckResults{Look: check.Look{screen}, at: r.Now, zone: r.Zone, requests: []*web.Request{r}}
+	return &CheckResults{AllChecks: check.AllChecks{screen}, at: r.Now, zone: r.Zone, requests: []*web.Request{r}}
 }
 
 // checkRunners run the checks of one screen by its family.
-var checkRunners = map[catalog.Family]func(*web.Server, *web.Request, check.Prober) (check.Told, error){
+var checkRunners = map[catalog.Family]func(*web.Server, *web.Request, check.Prober) (check.ScreenChecks, error){
 	catalog.Diagnostics: diagnosticsResult,
 	catalog.SmokeTest:   smokeResult,
 }
@@ -106,10 +106,10 @@ func SectionsAsked(cat *catalog.Catalog, asked string) ([]catalog.Section, error
 }
 
 // smokeResult runs a smoke test.
-func smokeResult(s *web.Server, r *web.Request, send check.Prober) (check.Told, error) {
+func smokeResult(s *web.Server, r *web.Request, send check.Prober) (check.ScreenChecks, error) {
 	suite, err := report.SuiteOf(s, r.Screen)
 	if err != nil {
-		return check.Told{}, err
+		return check.ScreenChecks{}, err
 	}
 	result := runSmokeTest(r.Ctx, s, r, suite, send)
 	words := smokePage(result, "", "")
@@ -117,17 +117,17 @@ func smokeResult(s *web.Server, r *web.Request, send check.Prober) (check.Told, 
 }
 
 // diagnosticsResult runs diagnostics.
-func diagnosticsResult(s *web.Server, r *web.Request, _ check.Prober) (check.Told, error) {
+func diagnosticsResult(s *web.Server, r *web.Request, _ check.Prober) (check.ScreenChecks, error) {
 	suite, err := report.SuiteOf(s, r.Screen)
 	if err != nil {
-		return check.Told{}, err
+		return check.ScreenChecks{}, err
 	}
 	result := conditions.Report(s, r, suite)
 	return screenResult(r, result, diagnosticsCounters(result), components.ReportWords(result)), nil
 }
 
-func screenResult(r *web.Request, result check.Report, counters []components.Counter, lines ...string) check.Told {
-	t := check.Told{Section: r.Screen.Section, Title: r.Screen.Title, URI: r.Screen.Path, Sent: r.Screen.Family == catalog.SmokeTest, Report: result}
+func screenResult(r *web.Request, result check.Report, counters []components.Counter, lines ...string) check.ScreenChecks {
+	t := check.ScreenChecks{Section: r.Screen.Section, Title: r.Screen.Title, URI: r.Screen.Path, Sent: r.Screen.Family == catalog.SmokeTest, Report: result}
 	for _, c := range counters {
 		if c.Value != "" { // status counters have no value; their word is printed before the title
 			t.Counters = append(t.Counters, check.Counter{Label: c.Label, Value: c.Value})
@@ -145,7 +145,7 @@ func (c *CheckResults) JSON() any {
 		Screens []any  `json:"screens"`
 	}
 	var sections []sectionJSON
-	for i, screenResult := range c.Look {
+	for i, screenResult := range c.AllChecks {
 		result := screenResult.Report
 		if !c.options.All {
 			result = result.Unmet()
@@ -173,7 +173,7 @@ func (c *CheckResults) JSON() any {
 func (c *CheckResults) Text(w io.Writer) error {
 	var b strings.Builder
 	section, repeats := "", c.Repeats()
-	for i, screen := range c.Look {
+	for i, screen := range c.AllChecks {
 		if screen.Section != section {
 			section = screen.Section
 			fmt.Fprintf(&b, "%s\n", section)
@@ -242,5 +242,5 @@ func (c *CheckResults) writeSummary(b *strings.Builder) {
 	sum := c.Sum()
 	fmt.Fprintf(b, "%s  Required failures: %d Optional warnings: %d\n", c.Overall(), sum[check.Fail], sum[check.Warn])
 	format.WriteWrapped(b, "      ", fmt.Sprintf("%s on %s; a check that several screens show counts once here. Looked at %s %s.",
-		components.Plural(sum[check.Pass]+sum[check.Warn]+sum[check.Fail], "check", "checks"), components.Plural(len(c.Look), "screen", "screens"), components.Stamp(c.at), c.zone))
+		components.Plural(sum[check.Pass]+sum[check.Warn]+sum[check.Fail], "check", "checks"), components.Plural(len(c.AllChecks), "screen", "screens"), components.Stamp(c.at), c.zone))
 }

@@ -81,7 +81,7 @@ func exhibitFigure(s *web.Server, r *web.Request, o page.Opened) (string, error)
 		words, err = d.Figure(asked)
 	} else {
 		var seen web.OverviewResult
-		seen, err = d.Look(asked)
+		seen, err = d.Overview(asked)
 		words = verdictText(seen)
 	}
 	if words != "" && o.Record != "" {

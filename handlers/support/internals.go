@@ -48,7 +48,7 @@ func databasePart(s *web.Server, r *web.Request) (components.Part, error) {
 	if err != nil {
 		return components.Part{}, err
 	}
-	f, err := s.Store.Footing(r.Ctx)
+	f, err := s.Store.Environment(r.Ctx)
 	part := components.Part{Quiet: "asked just now", Facts: []components.Fact{
 		{Label: "Engine", Text: info.Engine}, {Label: "Place", Text: info.Place},
 	}}

@@ -7,27 +7,27 @@ import (
 
 // Dataset is one question about the schedule with its faces. A new report is a new dataset; the faces are shared.
 type Dataset struct {
-	File    string   // first part of the file name
-	Reads   string   // how it interprets a filter, if that is not obvious
-	Sheet   string   // what its sheet for paper contains, if not every row
-	Known   []string // query parameters besides the filter
-	Fields  []string // filter fields of the form, in order
-	Show    ScreenFunc
-	Print   ScreenFunc                                       // nil if it has no print face
-	Write   func(r *Request, as FileFormat) (*Answer, error) // a file of its rows; nil if it has none
-	Columns func(r *Request) []components.ColumnRow          // columns of its file
-	Scope   func(r *Request) (*Request, error)               // the request as it is interpreted, such as the week that contains a day; nil if unchanged
-	Rows    func(r *Request) (int, error)                    // row count of every face; nil if it has no rows to count
-	Order   string                                           // order of the rows in its files, in words
-	Example func(r *Request) ([]string, error)               // values of its first row; nil if there is no row
-	Meant   func(r *Request) (Dataset, error)                // the dataset for the requested kind of rows; nil for this one
-	Figure  func(r *Request) (string, error)                 // a short summary in words; nil for the row count
-	Sums    func(r *Request) (string, error)                 // the counters of a list or a week in words, which replace the row count; nil for the row count
-	Printed func(r *Request) (string, error)                 // summary of its sheet in words, if it differs from the screen
-	Needs   []string                                         // keys of the conditions that it checks
-	Look    func(r *Request) (OverviewResult, error)         // the content of an overview; nil for other datasets
-	Read    bool                                             // a hub that lists the builder screens in reading order
-	OfOne   bool                                             // about one employee, whom the visitor must choose
+	File     string   // first part of the file name
+	Reads    string   // how it interprets a filter, if that is not obvious
+	Sheet    string   // what its sheet for paper contains, if not every row
+	Known    []string // query parameters besides the filter
+	Fields   []string // filter fields of the form, in order
+	Show     ScreenFunc
+	Print    ScreenFunc                                       // nil if it has no print face
+	Write    func(r *Request, as FileFormat) (*Answer, error) // a file of its rows; nil if it has none
+	Columns  func(r *Request) []components.ColumnRow          // columns of its file
+	Scope    func(r *Request) (*Request, error)               // the request as it is interpreted, such as the week that contains a day; nil if unchanged
+	Rows     func(r *Request) (int, error)                    // row count of every face; nil if it has no rows to count
+	Order    string                                           // order of the rows in its files, in words
+	Example  func(r *Request) ([]string, error)               // values of its first row; nil if there is no row
+	Meant    func(r *Request) (Dataset, error)                // the dataset for the requested kind of rows; nil for this one
+	Figure   func(r *Request) (string, error)                 // a short summary in words; nil for the row count
+	Sums     func(r *Request) (string, error)                 // the counters of a list or a week in words, which replace the row count; nil for the row count
+	Printed  func(r *Request) (string, error)                 // summary of its sheet in words, if it differs from the screen
+	Needs    []string                                         // keys of the conditions that it checks
+	Overview func(r *Request) (OverviewResult, error)         // the content of an overview; nil for other datasets
+	Read     bool                                             // a hub that lists the builder screens in reading order
+	OfOne    bool                                             // about one employee, whom the visitor must choose
 }
 
 // DatasetTable contains the constructors of datasets by content key.

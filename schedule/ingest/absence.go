@@ -42,7 +42,7 @@ func readBlock(s *sheet) {
 	}
 	s.readTimes(&b, exceptions)
 	if s.at[blockNote] >= 0 {
-		s.meetPrivate(b.Note)
+		s.notePrivate(b.Note)
 	}
 	if s.failed {
 		return

@@ -64,9 +64,9 @@ func (s *sheet) stamp(c int) schedule.Instant {
 	return schedule.Instant(at.Unix())
 }
 
-// newcomer adds an employee who is known only from the current row of our own export. It returns nil if the row does not
+// addEmployee adds an employee who is known only from the current row of our own export. It returns nil if the row does not
 // name the employee.
-func (s *sheet) newcomer(id int64) *employee {
+func (s *sheet) addEmployee(id int64) *employee {
 	if !s.own {
 		return nil
 	}
@@ -94,8 +94,8 @@ func (s *sheet) newcomer(id int64) *employee {
 // private records for the files of one kind whether one is our own export and whether any row has a private text.
 type private struct{ exported, some bool }
 
-// meetPrivate records whether a row has private texts.
-func (s *sheet) meetPrivate(texts ...string) {
+// notePrivate records whether a row has private texts.
+func (s *sheet) notePrivate(texts ...string) {
 	p := s.im.private[s.file.Kind]
 	if p.exported && p.some {
 		return
@@ -118,7 +118,7 @@ func (s *sheet) exportedBlock(b *schedule.Block) {
 	b.ReasonText = cellOr(s, blockReasonText, b.ReasonText, s.common)
 	b.OverridesRecur = cellOr(s, blockOverrides, b.OverridesRecur, s.flag)
 	if s.at[blockReasonText] >= 0 {
-		s.meetPrivate(b.ReasonText)
+		s.notePrivate(b.ReasonText)
 	}
 	b.RequestedAt, b.RequestedBy = cellOr(s, blockRequestedAt, b.RequestedAt, s.stamp), cellOr(s, blockRequestedBy, b.RequestedBy, s.text)
 	b.DecidedAt, b.DecidedBy = cellOr(s, blockDecidedAt, b.DecidedAt, s.stamp), cellOr(s, blockDecidedBy, b.DecidedBy, s.text)

@@ -122,7 +122,7 @@ func (f *icsFile) component(c *ical.Component, all *icsGroups) {
 	f.file.Rows++
 	f.unread(c, c)
 	e, ok := f.event(c)
-	people, err := f.whose(c)
+	people, err := f.employeesOf(c)
 	if err != nil {
 		f.refuse(c, ical.Property{Line: c.Line}, "%s", err)
 	}

@@ -37,7 +37,7 @@ func (g *icsGroup) newer(have []icsClaim, c icsClaim) []icsClaim {
 	}
 	old := have[0]
 	switch {
-	case c.newer == old.newer && said(c.node) != said(old.node):
+	case c.newer == old.newer && timeProperties(c.node) != timeProperties(old.node):
 		c.file.refuse(c.node, ical.Property{Name: "UID"}, "stands twice for employee %d, with different times and the same SEQUENCE: remove one, or raise its SEQUENCE", g.key.employee)
 		return have
 	case c.newer > old.newer:
@@ -48,8 +48,8 @@ func (g *icsGroup) newer(have []icsClaim, c icsClaim) []icsClaim {
 	return have
 }
 
-// said returns the properties of a component that determine its times, for comparison.
-func said(c *ical.Component) string {
+// timeProperties returns the properties of a component that determine its times, for comparison.
+func timeProperties(c *ical.Component) string {
 	var b strings.Builder
 	for _, p := range c.Props {
 		switch p.Name {
@@ -59,7 +59,7 @@ func said(c *ical.Component) string {
 		}
 	}
 	for _, part := range c.Parts {
-		b.WriteString(said(part))
+		b.WriteString(timeProperties(part))
 	}
 	return b.String()
 }

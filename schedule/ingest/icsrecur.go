@@ -22,7 +22,7 @@ func (s *icsSeries) build(changes []icsClaim) {
 		return
 	}
 	for _, r := range s.more {
-		if on, minute := r.start.Local(s.zone, s.home); s.stands(on) && (!s.has(on) || minute != s.block.StartMinute) {
+		if on, minute := r.start.Local(s.zone, s.home); s.includes(on) && (!s.has(on) || minute != s.block.StartMinute) {
 			s.further(s.icsEvent, s.icsGroup.single(s.icsClaim, s.icsGroup.block(s.icsClaim), r))
 		}
 	}
@@ -38,7 +38,7 @@ func (s *icsSeries) build(changes []icsClaim) {
 func (s *icsSeries) regular() bool {
 	switch {
 	case s.rule == "":
-		if s.stands(s.block.FirstOn) {
+		if s.includes(s.block.FirstOn) {
 			s.emit(s.icsEvent, "", s.on(s.block.FirstOn), nil)
 		}
 		return true
@@ -56,8 +56,8 @@ func (s *icsSeries) regular() bool {
 	return true
 }
 
-// stands reports whether neither EXDATE nor a change removes the date.
-func (s *icsSeries) stands(on schedule.Date) bool { return !s.left[on] && !s.moved[on] }
+// includes reports whether neither EXDATE nor a change removes the date.
+func (s *icsSeries) includes(on schedule.Date) bool { return !s.left[on] && !s.moved[on] }
 
 // begins checks that DTSTART is an occurrence. RFC 5545 leaves its meaning undefined if it does not match the rule. Most
 // programs treat it as an occurrence, so it becomes a separate block. With COUNT it is refused, because programs differ
@@ -72,7 +72,7 @@ func (s *icsSeries) begins() bool {
 		return false
 	}
 	s.file.tallies[icsAlone]++
-	if s.stands(s.block.FirstOn) {
+	if s.includes(s.block.FirstOn) {
 		s.further(s.icsEvent, s.on(s.block.FirstOn))
 	}
 	return true
@@ -91,7 +91,7 @@ func (s *icsSeries) singles() {
 	}
 	s.file.tallies[icsLong]++
 	for _, on := range dates {
-		if s.stands(on) {
+		if s.includes(on) {
 			s.further(s.icsEvent, s.on(on))
 		}
 	}

@@ -45,9 +45,9 @@ func (im *importer) people() *icsPeople {
 	return p
 }
 
-// whose returns the employees whose time a component takes: the employee of the option, or else the attendees who are
+// employeesOf returns the employees whose time a component takes: the employee of the option, or else the attendees who are
 // employees, or else the organizer, or else the employee in the file name. The error message says what to add.
-func (f *icsFile) whose(c *ical.Component) ([]icsPerson, error) {
+func (f *icsFile) employeesOf(c *ical.Component) ([]icsPerson, error) {
 	people, err := f.invited(c)
 	if id := f.im.opt.Employee; id != 0 {
 		if i := slices.IndexFunc(people, func(p icsPerson) bool { return p.id == id }); i >= 0 {

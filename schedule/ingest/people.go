@@ -29,7 +29,7 @@ func (s *sheet) employee(c int) (int64, *employee) {
 	}
 	e := s.im.employees[id]
 	if e == nil {
-		e = s.newcomer(id)
+		e = s.addEmployee(id)
 	}
 	if e == nil {
 		s.bad(c, fmt.Sprintf("employee %d is unknown", id))

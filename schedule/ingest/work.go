@@ -37,7 +37,7 @@ func readShift(s *sheet) {
 		shift.OpenSlots = cellOr(s, shiftSlots, old.OpenSlots, s.slots)
 	}
 	if s.at[shiftNotes] >= 0 {
-		s.meetPrivate(shift.Notes)
+		s.notePrivate(shift.Notes)
 	}
 	if s.failed {
 		return

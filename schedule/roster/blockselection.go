@@ -36,8 +36,8 @@ func (s *blockSelection) blockRange() (first, end int32) {
 	return s.m.BlocksFrom(s.person), s.m.BlocksFrom(s.person + 1)
 }
 
-// asks reports whether the filter matches a block, regardless of the filter's days.
-func (s *blockSelection) asks(at int32) bool {
+// matches reports whether the filter matches a block, regardless of the filter's days.
+func (s *blockSelection) matches(at int32) bool {
 	b := &s.m.Blocks[at]
 	return s.first <= at && at < s.end && !b.Deleted && s.status(b.Status) && s.readsBlock(b) && s.home(b.Person) && (s.search == nil || s.foundBlock(b))
 }
@@ -45,7 +45,7 @@ func (s *blockSelection) asks(at int32) bool {
 // refs returns the indexes of the matching blocks, by person and ID. If the filter has days, only blocks that cover
 // time on these days match.
 func (s *blockSelection) refs() iter.Seq[int32] {
-	asks := s.asks
+	asks := s.matches
 	if s.ranged() {
 		covering := make([]bool, len(s.m.Blocks))
 		for o := range s.eachTime() {
@@ -86,7 +86,7 @@ func (s *blockSelection) refsOf(person int32) (refs []int32) {
 		return slices.Compact(refs)
 	}
 	for at := s.m.BlocksFrom(person); at < s.m.BlocksFrom(person+1); at++ {
-		if s.asks(at) {
+		if s.matches(at) {
 			refs = append(refs, at)
 		}
 	}
@@ -98,7 +98,7 @@ func (s *blockSelection) refsOf(person int32) (refs []int32) {
 // touches the filter's days, and the viewer may read the copy of the shift.
 func (s *blockSelection) conflictMinutes(c *memory.Conflict) (minutes int, counts bool) {
 	o := &s.m.Occurrences[c.Occurrence]
-	if !s.asksTime(o) || !schedule.BlockStatuses[o.Status].Live() {
+	if !s.matchesTime(o) || !schedule.BlockStatuses[o.Status].Live() {
 		return 0, false
 	}
 	x := &s.m.Shifts[c.Shift]

@@ -130,11 +130,11 @@ func (d *daySelection) busy(person int32) bool {
 
 // hasTime reports whether the filter matches an occurrence.
 func (s *selection) hasTime(o *memory.Occurrence) bool {
-	return !o.Missing() && s.onDays(o.Zone, o.Start, o.End()) && s.asksTime(o)
+	return !o.Missing() && s.onDays(o.Zone, o.Start, o.End()) && s.matchesTime(o)
 }
 
-// asksTime reports whether the filter matches the block of an occurrence, regardless of the filter's days.
-func (s *selection) asksTime(o *memory.Occurrence) bool {
+// matchesTime reports whether the filter matches the block of an occurrence, regardless of the filter's days.
+func (s *selection) matchesTime(o *memory.Occurrence) bool {
 	if s.person == nobody || s.person != everybody && o.Person != s.person || s.filter.BlockID != 0 && s.m.Blocks[o.Block].ID != s.filter.BlockID {
 		return false
 	}

@@ -16,7 +16,7 @@ import (
 // than the filter's. The filter's block, statuses and text are ignored.
 func (w View) EachFeedShift(f schedule.Filter, since schedule.Instant, fn func(*schedule.FeedShift) error) error {
 	feed := w.selectFeed(f, &w.m.Shown)
-	return feed.give(feed.takenOut(since, 0), feed.versionOf, fn)
+	return feed.visit(feed.takenOut(since, 0), feed.versionOf, fn)
 }
 
 // EachFeedShiftOf is like EachFeedShift for one published version.
@@ -28,7 +28,7 @@ func (w View) EachFeedShiftOf(period int64, f schedule.Filter, since schedule.In
 	v := &w.m.Versions[at]
 	feed := w.selectFeed(f, &v.Layer)
 	of := func(ref int32) (*memory.Version, int32) { return v, v.PlaceOf(w.m, w.m.Shifts[ref].ID) }
-	return feed.give(feed.takenOut(since, period), of, fn)
+	return feed.visit(feed.takenOut(since, period), of, fn)
 }
 
 // feedSelection selects the copies of shifts in a feed.
@@ -67,9 +67,9 @@ func (s *feedSelection) versionOf(ref int32) (*memory.Version, int32) {
 	return nil, nobody
 }
 
-// give calls fn with the shifts of the feed and then, by ID, with the shifts in gone that the feed does not have. of
+// visit calls fn with the shifts of the feed and then, by ID, with the shifts in gone that the feed does not have. of
 // returns the version that contains a copy, and the place of the copy in it.
-func (s *feedSelection) give(gone map[int64]schedule.FeedShift, of func(ref int32) (*memory.Version, int32), fn func(*schedule.FeedShift) error) error {
+func (s *feedSelection) visit(gone map[int64]schedule.FeedShift, of func(ref int32) (*memory.Version, int32), fn func(*schedule.FeedShift) error) error {
 	for ref := range s.each() {
 		v, place := of(ref)
 		if v != nil && v.Kinds[place] == memory.Removed {

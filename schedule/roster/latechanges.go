@@ -63,7 +63,7 @@ func (l *lateChanges) between(step succession) {
 		if kind != schedule.ChangeRemoved {
 			now = shiftCopy{step.after, int32(place)} // #nosec G115 -- places are int32 everywhere
 		}
-		if was := l.rowOf(step.before, l.m.Shifts[ref].ID); l.asks(was, now) {
+		if was := l.rowOf(step.before, l.m.Shifts[ref].ID); l.matches(was, now) {
 			c.add(was, now)
 		}
 	}
@@ -90,7 +90,7 @@ func (l *lateChanges) since(at int32) {
 		if was == noCopy && (now == noCopy || !l.ofPeriod(now.at, v.DraftPeriodID)) {
 			continue
 		}
-		if l.asks(was, now) {
+		if l.matches(was, now) {
 			c.add(was, now)
 		}
 	}
@@ -117,9 +117,9 @@ func (r *Roster) rowOf(version int32, shift int64) shiftCopy {
 	return shiftCopy{version, place}
 }
 
-// asks reports whether the filter matches the day on which the earlier copy begins, and the employee and the places of
+// matches reports whether the filter matches the day on which the earlier copy begins, and the employee and the places of
 // one of the copies.
-func (l *lateChanges) asks(before, after shiftCopy) bool {
+func (l *lateChanges) matches(before, after shiftCopy) bool {
 	if !l.of.in(before) && !l.of.in(after) {
 		return false
 	}

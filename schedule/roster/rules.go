@@ -37,7 +37,7 @@ func (w View) ConstraintRuleStates(f schedule.Filter, on schedule.Date) map[sche
 func (w View) rulesIn(f schedule.Filter) iter.Seq[*schedule.ConstraintRule] {
 	q := schedule.Fold(f.Q)
 	return paging.Kept(w.m.Rules, func(c *schedule.ConstraintRule) bool {
-		return w.readsRule(c) && w.asksRule(&f, c) && onDates(&f, c.EffectiveFrom, c.EffectiveTo) && (q == "" || w.ruleHas(c, q))
+		return w.readsRule(c) && w.matchesRule(&f, c) && onDates(&f, c.EffectiveFrom, c.EffectiveTo) && (q == "" || w.ruleHas(c, q))
 	})
 }
 
@@ -54,8 +54,8 @@ func (w View) readsRule(c *schedule.ConstraintRule) bool {
 	return false
 }
 
-// asksRule reports whether the filter's employee, location and position match a rule.
-func (r *Roster) asksRule(f *schedule.Filter, c *schedule.ConstraintRule) bool {
+// matchesRule reports whether the filter's employee, location and position match a rule.
+func (r *Roster) matchesRule(f *schedule.Filter, c *schedule.ConstraintRule) bool {
 	if f.EmployeeID != 0 && !r.canHold(c, f.EmployeeID) {
 		return false
 	}

@@ -141,7 +141,7 @@ func (v *versionPairs) count() (pairs, requested int) {
 			if x.Start >= o.End() {
 				break
 			}
-			if !v.asks(x, o, max(x.Start, o.Start), min(x.End(), o.End())) {
+			if !v.matches(x, o, max(x.Start, o.Start), min(x.End(), o.End())) {
 				continue
 			}
 			pairs++
@@ -153,9 +153,9 @@ func (v *versionPairs) count() (pairs, requested int) {
 	return pairs, requested
 }
 
-// asks reports whether the filter matches a pair by the status of the block and by the days of the overlap in the
+// matches reports whether the filter matches a pair by the status of the block and by the days of the overlap in the
 // shift's zone. The overlap lasts from start to end.
-func (v *versionPairs) asks(x *memory.Shift, o *memory.Occurrence, start, end int32) bool {
+func (v *versionPairs) matches(x *memory.Shift, o *memory.Occurrence, start, end int32) bool {
 	b := &v.View.m.Blocks[o.Block]
 	return int(end-start) >= max(v.m.MinOverlap, 1) && v.status(b.Status) && (v.filter.BlockID == 0 || b.ID == v.filter.BlockID) &&
 		v.onDays(v.View.m.Posts[x.Post].Zone, start, end)
@@ -164,7 +164,7 @@ func (v *versionPairs) asks(x *memory.Shift, o *memory.Occurrence, start, end in
 // keep adds a pair if the filter matches it.
 func (v *versionPairs) keep(place int, at int32, pair rules.Pair) {
 	x, o := &v.View.m.Shifts[v.version.Refs[place]], &v.m.Occurrences[at]
-	if !v.asks(x, o, memory.Minutes(pair.Overlap.Start), memory.Minutes(pair.Overlap.End)) {
+	if !v.matches(x, o, memory.Minutes(pair.Overlap.Start), memory.Minutes(pair.Overlap.End)) {
 		return
 	}
 	row, out := v.publishedRow(v.version, place), v.conflictBetween(x, o)

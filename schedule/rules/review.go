@@ -35,7 +35,7 @@ func ReviewBy(w Worker, limits func(schedule.Date) schedule.Limits, kinds ...sch
 		slices.SortFunc(shifts, byStart)
 	}
 	r := review{w: w, limits: limits, shifts: shifts, kinds: kinds}
-	if r.asks(schedule.ZeroLength, schedule.OverLong, schedule.UnknownZone, schedule.OutsideEmployment, schedule.RequiredPosition) {
+	if r.selects(schedule.ZeroLength, schedule.OverLong, schedule.UnknownZone, schedule.OutsideEmployment, schedule.RequiredPosition) {
 		for i := range shifts {
 			r.shift(&shifts[i])
 		}
@@ -50,7 +50,7 @@ func ReviewBy(w Worker, limits func(schedule.Date) schedule.Limits, kinds ...sch
 		{r.hours, []schedule.ConstraintKind{schedule.MaxMinutesPerDay, schedule.MaxMinutesPerWeek}},
 		{r.daysInARow, []schedule.ConstraintKind{schedule.MaxConsecutiveDays}},
 	} {
-		if r.asks(rule.kinds...) {
+		if r.selects(rule.kinds...) {
 			rule.look()
 		}
 	}
@@ -85,14 +85,14 @@ type review struct {
 	found  []Finding
 }
 
-// asks reports whether any of the rules is selected.
-func (r *review) asks(kinds ...schedule.ConstraintKind) bool {
+// selects reports whether any of the rules is selected.
+func (r *review) selects(kinds ...schedule.ConstraintKind) bool {
 	return len(r.kinds) == 0 || slices.ContainsFunc(kinds, func(k schedule.ConstraintKind) bool { return slices.Contains(r.kinds, k) })
 }
 
 // add records a finding for a shift if its rule is selected. change sets further fields.
 func (r *review) add(kind schedule.ConstraintKind, s *schedule.Shift, change func(*Finding)) {
-	if !r.asks(kind) {
+	if !r.selects(kind) {
 		return
 	}
 	c, _ := schedule.ConstraintOf(kind)

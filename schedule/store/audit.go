@@ -117,9 +117,9 @@ type chainState struct {
 	broken  int64
 }
 
-// believeFor is how long the result of VerifyChain stays valid. It expires because a row can be changed without a new
+// verifiedFor is how long the result of VerifyChain stays valid. It expires because a row can be changed without a new
 // data version.
-const believeFor = time.Minute
+const verifiedFor = time.Minute
 
 func (c *chainState) found(version string, n int, broken int64) {
 	c.mu.Lock()
@@ -131,7 +131,7 @@ func (c *chainState) found(version string, n int, broken int64) {
 func (c *chainState) known(version string) (n int, broken int64, ok bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.n, c.broken, c.version == version && c.now().Sub(c.at) < believeFor
+	return c.n, c.broken, c.version == version && c.now().Sub(c.at) < verifiedFor
 }
 
 // brokenAt returns the ID of the first event that the last verification of this data version found broken, or 0.

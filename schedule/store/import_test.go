@@ -171,7 +171,7 @@ func TestPlacesKeepTheirIDs(t *testing.T) {
 	})
 }
 
-// TestConcurrentImportsExcludeEachOther holds that a second writer is turned away instead of undoing the first one's work.
+// TestConcurrentImportsExcludeEachOther requires that a second import is refused while the first one writes.
 func TestConcurrentImportsExcludeEachOther(t *testing.T) {
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		importInto(t, dsn, storetest.Roster(5, 1))

@@ -17,8 +17,8 @@ import (
 // detector and other tests make it slower.
 const stopsWithin = 3 * time.Second
 
-// TestStopUndoesImport holds that an import whose context is canceled ends soon, however long it would go on, and changes
-// nothing: the first import, and a later one that updates rows.
+// TestStopUndoesImport cancels the context of a first import and of one that updates rows. Each ends within stopsWithin and
+// changes nothing.
 func TestStopUndoesImport(t *testing.T) {
 	long := storetest.Roster(200, 1)
 	long.PublishedPeriods, long.PublishedShifts = nil, nil // a second import could not change them

@@ -100,9 +100,9 @@ func (s *Store) Size(ctx context.Context) (n int64, err error) {
 	return n, wrap(err, "size of the database")
 }
 
-// Footing returns the disk and server settings that the database depends on. It reads them each time, because free disk space changes
+// Environment returns the disk and server settings that the database depends on. It reads them each time, because free disk space changes
 // while the data does not.
-func (s *Store) Footing(ctx context.Context) (Footing, error) {
-	f, err := s.engine.Footing(ctx)
-	return f, wrap(err, "what the database stands on")
+func (s *Store) Environment(ctx context.Context) (Environment, error) {
+	f, err := s.engine.Environment(ctx)
+	return f, wrap(err, "disk and server settings")
 }

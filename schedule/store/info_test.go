@@ -8,10 +8,10 @@ import (
 )
 
 // The file or the server below a database is asked; neither tells a password.
-func TestFooting(t *testing.T) {
+func TestEnvironment(t *testing.T) {
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		s := imported(t, dsn, storetest.Roster(2, 1))
-		f, err := s.Footing(t.Context())
+		f, err := s.Environment(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}

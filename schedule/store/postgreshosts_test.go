@@ -23,7 +23,8 @@ func TestVersions(t *testing.T) {
 	}
 }
 
-// TestConcurrentQueriesSurviveLostConnections takes every connection from a store: a question that had no row yet is asked again, one that had is not.
+// TestConcurrentQueriesSurviveLostConnections closes every connection of a store. A query that has received no row yet runs again. A
+// query that has received a row fails.
 func TestConcurrentQueriesSurviveLostConnections(t *testing.T) {
 	t.Parallel()
 	dsn := storetest.Postgres(t)
@@ -113,8 +114,8 @@ func TestNoRowIsReadTwice(t *testing.T) {
 	}
 }
 
-// TestConcurrentQueriesPassHangingHost holds that a host which takes no part any more, and neither closes nor refuses a connection, costs a question a
-// few seconds and not its answer, that the questions after it cost no more than usual, and that nothing but such a host does this.
+// TestConcurrentQueriesPassHangingHost connects to a host that stops responding without closing its connections. The query succeeds after a
+// few seconds, and later queries take no longer than usual. Slow queries on a host that responds are not interrupted.
 func TestConcurrentQueriesPassHangingHost(t *testing.T) {
 	t.Parallel()
 	dsn := storetest.Postgres(t)
@@ -178,7 +179,8 @@ func TestConcurrentQueriesPassHangingHost(t *testing.T) {
 // terminate ends every connection of the program to the database.
 const terminate = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'opshub'`
 
-// TestHostThatIsBehind holds that a host which is behind is waited for, and that what is left is shown where the newer state is gone.
+// TestHostThatIsBehind reads from a standby that lags behind. The store waits for it to catch up. If the newer version is lost with the
+// primary, the store reads the older version.
 func TestHostThatIsBehind(t *testing.T) {
 	state := func(n int) *schedule.Roster {
 		return small(t, block(t, schedule.Active, "10:00", []string{"12:00", "13:00", "14:00"}[n]))

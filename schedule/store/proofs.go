@@ -89,15 +89,15 @@ func (s *Store) RecordedActions(ctx context.Context, v schedule.Viewer) (out []R
 // sentenceColumns lists the columns that may hold free text.
 var sentenceColumns = []string{"note", "notes", "changes", "notices", "message", "reason_text"}
 
-// HeldText counts the rows of a column that contain a text.
-type HeldText struct {
+// TextMatch counts the rows of a column that contain a text.
+type TextMatch struct {
 	Table, Column string
 	Rows          int64
 }
 
-// WhoHolds searches every free text column of the live schema for a text. The text must not contain LIKE patterns. Only
+// FindText searches every free text column of the live schema for a text. The text must not contain LIKE patterns. Only
 // managers may read it; other viewers get ErrNotFound.
-func (s *Store) WhoHolds(ctx context.Context, v schedule.Viewer, text string) (out []HeldText, err error) {
+func (s *Store) FindText(ctx context.Context, v schedule.Viewer, text string) (out []TextMatch, err error) {
 	if !engine.ReadsDrafts(v) {
 		return nil, ErrNotFound
 	}
@@ -107,7 +107,7 @@ func (s *Store) WhoHolds(ctx context.Context, v schedule.Viewer, text string) (o
 	}
 	for _, c := range schema {
 		if slices.Contains(sentenceColumns, c.Name) && strings.Contains(c.Type, "TEXT") {
-			out = append(out, HeldText{Table: c.Table, Column: c.Name})
+			out = append(out, TextMatch{Table: c.Table, Column: c.Name})
 		}
 	}
 	err = s.engine.Read(ctx, func(q engine.Reader) (err error) {

@@ -110,8 +110,8 @@ func TestReady(t *testing.T) {
 	})
 }
 
-// TestConcurrentStoreFollowsServerGoneAndBack stops the PostgreSQL server below an open store, and starts it again: the store says why it is not ready, and
-// is ready again by itself.
+// TestConcurrentStoreFollowsServerGoneAndBack stops and restarts the PostgreSQL server of an open store. The store reports why it is not
+// ready, and becomes ready again without being reopened.
 func TestConcurrentStoreFollowsServerGoneAndBack(t *testing.T) {
 	t.Parallel()
 	c := storetest.NewCluster(t, func(dsn string) error {

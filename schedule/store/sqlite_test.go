@@ -60,7 +60,7 @@ func lay(t *testing.T, path string, content []byte) {
 	}
 }
 
-// TestConcurrentLoadOutlivesReplacedFile holds that loads in progress succeed while imports replace the file.
+// TestConcurrentLoadOutlivesReplacedFile loads the schedule in several goroutines while imports replace the file. Every load succeeds.
 func TestConcurrentLoadOutlivesReplacedFile(t *testing.T) {
 	dsn := storetest.SQLite(t)
 	r := storetest.Roster(60, 9)

@@ -125,7 +125,7 @@ func TestAChangeKeepsTheMode(t *testing.T) {
 	}
 }
 
-// TestConcurrentFirstChangesExcludeEachOther begins a second change while the first one makes the database.
+// TestConcurrentFirstChangesExcludeEachOther starts a second change while the first one creates the database.
 func TestConcurrentFirstChangesExcludeEachOther(t *testing.T) {
 	path := storetest.SQLite(t)
 	e := &sqlite.Engine{Path: path, Now: time.Now}

@@ -25,17 +25,17 @@ import (
 
 // Types that the engines share with callers of the store.
 type (
-	Mode          = engine.Mode           // what a store may do with the database
-	Info          = engine.Info           // the database as a whole
-	Connections   = engine.Connections    // connections to the database, by state
-	Newest        = engine.Newest         // the newest records
-	Footing       = engine.Footing        // the disk and the server settings that the database depends on
-	FileFooting   = engine.FileFooting    // the footing of a SQLite file
-	ServerFooting = engine.ServerFooting  // the footing of a PostgreSQL server
-	Disk          = engine.Disk           // free space on a disk
-	Column        = schedule.SchemaColumn // one column of a table
-	SchemaError   = engine.SchemaError    // the schema version is not the required one
-	Unavailable   = engine.Unavailable    // the database is temporarily unreadable
+	Mode              = engine.Mode              // what a store may do with the database
+	Info              = engine.Info              // the database as a whole
+	Connections       = engine.Connections       // connections to the database, by state
+	Newest            = engine.Newest            // the newest records
+	Environment       = engine.Environment       // the disk and the server settings that the database depends on
+	FileEnvironment   = engine.FileEnvironment   // the footing of a SQLite file
+	ServerEnvironment = engine.ServerEnvironment // the footing of a PostgreSQL server
+	Disk              = engine.Disk              // free space on a disk
+	Column            = schedule.SchemaColumn    // one column of a table
+	SchemaError       = engine.SchemaError       // the schema version is not the required one
+	Unavailable       = engine.Unavailable       // the database is temporarily unreadable
 )
 
 // The modes of a store: ReadOnly to serve, ReadWrite to Import and Migrate.

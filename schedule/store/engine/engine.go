@@ -33,8 +33,8 @@ type Engine interface {
 	TryWrite(ctx context.Context, text string) (refusal string, err error)
 	// Queries returns the queries about the database itself.
 	Queries() *Queries
-	// Footing reads the file or the server that the database depends on.
-	Footing(ctx context.Context) (Footing, error)
+	// Environment reads the file or the server that the database depends on.
+	Environment(ctx context.Context) (Environment, error)
 	// Connections returns the connections to the database, by state.
 	Connections() Connections
 	// Close closes all connections.
@@ -106,9 +106,9 @@ func numberOf(version string) int64 {
 	return n
 }
 
-// Told returns the error of the context if the context has ended, and err otherwise. An engine reports only
+// ContextError returns the error of the context if the context has ended, and err otherwise. An engine reports only
 // "interrupted".
-func Told(ctx context.Context, err error) error {
+func ContextError(ctx context.Context, err error) error {
 	if err != nil && ctx.Err() != nil {
 		return ctx.Err()
 	}

@@ -41,14 +41,14 @@ var NewestOf = []struct{ Table, Column, What string }{
 	{"unavailable_block", "COALESCE(updated_at, created_at)", "changed"},
 }
 
-// Footing describes the file or the server that the database depends on. Exactly one of the two is set.
-type Footing struct {
-	File   *FileFooting
-	Server *ServerFooting
+// Environment describes the file or the server that the database depends on. Exactly one of the two is set.
+type Environment struct {
+	File   *FileEnvironment
+	Server *ServerEnvironment
 }
 
-// FileFooting describes the file of a SQLite database and its disk.
-type FileFooting struct {
+// FileEnvironment describes the file of a SQLite database and its disk.
+type FileEnvironment struct {
 	Path    string
 	Bytes   int64
 	Changed time.Time
@@ -63,8 +63,8 @@ type Disk struct {
 	Free, Whole int64 // bytes available to this program, and total bytes
 }
 
-// ServerFooting describes a PostgreSQL server and the connections of this program to it.
-type ServerFooting struct {
+// ServerEnvironment describes a PostgreSQL server and the connections of this program to it.
+type ServerEnvironment struct {
 	Place        string // host and database
 	Bytes        int64
 	Started      schedule.Instant

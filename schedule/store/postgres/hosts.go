@@ -102,11 +102,11 @@ func (e *Engine) settle() {
 // onConn runs f on a connection. If the connection is lost before f has received a row, f runs once more on another one.
 // That is safe because f only reads. The other connections of the pool most likely lead to the same host and are lost
 // too, so onConn resets the pool.
-func (e *Engine) onConn(ctx context.Context, f func(*pgxpool.Conn) (told bool, err error)) error {
+func (e *Engine) onConn(ctx context.Context, f func(*pgxpool.Conn) (received bool, err error)) error {
 	for again := false; ; again = true {
 		resets := e.Resets.Load()
-		told, lost, err := e.attempt(ctx, f)
-		if err == nil || told || !lost || again || ctx.Err() != nil {
+		received, lost, err := e.attempt(ctx, f)
+		if err == nil || received || !lost || again || ctx.Err() != nil {
 			return err
 		}
 		if e.Resets.CompareAndSwap(resets, resets+1) { // otherwise another goroutine has reset it
@@ -115,20 +115,20 @@ func (e *Engine) onConn(ctx context.Context, f func(*pgxpool.Conn) (told bool, e
 	}
 }
 
-// attempt runs f once. told reports whether f received a row. lost reports whether there was no connection or it was
+// attempt runs f once. received reports whether f received a row. lost reports whether there was no connection or it was
 // lost.
-func (e *Engine) attempt(ctx context.Context, f func(*pgxpool.Conn) (bool, error)) (told, lost bool, err error) {
+func (e *Engine) attempt(ctx context.Context, f func(*pgxpool.Conn) (bool, error)) (received, lost bool, err error) {
 	c, err := e.pool.Acquire(ctx)
 	if err != nil {
 		return false, !errors.Is(err, errBehind), err
 	}
 	defer c.Release()
 	hung := watch(c.Conn())
-	told, err = f(c)
+	received, err = f(c)
 	if hung() && err != nil && ctx.Err() == nil {
 		err = ErrNoAnswer
 	}
-	return told, err != nil && !errors.Is(err, errBehind) && c.Conn().IsClosed(), err
+	return received, err != nil && !errors.Is(err, errBehind) && c.Conn().IsClosed(), err
 }
 
 // A slow query and a host that hangs both send nothing. Once a connection has been in use for AskHostAfter, the reader

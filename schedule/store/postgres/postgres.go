@@ -152,10 +152,10 @@ var queries = &engine.Queries{
 // Queries returns the queries about the database itself.
 func (e *Engine) Queries() *engine.Queries { return queries }
 
-// Footing reads the settings and the state of the server.
-func (e *Engine) Footing(ctx context.Context) (engine.Footing, error) {
+// Environment reads the settings and the state of the server.
+func (e *Engine) Environment(ctx context.Context) (engine.Environment, error) {
 	own := e.pool.Stat()
-	f := engine.ServerFooting{Place: e.located, Open: int64(own.TotalConns()), Most: int64(own.MaxConns())}
+	f := engine.ServerEnvironment{Place: e.located, Open: int64(own.TotalConns()), Most: int64(own.MaxConns())}
 	err := engine.One(ctx, e, `SELECT CAST(EXTRACT(EPOCH FROM pg_postmaster_start_time()) AS bigint), CASE WHEN pg_is_in_recovery() THEN 1 ELSE 0 END,
 			pg_database_size(current_database()), (SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database()),
 			CAST(current_setting('max_connections') AS bigint), current_setting('default_transaction_read_only'),
@@ -164,7 +164,7 @@ func (e *Engine) Footing(ctx context.Context) (engine.Footing, error) {
 		f.Started, f.Replica, f.Bytes, f.Connections, f.MostOnServer = engine.Instant(r, 0), r.Int(1) != 0, r.Int(2), r.Int(3), r.Int(4)
 		f.ReadOnly, f.Encoding, f.Collation = r.Text(5), r.Text(6), r.Text(7)
 	})
-	return engine.Footing{Server: &f}, err
+	return engine.Environment{Server: &f}, err
 }
 
 // TryWrite runs a statement without a read-only transaction, so that the connection itself must refuse it.

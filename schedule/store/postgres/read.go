@@ -26,14 +26,14 @@ func (e *Engine) Query(ctx context.Context, text string, args []any, each func(e
 // for this one to catch up. It closes the connection, because a new one leads to a host that is not behind.
 func (e *Engine) Read(ctx context.Context, f func(engine.Reader) error) error {
 	for wait := BehindFor; ; wait -= behindPause {
-		err := e.onConn(ctx, func(c *pgxpool.Conn) (told bool, err error) {
+		err := e.onConn(ctx, func(c *pgxpool.Conn) (received bool, err error) {
 			q := &reader{conn: c.Conn()}
 			err = pgx.BeginTxFunc(ctx, c, oneState, func(pgx.Tx) error {
 				var version string
 				if err := q.Query(ctx, `SELECT data_version FROM organization WHERE id = 1`, nil, func(r engine.Row) { version = r.Text(0) }); err != nil {
 					return err
 				}
-				q.told = false
+				q.received = false
 				if err := e.note(version); err != nil {
 					return err
 				}
@@ -42,7 +42,7 @@ func (e *Engine) Read(ctx context.Context, f func(engine.Reader) error) error {
 			if errors.Is(err, errBehind) {
 				_ = c.Conn().Close(ctx)
 			}
-			return q.told, err
+			return q.received, err
 		})
 		if !errors.Is(err, errBehind) || ctx.Err() != nil {
 			return engine.MarkUnavailable(err, reason)
@@ -56,8 +56,8 @@ func (e *Engine) Read(ctx context.Context, f func(engine.Reader) error) error {
 
 // reader runs queries in one transaction. A query must be read to its end before the next one starts.
 type reader struct {
-	conn *pgx.Conn
-	told bool // the caller has received a row
+	conn     *pgx.Conn
+	received bool // the caller has received a row
 }
 
 // Query runs a query and calls each for every row.
@@ -66,15 +66,15 @@ func (q *reader) Query(ctx context.Context, text string, args []any, each func(e
 	if err != nil {
 		return err
 	}
-	return q.give(rows, each)
+	return q.eachRow(rows, each)
 }
 
-// give calls each for every row.
-func (q *reader) give(rows pgx.Rows, each func(engine.Row)) error {
+// eachRow calls each for every row.
+func (q *reader) eachRow(rows pgx.Rows, each func(engine.Row)) error {
 	defer rows.Close()
 	r := &row{fields: rows.FieldDescriptions()}
 	for rows.Next() {
-		q.told = true
+		q.received = true
 		r.values = rows.RawValues()
 		each(r)
 	}

@@ -12,16 +12,16 @@ import (
 // reason returns why a PostgreSQL server is unavailable, or "" for other errors. The first two characters of a SQLSTATE
 // code are its class.
 func reason(err error) string {
-	var told *pgconn.PgError
+	var pgErr *pgconn.PgError
 	var network net.Error
 	switch {
-	case errors.As(err, &told):
+	case errors.As(err, &pgErr):
 		switch {
-		case told.Code == "53100":
+		case pgErr.Code == "53100":
 			return "the disk of the database server is full"
-		case strings.HasPrefix(told.Code, "53"):
+		case strings.HasPrefix(pgErr.Code, "53"):
 			return "the database server has no room for another connection"
-		case strings.HasPrefix(told.Code, "57P"):
+		case strings.HasPrefix(pgErr.Code, "57P"):
 			return "the database server is stopping or starting"
 		}
 	case errors.Is(err, ErrNoAnswer):

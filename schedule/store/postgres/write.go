@@ -94,7 +94,7 @@ func (w writer) Bulk(ctx context.Context, t engine.BulkTable, n int, fill func(i
 
 func (w writer) copy(ctx context.Context, into string, t engine.BulkTable, n int, fill func(int, engine.Cells)) error {
 	if _, err := w.conn.CopyFrom(ctx, pgx.Identifier{into}, t.Columns, &copySource{rows: n, fill: fill}); err != nil {
-		return fmt.Errorf("write %s: %w", t.Name, engine.Told(ctx, err))
+		return fmt.Errorf("write %s: %w", t.Name, engine.ContextError(ctx, err))
 	}
 	return nil
 }

@@ -49,7 +49,7 @@ func (e *Engine) Change(ctx context.Context, f func(engine.Writer) error) (err e
 	if err := replaceFile(next, e.Path); err != nil {
 		return fmt.Errorf("put the new database in place: %w", err)
 	}
-	e.lookNow()
+	e.checkNow()
 	return nil
 }
 

@@ -96,7 +96,7 @@ func (c *Conn) Query(ctx context.Context, text string, args []any, each func(eng
 	}
 	s, done, err := c.statement(text)
 	if err != nil {
-		return engine.Told(ctx, err)
+		return engine.ContextError(ctx, err)
 	}
 	defer done()
 	if err := bind(s, args); err != nil {
@@ -106,7 +106,7 @@ func (c *Conn) Query(ctx context.Context, text string, args []any, each func(eng
 	for s.Step() {
 		each(r)
 	}
-	return engine.Told(ctx, s.Err())
+	return engine.ContextError(ctx, s.Err())
 }
 
 func bind(s *sqlite3.Stmt, args []any) (err error) {

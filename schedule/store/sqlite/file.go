@@ -86,7 +86,7 @@ func (f *connPool) with(ctx context.Context, fn func(*Conn) error) error {
 		return err
 	}
 	err = fn(c) // after a panic the state of the connection is unknown, so it is not reused
-	f.give(c)
+	f.put(c)
 	return err
 }
 
@@ -110,7 +110,7 @@ func (f *connPool) take() (*Conn, error) {
 	return c, err
 }
 
-func (f *connPool) give(c *Conn) {
+func (f *connPool) put(c *Conn) {
 	f.mu.Lock()
 	keep := len(f.idle) < maxIdle && f.users.Load() > 0
 	if keep {

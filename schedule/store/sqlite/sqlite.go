@@ -86,15 +86,15 @@ var queries = &engine.Queries{
 // Queries returns the queries about the database itself.
 func (e *Engine) Queries() *engine.Queries { return queries }
 
-// Footing reads the size, time and disk of the file.
-func (e *Engine) Footing(ctx context.Context) (engine.Footing, error) {
+// Environment reads the size, time and disk of the file.
+func (e *Engine) Environment(ctx context.Context) (engine.Environment, error) {
 	info, err := os.Stat(e.Path)
 	if err != nil {
-		return engine.Footing{}, err
+		return engine.Environment{}, err
 	}
-	f := engine.FileFooting{Path: e.Path, Bytes: info.Size(), Changed: info.ModTime(), Disk: e.Disk(filepath.Dir(e.Path))}
+	f := engine.FileEnvironment{Path: e.Path, Bytes: info.Size(), Changed: info.ModTime(), Disk: e.Disk(filepath.Dir(e.Path))}
 	err = engine.One(ctx, e, queries.Journal, nil, func(r engine.Row) { f.Journal = r.Text(0) })
-	return engine.Footing{File: &f}, err
+	return engine.Environment{File: &f}, err
 }
 
 // TryWrite runs a statement on an unchanged connection for queries.
@@ -196,8 +196,8 @@ func (e *Engine) waitForOld(ctx context.Context) error {
 	}
 }
 
-// lookNow makes the next query check the file.
-func (e *Engine) lookNow() {
+// checkNow makes the next query check the file.
+func (e *Engine) checkNow() {
 	e.mu.Lock()
 	e.lookAt = time.Time{}
 	e.mu.Unlock()
@@ -210,7 +210,7 @@ func (e *Engine) Renew() { _ = e.Behind() }
 
 // Behind returns why the file at Path is not the open one or why the open one is damaged; nil if neither applies.
 func (e *Engine) Behind() error {
-	e.lookNow()
+	e.checkNow()
 	f, err := e.acquire() // checks the file
 	if err != nil {
 		return err

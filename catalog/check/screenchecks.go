@@ -1,7 +1,7 @@
 package check
 
-// Told holds the checks of one screen.
-type Told struct {
+// ScreenChecks holds the checks of one screen.
+type ScreenChecks struct {
 	Section string
 	Title   string
 	URI     string
@@ -29,7 +29,7 @@ func (l Line) key() string {
 }
 
 // All returns the checks of the screen in its order.
-func (t Told) All() (lines []Line) {
+func (t ScreenChecks) All() (lines []Line) {
 	routes := OfRoute
 	if t.Sent {
 		routes = OfRequest
@@ -55,12 +55,12 @@ func (r Report) Unmet() Report {
 		Service: append(fail.Service, warn.Service...), Navigation: append(fail.Navigation, warn.Navigation...)}
 }
 
-// Look holds the checks of all screens at one time.
-type Look []Told
+// AllChecks holds the checks of all screens at one time.
+type AllChecks []ScreenChecks
 
 // Sum counts the distinct checks by status. A check on several screens counts once with its worst status, because a
 // route can be required on one screen and optional on another.
-func (l Look) Sum() map[Status]int {
+func (l AllChecks) Sum() map[Status]int {
 	weight := map[Status]int{Pass: 0, Warn: 1, Fail: 2}
 	worst := map[string]Status{}
 	for _, t := range l {
@@ -78,7 +78,7 @@ func (l Look) Sum() map[Status]int {
 }
 
 // Overall returns FAIL if a required check of any screen failed, otherwise PASS.
-func (l Look) Overall() Status {
+func (l AllChecks) Overall() Status {
 	for _, t := range l {
 		if t.Overall() == Fail {
 			return Fail
@@ -88,7 +88,7 @@ func (l Look) Overall() Status {
 }
 
 // Repeats reports for each line of each screen whether an earlier screen has the same check.
-func (l Look) Repeats() (repeats [][]bool) {
+func (l AllChecks) Repeats() (repeats [][]bool) {
 	seen := map[string]bool{}
 	for _, t := range l {
 		var of []bool

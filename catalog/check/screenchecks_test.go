@@ -8,7 +8,7 @@ import (
 // TestALookCountsACheckOnce shows one route on three screens: asked for twice, sent once.
 func TestALookCountsACheckOnce(t *testing.T) {
 	route := func(status Status) []Row { return []Row{{URI: "/a", Title: "A", Status: status}} }
-	look := Look{
+	look := AllChecks{
 		{URI: "/first", Report: Report{Routes: route(Warn), Service: []Row{{Title: "Clock", Status: Pass}}}},
 		{URI: "/second", Report: Report{Routes: route(Fail), Service: []Row{{Title: "Clock", Status: Pass}}, Files: []FileRow{{Path: "a.go", Status: Warn}}}},
 		{URI: "/third", Sent: true, Report: Report{Routes: route(Pass), Navigation: route(Pass)}},
@@ -26,7 +26,7 @@ func TestALookCountsACheckOnce(t *testing.T) {
 	if got := look[1].Unmet(); got.Total() != 2 || got.RequiredFailures() != 1 || got.OptionalWarnings() != 1 {
 		t.Errorf("%d checks do not hold", got.Total())
 	}
-	if look[2].Overall() != Pass || (Look{look[2]}).Overall() != Pass {
+	if look[2].Overall() != Pass || (AllChecks{look[2]}).Overall() != Pass {
 		t.Error("a look at what holds fails")
 	}
 }
