@@ -94,7 +94,7 @@ func TestRefusalsSayWhatToDo(t *testing.T) {
 		words   string
 	}{
 		{"10.0.0.1", nil, http.StatusUnauthorized, "Sign in there"},
-		{"10.0.0.1", []string{"X-Forwarded-Email", "boss@example.org", "X-Forwarded-Email", "a@example.org"}, http.StatusBadRequest, "it must replace the header"},
+		{"10.0.0.1", []string{"X-Forwarded-Email", "boss@example.org", "X-Forwarded-Email", "a@example.org"}, http.StatusBadRequest, "the proxy must replace the header"},
 		{"10.0.0.2", nil, http.StatusForbidden, "Open the service at the address you were given"},
 	} {
 		w := visit(t, h, "GET", c.from, catalog.PathHub, c.headers...)

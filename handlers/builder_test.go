@@ -82,7 +82,7 @@ func TestTheBuilderHubIsForManagers(t *testing.T) {
 	r := testRequest(s, t)
 	r.Viewer.Role, r.Viewer.EmployeeID = "staff", 1
 	if _, err := support.BuilderOverview(s, r); err == nil {
-		t.Error("staff are told of the draft in work")
+		t.Error("staff are shown the current draft")
 	}
 }
 

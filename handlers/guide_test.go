@@ -183,7 +183,7 @@ func TestEnablementTurns(t *testing.T) {
 		t.Errorf("without soft conflicts %s steps are met, as before", after)
 	}
 	none := withSQL(t, `UPDATE draft_period SET status = 'archived'`).Handler()
-	if got := text(mainOf(t, none, catalog.PathEnablement)); !strings.Contains(got, "The steps below wait for the next one.") || !strings.Contains(got, "no draft period is in work") {
+	if got := text(mainOf(t, none, catalog.PathEnablement)); !strings.Contains(got, "The steps below wait for the next one.") || !strings.Contains(got, "there is no current draft period") {
 		t.Error("without a draft period the checklist does not say so")
 	}
 }

@@ -53,7 +53,7 @@ func TestStepsSayTheFiguresOfTheirScreens(t *testing.T) {
 			"Review the open findings":             {"Waiting": "review"},
 			"Find people for the open shifts":      {"Open shifts": "open shift"},
 			"Check what changed after publication": {"Changes": "change"},
-			"Meet the deadline of the next draft":  {"In work": "in work"},
+			"Meet the deadline of the next draft":  {"Current": "current"},
 		},
 		"/drafts/checklist": {
 			"Read the period and its findings":                 {"Shifts": "shift", "Open shifts": "open shift", "Soft conflicts": "soft conflict"},

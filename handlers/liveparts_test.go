@@ -43,7 +43,7 @@ func TestLivePartsWithoutADraft(t *testing.T) {
 	r := testRequest(s, t)
 	suite := catalog.Suites["rollback-plan"]
 	parts, err := blueprints.LivePartsOf(s, r, suite)
-	if err != nil || len(parts) != len(suite.Live) || !strings.Contains(parts[0].Empty, "in work") {
+	if err != nil || len(parts) != len(suite.Live) || !strings.Contains(parts[0].Empty, "no current draft period") {
 		t.Errorf("%+v (%v)", parts, err)
 	}
 	r.Viewer = schedule.Viewer{Role: schedule.RoleStaff, EmployeeID: 1}

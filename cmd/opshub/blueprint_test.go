@@ -27,7 +27,7 @@ import (
 	"opshub/schedule/store/storetest"
 )
 
-// blueprintArea is the web area over a database with these commands, on a day on which the faulty draft is in work.
+// blueprintArea is the web area over a database with these commands, on a day on which the faulty draft is current.
 func blueprintArea(t *testing.T, dsn string, commands []web.Command) http.Handler {
 	t.Helper()
 	rows, err := catalog.Default()

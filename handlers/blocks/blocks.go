@@ -25,7 +25,7 @@ func BlockList(s *web.Server) report.List[schedule.BlockRow] {
 	return report.List[schedule.BlockRow]{
 		File: "unavailable-blocks", Noun: [2]string{"block", "blocks"}, Order: "by first start",
 		Quiet:   "times when somebody cannot work",
-		Note:    "Times are local to each block; its zone stands with it.",
+		Note:    "Times are local to each block and shown with the time zone.",
 		Fields:  blockFields,
 		Columns: BlockColumns,
 		Count:   web.Bind(s, blockSummary), Figure: report.BlockFigure,

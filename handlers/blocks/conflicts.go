@@ -20,7 +20,7 @@ import (
 func conflictsData(s *web.Server) web.Dataset {
 	return report.List[schedule.SoftConflict]{
 		File: "soft-conflicts", Noun: [2]string{"pair", "pairs"}, Order: "by overlap start", Quiet: catalog.ReportedNotBlocked,
-		Note:    "Times are local to each shift; the zone stands with the overlap.",
+		Note:    "Times are local to each shift; the overlap is shown with its time zone.",
 		Fields:  []string{"employee_id", "from", "to", "location_id", "position_id", "block_id", "q", "status"},
 		Columns: ConflictColumns, Figure: report.ConflictFigure,
 		Count: web.Bind(s, conflictSummary),
@@ -51,7 +51,7 @@ func ConflictSummaryOf(s *web.Server, r *web.Request, c schedule.ConflictCounts)
 		{Label: "Would conflict if approved", Value: format.Number(c.Requested), Href: page.Self(s, &requested), Tag: components.Tag{Word: "requested", Class: "ask"}},
 		{Label: "Shifts affected", Value: format.Number(c.Shifts), Note: "of " + format.Number(c.Compared.Shifts) + " in the filter"},
 		{Label: "Employees affected", Value: format.Number(c.Employees), Note: "of " + format.Number(c.Compared.Employees)},
-		{Label: "Overlap", Value: schedule.DurationWords(c.Minutes), Note: "union per shift"},
+		{Label: "Overlap", Value: schedule.DurationWords(c.Minutes), Note: "overlapping blocks count once"},
 	}
 	if other := c.Pairs - c.Live - c.Requested; other > 0 {
 		counters = append(counters, components.Counter{Label: "Not in force", Value: format.Number(other), Note: "declined, cancelled or expired"})

@@ -126,7 +126,7 @@ func (e *explanation) overrides(add func(string)) {
 		}
 	}
 	if none {
-		add("No block that replaces recurring ones lies on that date.")
+		add("No block that replaces recurring ones is on that date.")
 	}
 }
 

@@ -65,7 +65,7 @@ func OccurrenceList(s *web.Server) report.List[schedule.OccurrenceRow] {
 	return report.List[schedule.OccurrenceRow]{
 		File: "unavailable-block-occurrences", Noun: [2]string{"occurrence", "occurrences"}, Order: "by start",
 		Quiet:   "each time that somebody cannot work",
-		Note:    "Times are local to each block; its zone stands with it.",
+		Note:    "Times are local to each block and shown with the time zone.",
 		Fields:  blockFields,
 		Columns: occurrenceColumns,
 		Count:   web.Bind(s, occurrenceSummary),

@@ -107,7 +107,7 @@ func bookingSummary(s *web.Server, r *web.Request, rows []rules.PairRow) report.
 	if least := page.RuleNumber(r, minSharedRule); least > 1 {
 		rule += " Only those that share at least " + schedule.DurationWords(least) + " are listed, as asked."
 	}
-	return report.Summary{Searched: "The shifts of every employee were held against each other; no two share time.", Notes: []string{rule},
+	return report.Summary{Searched: "The shifts of every employee were compared with each other; no two overlap.", Notes: []string{rule},
 		Counters: []components.Counter{
 			{Label: "Double bookings", Value: format.Number(len(rows)), Note: "pairs of shifts"}, {Label: "Employees", Value: format.Number(len(report.DistinctPeople(rows, pairPerson)))},
 			{Label: "Shared", Value: schedule.DurationWords(minutes), Note: "what several pairs share counts once"},

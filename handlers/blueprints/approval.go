@@ -49,7 +49,7 @@ func (p approvalProof) verdict() components.Verdict {
 
 // part shows the figures of the proof.
 func (p approvalProof) part() components.Part {
-	return components.Part{ID: "proof", Title: "Looked at just now", Facts: []components.Fact{
+	return components.Part{ID: "proof", Title: "Checked just now", Facts: []components.Fact{
 		{Label: "Tables of the database", Text: format.Number(len(p.matches))}, {Label: "Tables that could hold an approval", Text: format.OrNone(format.Join(p.holding...))},
 		{Label: "Registered routes", Text: format.Number(p.routes)}, {Label: "Routes that take a method that writes", Text: format.OrNone(format.Join(p.writing...))},
 		{Label: "Routes that speak of approvals", Text: format.Number(len(p.about)) + ", which only show something"},

@@ -125,7 +125,7 @@ func valuesCell(o web.CommandOption) components.Cell {
 
 // commandStepsData lists the steps of the command with their functions and current times.
 func commandStepsData(s *web.Server) web.Dataset {
-	return blueprint(s, "a dry run over the draft period in work", true, func(r *web.Request) (web.OverviewResult, error) {
+	return blueprint(s, "a dry run over the current draft period", true, func(r *web.Request) (web.OverviewResult, error) {
 		run, reason, err := dryrun.DryRunNow(s, r)
 		if err != nil {
 			return web.OverviewResult{}, err

@@ -27,11 +27,11 @@ type evidenceRow struct {
 var EvidenceRows = map[string]evidenceRow{
 	"publish-disabled": {"Publishing would need a route that takes it and a database that lets it in. Neither is there.",
 		[]string{"routes-only-read", "requests-refused", "tables-refuse", "period-unchanged"}, parts(periodPart, history.LastImportPart)},
-	"publish-action": {"The publish action is worked out below, row by row of what it would write. It cannot be carried out here.",
+	"publish-action": {"The publish action is computed below, row by row of what it would write. It cannot be carried out here.",
 		[]string{"routes-only-read", "command-only-reads", "tables-refuse", "payload-not-written"}, parts(periodPart, payloadPart)},
 	"save-actions": {"Every action with which one might save, approve or publish a draft, and what stands in its way.",
 		[]string{"save-actions-blocked", "no-form-sends", "command-only-reads"}, parts(history.LastImportPart)},
-	"locked-save": {"A save was worked out while this page was made, between two counts of everything it would write.",
+	"locked-save": {"A save was computed while this page was rendered, between two counts of everything it would write.",
 		[]string{"routes-only-read", "tables-refuse", "payload-not-written", "rows-unchanged", "version-unchanged"}, parts(history.LastImportPart)},
 	"blocked-actions": {"Nothing of what this area promises to leave alone can be done by it, looked at action by action.",
 		[]string{"area-actions-blocked", "requests-refused", "no-message-sent", "command-only-reads"}, nil},
@@ -127,11 +127,11 @@ func periodPart(s *web.Server, r *web.Request) (components.Part, error) {
 	part := components.Part{ID: "period", Title: "The draft period"}
 	p, ok, err := conditions.PeriodOf(s, r)
 	if err != nil || !ok {
-		part.Empty = "No draft period is in work. Once one is imported, it is shown here."
+		part.Empty = "There is no current draft period. Once one is imported, it is shown here."
 		return part, err
 	}
 	if r.Filter.DraftPeriodID == 0 {
-		part.Lines = []string{"No period was named, so this is the one in work."}
+		part.Lines = []string{"No period was named, so this is the current one."}
 	}
 	run, reason, err := dryrun.DryRunOf(s, r)
 	save := strings.TrimSuffix(run.PayloadWords(), ".")

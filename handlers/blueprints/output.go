@@ -28,7 +28,7 @@ func sampleText(run dryrun.DryRun) string {
 
 // dryRunOutputData shows the output formats with samples from the current draft period.
 func dryRunOutputData(s *web.Server) web.Dataset {
-	return blueprint(s, "the dry run over the draft period in work", false, func(r *web.Request) (web.OverviewResult, error) {
+	return blueprint(s, "the dry run over the current draft period", false, func(r *web.Request) (web.OverviewResult, error) {
 		c, _ := dryrun.ValidateCommand(s)
 		run, reason, err := dryrun.DryRunOf(s, r)
 		if err != nil {

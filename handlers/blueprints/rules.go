@@ -13,7 +13,7 @@ import (
 
 // validationRulesData lists the rules of the validator with their current findings.
 func validationRulesData(s *web.Server) web.Dataset {
-	return blueprint(s, "every shift of the draft period in work", true, func(r *web.Request) (web.OverviewResult, error) {
+	return blueprint(s, "every shift of the current draft period", true, func(r *web.Request) (web.OverviewResult, error) {
 		run, reason, err := dryrun.DryRunOf(s, r)
 		if err != nil {
 			return web.OverviewResult{}, err

@@ -12,7 +12,7 @@ import (
 
 // resultSummaryData shows the summary of the dry run of the current draft period.
 func resultSummaryData(s *web.Server) web.Dataset {
-	return blueprint(s, "the dry run over the draft period in work", false, func(r *web.Request) (web.OverviewResult, error) {
+	return blueprint(s, "the dry run over the current draft period", false, func(r *web.Request) (web.OverviewResult, error) {
 		c, _ := dryrun.ValidateCommand(s)
 		run, reason, err := dryrun.DryRunOf(s, r)
 		if err != nil {
@@ -62,7 +62,7 @@ func exitNow(c web.Command, findings int) string {
 
 // commandShellData shows the help of the command and a sample run.
 func commandShellData(s *web.Server) web.Dataset {
-	return blueprint(s, "the command of this program and the draft period in work", false, func(r *web.Request) (web.OverviewResult, error) {
+	return blueprint(s, "the command of this program and the current draft period", false, func(r *web.Request) (web.OverviewResult, error) {
 		c, ok := dryrun.ValidateCommand(s)
 		run, reason, err := dryrun.DryRunOf(s, r)
 		if err != nil {

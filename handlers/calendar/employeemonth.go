@@ -18,7 +18,7 @@ func employeeMonthData(s *web.Server) web.Dataset {
 	return report.Report[schedule.DayItem]{
 		File: "employee-month", Noun: [2]string{"entry", "entries"}, Order: "by day and start", Scope: web.Bind(s, monthScope),
 		Quiet: "shifts and unavailable blocks, on each day they touch",
-		Note:  "Times are local to each entry; its zone stands with it.",
+		Note:  "Times are local to each entry and shown with the time zone.",
 		Reads: "always one month: that of the first day, or of today where longer dates hold it", Fields: []string{"from", "location_id", "position_id", "status"},
 		Columns: columns.EmployeeDayColumns, Cells: employeeDayCells, Ask: web.Bind(s, readEmployeeMonth),
 	}.Dataset(s)

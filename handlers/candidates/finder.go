@@ -27,7 +27,7 @@ var (
 // finderData lists who is free in a window, ranked by fit with the reasons.
 func finderData(s *web.Server) web.Dataset {
 	return report.Report[columns.CandidateRow]{
-		File: "availability-finder", Noun: [2]string{"employee", "employees"}, Order: "the best first", Quiet: "nobody is asked and nobody is assigned",
+		File: "availability-finder", Noun: [2]string{"employee", "employees"}, Order: "the best first", Quiet: "nobody is contacted or assigned",
 		Note:    "With the window counted into the hours and the rest of each.",
 		Reads:   "the first day of the filter is the day on which the window begins, today where it has none; the location gives the clock of the window, and the position keeps those who can work in it",
 		Fields:  []string{"from", "location_id", "position_id", "employee_id", "q"},
@@ -84,7 +84,7 @@ func findEmployees(s *web.Server, r *web.Request) (report.Outcome[columns.Candid
 		{Label: "Looked at", Value: components.Plural(ranked.compared, "employee", "employees")},
 		{Label: "Window", Value: schedule.DurationWords(o.Minutes()), Note: format.Spaced(at.Lead, at.Text)},
 	}
-	out.Searched = components.Plural(ranked.compared, "employee was", "employees were") + " held against the window; nobody of them is shown under these rules."
+	out.Searched = components.Plural(ranked.compared, "employee was", "employees were") + " checked for the window; none of them matches these rules."
 	out.Notes = []string{fmt.Sprintf("The window is %s %s on the clock of %s, which is %s%s.", at.Lead, at.Text, o.TimeZone, schedule.DurationWords(o.Minutes()), clockNote(o)), restSentence(r), rules.CandidateRule}
 	out.Facts = map[string]any{"starts_utc": string(localtime.AppendUTC(nil, o.Start)), "ends_utc": string(localtime.AppendUTC(nil, o.End)), "time_zone": o.TimeZone,
 		"minutes": o.Minutes(), "looked_at": ranked.compared, "free": by[rules.Free], "free_with_notes": by[rules.FreeWithNotes], "break_a_rule": by[rules.BreaksRules],
@@ -102,9 +102,9 @@ func clockNote(o rules.Opening) string {
 
 func restSentence(r *web.Request) string {
 	if page.RuleValue(r, restRule) == "agreed" {
-		return "The rest, the hours and the days in a row are held against the limits of each employee."
+		return "The rest, the hours and the days in a row are checked against the limits of each employee."
 	}
-	return "A rest of at least " + page.RuleValue(r, restRule) + " h is asked of everybody; the hours and the days in a row are held against the limits of each employee."
+	return "A rest of at least " + page.RuleValue(r, restRule) + " h is asked of everybody; the hours and the days in a row are checked against the limits of each employee."
 }
 
 // finderPool returns the filter of the employees that are compared with the window.

@@ -127,7 +127,7 @@ func draftFigure(s *web.Server, r *web.Request) (string, bool, error) {
 		return "nothing is being planned", false, err
 	}
 	p := periods[0]
-	words := components.Plural(len(periods), "period", "periods") + " in work, the next to be published by " + format.Day(p.by) + " (" + relativeDay(r, p.by) + ")"
+	words := components.Plural(len(periods), "current draft period", "current draft periods") + ", the next to be published by " + format.Day(p.by) + " (" + relativeDay(r, p.by) + ")"
 	if n := r.View().DraftFigures(schedule.Filter{DraftPeriodID: p.ID})[p.ID]; n.Open+n.Conflicts > 0 {
 		words = format.Join(words, components.Plural(n.Open, "open shift", "open shifts"), components.Plural(n.Conflicts, "soft conflict", "soft conflicts"))
 	}

@@ -39,9 +39,9 @@ func candidateReviewData(s *web.Server) web.Dataset {
 // openShiftList lists the open shifts with their candidates, which are computed for one page at a time.
 func openShiftList(s *web.Server) report.List[columns.OpenShiftRow] {
 	return report.List[columns.OpenShiftRow]{
-		Noun: [2]string{"open shift", "open shifts"}, Order: "by start", Quiet: "nobody is asked and nobody is assigned",
-		Note:   "Times are local to each shift; its zone stands with it.",
-		Reads:  "open shifts that touch the days of the filter; an employee in the filter is the only one who is looked at",
+		Noun: [2]string{"open shift", "open shifts"}, Order: "by start", Quiet: "nobody is contacted or assigned",
+		Note:   "Times are local to each shift and shown with the time zone.",
+		Reads:  "open shifts that touch the days of the filter; an employee in the filter is the only one who is considered",
 		Fields: []string{"employee_id", "from", "to", "location_id", "position_id", "q"},
 		Rules:  []page.Rule{whenRule, shifts.PoolRule},
 		Asked:  func(f *schedule.Filter) { f.Statuses, f.All = nil, true },
@@ -167,9 +167,9 @@ func poolOf(r *web.Request, sh schedule.Shift) schedule.Filter {
 // poolSentence explains which employees are compared with each shift.
 func poolSentence(s *web.Server, r *web.Request) string {
 	if r.Filter.EmployeeID != 0 {
-		return "Only " + format.Keyed(page.FilterWords(s, r).Employee, r.Filter.EmployeeID) + " is held against each shift."
+		return "Only " + format.Keyed(page.FilterWords(s, r).Employee, r.Filter.EmployeeID) + " is compared with each shift."
 	}
-	return "Held against each shift: " + poolText[page.RuleValue(r, shifts.PoolRule)] + "."
+	return "Compared with each shift: " + poolText[page.RuleValue(r, shifts.PoolRule)] + "."
 }
 
 // openShiftRow returns an open shift with its best candidates.

@@ -21,7 +21,7 @@ import (
 // shiftCandidatesData ranks the candidates for one shift, with the reasons.
 func shiftCandidatesData(s *web.Server) web.Dataset {
 	return report.Report[columns.CandidateRow]{
-		File: "shift-candidates", Noun: [2]string{"candidate", "candidates"}, Order: "the best first", Quiet: "nobody is asked and nobody is assigned",
+		File: "shift-candidates", Noun: [2]string{"candidate", "candidates"}, Order: "the best first", Quiet: "nobody is contacted or assigned",
 		Note:    "With the shift counted into the hours and the rest of each.",
 		Reads:   "the employee and the text of the filter narrow the candidates; its other parts say nothing about one shift",
 		Fields:  []string{"employee_id", "q"},
@@ -58,7 +58,7 @@ func rankCandidates(s *web.Server, r *web.Request) (report.Outcome[columns.Candi
 		{Label: "Would break a rule", Value: format.Number(by[rules.BreaksRules])},
 		{Label: "Not free", Value: format.Number(by[rules.NotFree])},
 	}
-	out.Searched = "Nobody of the pool fits the filter. Choose a wider one under who is looked at."
+	out.Searched = "Nobody of the pool fits the filter. Choose a wider one under who is considered."
 	out.Notes = []string{poolSentence(s, r), rules.CandidateRule}
 	out.Picture = components.OverviewView(components.Overview{Lead: shiftLead(&sh, page.Instant(r)), Facts: shiftFacts(s, r, &sh)})
 	out.Facts = map[string]any{"shift_id": sh.ID, "assigned_to": sh.EmployeeName, "location": sh.Location, "position": sh.Position, "rule": rules.CandidateRule}

@@ -20,7 +20,7 @@ import (
 // key. Its texts are whole sentences.
 type Condition struct {
 	Key   string
-	Title string // the fact, for example "A draft period is in work."
+	Title string // the fact, for example "There is a current draft period."
 	Means string // the consequence for staff if it does not hold
 	How   string // how to make it hold
 	Setup bool   // depends on the setup of the service, not on the daily work of staff

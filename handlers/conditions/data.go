@@ -17,7 +17,7 @@ import (
 // dataConditions are about the schedule as a whole.
 func dataConditions() []Condition {
 	return []Condition{
-		{Key: "draft-in-work", Title: "A draft period is in work.", Means: "There is nothing to review: every period is published or archived.",
+		{Key: "draft-in-work", Title: "There is a current draft period.", Means: "There is nothing to review: every period is published or archived.",
 			How: "Open a new draft period in your scheduling tool and import it.", Check: draftInWork},
 		{Key: "published-today", Title: "A published period holds today.", Means: "Employees see no shifts for today, whatever was planned.",
 			How: "Publish the period of today in your scheduling tool and import it.", Check: publishedToday},
@@ -44,7 +44,7 @@ func draftInWork(s *web.Server, r *web.Request) (Observed, error) {
 			waiting++
 		}
 	}
-	return Observed{waiting > 0, fmt.Sprintf("%d of %s in work", waiting, components.Plural(len(rows), "draft period is", "draft periods are"))}, err
+	return Observed{waiting > 0, fmt.Sprintf("%d of %s current", waiting, components.Plural(len(rows), "draft period is", "draft periods are"))}, err
 }
 
 // CurrentVersion returns the published version in force today. ok is false if there is none.

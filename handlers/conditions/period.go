@@ -20,7 +20,7 @@ func periodConditions() []Condition {
 		return func(s *web.Server, r *web.Request) (Observed, error) {
 			p, err := DraftOf(s, r)
 			if err != nil || p == nil {
-				return Observed{false, "no draft period is in work"}, err
+				return Observed{false, "there is no current draft period"}, err
 			}
 			return check(s, r, p)
 		}
@@ -30,7 +30,7 @@ func periodConditions() []Condition {
 			How: "Open a new draft period in your scheduling tool.", Check: withPeriod(periodInWork)},
 		{Key: "period-ready", Title: "The period is marked as ready to publish.", Means: "Whoever plans it has not said that it is finished.",
 			How: "Set its status in your scheduling tool and import it.", Check: withPeriod(periodReady)},
-		{Key: "period-no-warnings", Title: "No rule finds a warning.", Means: "Some shifts do not keep a rule of rest, hours, position or availability.",
+		{Key: "period-no-warnings", Title: "No rule finds a warning.", Means: "Some shifts violate a rule of rest, hours, position or availability.",
 			How: "Change the shifts in your scheduling tool, or decide to keep them.", Check: withPeriod(noFindings(schedule.Warning))},
 		{Key: "period-no-information", Title: "No rule has anything to point out.", Means: "Nothing is wrong, but somebody would rather not work then, or has left by that day.",
 			How: "Read each and decide whether it stays.", Check: withPeriod(noFindings(schedule.Informational))},
@@ -46,7 +46,7 @@ func periodConditions() []Condition {
 			How: "Record the review in your scheduling tool and import it.", Check: withPeriod(periodReviewed)},
 		{Key: "period-in-notice", Title: "The promised notice can still be kept.", Means: "Employees get to know their shifts later than they were promised.",
 			How: "Publish before the last day of the notice.", Check: withPeriod(periodInNotice)},
-		{Key: "period-alone", Title: "No other draft period in work holds the same days.", Means: "Two drafts plan the same days, and only one of them can be what employees are shown.",
+		{Key: "period-alone", Title: "No other current draft period contains the same days.", Means: "Two drafts plan the same days, and only one of them can be what employees are shown.",
 			How: "Archive one of them in your scheduling tool and import again.", Check: withPeriod(periodAlone)},
 	}
 }

@@ -18,7 +18,7 @@ func commandProofs() []Proof {
 	return []Proof{
 		{Key: "command-only-reads", Title: "The draft-shift command has no mode that writes.", Means: "Somebody at a terminal could save a draft by what is named.",
 			How: "Take the command or the option out of the command line.", verify: commandOnlyReads},
-		{Key: "payload-not-written", Title: "The save was worked out meanwhile, and none of its rows is in the database.", Means: "A row that a save would write is there.",
+		{Key: "payload-not-written", Title: "The save was computed meanwhile, and none of its rows is in the database.", Means: "A row that a save would write is there.",
 			How: "Find out what wrote the row that is named.", begin: planSave, verify: payloadNotWritten},
 	}
 }
@@ -83,6 +83,6 @@ func payloadNotWritten(s *web.Server, r *web.Request, began any) (proofOutcome, 
 	if err == nil && now.Status != saved.run.Period.Status {
 		return proofOutcome{Observed: Observed{false, "the period was " + saved.run.Period.Status + " and is " + now.Status}}, nil
 	}
-	return proofOutcome{Observed: Observed{true, fmt.Sprintf("%s worked out for %s; there is no published period %d", components.Plural(p.Rows.Len(), "row was", "rows were"), saved.run.Period.Name, p.Version.ID)},
+	return proofOutcome{Observed: Observed{true, fmt.Sprintf("%s computed for %s; there is no published period %d", components.Plural(p.Rows.Len(), "row was", "rows were"), saved.run.Period.Name, p.Version.ID)},
 		table: report.CountsTable("Rows that a save would write", p.Counts(), false, nil)}, err
 }

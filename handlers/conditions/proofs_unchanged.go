@@ -162,7 +162,7 @@ func periodUnchanged(s *web.Server, r *web.Request, began any) (proofOutcome, er
 	case was != now.(string):
 		return proofOutcome{Observed: Observed{false, "it was: " + was + "; it is: " + now.(string)}}, nil
 	case was == "":
-		return proofOutcome{Observed: Observed{true, "no draft period is in work, before and after"}}, nil
+		return proofOutcome{Observed: Observed{true, "there is no current draft period, before and after"}}, nil
 	}
 	return proofOutcome{Observed: Observed{true, was + ", before and after"}}, nil
 }

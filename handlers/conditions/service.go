@@ -24,7 +24,7 @@ func serviceConditions() []Condition {
 		{Key: "writes-refused", Title: "The database refuses writes.", Means: "The service can promise that it changes nothing, but not prove it.",
 			How: "Serve with opshub serve, which opens the database read-only.", Setup: true, Check: writesRefused},
 		{Key: "required-checks-pass", Title: "No required check of the service fails.", Means: "Something that staff rely on is missing or not to be trusted.",
-			How: "Open the diagnostics: each failing check says how it is mended.", Setup: true, Check: requiredChecksPass},
+			How: "Open the diagnostics: each failing check says how to fix it.", Setup: true, Check: requiredChecksPass},
 		{Key: "files-there", Title: "The files behind the screens are in this build.", Means: "A screen may answer and yet not be the one that was built.",
 			How: "Build again from a complete checkout.", Setup: true, Check: filesPresent},
 		{Key: "portal-there", Title: "Every screen of the portal answers.", Means: "Employees get a page that says a screen is not there.",

@@ -95,7 +95,7 @@ func findGaps(s *web.Server, r *web.Request) (out report.Outcome[rules.Shortfall
 // gapRule explains what a gap is and who counts as free.
 const gapRule = "A gap is a stretch in which fewer people are scheduled than the minimum of a target; it ends where the number changes, or with the range. " +
 	"Free: active employees of the location who work in the position, are employed on the day, and have no shift and no approved or active unavailable block " +
-	"in any part of the gap. Rest and hours are not looked at, and a time that somebody would rather not work leaves them free."
+	"in any part of the gap. Rest and hours are not checked. An undesired time does not make an employee unavailable."
 
 // coverageRange returns the dates of the filter. A long range is limited to the dates of the data, so that a range of a
 // century takes no longer than the schedule.

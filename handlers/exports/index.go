@@ -54,7 +54,7 @@ func addDraftIndex(s *web.Server, r *web.Request, out *web.OverviewResult) error
 		}
 	}
 	out.Counters = slices.Insert(out.Counters, 0, components.Counter{Label: "Periods", Value: format.Number(len(drafts)), Href: page.Link(s, r, catalog.PathDraftPeriods)},
-		components.Counter{Label: "In work", Value: format.Number(waiting), Note: "not yet published"})
+		components.Counter{Label: "Current", Value: format.Number(waiting), Note: "not yet published"})
 	out.Counters = append(out.Counters, components.Counter{Label: "Changed since", Value: format.Number(changed), Note: "shifts changed or to be removed after they were published"})
 	out.Lead = currentPeriodText(s, r, drafts)
 	out.Parts = slices.Insert(out.Parts, 0, draftPart(s, r, drafts))
@@ -63,7 +63,7 @@ func addDraftIndex(s *web.Server, r *web.Request, out *web.OverviewResult) error
 
 // currentPeriodText describes the period of today and the next one.
 func currentPeriodText(s *web.Server, r *web.Request, drafts []schedule.DraftPeriodRow) string {
-	words := "Today, " + format.Day(r.Today) + ", lies in no schedule period."
+	words := "Today, " + format.Day(r.Today) + ", is in no schedule period."
 	var next *schedule.DraftPeriodRow
 	for i := range drafts {
 		p := &drafts[i]
@@ -72,7 +72,7 @@ func currentPeriodText(s *web.Server, r *web.Request, drafts []schedule.DraftPer
 			if p.Latest.ID != 0 {
 				shown = fmt.Sprintf("of which employees see %s", page.VersionWords(r, p.Latest))
 			}
-			words = fmt.Sprintf("Today, %s, lies in the period %s, %s.", format.Day(r.Today), p.Name, shown)
+			words = fmt.Sprintf("Today, %s, is in the period %s, %s.", format.Day(r.Today), p.Name, shown)
 		}
 		if p.StartsOn > r.Today && (next == nil || p.StartsOn < next.StartsOn) {
 			next = p

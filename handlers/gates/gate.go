@@ -94,7 +94,7 @@ func (g gate) Judged(s *web.Server, r *web.Request) (f web.OverviewResult, err e
 			return f, err
 		}
 	}
-	f.Parts = []components.Part{{ID: "conditions", Title: "Conditions", Quiet: "looked at just now", Note: heldText(found), Needs: conditions.NeedsOf(found)}}
+	f.Parts = []components.Part{{ID: "conditions", Title: "Conditions", Quiet: "checked just now", Note: heldText(found), Needs: conditions.NeedsOf(found)}}
 	if g.more != nil {
 		parts, err := g.more(s, r, found)
 		if f.Parts = append(f.Parts, parts...); g.leads {
@@ -112,7 +112,7 @@ func gatePeriod(s *web.Server, r *web.Request, f *web.OverviewResult) error {
 	case err != nil:
 		return err
 	case p == nil:
-		f.Lines = append(f.Lines, "No draft period is in work, so that what is asked of one does not hold. Open a new draft period in your scheduling tool and import it.")
+		f.Lines = append(f.Lines, "There is no current draft period, so its conditions are not met. Open a new draft period in your scheduling tool and import it.")
 	default:
 		name := components.Fact{Label: "Draft period", Text: p.Name, Href: page.Link(s, r, catalog.PathDraftPeriod, format.ID(p.ID))}
 		f.Facts = append([]components.Fact{name}, planning.DraftFacts(s, r, p)[:3]...) // days, status, publish by

@@ -17,7 +17,7 @@ func gatePayload(s *web.Server, r *web.Request) (components.Part, error) {
 	return dryrun.DryRunPart(s, r, components.Part{ID: "payload", Title: "What a save would write"}, func(p *components.Part, run dryrun.DryRun) {
 		counts := run.Payload.Counts()
 		p.Table, p.Rows = report.CountsTable(p.Title, counts, false, nil), len(counts)
-		p.Quiet, p.Lines = "worked out, not done", []string{run.PayloadWords()}
+		p.Quiet, p.Lines = "computed, not done", []string{run.PayloadWords()}
 	})
 }
 

@@ -54,7 +54,7 @@ func publishingGates() []gate {
 				reviews, err := reviewsPart(s, r)
 				return append(parts, reviews), err
 			}},
-		{Key: "publish-permission", period: true, Guards: "Publishing a period is for people who are known, named and here. Each person is held against that below.",
+		{Key: "publish-permission", period: true, Guards: "Publishing a period is for people who are known, named and here. Each person is checked below.",
 			needs: []string{"identity-source", "managers-named", "approvers-work-here", "period-in-work", "can-publish"}, more: publishersPart},
 	}
 }

@@ -63,7 +63,7 @@ func (h Header) Identify(req *http.Request) (Identity, *Refusal) {
 	if len(emails) > 1 || len(groups) > 1 || !ok {
 		return Identity{}, &Refusal{Status: http.StatusBadRequest, Cause: "the proxy names no single e-mail address", Once: true,
 			Title: "The proxy does not say clearly who you are",
-			Text:  "Where one e-mail address belongs, the proxy in front of this service sent several values or something else. Whoever runs the proxy has to mend that: it must replace the header, never add to it."}
+			Text:  "Where one e-mail address belongs, the proxy in front of this service sent several values or something else. The operator of the proxy must correct it: the proxy must replace the header, never add to it."}
 	}
 	id := Identity{Source: "the header " + h.Email + " from a trusted proxy", Email: email}
 	if h.Groups != "" && len(groups) == 1 {

@@ -10,7 +10,7 @@ import (
 	"opshub/schedule/rules"
 )
 
-// DraftInHand returns the number of the draft period in work, or 0 for none.
+// DraftInHand returns the number of the current draft period, or 0 for none.
 func DraftInHand(r *web.Request) int64 {
 	p, _ := rules.DraftInWork(r.View().DraftPeriods(), r.Today)
 	return p.ID

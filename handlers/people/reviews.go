@@ -37,7 +37,7 @@ func constraintReviewsData(s *web.Server) web.Dataset {
 	return report.List[schedule.ConstraintReviewRow]{
 		File: "constraint-reviews", Noun: [2]string{"review", "reviews"}, Order: "the oldest first",
 		Quiet:  catalog.ReportedNotBlocked,
-		Note:   "Times are local to each shift; its zone stands with it.",
+		Note:   "Times are local to each shift and shown with the time zone.",
 		Reads:  "the days of the filter are those of the findings, its location and position those of the shift; the status of unavailable blocks does not narrow reviews",
 		Fields: []string{"employee_id", "from", "to", "location_id", "position_id", "q"},
 		Rules:  []page.Rule{reviewRule},

@@ -47,7 +47,7 @@ func (c ChangeScreen) dataset(s *web.Server) web.Dataset { return c.Report(s).Da
 func (c ChangeScreen) Report(s *web.Server) report.Report[schedule.ShiftChangeRow] {
 	return report.Report[schedule.ShiftChangeRow]{
 		File: c.file, Noun: [2]string{"change", "changes"}, Order: "by start, the earlier copy or the later", Quiet: c.quiet,
-		Note: "Times are local to each shift; its zone stands with it.", Reads: changeReads,
+		Note: "Times are local to each shift and shown with the time zone.", Reads: changeReads,
 		Fields: []string{"employee_id", "from", "to", "location_id", "position_id", "q"},
 		Asked: func(f *schedule.Filter) {
 			report.AnyStatus(f)

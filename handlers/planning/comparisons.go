@@ -21,7 +21,7 @@ func draftChangesData(s *web.Server) web.Dataset {
 			return comparison{}, err
 		}
 		c := comparison{Differences: r.View().DraftDifferences(period.ID, r.Filter), announced: page.Instant(r), notice: PlanNotice,
-			compared: "The working copies of the draft period were compared with the newest published copies of the same shifts. Nothing of it was published before, so that every shift is added."}
+			compared: "The working copies of the draft period were compared with the newest published copies of the same shifts. No version of it was published before, so every shift is added."}
 		for _, v := range r.View().PublishedPeriods() {
 			if v.DraftPeriodID == period.ID && v.Status == "current" {
 				c.compared = "The working copies of the draft period were compared with the newest published copies of the same shifts, those of " + publishedText(r, v) + ". A shift that the draft no longer has, or that is to be removed, is removed."

@@ -105,7 +105,7 @@ func draftChangesPart(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow)
 	if p.Latest.ID == 0 { // there may be tens of thousands of changes, so they are only counted
 		n, same := r.View().CountDraftDifferences(p.ID, r.Filter)
 		part.Quiet = changesText(n, same)
-		part.Lines = []string{"Nothing of this period was published, so that every shift of it is added."}
+		part.Lines = []string{"No version of this period was published, so every shift is added."}
 		part.All = components.Link{Href: page.Beside(s, r, catalog.PathDraftChanges), Text: "Open all " + format.Number(n)}
 		return part, nil
 	}
@@ -118,7 +118,7 @@ func draftChangesPart(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow)
 
 // draftDaysPart lists the days of the draft.
 func draftDaysPart(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow) (components.Part, error) {
-	part := components.Part{ID: "days", Title: "Day by day", Lines: []string{"A shift counts on the local day on which it begins, its hours on each day that it lies on."}}
+	part := components.Part{ID: "days", Title: "Day by day", Lines: []string{"A shift counts on the local day on which it begins, its hours on each day that it touches."}}
 	days := periodDays(r, p.StartsOn, p.EndsOn)
 	part.Table, part.Rows = daysTable(s, r, days, catalog.PathDraftWeek), len(days)
 	return part, nil
@@ -148,7 +148,7 @@ func daysTable(s *web.Server, r *web.Request, days []schedule.DayFigures, week s
 // draftFindingsPart counts the findings in a draft by rule.
 func draftFindingsPart(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow) (components.Part, error) {
 	part := components.Part{ID: "findings", Title: "Findings", Empty: "No rule finds anything at these shifts.",
-		Lines: []string{"Every rule that a schedule is held against but coverage, with the limits of each employee. The shifts of the same people around the period count for rests, weeks and days in a row. Nothing is prevented."}}
+		Lines: []string{"Every rule except coverage, with the limits of each employee. The shifts of the same people around the period count for rests, weeks and days in a row. Nothing is prevented."}}
 	found := r.View().DraftFindings(p.DraftPeriod, r.Filter)
 	part.Quiet = components.Plural(len(found), "finding", "findings")
 	if len(found) > 0 {

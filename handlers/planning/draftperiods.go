@@ -50,7 +50,7 @@ func draftPeriodsData(s *web.Server) web.Dataset {
 					by = f.Rows[i].PublishBy
 				}
 			}
-			words := format.Number(waiting) + " in work of " + components.Plural(len(f.Rows), "period", "periods")
+			words := format.Number(waiting) + " current of " + components.Plural(len(f.Rows), "period", "periods")
 			if by != 0 {
 				words += ", the next to be published by " + format.Day(by)
 			}
@@ -114,10 +114,10 @@ func draftPeriodSummary(s *web.Server, r *web.Request, rows []schedule.DraftPeri
 		}
 	}
 	return report.Summary{Searched: "Every draft period was compared with the days of the filter; none touches them.", State: r.Today.String(),
-		Notes: []string{"A period is in work until it is published or archived. Publish by is its first day less the notice that the organization promises. Shifts to be removed count for nothing."},
+		Notes: []string{"A draft period is current until it is published or archived. Publish by is its first day less the notice that the organization promises. Shifts to be removed count for nothing."},
 		Counters: []components.Counter{
-			{Label: "Draft periods", Value: format.Number(len(rows))}, {Label: "In work", Value: format.Number(waiting), Note: "not published yet"},
-			{Label: "Open shifts", Value: format.Number(open), Note: "of those in work"}, {Label: "Soft conflicts", Value: format.Number(conflicts), Note: "of those in work"},
-			{Label: "Past the deadline", Value: format.Number(late), Note: "of those in work"},
+			{Label: "Draft periods", Value: format.Number(len(rows))}, {Label: "Current", Value: format.Number(waiting), Note: "not published yet"},
+			{Label: "Open shifts", Value: format.Number(open), Note: "in current draft periods"}, {Label: "Soft conflicts", Value: format.Number(conflicts), Note: "in current draft periods"},
+			{Label: "Past the deadline", Value: format.Number(late), Note: "in current draft periods"},
 		}}
 }

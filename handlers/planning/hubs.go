@@ -34,8 +34,8 @@ func draftHubData(s *web.Server) web.Dataset {
 			}
 			out := web.OverviewResult{State: r.Today.String(), Counters: draftPeriodSummary(s, r, rows).Counters}
 			out.Parts = []components.Part{
-				draftPeriodsPart(s, r, components.Part{ID: "work", Title: "Periods in work", Quiet: components.Plural(len(work), "period", "periods"),
-					Empty: "No draft period is in work: each is published or archived."}, work, page.Link(s, r, catalog.PathDraftPeriods), len(rows)),
+				draftPeriodsPart(s, r, components.Part{ID: "work", Title: "Current draft periods", Quiet: components.Plural(len(work), "period", "periods"),
+					Empty: "There is no current draft period: each is published or archived."}, work, page.Link(s, r, catalog.PathDraftPeriods), len(rows)),
 				draftScreensPart(s, r, work),
 				draftPeriodsPart(s, r, components.Part{ID: "changed", Title: "Changed since they were published", Quiet: components.Plural(len(changed), "period", "periods"),
 					Lines: []string{"Published periods that have not ended, with shifts that were changed or are to be removed since. Employees see the change once a new version is published."},
@@ -51,7 +51,7 @@ func draftHubData(s *web.Server) web.Dataset {
 					waiting++
 				}
 			}
-			return components.Plural(waiting, "period", "periods") + " in work", err
+			return components.Plural(waiting, "current draft period", "current draft periods"), err
 		},
 	}.Dataset(s)
 }
@@ -70,7 +70,7 @@ var draftScreens = []struct{ shows, path string }{
 
 // draftScreensPart links from each period in work to its screens.
 func draftScreensPart(s *web.Server, r *web.Request, rows []schedule.DraftPeriodRow) components.Part {
-	part := components.Part{ID: "ways", Title: "Screens of each period in work", Rows: len(rows)}
+	part := components.Part{ID: "ways", Title: "Screens of each current draft period", Rows: len(rows)}
 	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Period"}}}
 	group, whole := components.RowGroup{}, WholePeriods(r)
 	for i := range rows {

@@ -32,7 +32,7 @@ func shownChange(r *web.Request) schedule.ChangeKind {
 func publishedPeriodData(s *web.Server) web.Dataset {
 	return report.AppendFigure(report.List[schedule.PublishedShiftRow]{
 		File: "published-period", Noun: [2]string{"row", "rows"}, Order: "by start", Quiet: "as it was published; shifts that it took back are among them",
-		Note: "Times are local to each shift; its zone stands with it.", Above: web.Bind(s, publishedOverview), Rules: []page.Rule{shownChangeRule},
+		Note: "Times are local to each shift and shown with the time zone.", Above: web.Bind(s, publishedOverview), Rules: []page.Rule{shownChangeRule},
 		Reads:  "shifts as this version has them; names of employees are those of the day; the status of unavailable blocks does not narrow shifts",
 		Fields: []string{"employee_id", "from", "to", "location_id", "position_id", "q"}, Asked: ShiftsOnly, Known: []string{"notes"},
 		Columns: publishedShiftColumns, Count: web.Bind(s, publishedPeriodSummary), Figure: report.PublishedFigure,
@@ -226,7 +226,7 @@ func sincePart(s *web.Server, r *web.Request, p schedule.PublishedPeriod, versio
 
 // publishedDaysPart lists the days of the version.
 func publishedDaysPart(s *web.Server, r *web.Request, p schedule.PublishedPeriod, _ []schedule.PublishedPeriod) (components.Part, error) {
-	part := components.Part{ID: "days", Title: "Day by day", Lines: []string{"A shift counts on the local day on which it begins, its hours on each day that it lies on."}}
+	part := components.Part{ID: "days", Title: "Day by day", Lines: []string{"A shift counts on the local day on which it begins, its hours on each day that it touches."}}
 	days := periodDays(r, p.StartsOn, p.EndsOn)
 	part.Table, part.Rows = daysTable(s, r, days, catalog.PathPublishedWeek), len(days)
 	return part, nil

@@ -133,7 +133,7 @@ func leadSummary(s *web.Server, r *web.Request, rows []columns.PublishLeadRow, n
 		}
 	}
 	out := report.Summary{Searched: "Every published version was compared with the filter; none fits.",
-		Notes: []string{fmt.Sprintf("Days are counted from the day of the publication to the day of the shift, both on the calendar of the shift's place. An opening is held against the notice by its first shift, "+
+		Notes: []string{fmt.Sprintf("Days are counted from the day of the publication to the day of the shift, both on the calendar of the shift's place. An opening is compared with the notice by its first shift, "+
 			"a later version by the first shift that it adds, changes or removes. The notice is %s, %s. What was recalled is listed and not counted.", components.Plural(notice, "day", "days"), from)},
 		Counters: []components.Counter{
 			{Label: "Publications", Value: format.Number(len(rows))},

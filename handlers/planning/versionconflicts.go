@@ -18,7 +18,7 @@ import (
 func versionConflictsData(s *web.Server) web.Dataset {
 	return report.List[schedule.SoftConflict]{
 		File: "published-soft-conflicts", Noun: [2]string{"pair", "pairs"}, Order: "by overlap start", Quiet: "the shifts as this version has them", Figure: report.ConflictFigure,
-		Note:   "Times are local to each shift; the zone stands with the overlap.",
+		Note:   "Times are local to each shift; the overlap is shown with its time zone.",
 		Reads:  "the shifts as this version has them against the unavailable blocks as they are now; the text is looked for in the names, places and labels of the shifts",
 		Fields: []string{"employee_id", "from", "to", "location_id", "position_id", "block_id", "q", "status"},
 		Columns: slices.DeleteFunc(slices.Clone(blocks.ConflictColumns), func(c report.Column[schedule.SoftConflict]) bool {

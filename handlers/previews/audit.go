@@ -82,7 +82,7 @@ func auditHeadPart(_ *web.Server, _ *web.Request, v *previewed) (components.Part
 	if v.run.Payload.Version.ID == 0 {
 		return part, nil
 	}
-	part.Lines = []string{"The sum covers every row of the new version, so that nobody can change one unseen. It is worked out from the draft as it is now: another publication of the same rows has the same sum."}
+	part.Lines = []string{"The sum covers every row of the new version, so that nobody can change one unseen. It is computed from the draft as it is now: another publication of the same rows has the same sum."}
 	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Column"}, {Label: "Would hold"}, {Label: "Known"}}}
 	group, head := components.RowGroup{}, v.run.Payload.Rows.At(0)
 	for _, c := range head.Cells {

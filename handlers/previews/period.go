@@ -89,7 +89,7 @@ func (p periodPreview) overview(s *web.Server, r *web.Request) (web.OverviewResu
 		out.State = r.Now.String()
 	}
 	out.Lead, out.Facts, out.Counters = p.lead(v), previewFacts(s, r, v), p.counters(s, r, v)
-	out.Lines = []string{whichPeriod(s, r, v), "Nothing is written: the database refused a write when this was worked out (" + v.run.Refusal + ")."}
+	out.Lines = []string{whichPeriod(s, r, v), "Nothing is written: the database refused a write when this was computed (" + v.run.Refusal + ")."}
 	if p.judge != nil {
 		out.Verdict = p.judge(v)
 	}
@@ -109,7 +109,7 @@ func (p periodPreview) overview(s *web.Server, r *web.Request) (web.OverviewResu
 func whichPeriod(s *web.Server, r *web.Request, v *previewed) string {
 	switch {
 	case r.Filter.DraftPeriodID == 0:
-		return "This is about " + v.Name + ", the period in work: the first one whose days are not over and that is still to be published."
+		return "This is about " + v.Name + ", the current draft period: the first one whose days are not over and that is still to be published."
 	case v.Status == "published":
 		return v.Name + " is published already. This is what its next version would hold."
 	}

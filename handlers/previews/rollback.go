@@ -57,7 +57,7 @@ func rollbackLead(v *previewed) string {
 func rollbackTotalsPart(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
 	counts := v.run.Payload.Rollback().Rows.Counts()
 	return components.Part{ID: "totals", Title: "What it would write", Table: report.CountsTable("Rows by table", counts, false, rowsLink(s, r)), Rows: len(counts),
-		Lines: []string{"It is worked out from the very rows that the publication would write, the last one first."}}, nil
+		Lines: []string{"It is computed from the very rows that the publication would write, the last one first."}}, nil
 }
 
 // rollbackRowsPart lists the rows that the rollback would write.

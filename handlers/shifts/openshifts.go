@@ -20,7 +20,7 @@ func openShiftsData(s *web.Server) web.Dataset {
 	return report.List[schedule.ShiftRow]{
 		File: "open-shifts", Noun: [2]string{"open shift", "open shifts"}, Order: "by start",
 		Quiet:  "past ones among them, where the filter has no dates",
-		Note:   "Times are local to each shift; its zone stands with it.",
+		Note:   "Times are local to each shift and shown with the time zone.",
 		Reads:  "every open shift that touches the days of the filter; nobody is assigned to them, so a filter for one employee leaves none",
 		Fields: []string{"from", "to", "location_id", "position_id", "q"},
 		Asked: func(f *schedule.Filter) { // shifts have no block status
@@ -188,5 +188,5 @@ func LimitWords(c *rules.Candidate) string {
 }
 
 // PoolRule selects the employees who are compared with an open shift.
-var PoolRule = page.ChoiceRule("pool", "Who is looked at", "place", "in the position, at home at the location", "position", "in the position, wherever at home",
+var PoolRule = page.ChoiceRule("pool", "Who is considered", "place", "in the position, at home at the location", "position", "in the position, wherever at home",
 	"home", "everybody at home at the location", "all", "everybody")

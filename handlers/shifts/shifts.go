@@ -24,7 +24,7 @@ func ShiftList(s *web.Server) report.List[schedule.ShiftRow] {
 	return report.List[schedule.ShiftRow]{
 		File: "shifts", Noun: [2]string{"shift", "shifts"}, Order: "by start", InFiles: "by start; by number where neither dates nor an employee are chosen",
 		Quiet:  "drafts and open shifts among them",
-		Note:   "Times are local to each shift; its zone stands with it.",
+		Note:   "Times are local to each shift and shown with the time zone.",
 		Reads:  "every shift that touches the days of the filter; the status of unavailable blocks does not narrow shifts",
 		Fields: []string{"employee_id", "from", "to", "location_id", "position_id", "q"},
 		Asked: func(f *schedule.Filter) { // shifts have no block status

@@ -20,8 +20,8 @@ import (
 // builderHub is the hub of the Builder section: every screen in reading order with its current state.
 func builderHub(s *web.Server) web.Dataset {
 	return report.Overview{
-		Reads: "the screens are about the draft period in work, whatever the filter",
-		Words: func(*web.Request) string { return "the draft period in work, whatever the filter" },
+		Reads: "the screens are about the current draft period, whatever the filter",
+		Words: func(*web.Request) string { return "the current draft period, whatever the filter" },
 		Read:  true,
 		Ask:   web.Bind(s, BuilderOverview),
 	}.Dataset(s)

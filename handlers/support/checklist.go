@@ -133,7 +133,7 @@ func checklistPage(s *web.Server, r *web.Request, suite *catalog.Suite) (view co
 	}
 	if p == nil {
 		view.About = &components.Part{ID: "period", Title: "The draft period",
-			Empty: withoutDraft(r, "No draft period is in work: each is published, archived or over. The steps below wait for the next one.")}
+			Empty: withoutDraft(r, "There is no current draft period: each is published, archived or over. The steps below wait for the next one.")}
 		return view, nil
 	}
 	r.Filter.DraftPeriodID = p.ID

@@ -147,7 +147,7 @@ func readOnlyText(s *web.Server, r *web.Request) string {
 			reading++
 		}
 	}
-	words := fmt.Sprintf("Looked at just now: %d of %s answer nothing but GET and HEAD.", reading, components.Plural(len(routes), "registered route", "registered routes"))
+	words := fmt.Sprintf("Checked just now: %d of %s answer nothing but GET and HEAD.", reading, components.Plural(len(routes), "registered route", "registered routes"))
 	if refusal, err := s.Store.ProveReadOnly(r.Ctx); err == nil {
 		return words + " A write that was tried on the database handle was refused: " + refusal + "."
 	}

@@ -47,7 +47,7 @@ func Guide(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 		conditions.WholeNotice(r, &layout, "The facts in the text are")
 		layout.Counters = []components.Counter{{Label: "Parts", Value: format.Number(len(parts)), Href: "#part-1"}}
 		if facts > 0 {
-			layout.Counters = append(layout.Counters, components.Counter{Label: "Figures of today", Value: format.Number(facts), Note: "looked at just now"})
+			layout.Counters = append(layout.Counters, components.Counter{Label: "Figures of today", Value: format.Number(facts), Note: "checked just now"})
 		}
 		layout.Counters = append(layout.Counters, page.ReadyCounter("Screens it leads to", "part-1", ready, len(suite.Covers)), page.GeneratedCounter(s, r))
 		return &web.Answer{Page: layout, Main: components.GuideView(parts), State: guideState(parts), Json: func() any { return guideJSON(r, parts) }}, nil

@@ -15,11 +15,11 @@ import (
 	"opshub/schedule"
 )
 
-// NoDraft tells a manager that no draft period is in work. Staff always read draftForManagers, so that they
+// NoDraft tells a manager that there is no current draft period. Staff always read draftForManagers, so that they
 // cannot learn whether a draft exists.
 const (
-	NoDraft          = "No draft period is in work just now."
-	draftForManagers = "Only managers see the draft period in work."
+	NoDraft          = "There is no current draft period just now."
+	draftForManagers = "Only managers see the current draft period."
 )
 
 // withoutDraft returns the text that replaces a draft period: forManager, or the text for staff.
@@ -43,7 +43,7 @@ func withDraft(facts func(*web.Server, *web.Request, *schedule.DraftPeriodRow) (
 
 // draftInHandFacts are the name and the key dates of the draft period.
 func draftInHandFacts(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow) (components.Part, error) {
-	facts := append([]components.Fact{{Label: "The draft in hand", Text: p.Name, Href: page.Link(s, r, catalog.PathDraftPeriod, format.ID(p.ID))}}, planning.DraftFacts(s, r, p)...)
+	facts := append([]components.Fact{{Label: "The current draft", Text: p.Name, Href: page.Link(s, r, catalog.PathDraftPeriod, format.ID(p.ID))}}, planning.DraftFacts(s, r, p)...)
 	return components.Part{Facts: facts}, nil
 }
 
@@ -68,7 +68,7 @@ func draftBasisFacts(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow) 
 // draftConflictFacts count the soft conflicts of the draft period.
 func draftConflictFacts(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow) (components.Part, error) {
 	return components.Part{Facts: []components.Fact{
-		{Label: "The draft in hand", Text: p.Name, Href: page.Link(s, r, catalog.PathDraftPeriod, format.ID(p.ID))},
+		{Label: "The current draft", Text: p.Name, Href: page.Link(s, r, catalog.PathDraftPeriod, format.ID(p.ID))},
 		{Label: "With a block in force", Text: format.Number(p.Conflicts - p.Requested)}, {Label: "Would conflict if approved", Text: format.Number(p.Requested)},
 	}}, nil
 }

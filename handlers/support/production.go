@@ -52,7 +52,7 @@ func productionOverview(s *web.Server, r *web.Request) (f web.OverviewResult, er
 	f.Lead = map[check.Status]string{
 		check.Pass: "The service is fit for daily use: every required check passes.",
 		check.Warn: "The service can be used: every required check passes, and something optional is to be looked at.",
-		check.Fail: "The service is not fit for daily use: a required check fails. What to do stands with it in the diagnostics.",
+		check.Fail: "The service is not fit for daily use: a required check fails. The diagnostics say what to do.",
 	}[report.Overall()]
 	f.Counters = []components.Counter{
 		page.OverallCounter(report),
@@ -154,7 +154,7 @@ func readOnlyPart(s *web.Server, r *web.Request) components.Part {
 	if err != nil {
 		words, status = err.Error(), check.Fail
 	}
-	return components.Part{ID: "read-only", Title: "Nothing here can write", Quiet: "looked at just now", Facts: []components.Fact{
+	return components.Part{ID: "read-only", Title: "Nothing here can write", Quiet: "checked just now", Facts: []components.Fact{
 		{Label: "Routes that answer GET and HEAD alone", Text: fmt.Sprintf("%d of %d", reading, len(routes))},
 		{Label: "A write that was tried on the database", Text: words}, {Label: "Outcome", Tag: format.StatusTag(status)},
 	}}

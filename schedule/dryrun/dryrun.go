@@ -92,7 +92,7 @@ type run struct {
 // steps lists the steps of a dry run in order.
 var steps = []step{
 	{"Refuse writes", "Sends the database a write that changes nothing, and continues only if the database refuses it.", refuseWrites},
-	{"Find the period", "Finds the named draft period, or the one in work, and its published versions.", findDraft},
+	{"Find the period", "Finds the named draft period, or the current one, and its published versions.", findDraft},
 	{"Read the shifts", "Reads every working copy of the period.", readWorkingCopies},
 	{"Check the rules", "Checks each shift, and the shifts of its employee around it, against every rule but coverage.", checkRules},
 	{"Check the coverage", "Compares the number of people with the coverage targets of each location.", checkCoverage},

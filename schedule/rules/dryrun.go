@@ -63,7 +63,7 @@ type StepTaken struct {
 	Took time.Duration
 }
 
-// DraftInWork returns the draft period in work: the first one that has not ended and is not yet published. ok is false
+// DraftInWork returns the current draft period: the first one that has not ended and is not yet published. ok is false
 // if there is none. The periods must be sorted by first day.
 func DraftInWork(periods []schedule.DraftPeriod, today schedule.Date) (p schedule.DraftPeriod, ok bool) {
 	at := slices.IndexFunc(periods, func(p schedule.DraftPeriod) bool { return p.EndsOn >= today && p.Waiting() })

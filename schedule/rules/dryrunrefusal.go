@@ -18,10 +18,10 @@ type DryRunRefusal struct {
 
 // The reasons for a refusal.
 var (
-	NoPeriodInWork   = DryRunRefusal{"no-period-in-work", "No period was named, and none is in work.", "name one with --period"}
+	NoPeriodInWork   = DryRunRefusal{"no-period-in-work", "No period was named, and there is no current draft period.", "name one with --period"}
 	UnknownPeriod    = DryRunRefusal{"unknown-period", "No draft period has the number or the name.", "name another one with --period"}
 	AmbiguousPeriod  = DryRunRefusal{"ambiguous-period", "Several draft periods have the name.", "name one by its number"}
-	PeriodPublished  = DryRunRefusal{"period-published", "The period is published already.", "name a period in work, or add --published to see what its next version would hold"}
+	PeriodPublished  = DryRunRefusal{"period-published", "The period is published already.", "name a current draft period, or add --published to see what its next version would hold"}
 	PeriodArchived   = DryRunRefusal{"period-archived", "The period is archived, which is final.", "name another one with --period"}
 	DatabaseWritable = DryRunRefusal{"database-writable", "The database would have accepted a write.", "open it read-only"}
 	ChangedMeanwhile = DryRunRefusal{"changed-meanwhile", "The data changed while the dry run was reading it.", "run it again"}
@@ -59,7 +59,7 @@ func (a DryRunAsk) PeriodOf(periods []schedule.DraftPeriod) (schedule.DraftPerio
 	if strings.TrimSpace(a.Period) == "" {
 		p, ok := DraftInWork(periods, a.Today)
 		if !ok {
-			return refuse(NoPeriodInWork, "no draft period is in work", periods)
+			return refuse(NoPeriodInWork, "there is no current draft period", periods)
 		}
 		return p, nil
 	}
