@@ -72,8 +72,9 @@ func TestPeriodOfADryRun(t *testing.T) {
 			t.Errorf("%+v: period %d, %v", c.ask, p.ID, err)
 		}
 	}
-	if _, err := (DryRunAsk{}).PeriodOf(nil); err == nil || strings.Contains(err.Error(), "there is") {
-		t.Errorf("without any period: %v", err)
+	_, err := (DryRunAsk{}).PeriodOf(nil)
+	if want := "there is no current draft period: name one with --period"; err == nil || err.Error() != want {
+		t.Errorf("without any period: %v, want %q and no list of periods", err, want)
 	}
 }
 
