@@ -19,8 +19,8 @@ import (
 
 // explanationLink returns a link that opens the explanation of a pair and keeps the position in the list.
 func explanationLink(s *web.Server, r *web.Request, c *schedule.SoftConflict) string {
-	open := page.SelfFor(s, r, "why", "sort", r.Query.Get("sort"), "limit", r.Query.Get("limit"), "after", r.Query.Get("after"))
-	return open(rules.ConflictKey(c.Shift.ID, c.BlockID, c.Occurrence.Start)) + "#record"
+	key := rules.ConflictKey(c.Shift.ID, c.BlockID, c.Occurrence.Start)
+	return page.Self(s, r, "why", key, "sort", r.Query.Get("sort"), "limit", r.Query.Get("limit"), "after", r.Query.Get("after")) + "#record"
 }
 
 // addExplanation adds the explanation of the pair in the query parameter "why" above the list.

@@ -48,13 +48,6 @@ func Self(s *web.Server, r *web.Request, pairs ...string) string {
 	return r.Screen.URL(q, r.ParamValues()...)
 }
 
-// SelfFor is Self for many values of one more parameter. The rest of the URL is built only once.
-func SelfFor(s *web.Server, r *web.Request, name string, pairs ...string) func(value string) string {
-	const value = "0"
-	before, after, _ := strings.Cut(Self(s, r, append(pairs, name, value)...), name+"="+value)
-	return func(value string) string { return before + name + "=" + url.QueryEscape(value) + after }
-}
-
 // Lazy describes a part of this screen that is loaded as a fragment.
 func Lazy(s *web.Server, r *web.Request, id, trigger, text, action string) components.Lazy {
 	return components.Lazy{ID: id, Href: Self(s, r, "part", id), Open: Self(s, r, "part", id) + "#" + id, Text: text, Action: action, Trigger: trigger}

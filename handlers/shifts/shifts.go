@@ -133,7 +133,7 @@ func ShiftFiles(s *web.Server, name string, scope func(*web.Request) (*web.Reque
 
 // ShiftConflictCell counts the soft conflicts of a shift and links to those of its employee on its days.
 func ShiftConflictCell(s *web.Server, r *web.Request, row *schedule.ShiftRow) components.Cell {
-	c := r.View().ShiftConflicts([]int64{row.ID})[row.ID]
+	c := r.View().ShiftConflict(row.ID)
 	if c.Pairs == 0 {
 		return components.Cell{Text: "none"}
 	}

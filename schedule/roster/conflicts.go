@@ -76,28 +76,21 @@ type ShiftConflict struct {
 	Minutes   int // union of all these overlaps
 }
 
-// ShiftConflicts adds up the soft conflicts of each of the shifts. Shifts without conflicts are left out.
-func (w View) ShiftConflicts(ids []int64) map[int64]ShiftConflict {
-	found := map[int64]ShiftConflict{}
-	for _, id := range ids {
-		var sum ShiftConflict
-		for _, at := range w.conflictSet.OfShift(id) {
-			c := &w.conflictSet.Conflicts[at]
-			status := schedule.BlockStatuses[w.statusOf(c)]
-			if !status.Live() || !w.readsConflict(c) {
-				continue
-			}
-			sum.Pairs++
-			sum.Minutes = max(sum.Minutes, int(c.Union))
-			if status == schedule.Requested {
-				sum.Requested++
-			}
+// ShiftConflict adds up the soft conflicts of a shift.
+func (w View) ShiftConflict(id int64) (sum ShiftConflict) {
+	for _, at := range w.conflictSet.OfShift(id) {
+		c := &w.conflictSet.Conflicts[at]
+		status := schedule.BlockStatuses[w.statusOf(c)]
+		if !status.Live() || !w.readsConflict(c) {
+			continue
 		}
-		if sum.Pairs > 0 {
-			found[id] = sum
+		sum.Pairs++
+		sum.Minutes = max(sum.Minutes, int(c.Union))
+		if status == schedule.Requested {
+			sum.Requested++
 		}
 	}
-	return found
+	return sum
 }
 
 // conflictRow returns a soft conflict with all the columns of lists.

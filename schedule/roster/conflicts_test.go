@@ -315,12 +315,14 @@ func TestShiftConflictsAreThoseOfTheLiveStatuses(t *testing.T) {
 		}); err != nil {
 			t.Fatal(err)
 		}
-		ids := []int64{999}
+		ids := []int64{999} // of no shift
 		for _, s := range rows.Shifts {
 			ids = append(ids, s.ID)
 		}
-		if diff := gocmp.Diff(want, w.ShiftConflicts(ids)); diff != "" {
-			t.Fatalf("%v: conflicts of shifts (-want +got):\n%s", w.viewer, diff)
+		for _, id := range ids {
+			if got := w.ShiftConflict(id); got != want[id] {
+				t.Fatalf("%v: conflicts of shift %d: %+v, want %+v", w.viewer, id, got, want[id])
+			}
 		}
 	})
 }
