@@ -31,7 +31,7 @@ var exportsSuite = Suite{
 	Files: []FileExpectation{
 		{Path: "handlers/exports/export.go", Title: "Export controller", Group: groupControllers, Required: true},
 		{Path: "handlers/report/data.go", Title: "Data controller", Group: groupControllers, Required: true},
-		{Path: "components/print.templ", Title: "Print view", Group: groupViews, Required: true},
+		{Path: "components/print/list.templ", Title: "Print view", Group: groupViews, Required: true},
 		{Path: "components/data.templ", Title: "Data view", Group: groupViews, Required: true},
 		{Path: "schedule/columns/columns.go", Title: "Export columns", Group: groupExports, Required: true},
 	},
@@ -39,7 +39,7 @@ var exportsSuite = Suite{
 	SmokeFiles: []FileExpectation{
 		{Path: "handlers/exports/export.go", Title: "Export controller", Group: groupControllers, Required: true},
 		{Path: "handlers/report/data.go", Title: "Data controller", Group: groupControllers, Required: true},
-		{Path: "components/print.templ", Title: "Print view", Group: groupViews, Required: true},
+		{Path: "components/print/list.templ", Title: "Print view", Group: groupViews, Required: true},
 		{Path: "components/data.templ", Title: "Data view", Group: groupViews, Required: true},
 		{Path: "components/nav.templ", Title: "Shared navigation", Group: groupViews, Required: true},
 		{Path: "schedule/columns/columns.go", Title: "Export columns", Group: groupExports, Required: true},

@@ -45,7 +45,7 @@ var operationsSuite = Suite{
 		{Path: "components/diagnostics.templ", Title: "Diagnostics view", Group: groupViews, Required: true},
 		{Path: "components/nav.templ", Title: "Shared navigation", Group: groupViews, Required: true},
 		{Path: "handlers/exports/export.go", Title: "Export controller", Group: groupExports},
-		{Path: "components/print.templ", Title: "Print view", Group: groupExports},
+		{Path: "components/print/list.templ", Title: "Print view", Group: groupExports},
 		{Path: "schedule/columns/columns.go", Title: "Export columns", Group: groupExports},
 	},
 	Smoke: []Expectation{
@@ -77,7 +77,7 @@ var operationsSuite = Suite{
 		{Path: "components/routecatalog.templ", Title: "Route catalog view", Group: groupViews, Required: true},
 		{Path: "components/help.templ", Title: "Help view", Group: groupViews, Required: true},
 		{Path: "components/checklist.templ", Title: "Checklist view", Group: groupViews, Required: true},
-		{Path: "components/packet.templ", Title: "Packet view", Group: groupViews, Required: true},
+		{Path: "components/print/packet.templ", Title: "Packet view", Group: groupViews, Required: true},
 		{Path: "components/smoketest.templ", Title: "Smoke test view", Group: groupViews, Required: true},
 		{Path: "components/nav.templ", Title: "Shared navigation", Group: groupViews, Required: true},
 	},

@@ -248,7 +248,7 @@ func weekRows(p CalendarPage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = legendView(p.Legend, p.Grid.Notes).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = LegendView(p.Legend, p.Grid.Notes).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -109,7 +109,7 @@ func WeekTable(g WeekGrid) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = runHead(g.Run, len(g.Days)+2).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = RunHead(g.Run, len(g.Days)+2).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -200,7 +200,7 @@ func WeekTable(g WeekGrid) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = runFoot(g.Foot, len(g.Days)+2).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = RunFoot(g.Foot, len(g.Days)+2).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -139,7 +139,7 @@ func checkPurpose(r check.Row, timed bool) string {
 	if timed {
 		return r.Purpose
 	}
-	return opening(r.Purpose, r.Record)
+	return Opening(r.Purpose, r.Record)
 }
 
 func checkRow(r check.Row, timed bool) templ.Component {
@@ -241,7 +241,7 @@ func checkRow(r check.Row, timed bool) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var11 string
-		templ_7745c5c3_Var11, templ_7745c5c3_Err = templ.JoinStringErrs(requiredWord(r.Required))
+		templ_7745c5c3_Var11, templ_7745c5c3_Err = templ.JoinStringErrs(RequiredWord(r.Required))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `components/check.templ`, Line: 65, Col: 50}
 		}
@@ -450,8 +450,8 @@ func whyRow(s check.Status, w check.Why, since check.Since, columns string) temp
 	})
 }
 
-// whyText explains a row on paper, where nothing can be opened.
-func whyText(s check.Status, w check.Why, since check.Since, columns string) templ.Component {
+// WhyText explains a row on paper, where nothing can be opened.
+func WhyText(s check.Status, w check.Why, since check.Since, columns string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -658,7 +658,7 @@ func FileTable(caption string, rows []check.FileRow) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var32 string
-			templ_7745c5c3_Var32, templ_7745c5c3_Err = templ.JoinStringErrs(requiredWord(f.Required))
+			templ_7745c5c3_Var32, templ_7745c5c3_Err = templ.JoinStringErrs(RequiredWord(f.Required))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `components/check.templ`, Line: 147, Col: 53}
 			}

@@ -43,7 +43,7 @@ func ChecklistView(p ChecklistPage) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		if p.About != nil {
-			templ_7745c5c3_Err = partView(*p.About).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = PartView(*p.About).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -547,7 +547,7 @@ func LinkTable(l CardList) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var26 string
-			templ_7745c5c3_Var26, templ_7745c5c3_Err = templ.JoinStringErrs(opening(c.Text, c.Record))
+			templ_7745c5c3_Var26, templ_7745c5c3_Err = templ.JoinStringErrs(Opening(c.Text, c.Record))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `components/completion.templ`, Line: 136, Col: 67}
 			}

@@ -338,7 +338,7 @@ func DiagnosticsView(p DiagnosticsPage) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for _, part := range p.Parts {
-			templ_7745c5c3_Err = partView(part).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = PartView(part).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -53,8 +53,8 @@ func Millis(d time.Duration) string {
 	return strconv.FormatFloat(float64(d)/float64(time.Millisecond), 'f', 2, 64) + " ms"
 }
 
-// requiredWord is the column of checks: Yes or Optional.
-func requiredWord(required bool) string {
+// RequiredWord is the column of checks: Yes or Optional.
+func RequiredWord(required bool) string {
 	if required {
 		return "Yes"
 	}
@@ -114,16 +114,4 @@ func allRows(n int) string {
 func fileParts(name string) [2]string {
 	at := strings.IndexByte(name+"_", '_')
 	return [2]string{name[:at], name[at:]}
-}
-
-// paperClass is the orientation and size of a print face, as classes of the style sheet.
-func paperClass(p Page) string {
-	class := ""
-	if p.Paper == "land" {
-		class = "land"
-	}
-	if p.PaperSize == "letter" || p.PaperSize == "a3" {
-		class += " " + p.PaperSize
-	}
-	return class
 }

@@ -301,7 +301,7 @@ func GuideTable(rows []GuideRow) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var12 string
-			templ_7745c5c3_Var12, templ_7745c5c3_Err = templ.JoinStringErrs(opening(g.Note, g.Record))
+			templ_7745c5c3_Var12, templ_7745c5c3_Err = templ.JoinStringErrs(Opening(g.Note, g.Record))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `components/help.templ`, Line: 106, Col: 51}
 			}

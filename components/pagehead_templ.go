@@ -103,7 +103,7 @@ func pageHead(p Page) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = pageTitle(p).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = PageTitle(p).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -160,8 +160,8 @@ func pageHead(p Page) templ.Component {
 	})
 }
 
-// pageTitle is the title of a page with the record it is about.
-func pageTitle(p Page) templ.Component {
+// PageTitle shows the title of a page and its record.
+func PageTitle(p Page) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

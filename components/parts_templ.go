@@ -253,7 +253,7 @@ func ServiceTable(rows []check.Row) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var10 string
-			templ_7745c5c3_Var10, templ_7745c5c3_Err = templ.JoinStringErrs(requiredWord(r.Required))
+			templ_7745c5c3_Var10, templ_7745c5c3_Err = templ.JoinStringErrs(RequiredWord(r.Required))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `components/parts.templ`, Line: 59, Col: 53}
 			}

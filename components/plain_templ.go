@@ -147,7 +147,7 @@ func PlainView(p PlainPage) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = document(Page{Title: p.Title, CSS: p.CSS, Icon: p.Icon}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = Document(Page{Title: p.Title, CSS: p.CSS, Icon: p.Icon}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -81,7 +81,7 @@ func PlanView(p PlanPage) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for _, part := range p.Parts {
-			templ_7745c5c3_Err = partView(part).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = PartView(part).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -25,8 +25,8 @@ type Step struct {
 	Needs  []Need // what it rests on beside its route
 }
 
-// opening is a sentence about a screen, and which record the way to it opens, where it shows one record.
-func opening(text, record string) string {
+// Opening returns the sentence about a screen. For a screen of one record it adds which record its link opens.
+func Opening(text, record string) string {
 	if record == "" {
 		return text
 	}
@@ -132,7 +132,7 @@ func StepsView(steps []Step) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var6 string
-			templ_7745c5c3_Var6, templ_7745c5c3_Err = templ.JoinStringErrs(opening(s.Text, s.Record))
+			templ_7745c5c3_Var6, templ_7745c5c3_Err = templ.JoinStringErrs(Opening(s.Text, s.Record))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `components/steps.templ`, Line: 42, Col: 34}
 			}

@@ -18,7 +18,7 @@ func TestSheetsOfTheirOwnNameTheirAddressAndAnswerJSON(t *testing.T) {
 		if code, body := getJSON(t, s.Handler(), sc.Path); code != http.StatusOK || body["title"] != sc.Title {
 			t.Errorf("%s as JSON: status %d, %v", sc.Path, code, body["title"])
 		}
-		if w := do(t, s.Handler(), "GET", sc.Path); !regexp.MustCompile(`The present rows: [^<]*` + regexp.QuoteMeta(sc.Path)).MatchString(w.Body.String()) {
+		if w := do(t, s.Handler(), "GET", sc.Path); !regexp.MustCompile(`The current rows: [^<]*` + regexp.QuoteMeta(sc.Path)).MatchString(w.Body.String()) {
 			t.Errorf("%s does not say where it can be looked at again", sc.Path)
 		}
 	}

@@ -196,7 +196,7 @@ func TestShareLinksUseTheBaseAddressAndNeverTheHost(t *testing.T) {
 		t.Error("on a loopback address the links are not whole, or the page does not say for whom they work")
 	}
 	sheet := do(t, serverWith(t, cfg).Handler(), "GET", catalog.PathStaffSummaryPrint).Body.String()
-	if !strings.Contains(sheet, "The present rows: http://127.0.0.1:4321"+catalog.PathStaffSummary) {
+	if !strings.Contains(sheet, "The current rows: http://127.0.0.1:4321"+catalog.PathStaffSummary) {
 		t.Error("the sheet names no address that can be typed")
 	}
 	cfg.BaseURL = &url.URL{Scheme: "https", Host: "hub.example", Path: "/ops/"}

@@ -71,7 +71,7 @@ func TestPaperOfTheWeek(t *testing.T) {
 				continue
 			}
 			for _, want := range []string{"Employee", "Mon 16", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun 22", "Week", "generated 2026-11-20 11:12:44", "America/Argentina/Buenos_Aires",
-				"Printed schedules do not stay current. The present rows: https://hub.example" + catalog.PathCalendar + "?from=2026-11-16&to=2026-11-22"} {
+				"Printed schedules do not stay current. The current rows: https://hub.example" + catalog.PathCalendar + "?from=2026-11-16&to=2026-11-22"} {
 				if !strings.Contains(text, want) {
 					t.Errorf("%q: page %d of %d does not say %q", paper, i+1, len(sheets), want)
 				}
@@ -121,7 +121,7 @@ func rowsAreWhole(t *testing.T, paper string, sheets []checkers.Sheet) {
 	}
 }
 
-// listSheets are the sheets of the lists. Each page of them repeats where the present rows are.
+// listSheets are the sheets of the lists. Each page of them repeats where the current rows are.
 var listSheets = []string{catalog.PathSoftConflictsPrint, catalog.PathStaffSummaryPrint, catalog.PathBlockEventsPrint}
 
 // sheetTemplate names the template of a sheet: its family and its paper.
@@ -157,7 +157,7 @@ func printedSheets(t *testing.T) (sheets map[string]*html.Node, print map[string
 }
 
 // TestEverySheetSaysItsState reads every sheet and packet as HTML: it names its state where the style sheet takes the line of each printed
-// page from, and in its head. The lists repeat where the present rows are.
+// page from, and in its head. The lists repeat where the current rows are.
 func TestEverySheetSaysItsState(t *testing.T) {
 	t.Parallel()
 	h := demoAnswers(t)
@@ -177,8 +177,8 @@ func TestEverySheetSaysItsState(t *testing.T) {
 	}
 	for _, target := range listSheets {
 		repeated := slices.ContainsFunc(all(sheets[target], "thead"), func(n *html.Node) bool { return strings.Contains(text(n), "generated") })
-		if said := text(sheets[target]); !repeated || !strings.Contains(said, "Printed schedules do not stay current. The present rows:") {
-			t.Errorf("%s does not repeat where the present rows are", target)
+		if said := text(sheets[target]); !repeated || !strings.Contains(said, "Printed schedules do not stay current. The current rows:") {
+			t.Errorf("%s does not repeat where the current rows are", target)
 		}
 	}
 	if len(sheets) < 20 {
@@ -187,7 +187,7 @@ func TestEverySheetSaysItsState(t *testing.T) {
 }
 
 // TestPrintedPages prints one sheet of each template. Every page has the right size, margins, a number and its state, so that pages that
-// were separated can be put together again. Every page of a list says where the present rows are.
+// were separated can be put together again. Every page of a list says where the current rows are.
 func TestPrintedPages(t *testing.T) {
 	t.Parallel()
 	ctx, base := browse(t)
@@ -207,8 +207,8 @@ func TestPrintedPages(t *testing.T) {
 					t.Errorf("%s: page %d of %d does not say %q", target, i+1, len(pages), want)
 				}
 			}
-			if slices.Contains(listSheets, target) && !strings.Contains(sheet.Text(), "Printed schedules do not stay current. The present rows:") && !strings.Contains(sheet.Text(), "Safety Confirmation") {
-				t.Errorf("%s: page %d does not say where the present rows are", target, i+1)
+			if slices.Contains(listSheets, target) && !strings.Contains(sheet.Text(), "Printed schedules do not stay current. The current rows:") && !strings.Contains(sheet.Text(), "Safety Confirmation") {
+				t.Errorf("%s: page %d does not say where the current rows are", target, i+1)
 			}
 		}
 		several += min(1, len(pages)-1)

@@ -42,6 +42,7 @@ components        -> catalog catalog/check schedule assets
 handlers/format   -> catalog/check schedule schedule/localtime schedule/recur schedule/rules components components/chart
 handlers/identity -> schedule
 components/chart  -> components
+components/print  -> catalog/check components
 cmd               ->
 cmd/bench         -> catalog
 cmd/opshub        -> cmd catalog catalog/check schedule schedule/localtime schedule/rules schedule/columns schedule/paging schedule/demo schedule/dryrun schedule/roster schedule/store schedule/ingest handlers handlers/web handlers/identity handlers/dryrun handlers/routecatalog handlers/support assets
@@ -57,7 +58,7 @@ handlers
 `)
 
 // shared is what every layer may import.
-const shared = "assets catalog catalog/check components components/chart handlers/format handlers/identity schedule schedule/columns schedule/dryrun schedule/ingest schedule/localtime schedule/paging schedule/recount schedule/recur schedule/roster schedule/rules schedule/store"
+const shared = "assets catalog catalog/check components components/chart components/print handlers/format handlers/identity schedule schedule/columns schedule/dryrun schedule/ingest schedule/localtime schedule/paging schedule/recount schedule/recur schedule/roster schedule/rules schedule/store"
 
 // behindOneRoom are packages of others that stay behind one room each.
 var behindOneRoom = map[string]string{
@@ -73,7 +74,7 @@ var behindOneRoom = map[string]string{
 	"github.com/klauspost/compress":       "handlers/web",
 	"github.com/hashicorp/golang-lru/v2":  "handlers/web",
 	"github.com/tdewolff/minify/v2":       "assets assets/bundle",
-	"github.com/a-h/templ":                "components components/chart handlers/web handlers/page handlers/report handlers/coverage handlers/candidates handlers/exports handlers/routecatalog handlers/conditions handlers/support assets/bundle",
+	"github.com/a-h/templ":                "components components/chart components/print handlers/web handlers/page handlers/report handlers/coverage handlers/candidates handlers/exports handlers/routecatalog handlers/conditions handlers/support assets/bundle",
 	"github.com/arran4/golang-ical":       "schedule/ingest/ical",
 	"github.com/xuri/excelize/v2":         "handlers/report",
 	"github.com/prometheus/client_golang": "handlers/web",

@@ -7,6 +7,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/components/print"
 	"opshub/handlers/format"
 	"opshub/handlers/page"
 	"opshub/handlers/report"
@@ -32,8 +33,8 @@ func daySheet(s *web.Server, r *web.Request) (*web.Answer, error) {
 	shifts := readDay(day, options.viewer(day))
 	versions := weekVersions(day)
 	title := shifts.on.Time().Format("Monday 2 January 2006")
-	view := components.DaySheet{Title: title, Quiet: format.Join(page.WeekNumber(r, shifts.on), shifts.lengths()), Version: format.UpperFirst(versions), Hours: shifts.hours(s, day),
-		Words: components.SheetWords{Filter: wallWords(s, day, options), What: "Published shifts only", Source: report.AbsoluteURL(s, page.Link(s, day, r.Screen.Of)),
+	view := print.Day{Title: title, Quiet: format.Join(page.WeekNumber(r, shifts.on), shifts.lengths()), Version: format.UpperFirst(versions), Hours: shifts.hours(s, day),
+		Words: print.Words{Filter: wallWords(s, day, options), What: "Published shifts only", Source: report.AbsoluteURL(s, page.Link(s, day, r.Screen.Of)),
 			Notes: []string{"(+1) ends the next day", report.NoPrivateWords}},
 		Empty: components.Empty{Title: "No shift on " + shifts.on.String(), Text: "No published shift touches this day."}}
 	if options.drafts {
@@ -59,19 +60,19 @@ func daySheet(s *web.Server, r *web.Request) (*web.Answer, error) {
 	page.Counters = []components.Counter{
 		{Label: "Shifts", Value: format.Number(shifts.assigned)}, {Label: "Open shifts", Value: format.Number(shifts.open)}, {Label: "Unavailable", Value: format.Number(len(view.Away))},
 	}
-	return report.OnPaper(s, r, page, components.DaySheetView(view), "portrait")
+	return report.OnPaper(s, r, page, print.DayView(view), "portrait")
 }
 
 // signGroups returns the shifts by location, each with room for a signature.
-func (d *dayShifts) signGroups() []components.SignGroup {
-	var groups []components.SignGroup
+func (d *dayShifts) signGroups() []print.SignGroup {
+	var groups []print.SignGroup
 	for _, place := range d.places(d.rows) {
-		group := components.SignGroup{Title: d.placeTitle(place), Note: d.placeWords(place)}
+		group := print.SignGroup{Title: d.placeTitle(place), Note: d.placeWords(place)}
 		for i := range place {
 			row := &place[i]
 			item := d.item(row)
 			at, from := format.DayTimes(&item)
-			line := components.SignRow{Time: at, Name: row.EmployeeName, Position: row.Position, Break: format.Break(row.BreakMinutes), State: from}
+			line := print.SignRow{Time: at, Name: row.EmployeeName, Position: row.Position, Break: format.Break(row.BreakMinutes), State: from}
 			if row.EmployeeID == 0 {
 				line.Name = "Open shift"
 			}
@@ -98,16 +99,16 @@ func (d *dayShifts) draftWords() (mark, what string) {
 
 // awayRows returns the employees who are unavailable on the day, sorted by name. For privacy, rows contain only a name
 // and a time, and requested or rejected blocks are left out.
-func awayRows(s *web.Server, day *web.Request, v schedule.Viewer) ([]components.AwayRow, error) {
+func awayRows(s *web.Server, day *web.Request, v schedule.Viewer) ([]print.AwayRow, error) {
 	inForce := page.Narrowed(day, func(f *schedule.Filter) {
 		f.Statuses, f.All = []schedule.BlockStatus{schedule.Active, schedule.Approved}, false
 	})
-	var rows []components.AwayRow
+	var rows []print.AwayRow
 	err := day.Roster.For(v).Occurrences(inForce.Filter).Each(func(o *schedule.OccurrenceRow) error {
-		rows = append(rows, components.AwayRow{Name: o.EmployeeName, Time: format.Join(awayTime(o, day.Filter.From), format.ZoneUnlessSame(o.TimeZone, day.Zone))})
+		rows = append(rows, print.AwayRow{Name: o.EmployeeName, Time: format.Join(awayTime(o, day.Filter.From), format.ZoneUnlessSame(o.TimeZone, day.Zone))})
 		return nil
 	})
-	slices.SortStableFunc(rows, func(a, b components.AwayRow) int {
+	slices.SortStableFunc(rows, func(a, b print.AwayRow) int {
 		return strings.Compare(schedule.Fold(a.Name), schedule.Fold(b.Name))
 	})
 	return rows, err

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"opshub/components"
+	"opshub/components/print"
 	"opshub/handlers/format"
 	"opshub/handlers/page"
 	"opshub/handlers/report"
@@ -29,7 +30,7 @@ func (w WeekScreen) print(s *web.Server, r *web.Request) (*web.Answer, error) {
 	versions := weekVersions(week)
 	first := week.Filter.From
 	grid := newWeekGrid(s, week, first, items, w.Look, options).withOpen(open)
-	view := components.CalendarSheet{Title: "Week of " + format.WeekTitle(first), Quiet: weekQuiet(first, grid), Version: format.UpperFirst(versions),
+	view := print.Week{Title: "Week of " + format.WeekTitle(first), Quiet: weekQuiet(first, grid), Version: format.UpperFirst(versions),
 		Words: sheetWords(s, week, options), Grid: grid.grid(), Legend: sheetLegend(options, len(open) > 0),
 		Empty: components.Empty{Title: "Nothing in the week of " + first.String(), Text: "No published shift and no unavailable block touches these days."}}
 	if options.drafts {
@@ -48,7 +49,7 @@ func (w WeekScreen) print(s *web.Server, r *web.Request) (*web.Answer, error) {
 			return nil, err
 		}
 	}
-	return report.OnPaper(s, r, page, components.CalendarSheetView(view), "land")
+	return report.OnPaper(s, r, page, print.WeekView(view), "land")
 }
 
 // sheetItems returns the items of the week that the sheet shows: shifts and blocks in force. Requested and rejected
@@ -131,8 +132,8 @@ func sheetLegend(options sheetOptions, open bool) []components.WeekItem {
 }
 
 // sheetWords describes the sheet: its filter, its source and what it leaves out.
-func sheetWords(s *web.Server, week *web.Request, options sheetOptions) components.SheetWords {
-	words := components.SheetWords{Filter: wallWords(s, week, options), What: "Published shifts only", Source: report.AbsoluteURL(s, page.Link(s, week, week.Screen.Of)),
+func sheetWords(s *web.Server, week *web.Request, options sheetOptions) print.Words {
+	words := print.Words{Filter: wallWords(s, week, options), What: "Published shifts only", Source: report.AbsoluteURL(s, page.Link(s, week, week.Screen.Of)),
 		Notes: []string{"(+1) ends the next day", "Who has nothing in the week is left out", report.NoPrivateWords}}
 	if options.idle {
 		words.Notes[1] = "Who has nothing in the week stands at the end"

@@ -2,6 +2,7 @@ package coverage
 
 import (
 	"opshub/components"
+	"opshub/components/print"
 	"opshub/handlers/format"
 	"opshub/handlers/page"
 	"opshub/handlers/report"
@@ -27,11 +28,11 @@ func withCoverageSheet(s *web.Server, p report.Report[rules.CoverageHour]) web.D
 		}
 		layout := page.Page(s, r, "paper")
 		layout.Counters = outcome.Counters
-		sheet := components.CoverageSheet{Picture: outcome.Picture, Figures: outcome.Figures,
-			Words: components.SheetWords{Filter: p.List().Words(s, scoped), Source: report.AbsoluteURL(s, page.Beside(s, r, r.Screen.Of)), Notes: append(outcome.Notes[:len(outcome.Notes):len(outcome.Notes)], report.NoPrivateWords)},
+		sheet := print.Coverage{Picture: outcome.Picture, Figures: outcome.Figures,
+			Words: print.Words{Filter: p.List().Words(s, scoped), Source: report.AbsoluteURL(s, page.Beside(s, r, r.Screen.Of)), Notes: append(outcome.Notes[:len(outcome.Notes):len(outcome.Notes)], report.NoPrivateWords)},
 			Empty: components.Empty{Title: "No targets on these days", Text: outcome.Searched}}
 		sheet.Gaps, sheet.Count = gapsOnPaper(s, scoped)
-		return report.OnPaper(s, r, layout, components.CoverageOnPaper(sheet), "land")
+		return report.OnPaper(s, r, layout, print.CoverageView(sheet), "land")
 	}
 	return d
 }

@@ -10,6 +10,7 @@ import (
 	"opshub/assets"
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/components/print"
 	"opshub/handlers/format"
 	"opshub/handlers/web"
 )
@@ -87,7 +88,7 @@ func GeneratedCounter(s *web.Server, r *web.Request) components.Counter {
 
 // PaperWith renders the layout of sheets for paper around content.
 func PaperWith(p components.Page, content templ.Component) templ.ComponentFunc {
-	return web.Framed(components.PaperLayout(p), content)
+	return web.Framed(print.Layout(p), content)
 }
 
 // stampView returns the state stamp of a page with a link to its explanation.

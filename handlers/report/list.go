@@ -7,6 +7,7 @@ import (
 	"github.com/a-h/templ"
 
 	"opshub/components"
+	"opshub/components/print"
 	"opshub/handlers/page"
 	"opshub/handlers/web"
 	"opshub/schedule"
@@ -199,8 +200,8 @@ func (l List[T]) print(s *web.Server, r *web.Request) (*web.Answer, error) {
 	columns, heads := l.Heads(s, r, "", true)
 	layout := page.Page(s, r, append([]string{"paper"}, l.Dataset(s).Known...)...)
 	layout.Counters = sum.Counters
-	words := components.SheetWords{Filter: l.Words(s, r), Source: AbsoluteURL(s, page.Beside(s, r, r.Screen.Of)), Notes: append(sum.Notes[:len(sum.Notes):len(sum.Notes)], NoPrivateWords)}
-	view := components.PrintPage{Words: words, Run: RunLine(s, r, r.Screen.Title, words.Filter), Caption: r.Screen.Title, Heads: heads, Figures: sum.Figures, Picture: sum.Picture}
+	words := print.Words{Filter: l.Words(s, r), Source: AbsoluteURL(s, page.Beside(s, r, r.Screen.Of)), Notes: append(sum.Notes[:len(sum.Notes):len(sum.Notes)], NoPrivateWords)}
+	view := print.List{Words: words, Run: RunLine(s, r, r.Screen.Title, words.Filter), Caption: r.Screen.Title, Heads: heads, Figures: sum.Figures, Picture: sum.Picture}
 	if l.Above != nil {
 		above, err := l.Above(r)
 		if err != nil {
@@ -215,7 +216,7 @@ func (l List[T]) print(s *web.Server, r *web.Request) (*web.Answer, error) {
 			return l.Every(s, r, func(row *T) error { return show(l.Row(s, r, columns, row, true)) })
 		})
 	}
-	a, err := OnPaper(s, r, layout, components.PrintView(view), "land")
+	a, err := OnPaper(s, r, layout, print.ListView(view), "land")
 	if err == nil {
 		a.Long, a.State = true, sum.State
 	}

@@ -6,6 +6,7 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/components/print"
 	"opshub/handlers/format"
 	"opshub/handlers/page"
 	"opshub/handlers/web"
@@ -91,12 +92,12 @@ func (o Overview) Print(s *web.Server, r *web.Request) (*web.Answer, error) {
 	f.Overview = Unlinked(f.Overview)
 	layout := page.Page(s, r, append(page.RuleNames(o.Rules), append(o.Known, "paper")...)...)
 	layout.Counters = f.Counters
-	words := components.SheetWords{Filter: o.filterWords(s, r), What: o.Sheet, Source: AbsoluteURL(s, page.Beside(s, r, cmp.Or(r.Screen.Of, r.Screen.Path))), Notes: []string{NoPrivateWords}}
+	words := print.Words{Filter: o.filterWords(s, r), What: o.Sheet, Source: AbsoluteURL(s, page.Beside(s, r, cmp.Or(r.Screen.Of, r.Screen.Path))), Notes: []string{NoPrivateWords}}
 	orientation := "portrait"
 	if o.Land {
 		orientation = "land"
 	}
-	a, err := OnPaper(s, r, layout, components.OverviewOnPaper(f.Overview, words), orientation)
+	a, err := OnPaper(s, r, layout, print.OverviewView(f.Overview, words), orientation)
 	if err == nil {
 		a.State, a.Personal = f.State, o.Personal
 		if r.Screen.Family.IsExhibit() { // the sheet is its only address, so it also has the JSON face

@@ -7,6 +7,7 @@ import (
 	"opshub/catalog"
 	"opshub/catalog/check"
 	"opshub/components"
+	"opshub/components/print"
 	"opshub/handlers/blueprints"
 	"opshub/handlers/conditions"
 	"opshub/handlers/page"
@@ -33,7 +34,7 @@ func Packet(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 		rest := result
 		rest.Routes = mergeRows(readiness, result.Routes)[len(readiness):]
 		result.Routes = slices.Concat(readiness, rest.Routes)
-		view := components.PacketPage{
+		view := print.Packet{
 			Owner: r.Roster.Organization().Name, Report: result, Important: catalog.SchedulingNote, Safety: page.SafetyOf(r.Screen), Notes: suite.Notes, Words: r.Filter.Words(page.FilterWords(s, r)),
 			Steps: steps, StepsNote: page.Of(stepsReady, len(steps)), Guide: guide, GuideNote: page.Of(guideReady, len(guide)),
 			Chapters: report.Unlinked(components.Overview{Parts: chapters}).Parts, Readiness: readiness, ReadyNote: page.Of(ready, len(readiness)), Unmet: rest.Unmet(),
@@ -48,7 +49,7 @@ func Packet(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 			{Label: "Readiness links ready", Value: fmt.Sprintf("%d/%d", ready, len(readiness))},
 			{Label: "Checks passed", Value: fmt.Sprintf("%d/%d", result.Passed(), result.Total())},
 		}
-		a, err := report.OnPaper(s, r, layout, components.PacketView(view), "portrait")
+		a, err := report.OnPaper(s, r, layout, print.PacketView(view), "portrait")
 		if home, ok := s.Catalog.Lookup(suite.Links[0]); ok && err == nil && s.Checker.Ready(home.Path) {
 			a.Page.Back = components.Link{Href: page.Link(s, r, home.Path), Text: "Back to " + home.Title}
 		}
