@@ -14,6 +14,8 @@ import (
 	"testing"
 	"time"
 
+	"opshub/schedule/roster/reload"
+
 	"opshub/handlers/dryrun"
 	"opshub/handlers/support"
 	"opshub/handlers/web"
@@ -203,30 +205,30 @@ var testCommands = []web.Command{{Name: dryrun.ValidateName, Help: "Hold a draft
 
 // freshRosters checks the data version on every call, so that a test reads its own import without polling.
 type freshRosters struct {
-	*roster.Keeper
+	*reload.Reloader
 	db *store.Store
 }
 
 // Roster loads the data if it changed. A load that fails keeps the roster before, as in a server.
 func (f freshRosters) Roster() *roster.Roster {
-	if !f.Keeper.Ready() || f.Keeper.Roster().Version != f.db.Version() {
+	if !f.Reloader.Ready() || f.Reloader.Roster().Version != f.db.Version() {
 		_ = f.Refresh(context.Background())
 	}
-	return f.Keeper.Roster()
+	return f.Reloader.Roster()
 }
 
 // Ready loads the first roster.
 func (f freshRosters) Ready() bool {
 	f.Roster()
-	return f.Keeper.Ready()
+	return f.Reloader.Ready()
 }
 
-// keepers are the schedules in memory of the databases that tests opened.
-var keepers sync.Map
+// reloaders hold the rosters of the databases that tests opened.
+var reloaders sync.Map
 
 // rostersOf is the schedule of a database in memory. Tests that read one database share it.
 func rostersOf(db *store.Store) web.Rosters {
-	k, _ := keepers.LoadOrStore(db, freshRosters{roster.NewKeeper(db, func() time.Time { return testNow }, slog.New(slog.DiscardHandler)), db})
+	k, _ := reloaders.LoadOrStore(db, freshRosters{reload.New(db, func() time.Time { return testNow }, slog.New(slog.DiscardHandler)), db})
 	return k.(web.Rosters)
 }
 

@@ -8,19 +8,20 @@ import (
 	"testing"
 	"time"
 
+	"opshub/schedule/roster/reload"
+
 	"opshub/catalog"
 	"opshub/handlers/web"
-	"opshub/schedule/roster"
 	"opshub/schedule/store"
 )
 
 // awayRosters is a schedule whose data cannot be read any more.
 type awayRosters struct {
 	web.Rosters
-	outage *roster.Outage
+	outage *reload.Outage
 }
 
-func (a *awayRosters) Outage() *roster.Outage { return a.outage }
+func (a *awayRosters) Outage() *reload.Outage { return a.outage }
 
 // TestOutageBanner takes the database away: pages still answer, with a banner that an earlier ETag does not hide. The banner goes
 // when the database is back.
@@ -44,7 +45,7 @@ func TestOutageBanner(t *testing.T) {
 		{errors.New("bad row"), "The latest schedule cannot be loaded since 2026-"},
 	} {
 		s.Pages = web.NewPageCache()
-		away.outage = &roster.Outage{Err: c.err, Since: since, AsOf: since.Add(-time.Second)}
+		away.outage = &reload.Outage{Err: c.err, Since: since, AsOf: since.Add(-time.Second)}
 		w := do(t, h, "GET", catalog.PathShifts, "If-None-Match", first.Header().Get("Etag"))
 		if w.Code != http.StatusOK || !strings.Contains(w.Body.String(), c.want) || !strings.Contains(w.Body.String(), "This page shows the schedule as of 2026-") {
 			t.Errorf("%v: status %d, the banner is missing", c.err, w.Code)

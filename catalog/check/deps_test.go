@@ -28,9 +28,10 @@ schedule/roster/memory -> schedule schedule/localtime schedule/recur schedule/ru
 schedule/roster/staffing -> schedule schedule/rules schedule/roster/memory
 schedule/roster/worktime -> schedule schedule/localtime schedule/rules schedule/roster/memory
 schedule/roster   -> schedule schedule/localtime schedule/recur schedule/rules schedule/paging schedule/roster/memory schedule/roster/staffing schedule/roster/worktime
+schedule/roster/reload -> schedule schedule/roster
 schedule/dryrun   -> schedule schedule/localtime schedule/roster schedule/rules
 schedule/recount  -> schedule schedule/recur schedule/roster schedule/rules
-schedule/store    -> schedule schedule/localtime schedule/recur schedule/paging schedule/roster schedule/roster/memory schedule/store/engine schedule/store/sqlite schedule/store/postgres
+schedule/store    -> schedule schedule/localtime schedule/recur schedule/paging schedule/roster schedule/roster/memory schedule/roster/reload schedule/store/engine schedule/store/sqlite schedule/store/postgres
 schedule/store/engine -> schedule schedule/localtime schedule/roster
 schedule/store/sqlite -> schedule schedule/store/engine
 schedule/store/postgres -> schedule schedule/store/engine
@@ -45,7 +46,7 @@ components/chart  -> components
 components/print  -> catalog/check components
 cmd               ->
 cmd/bench         -> catalog
-cmd/opshub        -> cmd catalog catalog/check schedule schedule/localtime schedule/rules schedule/columns schedule/paging schedule/demo schedule/dryrun schedule/roster schedule/store schedule/ingest handlers handlers/web handlers/identity handlers/dryrun handlers/routecatalog handlers/support assets
+cmd/opshub        -> cmd catalog catalog/check schedule schedule/localtime schedule/rules schedule/columns schedule/paging schedule/demo schedule/dryrun schedule/roster schedule/roster/reload schedule/store schedule/ingest handlers handlers/web handlers/identity handlers/dryrun handlers/routecatalog handlers/support assets
 `
 
 // layers are the packages of the web area, from the lowest. Each may import those before it and shared.
@@ -58,7 +59,7 @@ handlers
 `)
 
 // shared is what every layer may import.
-const shared = "assets catalog catalog/check components components/chart components/print handlers/format handlers/identity schedule schedule/columns schedule/dryrun schedule/ingest schedule/localtime schedule/paging schedule/recount schedule/recur schedule/roster schedule/rules schedule/store"
+const shared = "assets catalog catalog/check components components/chart components/print handlers/format handlers/identity schedule schedule/columns schedule/dryrun schedule/ingest schedule/localtime schedule/paging schedule/recount schedule/recur schedule/roster schedule/roster/reload schedule/rules schedule/store"
 
 // behindOneRoom are packages of others that stay behind one room each.
 var behindOneRoom = map[string]string{

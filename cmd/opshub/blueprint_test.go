@@ -14,6 +14,8 @@ import (
 	"testing"
 	"time"
 
+	"opshub/schedule/roster/reload"
+
 	"github.com/alecthomas/kong"
 
 	"opshub/catalog"
@@ -21,7 +23,6 @@ import (
 	"opshub/handlers"
 	"opshub/handlers/web"
 	"opshub/schedule"
-	"opshub/schedule/roster"
 	"opshub/schedule/rules"
 	"opshub/schedule/store"
 	"opshub/schedule/store/storetest"
@@ -39,7 +40,7 @@ func blueprintArea(t *testing.T, dsn string, commands []web.Command) http.Handle
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = db.Close() })
-	rosters := roster.NewKeeper(db, time.Now, slog.New(slog.DiscardHandler))
+	rosters := reload.New(db, time.Now, slog.New(slog.DiscardHandler))
 	if err := rosters.Refresh(t.Context()); err != nil {
 		t.Fatal(err)
 	}

@@ -5,8 +5,9 @@ import (
 	"fmt"
 	"io/fs"
 
+	"opshub/schedule/roster/reload"
+
 	"opshub/schedule"
-	"opshub/schedule/roster"
 	"opshub/schedule/store"
 )
 
@@ -29,14 +30,14 @@ func (d database) with(p *program, mode store.Mode, f func(*store.Store) error) 
 }
 
 // loaded returns the schedule of a database, loaded into memory.
-func loaded(p *program, db *store.Store) (*roster.Keeper, error) {
-	rosters := roster.NewKeeper(db, p.now, p.log)
+func loaded(p *program, db *store.Store) (*reload.Reloader, error) {
+	rosters := reload.New(db, p.now, p.log)
 	return rosters, rosters.Refresh(p.ctx)
 }
 
 // conflicts prints the number of soft conflicts in the database.
 func conflicts(p *program, db *store.Store) error {
-	r, err := db.Load(p.ctx, schedule.Instant(p.now().Unix()), &roster.Progress{})
+	r, err := db.Load(p.ctx, schedule.Instant(p.now().Unix()), &reload.Progress{})
 	if err != nil {
 		return err
 	}

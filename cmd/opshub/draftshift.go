@@ -5,7 +5,7 @@ import (
 	"opshub/handlers/web"
 	"opshub/schedule"
 	draftrun "opshub/schedule/dryrun"
-	"opshub/schedule/roster"
+	"opshub/schedule/roster/reload"
 	"opshub/schedule/rules"
 	"opshub/schedule/store"
 )
@@ -73,7 +73,7 @@ func (c *validateCmd) dryRun(p *program) (run dryrun.DryRun, err error) {
 		run.List = defaultLimit
 	}
 	err = c.with(p, store.ReadOnly, func(db *store.Store) error {
-		r, err := db.Load(p.ctx, schedule.Instant(p.now().Unix()), &roster.Progress{})
+		r, err := db.Load(p.ctx, schedule.Instant(p.now().Unix()), &reload.Progress{})
 		if err != nil {
 			return err
 		}

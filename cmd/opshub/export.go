@@ -7,6 +7,8 @@ import (
 	"io"
 	"net/url"
 
+	"opshub/schedule/roster/reload"
+
 	"opshub/schedule"
 	"opshub/schedule/columns"
 	"opshub/schedule/paging"
@@ -128,7 +130,7 @@ func write[T any](d *dump, fields []columns.Column[T],
 
 // writeView is like write for rows from the roster in memory.
 func writeView[T any](d *dump, columns []columns.Column[T], list func(roster.View, schedule.Filter) paging.List[T]) error {
-	r, err := d.db.Load(d.ctx, d.now, &roster.Progress{})
+	r, err := d.db.Load(d.ctx, d.now, &reload.Progress{})
 	if err != nil {
 		return err
 	}

@@ -14,6 +14,8 @@ import (
 	"testing"
 	"time"
 
+	"opshub/schedule/roster/reload"
+
 	"opshub/catalog"
 	"opshub/schedule"
 	"opshub/schedule/roster"
@@ -173,7 +175,7 @@ func TestImportOfPlans(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	r, err := db.Load(t.Context(), schedule.Instant(time.Now().Unix()), &roster.Progress{})
+	r, err := db.Load(t.Context(), schedule.Instant(time.Now().Unix()), &reload.Progress{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -247,7 +249,7 @@ func TestExport(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	r, err := db.Load(t.Context(), schedule.Instant(time.Now().Unix()), &roster.Progress{})
+	r, err := db.Load(t.Context(), schedule.Instant(time.Now().Unix()), &reload.Progress{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -300,7 +302,7 @@ func drafts(t *testing.T, file string) []schedule.DraftPeriod {
 // loadRoster is the schedule of a database in memory.
 func loadRoster(t *testing.T, db *store.Store) *roster.Roster {
 	t.Helper()
-	r, err := db.Load(t.Context(), schedule.Instant(time.Now().Unix()), &roster.Progress{})
+	r, err := db.Load(t.Context(), schedule.Instant(time.Now().Unix()), &reload.Progress{})
 	if err != nil {
 		t.Fatal(err)
 	}

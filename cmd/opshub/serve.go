@@ -13,13 +13,14 @@ import (
 	"os"
 	"time"
 
+	"opshub/schedule/roster/reload"
+
 	"opshub/assets"
 	"opshub/catalog"
 	"opshub/catalog/check"
 	"opshub/cmd"
 	"opshub/handlers"
 	"opshub/handlers/web"
-	"opshub/schedule/roster"
 	"opshub/schedule/store"
 )
 
@@ -65,7 +66,7 @@ func (c *serveCmd) serve(p *program) error {
 	if err != nil {
 		return fmt.Errorf("listen on %s: %w", c.Addr, err)
 	}
-	rosters := roster.NewKeeper(db, p.now, log)
+	rosters := reload.New(db, p.now, log)
 	area, err := c.area(db, rosters, p, listener.Addr(), access)
 	if err != nil {
 		return errors.Join(err, listener.Close())

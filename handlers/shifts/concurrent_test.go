@@ -14,6 +14,8 @@ import (
 	"testing"
 	"time"
 
+	"opshub/schedule/roster/reload"
+
 	"opshub/catalog"
 	"opshub/catalog/check"
 	"opshub/handlers/page"
@@ -23,7 +25,6 @@ import (
 	"opshub/schedule"
 	"opshub/schedule/demo"
 	"opshub/schedule/localtime"
-	"opshub/schedule/roster"
 	"opshub/schedule/store"
 	"opshub/schedule/store/storetest"
 )
@@ -56,11 +57,11 @@ func TestConcurrentSwapKeepsPageOnOneVersion(t *testing.T) {
 	t.Cleanup(func() { _ = db.Close() }) // nothing is lost when closing a handle that only read
 	var seconds atomic.Int64
 	now := func() time.Time { return testNow.Add(time.Duration(seconds.Load()) * time.Second) }
-	keeper := roster.NewKeeper(db, now, slog.New(slog.DiscardHandler))
-	if err := keeper.Refresh(t.Context()); err != nil {
+	reloader := reload.New(db, now, slog.New(slog.DiscardHandler))
+	if err := reloader.Refresh(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	h := shiftScreens(t, web.Config{Store: db, Rosters: keeper, Version: "test", Now: now, Stamp: check.Stamp{At: testNow}})
+	h := shiftScreens(t, web.Config{Store: db, Rosters: reloader, Version: "test", Now: now, Stamp: check.Stamp{At: testNow}})
 
 	var done atomic.Bool
 	var seen sync.Map
@@ -84,7 +85,7 @@ func TestConcurrentSwapKeepsPageOnOneVersion(t *testing.T) {
 	}
 	for k := range 6 {
 		addShift(t, path, int64(90_000+k))
-		if err := keeper.Refresh(t.Context()); err != nil {
+		if err := reloader.Refresh(t.Context()); err != nil {
 			t.Error(err)
 		}
 		seconds.Add(1)

@@ -8,6 +8,8 @@ import (
 	"net/url"
 	"time"
 
+	"opshub/schedule/roster/reload"
+
 	"opshub/catalog"
 	"opshub/catalog/check"
 	"opshub/components"
@@ -61,7 +63,7 @@ type Rosters interface {
 	// Failure returns the error of the latest attempt to read the data, or nil.
 	Failure() error
 	// Outage describes the current outage of the data, or is nil.
-	Outage() *roster.Outage
+	Outage() *reload.Outage
 }
 
 // Edge limits what visitors may request. The zero value limits nothing.

@@ -4,6 +4,8 @@ import (
 	"testing"
 	"time"
 
+	"opshub/schedule/roster/reload"
+
 	"opshub/schedule"
 	"opshub/schedule/demo"
 	"opshub/schedule/localtime"
@@ -42,7 +44,7 @@ func TestDemoStored(t *testing.T) {
 // loaded is the schedule in a database, as a manager reads it.
 func loaded(t *testing.T, db *store.Store) roster.View {
 	t.Helper()
-	r, err := db.Load(t.Context(), schedule.Instant(time.Now().Unix()), &roster.Progress{})
+	r, err := db.Load(t.Context(), schedule.Instant(time.Now().Unix()), &reload.Progress{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"opshub/schedule/roster/reload"
+
 	"github.com/google/go-cmp/cmp"
 
 	"opshub/schedule"
@@ -61,7 +63,7 @@ func pairs(t *testing.T, db *store.Store, f schedule.Filter) (rows []schedule.So
 // loaded is what a database holds as managers read it.
 func loaded(t *testing.T, db *store.Store) roster.View {
 	t.Helper()
-	r, err := db.Load(t.Context(), schedule.Instant(time.Now().Unix()), &roster.Progress{})
+	r, err := db.Load(t.Context(), schedule.Instant(time.Now().Unix()), &reload.Progress{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"testing"
 
+	"opshub/schedule/roster/reload"
+
 	"opshub/schedule/columns"
 	"opshub/schedule/demo"
 
@@ -14,7 +16,6 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/ingest"
-	"opshub/schedule/roster"
 )
 
 // TestRulesAndExceptionsComeBack holds that the files of constraint rules and schedule exceptions are read as what they were
@@ -22,7 +23,7 @@ import (
 func TestRulesAndExceptionsComeBack(t *testing.T) {
 	demo := demo.Roster(roundTripNow)
 	db := stored(t, demo)
-	r, err := db.Load(t.Context(), schedule.Instant(roundTripNow.Unix()), &roster.Progress{})
+	r, err := db.Load(t.Context(), schedule.Instant(roundTripNow.Unix()), &reload.Progress{})
 	if err != nil {
 		t.Fatal(err)
 	}

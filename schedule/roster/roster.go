@@ -24,6 +24,15 @@ type Roster struct {
 // New returns the roster of some columns.
 func New(m *memory.Roster) *Roster { return &Roster{Version: m.Version, State: m.State, m: m} }
 
+// Empty returns a roster without data.
+func Empty() *Roster {
+	m, err := memory.NewBuilder(0).Build()
+	if err != nil { // an empty build cannot fail
+		panic("BUG: " + err.Error())
+	}
+	return New(m)
+}
+
 // Size counts the rows of the roster and their memory.
 func (r *Roster) Size() memory.Size { return r.m.Size() }
 

@@ -4,8 +4,9 @@ import (
 	"strings"
 	"testing"
 
+	"opshub/schedule/roster/reload"
+
 	"opshub/schedule"
-	"opshub/schedule/roster"
 	"opshub/schedule/store/engine"
 	"opshub/schedule/store/storetest"
 )
@@ -33,7 +34,7 @@ func TestOnlyAChangeOfARowMovesWhenItWasChanged(t *testing.T) {
 			if got := changedAt(t, s, 1, 1); got != want {
 				t.Errorf("after the import at %d the rows were changed at %v, want %v", second, got, want)
 			}
-			r, err := s.Load(ctx, second, &roster.Progress{})
+			r, err := s.Load(ctx, second, &reload.Progress{})
 			if err != nil {
 				t.Fatal(err)
 			}

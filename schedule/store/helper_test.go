@@ -10,6 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"opshub/schedule/roster/reload"
+
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/jackc/pgx/v5/stdlib"
 	"github.com/ncruces/go-sqlite3/driver"
@@ -71,7 +73,7 @@ func imported(t testing.TB, dsn string, r *schedule.Roster) *Store {
 // loadedRoster loads the schedule of a database.
 func loadedRoster(t testing.TB, s *Store) *roster.Roster {
 	t.Helper()
-	r, err := s.Load(ctx, now, &roster.Progress{})
+	r, err := s.Load(ctx, now, &reload.Progress{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"runtime"
 
+	"opshub/schedule/roster/reload"
+
 	"golang.org/x/sync/errgroup"
 
 	"opshub/schedule"
@@ -21,7 +23,7 @@ const loadAttempts = 5
 
 // Load reads the base tables into a roster. It reads ranges of IDs in parallel, each in its own transaction. If the
 // transactions see different data versions, the load starts again, at most loadAttempts times.
-func (s *Store) Load(ctx context.Context, now schedule.Instant, p *roster.Progress) (*roster.Roster, error) {
+func (s *Store) Load(ctx context.Context, now schedule.Instant, p *reload.Progress) (*roster.Roster, error) {
 	for attempt := 1; ; attempt++ {
 		r, err := s.load(ctx, now, p)
 		if !errors.Is(err, errChanged) || attempt == loadAttempts {
@@ -30,7 +32,7 @@ func (s *Store) Load(ctx context.Context, now schedule.Instant, p *roster.Progre
 	}
 }
 
-func (s *Store) load(ctx context.Context, now schedule.Instant, p *roster.Progress) (*roster.Roster, error) {
+func (s *Store) load(ctx context.Context, now schedule.Instant, p *reload.Progress) (*roster.Roster, error) {
 	l := &loader{s: s, b: memory.NewBuilder(now), p: p}
 	p.Done.Store(0)
 	p.Total.Store(0)
@@ -65,7 +67,7 @@ func (s *Store) load(ctx context.Context, now schedule.Instant, p *roster.Progre
 type loader struct {
 	s       *Store
 	b       *memory.Builder
-	p       *roster.Progress
+	p       *reload.Progress
 	version string
 	shifts  idRange // shift IDs
 	copies  idRange // shift IDs of the published copies

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"opshub/schedule/roster/reload"
+
 	"github.com/google/go-cmp/cmp"
 
 	"opshub/schedule"
@@ -64,7 +66,7 @@ func TestLoadCountsItsRows(t *testing.T) {
 		rows := storetest.Roster(10, 3)
 		s := imported(t, dsn, rows)
 		want := int64(len(rows.Shifts) + len(rows.PublishedShifts))
-		p := &roster.Progress{}
+		p := &reload.Progress{}
 		for range 2 {
 			if _, err := s.Load(ctx, now, p); err != nil || p.Done.Load() != want || p.Total.Load() != want {
 				t.Errorf("%d of %d rows, want %d, %v", p.Done.Load(), p.Total.Load(), want, err)

@@ -10,7 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"opshub/schedule/roster"
+	"opshub/schedule/roster/reload"
+
 	"opshub/schedule/store/engine"
 	"opshub/schedule/store/sqlite"
 	"opshub/schedule/store/storetest"
@@ -128,7 +129,7 @@ func TestConcurrentStoreFollowsServerGoneAndBack(t *testing.T) {
 			t.Errorf("without the server: %q", said)
 		}
 		var away *Unavailable
-		if _, err := s.Load(ctx, now, &roster.Progress{}); !errors.As(err, &away) {
+		if _, err := s.Load(ctx, now, &reload.Progress{}); !errors.As(err, &away) {
 			t.Errorf("a question without the server ends with %v", err)
 		}
 		if err := c.Primary.Start(); err != nil {

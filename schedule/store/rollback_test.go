@@ -10,6 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"opshub/schedule/roster/reload"
+
 	"github.com/google/go-cmp/cmp"
 
 	"opshub/schedule/demo"
@@ -20,7 +22,6 @@ import (
 	"github.com/ncruces/go-sqlite3/driver"
 
 	"opshub/schedule"
-	"opshub/schedule/roster"
 	"opshub/schedule/store"
 	"opshub/schedule/store/storetest"
 )
@@ -303,7 +304,7 @@ func (s saver) reopened(dsn string) *store.Store {
 // sound holds that the sums of all versions and the hash chain of the audit log are right, and gives how many entries it has.
 func sound(t *testing.T, s *store.Store) int {
 	t.Helper()
-	r, err := s.Load(t.Context(), savedAt, &roster.Progress{})
+	r, err := s.Load(t.Context(), savedAt, &reload.Progress{})
 	if err != nil {
 		t.Fatal(err)
 	}

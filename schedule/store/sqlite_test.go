@@ -8,8 +8,9 @@ import (
 	"sync"
 	"testing"
 
+	"opshub/schedule/roster/reload"
+
 	"opshub/schedule"
-	"opshub/schedule/roster"
 	"opshub/schedule/store/engine"
 	"opshub/schedule/store/sqlite"
 	"opshub/schedule/store/storetest"
@@ -69,7 +70,7 @@ func TestConcurrentLoadOutlivesReplacedFile(t *testing.T) {
 	for range 4 {
 		wg.Go(func() {
 			for range 8 {
-				got, err := s.Load(ctx, now, &roster.Progress{})
+				got, err := s.Load(ctx, now, &reload.Progress{})
 				if err != nil || got.Size().Shifts != len(r.Shifts) {
 					t.Errorf("%+v instead of %d shifts, %v", got, len(r.Shifts), err)
 				}
@@ -112,7 +113,7 @@ func TestDamageIsRemembered(t *testing.T) {
 		t.Errorf("the damage was seen before it was read: %q", said)
 	}
 	for range 2 {
-		if _, err := s.Load(ctx, now, &roster.Progress{}); err == nil {
+		if _, err := s.Load(ctx, now, &reload.Progress{}); err == nil {
 			t.Error("what is damaged was read")
 		}
 	}
@@ -145,7 +146,7 @@ func TestAFileThatIsCopiedOverWhileItIsRead(t *testing.T) {
 		if _, err := s.Ready(ctx); err != nil != c.away { // looks at the file at once, as questions do ten times a second
 			t.Errorf("%s: ready is %v", c.name, err)
 		}
-		_, err := s.Load(ctx, now, &roster.Progress{})
+		_, err := s.Load(ctx, now, &reload.Progress{})
 		if away := errors.As(err, new(*Unavailable)); away != c.away || !away && err != nil {
 			t.Errorf("%s: %v", c.name, err)
 		}

@@ -1,4 +1,4 @@
-package roster
+package reload
 
 import (
 	"bytes"
@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"opshub/schedule"
-	"opshub/schedule/roster/memory"
+	"opshub/schedule/roster"
 )
 
 // fakeSource is data that a test changes and takes away.
@@ -24,27 +24,24 @@ type fakeSource struct {
 func (f *fakeSource) Version() string                      { return f.version }
 func (f *fakeSource) Ready(context.Context) (int64, error) { return 1, f.away }
 
-func (f *fakeSource) Load(context.Context, schedule.Instant, *Progress) (*Roster, error) {
+func (f *fakeSource) Load(context.Context, schedule.Instant, *Progress) (*roster.Roster, error) {
 	f.loads++
 	if f.broken != nil {
 		return nil, f.broken
 	}
-	m, err := memory.NewBuilder(0).Build()
-	if err != nil {
-		return nil, err
-	}
-	m.Version = f.version
-	return New(m), nil
+	r := roster.Empty()
+	r.Version = f.version
+	return r, nil
 }
 
-// TestKeeperOutage takes the data away and brings it back. The keeper reports the first failed attempt and the latest success, and
+// TestReloaderOutage takes the data away and brings it back. The reloader reports the first failed attempt and the latest success, and
 // keeps the roster.
-func TestKeeperOutage(t *testing.T) {
+func TestReloaderOutage(t *testing.T) {
 	now := time.Date(2026, 11, 20, 14, 0, 0, 0, time.UTC)
 	at := func(minute int) time.Time { return time.Date(2026, 11, 20, 14, minute, 0, 0, time.UTC) }
 	source := &fakeSource{version: "1"}
 	var log bytes.Buffer
-	k := NewKeeper(source, func() time.Time { return now }, slog.New(slog.NewTextHandler(&log, nil)))
+	r := New(source, func() time.Time { return now }, slog.New(slog.NewTextHandler(&log, nil)))
 	away, broken := errors.New("away"), errors.New("broken")
 	for minute, c := range []struct {
 		version      string
@@ -63,17 +60,17 @@ func TestKeeperOutage(t *testing.T) {
 	} {
 		now = at(minute)
 		source.version, source.away, source.broken = c.version, c.away, c.broken
-		err := k.Refresh(t.Context())
-		if c.want != nil && c.want.Since.Equal(now) && k.Outage() != nil {
+		err := r.Refresh(t.Context())
+		if c.want != nil && c.want.Since.Equal(now) && r.Outage() != nil {
 			t.Errorf("minute %d: the first failure is an outage at once", minute)
 		}
 		now = now.Add(outageAfter)
-		got := k.Outage()
-		if (err == nil) != (c.want == nil) || !errors.Is(err, k.Failure()) || (got == nil) != (c.want == nil) || got != nil && *got != *c.want || source.loads != c.loads {
+		got := r.Outage()
+		if (err == nil) != (c.want == nil) || !errors.Is(err, r.Failure()) || (got == nil) != (c.want == nil) || got != nil && *got != *c.want || source.loads != c.loads {
 			t.Errorf("minute %d: %v, %+v, %d loads, want %+v, %d", minute, err, got, source.loads, c.want, c.loads)
 		}
 	}
-	if k.Roster().Version != "2" || !k.Ready() {
+	if r.Roster().Version != "2" || !r.Ready() {
 		t.Error("the roster is lost")
 	}
 	if lines := strings.Count(log.String(), "schedule loaded"); lines != 2 || !strings.Contains(log.String(), "bytes=") || !strings.Contains(log.String(), "conflicts=0") {

@@ -1,4 +1,5 @@
-package roster
+// Package reload keeps the roster current: it polls the data version, loads new data and replaces the roster.
+package reload
 
 import (
 	"context"
@@ -9,7 +10,7 @@ import (
 	"time"
 
 	"opshub/schedule"
-	"opshub/schedule/roster/memory"
+	"opshub/schedule/roster"
 )
 
 // Source reads the schedule data.
@@ -19,21 +20,22 @@ type Source interface {
 	// Ready returns why the data cannot be read now, for example because the database is unreachable.
 	Ready(ctx context.Context) (schema int64, err error)
 	// Load reads the data of the latest version.
-	Load(ctx context.Context, now schedule.Instant, p *Progress) (*Roster, error)
+	Load(ctx context.Context, now schedule.Instant, p *Progress) (*roster.Roster, error)
 }
 
 // Progress is the progress of a load in rows. Total is 0 until it is known.
 type Progress struct{ Done, Total atomic.Int64 }
 
-// Keeper holds the current roster and replaces it when the data changes. If a load fails, it keeps the previous roster.
-type Keeper struct {
+// Reloader holds the current roster and replaces it when the data changes. If a load fails, the previous roster stays
+// in use.
+type Reloader struct {
 	source Source
 	now    func() time.Time
 	log    *slog.Logger
 
 	loading  sync.Mutex // one load at a time
 	ready    atomic.Bool
-	current  atomic.Pointer[Roster]
+	current  atomic.Pointer[roster.Roster]
 	failed   atomic.Pointer[Outage] // nil if the latest attempt succeeded
 	checked  time.Time              // of the latest success, guarded by loading
 	progress Progress
@@ -46,31 +48,27 @@ type Outage struct {
 	AsOf  time.Time // when the current roster was last known to be up to date; zero if there is none
 }
 
-// NewKeeper returns a keeper whose roster is empty until the first load succeeds.
-func NewKeeper(source Source, now func() time.Time, log *slog.Logger) *Keeper {
-	k := &Keeper{source: source, now: now, log: log}
-	empty, err := memory.NewBuilder(0).Build()
-	if err != nil { // an empty build cannot fail
-		panic("BUG: " + err.Error())
-	}
-	k.current.Store(New(empty))
-	return k
+// New returns a reloader whose roster is empty until the first load succeeds.
+func New(source Source, now func() time.Time, log *slog.Logger) *Reloader {
+	r := &Reloader{source: source, now: now, log: log}
+	r.current.Store(roster.Empty())
+	return r
 }
 
 // Roster returns the current roster. It is empty until Ready returns true.
-func (k *Keeper) Roster() *Roster { return k.current.Load() }
+func (r *Reloader) Roster() *roster.Roster { return r.current.Load() }
 
 // Ready reports whether a roster is loaded.
-func (k *Keeper) Ready() bool { return k.ready.Load() }
+func (r *Reloader) Ready() bool { return r.ready.Load() }
 
 // Progress returns the progress of the current load, or of the latest one.
-func (k *Keeper) Progress() (done, total int64) {
-	return k.progress.Done.Load(), k.progress.Total.Load()
+func (r *Reloader) Progress() (done, total int64) {
+	return r.progress.Done.Load(), r.progress.Total.Load()
 }
 
 // Failure returns why the latest attempt to read the data failed, or nil if it succeeded.
-func (k *Keeper) Failure() error {
-	if o := k.failed.Load(); o != nil {
+func (r *Reloader) Failure() error {
+	if o := r.failed.Load(); o != nil {
 		return o.Err
 	}
 	return nil
@@ -78,50 +76,50 @@ func (k *Keeper) Failure() error {
 
 // Outage returns the current outage, or nil. An outage shorter than outageAfter does not count, because a switch to
 // another host takes a moment.
-func (k *Keeper) Outage() *Outage {
-	if o := k.failed.Load(); o != nil && k.now().Sub(o.Since) >= outageAfter {
+func (r *Reloader) Outage() *Outage {
+	if o := r.failed.Load(); o != nil && r.now().Sub(o.Since) >= outageAfter {
 		return o
 	}
 	return nil
 }
 
 // Refresh loads the data if its version has changed. Otherwise it checks that the data can still be read.
-func (k *Keeper) Refresh(ctx context.Context) error {
-	k.loading.Lock()
-	defer k.loading.Unlock()
-	start := k.now()
-	if err := k.refresh(ctx, start); err != nil {
-		o := Outage{Err: err, Since: start, AsOf: k.checked}
-		if before := k.failed.Load(); before != nil {
+func (r *Reloader) Refresh(ctx context.Context) error {
+	r.loading.Lock()
+	defer r.loading.Unlock()
+	start := r.now()
+	if err := r.refresh(ctx, start); err != nil {
+		o := Outage{Err: err, Since: start, AsOf: r.checked}
+		if before := r.failed.Load(); before != nil {
 			o.Since = before.Since
 		}
-		k.failed.Store(&o)
+		r.failed.Store(&o)
 		return err
 	}
-	k.failed.Store(nil)
-	k.checked = start
+	r.failed.Store(nil)
+	r.checked = start
 	return nil
 }
 
-func (k *Keeper) refresh(ctx context.Context, start time.Time) error {
-	if k.Ready() && k.Roster().Version == k.source.Version() {
+func (r *Reloader) refresh(ctx context.Context, start time.Time) error {
+	if r.Ready() && r.Roster().Version == r.source.Version() {
 		ctx, cancel := context.WithTimeout(ctx, checkTimeout)
 		defer cancel()
-		_, err := k.source.Ready(ctx)
+		_, err := r.source.Ready(ctx)
 		return err
 	}
-	r, err := k.source.Load(ctx, schedule.Instant(start.Unix()), &k.progress)
+	loaded, err := r.source.Load(ctx, schedule.Instant(start.Unix()), &r.progress)
 	if err != nil {
 		return err
 	}
-	k.current.Store(r)
-	k.ready.Store(true)
-	size := r.m.Size()
+	r.current.Store(loaded)
+	r.ready.Store(true)
+	size := loaded.Size()
 	if size.Bytes >= freeAbove { // the load and the previous roster used as much memory again
 		debug.FreeOSMemory()
 	}
-	k.log.Info("schedule loaded", "shifts", size.Shifts, "blocks", size.Blocks, "occurrences", size.Occurrences, "conflicts", size.Conflicts,
-		"bytes", size.Bytes, "took", k.now().Sub(start).Round(time.Millisecond))
+	r.log.Info("schedule loaded", "shifts", size.Shifts, "blocks", size.Blocks, "occurrences", size.Occurrences, "conflicts", size.Conflicts,
+		"bytes", size.Bytes, "took", r.now().Sub(start).Round(time.Millisecond))
 	return nil
 }
 
@@ -138,15 +136,15 @@ const (
 )
 
 // Follow refreshes the roster until ctx is done. The delay doubles after each failure.
-func (k *Keeper) Follow(ctx context.Context) {
+func (r *Reloader) Follow(ctx context.Context) {
 	wait := pollEvery
 	for {
-		err := k.Refresh(ctx)
+		err := r.Refresh(ctx)
 		switch {
 		case ctx.Err() != nil:
 			return
 		case err != nil:
-			k.log.Error("the schedule cannot be read", "error", err, "again_in", wait)
+			r.log.Error("the schedule cannot be read", "error", err, "again_in", wait)
 			wait = min(2*wait, waitAtMost)
 		default:
 			wait = pollEvery
