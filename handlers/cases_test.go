@@ -111,7 +111,7 @@ func tableFigures(t *testing.T, page string) figures {
 			f.addRow(t, heads, cells)
 		}
 	}
-	if !found && !strings.Contains(page, "No pairs for") { // where there is nothing the screen says so
+	if !found && !strings.Contains(page, "No soft conflicts for") { // where there is nothing the screen says so
 		t.Error("the page has no table by month and status")
 	}
 	return f

@@ -126,7 +126,7 @@ func TestReviewQueuesHoldWhatWaits(t *testing.T) {
 	}
 	queue := "/app/employee-schedules/constraint-review-queue"
 	wantFigure(t, h, queue, "Waiting", by[schedule.ReviewOpen])
-	wantFigure(t, h, queue, "Reviews in all", len(p.roster.ConstraintReviews))
+	wantFigure(t, h, queue, "All reviews", len(p.roster.ConstraintReviews))
 	for _, word := range []schedule.ReviewStatus{schedule.ReviewAcknowledged, schedule.ReviewResolved, schedule.ReviewDismissed} {
 		if got := csvRows(t, h, queue+"?format=csv&review="+string(word)); got != by[word] || got == 0 {
 			t.Errorf("review=%s: %d rows, want %d", word, got, by[word])

@@ -73,7 +73,7 @@ func TestStepsSayTheFiguresOfTheirScreens(t *testing.T) {
 			"Explain the newest version":           {"Changes": "change"},
 		},
 		"/employee-portal/checklist": {
-			"See who is recognized":            {"Need a look": "employee"},
+			"See who is recognized":            {"To review": "employee"},
 			"Open the portal as one employee":  {"Shifts": "shift"},
 			"Compare the shifts with the plan": {"Shifts": "shift"},
 			"Read the week and print it":       {"Shifts": "shift", "Unavailable blocks": "unavailable block"},

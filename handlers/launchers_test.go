@@ -244,7 +244,7 @@ func TestCalendarPagesHoldEachEmployeeOnce(t *testing.T) {
 		if pages == 1 && !strings.HasPrefix(text(byID(doc, "week")), "15 to 21 November 2026") {
 			t.Errorf("a week from Sunday is headed %s", text(byID(doc, "week")))
 		}
-		if !strings.Contains(text(doc), "of "+strconv.Itoa(busy)+" employees with something in the week") {
+		if !strings.Contains(text(doc), "of "+strconv.Itoa(busy)+" employees with a shift or block in the week") {
 			t.Errorf("%s does not say the total", next)
 		}
 		for _, line := range strings.Split(gridText(doc), "\n") {

@@ -107,7 +107,7 @@ func TestManagerDaysCountTheRoster(t *testing.T) {
 		}
 		for _, v := range p.roster.ConstraintReviews {
 			if v.Status == schedule.ReviewOpen && v.On >= tt.f.From && v.On <= tt.f.To && (tt.f.EmployeeID == 0 || v.EmployeeID == tt.f.EmployeeID) {
-				want["Reviews waiting"]++
+				want["Open reviews"]++
 			}
 		}
 		for _, d := range p.roster.DraftPeriods {
@@ -127,7 +127,7 @@ func TestManagerDaysCountTheRoster(t *testing.T) {
 		}
 		want["Coverage gaps"] = csvRows(t, h, catalog.PathCoverageGaps+days)
 		for _, path := range []string{catalog.PathDoubleBooked, catalog.PathShortRests, catalog.PathOvertime, catalog.PathLongRuns} {
-			want["Rules not kept"] += csvRows(t, h, path+days)
+			want["Rule violations"] += csvRows(t, h, path+days)
 		}
 		for label, n := range want {
 			if c := got.count(t, label); c != n {

@@ -11,7 +11,7 @@ import (
 // TestDataScreenHidesImportsFromStaff holds that the data screen does not tell staff that no import is recorded when there is one.
 func TestDataScreenHidesImportsFromStaff(t *testing.T) {
 	s, _ := identified(t)
-	for email, want := range map[string]string{"staff01@wren-harbor.example": "Only managers see imports and what each table holds.", managerMail: "All imports"} {
+	for email, want := range map[string]string{"staff01@wren-harbor.example": "Only managers see imports and the contents of each table.", managerMail: "All imports"} {
 		doc := parsePage(t, asVisitor(t, s.Handler(), email, "GET", catalog.PathDataSources).Body.String())
 		if said := text(byID(doc, "main")); !strings.Contains(said, want) || strings.Contains(said, "No import is recorded") || strings.Contains(said, "shown to managers") {
 			t.Errorf("%s reads %q", email, said)

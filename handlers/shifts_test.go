@@ -53,7 +53,7 @@ func TestShiftsSayWhatTheyAre(t *testing.T) {
 		t.Errorf("the list is\n%s\nwant\n%s", g, w)
 	}
 	for label, want := range map[string]string{"Shifts": "5 1 of them to be removed", "Scheduled": "32 h breaks included", "Open shifts": "1 nobody is assigned",
-		"Employees": "2 with a shift", "Published": "1 1 more were changed since", "Draft": "2 never published"} {
+		"Employees": "2 with a shift", "Published": "1 1 more changed since", "Draft": "2 never published"} {
 		if got := figure(t, h, catalog.PathShifts, label); got != want {
 			t.Errorf("%s: %q, want %q", label, got, want)
 		}

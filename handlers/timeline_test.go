@@ -47,7 +47,7 @@ func TestTimelineHasALaneForEverybody(t *testing.T) {
 		working := rosterOn(roster.Shifts, day, day, func(s schedule.Shift) bool { return s.LocationID == place.ID })
 		doc := openPage(t, h, fmt.Sprintf("%s?from=%s&location_id=%d", catalog.PathTimeline, day, place.ID))
 		lanes, _ := laneNames(doc)
-		if words := text(doc); !strings.Contains(words, " with something on this day, all of them") || strings.Contains(words, "in the week") {
+		if words := text(doc); !strings.Contains(words, " with a shift or block on this day, all of them") || strings.Contains(words, "in the week") {
 			t.Errorf("%s: the page does not say that its employees are those of the day", place.Name)
 		}
 		for id := range working.heads {

@@ -44,7 +44,7 @@ func TestTrendsAddUpToTheRoster(t *testing.T) {
 			if got := sumOf(csvTable(t, h, target), "pairs"); got != pairs {
 				t.Errorf("%s: %d pairs, counted from the roster %d", target, got, pairs)
 			}
-			wantFigure(t, h, target, "Pairs", pairs)
+			wantFigure(t, h, target, "Soft conflicts", pairs)
 		}
 		minutes := 0
 		for _, e := range p.roster.Employees {

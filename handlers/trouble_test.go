@@ -156,7 +156,7 @@ func TestTroublesOfTheFilePass(t *testing.T) {
 		if w.Code != want {
 			t.Errorf("%s: a screen has status %d, want %d", what, w.Code, want)
 		}
-		if want == http.StatusServiceUnavailable && (w.Header().Get("Retry-After") == "" || !strings.Contains(w.Body.String(), "The schedule cannot be read just now")) {
+		if want == http.StatusServiceUnavailable && (w.Header().Get("Retry-After") == "" || !strings.Contains(w.Body.String(), "The schedule is temporarily unavailable")) {
 			t.Errorf("%s: Retry-After %q and %.300s", what, w.Header().Get("Retry-After"), w.Body)
 		}
 	}

@@ -24,7 +24,7 @@ var blockFields = []string{"employee_id", "from", "to", "location_id", "position
 func BlockList(s *web.Server) report.List[schedule.BlockRow] {
 	return report.List[schedule.BlockRow]{
 		File: "unavailable-blocks", Noun: [2]string{"block", "blocks"}, Order: "by first start",
-		Quiet:   "times when somebody cannot work",
+		Quiet:   "times when an employee cannot work",
 		Note:    "Times are local to each block and shown with the time zone.",
 		Fields:  blockFields,
 		Columns: BlockColumns,
@@ -58,7 +58,7 @@ var BlockColumns = []report.Column[schedule.BlockRow]{
 		cell := format.BlockTimes(b)
 		cell.Href = BlockLink(s, r, b.ID, b.Status)
 		if b.Recurring() && r.Filter.From != 0 && !b.Next.Empty() {
-			cell.Sub = format.Join(cell.Sub, "in the filter first on "+format.TimeCell(b.Next, b.TimeZone).Lead)
+			cell.Sub = format.Join(cell.Sub, "first in the filter on "+format.TimeCell(b.Next, b.TimeZone).Lead)
 		}
 		cell.Sub = format.Join(cell.Sub, "block "+format.ID(b.ID))
 		return cell
@@ -114,7 +114,7 @@ func blockSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 		{Label: "Unavailable blocks", Value: format.Number(c.Blocks), Note: statusCounts(c.ByStatus)},
 		{Label: "Requested", Value: format.Number(c.ByStatus[schedule.Requested]), Href: page.Link(s, WithStatus(r, schedule.Requested), catalog.PathBlocks),
 			Tag: format.BlockTag(schedule.Requested), Note: "not decided yet"},
-		{Label: "Employees", Value: format.Number(c.Employees), Note: "with a block in the filter"},
+		{Label: "Employees", Value: format.Number(c.Employees), Note: "with a block that matches the filter"},
 		{Label: "Recurring", Value: format.Number(c.Recurring), Note: "repeat by a rule"},
 		ConflictCounter(s, r),
 	}}, nil
@@ -148,7 +148,7 @@ func ConflictCounterOf(s *web.Server, r *web.Request, by map[schedule.BlockStatu
 		counter.Tag = components.Tag{Word: "reported", Class: "warn"}
 	}
 	if n := by[schedule.Requested]; n > 0 {
-		counter.Note = format.Number(n) + " only if a request is approved"
+		counter.Note = format.Number(n) + " would conflict if approved"
 	}
 	return counter
 }
@@ -166,7 +166,7 @@ func Total[K comparable](by map[K]int) int {
 func searchedWords(s *web.Server, r *web.Request) string {
 	all := r.View().BlockCounts(schedule.Filter{All: true})
 	if all.Blocks == 0 {
-		return "The schedule holds no unavailable blocks at all."
+		return "The schedule contains no unavailable blocks."
 	}
-	return components.Plural(all.Blocks, "block of every status was", "blocks of every status were") + " looked through; none fits the filter."
+	return components.Plural(all.Blocks, "block of every status was", "blocks of every status were") + " checked; none matches the filter."
 }

@@ -19,7 +19,7 @@ import (
 // overlap.
 func conflictsData(s *web.Server) web.Dataset {
 	return report.List[schedule.SoftConflict]{
-		File: "soft-conflicts", Noun: [2]string{"pair", "pairs"}, Order: "by overlap start", Quiet: catalog.ReportedNotBlocked,
+		File: "soft-conflicts", Noun: [2]string{"soft conflict", "soft conflicts"}, Order: "by overlap start", Quiet: catalog.ReportedNotBlocked,
 		Note:    "Times are local to each shift; the overlap is shown with its time zone.",
 		Fields:  []string{"employee_id", "from", "to", "location_id", "position_id", "block_id", "q", "status"},
 		Columns: ConflictColumns, Figure: report.ConflictFigure,
@@ -194,7 +194,7 @@ func conflictFigures(c *schedule.ConflictCounts) *components.Figures {
 		return nil
 	}
 	statuses := visibleStatuses(c.ByStatus)
-	heads := []components.Head{{Label: "Month"}, {Label: "Pairs", Num: true}}
+	heads := []components.Head{{Label: "Month"}, {Label: "Soft conflicts", Num: true}}
 	for _, status := range statuses {
 		heads = append(heads, components.Head{Label: statusHead(status), Num: true})
 	}
@@ -213,8 +213,8 @@ func conflictFigures(c *schedule.ConflictCounts) *components.Figures {
 	group.Rows = append(group.Rows, row("All months", c.Pairs, c.Shifts, c.Minutes, c.ByStatus))
 	return &components.Figures{
 		Title: "By month and status", Quiet: components.Plural(len(c.Months), "month", "months"),
-		Note: "The month is the one in which the shift starts, in UTC, so that places in different zones add up. " +
-			"A shift counts once, in the month of its first pair; its minutes are the union of its overlaps.",
+		Note: "The month is the one in which the shift starts, in UTC, so that locations in different time zones add up. " +
+			"A shift counts once, in the month of its first soft conflict; overlapping blocks count once in its minutes.",
 		Table: components.Table{Caption: "Soft conflicts by month and status", Heads: heads, Groups: []components.RowGroup{group}},
 	}
 }

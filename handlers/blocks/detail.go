@@ -27,7 +27,7 @@ func addDetail(s *web.Server, r *web.Request, d *components.DataPage) error {
 	}
 	b, occs, err := r.View().Block(r.Filter.BlockID)
 	if err != nil {
-		d.Notes = append(d.Notes, "No block has the number "+format.ID(r.Filter.BlockID)+".")
+		d.Notes = append(d.Notes, "There is no block "+format.ID(r.Filter.BlockID)+".")
 		return nil
 	}
 	record := components.Record{
@@ -63,15 +63,15 @@ func addHorizonNote(s *web.Server, r *web.Request, d *components.DataPage) error
 func blockNotices(s *web.Server, r *web.Request, b *schedule.BlockRow) []components.Notice {
 	var list []components.Notice
 	if b.Deleted {
-		list = append(list, components.Notice{Class: "late", Text: "This block was deleted. It is kept for its history and counts nowhere."})
+		list = append(list, components.Notice{Class: "late", Text: "This block was deleted. It remains for its history and is not counted."})
 	}
 	included := false
 	for _, status := range r.Filter.StatusSet() {
 		included = included || status == b.Status
 	}
 	if !included {
-		list = append(list, components.Notice{Text: "This block is " + string(b.Status) + ", which the status filter leaves out of the list below.",
-			Link: components.Link{Href: BlockLink(s, r, b.ID, b.Status), Text: "Show it with its status"}})
+		list = append(list, components.Notice{Text: "This block is " + string(b.Status) + ". The status filter excludes it from the list below.",
+			Link: components.Link{Href: BlockLink(s, r, b.ID, b.Status), Text: "Show blocks with this status"}})
 	}
 	return list
 }
@@ -138,15 +138,15 @@ func occurrenceLists(r *web.Request, b *schedule.BlockRow, occs []schedule.Occur
 	}
 	switch {
 	case later > 0:
-		next.Note = "And " + format.Number(later) + " more that are stored."
+		next.Note = "And " + format.Number(later) + " more."
 	case len(next.Lines) == 0 && len(occs) > 0:
 		next.Note = "None from now on. The last one was " + occurrenceWords(occs[len(occs)-1], b.TimeZone) + "."
 	case len(next.Lines) == 0:
-		next.Note = "None: the block covers no time in the stored range."
+		next.Note = "None: the block has no occurrence in the expanded dates."
 	}
 	lists := []components.FactList{next}
 	if b.Exceptions > 0 {
-		changed := components.FactList{Title: "Exceptions of the rule"}
+		changed := components.FactList{Title: "Exceptions to the rule"}
 		for _, e := range b.ExceptionList {
 			changed.Lines = append(changed.Lines, exceptionLine(e))
 		}
@@ -158,7 +158,7 @@ func occurrenceLists(r *web.Request, b *schedule.BlockRow, occs []schedule.Occur
 // occurrenceWords describes one occurrence. It includes the UTC offset, so that clock changes are visible.
 func occurrenceWords(o schedule.Occurrence, zone string) string {
 	if o.Missing {
-		return format.Day(o.On) + ": this time does not exist on that day, because the clock is put forward"
+		return format.Day(o.On) + ": this time does not exist on that day, because the clocks are set forward"
 	}
 	z, _ := localtime.ZoneOrUTC(zone)
 	cell := format.TimeCell(o.Interval, zone)
@@ -170,7 +170,7 @@ func exceptionLine(e schedule.BlockException) string {
 	if e.Action == recur.Replace {
 		return format.Day(e.OccursOn) + ": " + format.MinuteRange(e.StartMinute, e.EndMinute) + " instead"
 	}
-	return format.Day(e.OccursOn) + ": left out"
+	return format.Day(e.OccursOn) + ": skipped"
 }
 
 // addSeries adds the imported rule of a series to the record. The rule is not expanded, because its occurrences are
@@ -184,6 +184,6 @@ func addSeries(r *web.Request, record *components.Record, id int64) {
 	record.Lists = append(record.Lists, components.FactList{
 		Title: "Imported series " + format.ID(id),
 		Lines: []string{format.Join(line, "from "+series.FirstOn.String(), format.Until(series.UntilOn)), "RRULE:" + series.RRule},
-		Note:  "The rule is shown as it was imported. Each of its occurrences is a block of its own.",
+		Note:  "The rule is shown as imported. Each occurrence is a separate block.",
 	})
 }

@@ -32,14 +32,14 @@ func addExplanation(s *web.Server, r *web.Request, d *components.DataPage) error
 	shift, block, start, err := rules.ParseConflictKey(key)
 	if err != nil {
 		return web.QueryError{BadValue: schedule.BadValue{Name: "why", Value: schedule.Printable(key),
-			Message: "The key of a pair cannot be read: " + err.Error() + ".", Hint: "Open Why this row? from the list"}}
+			Message: "The key of a soft conflict is invalid: " + err.Error() + ".", Hint: "Open Why this row? from the list"}}
 	}
 	list := page.Self(s, r, "sort", r.Query.Get("sort"), "limit", r.Query.Get("limit"), "after", r.Query.Get("after"))
 	record := components.Record{Title: "Why this row?", Close: components.Link{Href: list, Text: "Close"}}
 	conflict, err := r.View().ConflictStory(shift, block, start)
 	if err != nil { // the pair does not exist
 		record.Quiet = key
-		record.Notices = []components.Notice{{Class: "late", Text: "There is no such pair now: the shift or the block was changed since the link was made, or the two never overlapped. The list below is as it is now."}}
+		record.Notices = []components.Notice{{Class: "late", Text: "This soft conflict does not exist: the shift or the block was changed after the link was created, or the two never overlapped. The list below is current."}}
 	} else {
 		record = newExplanation(s, r, &conflict).record(record)
 	}
@@ -80,7 +80,7 @@ func (e *explanation) record(out components.Record) components.Record {
 	out.Lists = []components.FactList{e.overlap(), e.occurrence(), e.clockChanges()}
 	if n := len(e.conflict.Others); n > 0 {
 		out.Tables = append(out.Tables, components.RecordRows{
-			Title: "The same shift overlaps " + components.Plural(n, "other block time", "other block times"),
+			Title: "The same shift overlaps " + components.Plural(n, "other block occurrence", "other block occurrences"),
 			Table: e.others(), Count: n})
 	}
 	return out
@@ -94,7 +94,7 @@ func (e *explanation) others() components.Table {
 		columns = append(columns, c)
 	}
 	t := report.List[schedule.SoftConflict]{Columns: columns}.Table(e.s, e.r, e.conflict.Others, "", false)
-	t.Caption = "Other pairs of shift " + format.ID(e.pair.Shift.ID)
+	t.Caption = "Other soft conflicts of shift " + format.ID(e.pair.Shift.ID)
 	return t
 }
 
@@ -105,7 +105,7 @@ func (e *explanation) facts() []components.Fact {
 		*f = schedule.Filter{BlockID: c.BlockID, Statuses: []schedule.BlockStatus{b.Status}}
 	})
 	facts := []components.Fact{
-		{Label: "Computed", Text: "from the shift, the block and its rule, when the schedule was loaded"},
+		{Label: "Computed", Text: "from the shift, the block and its recurrence rule, when the schedule was loaded"},
 		{Label: "Employee", Text: format.Keyed(c.EmployeeName, c.Shift.EmployeeID), Href: page.EmployeeLink(e.s, e.r, c.Shift.EmployeeID)},
 		{Label: "Shift", Text: format.Join("shift "+format.ID(c.Shift.ID), c.Position, c.Location), Href: page.Link(e.s, e.r, catalog.PathShift, format.ID(c.Shift.ID))},
 		{Label: "Copies of the shift", Text: e.copies()},
@@ -121,13 +121,13 @@ func (e *explanation) facts() []components.Fact {
 		components.Fact{Label: "Duplicate", Text: duplicateWords(c)},
 		components.Fact{Label: "First seen", Text: page.ByWhom(e.r, c.FirstSeen, "")},
 		components.Fact{Label: "Block entered by", Text: format.Join(format.OrNone(b.Source), b.RequestedBy)},
-		components.Fact{Label: "Key of the pair", Text: rules.ConflictKey(c.Shift.ID, c.BlockID, c.Occurrence.Start)},
+		components.Fact{Label: "Key", Text: rules.ConflictKey(c.Shift.ID, c.BlockID, c.Occurrence.Start)},
 	)
 }
 
 // times lists the start and end of the shift, the block and the overlap in local time and UTC.
 func (e *explanation) times() components.RecordRows {
-	t := components.Table{Caption: "Times of the pair", Heads: []components.Head{{Label: "What"}, {Label: "Local time"}, {Label: "Time zone"}, {Label: "UTC"}, {Label: "Clock"}}}
+	t := components.Table{Caption: "Times of the shift, the block and the overlap", Heads: []components.Head{{Label: "What"}, {Label: "Local time"}, {Label: "Time zone"}, {Label: "UTC"}, {Label: "Clock"}}}
 	c := e.pair
 	rows := [][]components.Cell{
 		TimeRow("Shift starts", e.zone, e.zone.ExplainInstant(c.Shift.StartsAt), true),
@@ -182,15 +182,15 @@ func resolvedWords(z *localtime.Zone, at localtime.Resolution, stored bool) stri
 	switch {
 	case at.Clock == localtime.ClockSkipped:
 		_, shifted := z.Local(at.At)
-		return fmt.Sprintf("%s is not shown that day: the clock is put forward past it. It is read with the offset before the change, which is %s on the new clock.", clock, format.Clock(shifted))
+		return fmt.Sprintf("%s does not exist on that day: the clocks are set forward past it. With the offset before the change, it is %s on the new clock.", clock, format.Clock(shifted))
 	case at.Clock == localtime.ClockTwice && at.At > at.Other:
-		return clock + " is shown twice: the clock is put back. The source names the later of the two."
+		return clock + " occurs twice: the clocks are set back. The source specifies the later one."
 	case at.Clock == localtime.ClockTwice && stored:
-		return clock + " is shown twice: the clock is put back. This is the earlier of the two."
+		return clock + " occurs twice: the clocks are set back. This is the earlier one."
 	case at.Clock == localtime.ClockTwice:
-		return clock + " is shown twice: the clock is put back. The earlier of the two counts."
+		return clock + " occurs twice: the clocks are set back. The earlier one applies."
 	}
-	return "shown once that day"
+	return "occurs once that day"
 }
 
 // clockChanges lists the days that do not have 24 hours.
@@ -211,17 +211,17 @@ func (e *explanation) clockChanges() components.FactList {
 	add(e.zone, e.pair.Published)
 	add(e.blockZone, e.pair.Occurrence)
 	if len(out.Lines) == 0 {
-		out.Note = "None: every day that the shift or the block touches has 24 h."
+		out.Note = "None: every day of the shift and of the block has 24 h."
 		return out
 	}
-	out.Note = "Lengths are counted from moment to moment, so an hour that is shown twice counts twice and one that is skipped does not count."
+	out.Note = "Lengths are elapsed time: an hour that occurs twice counts twice, and a skipped hour does not count."
 	return out
 }
 
 // ClockChangeWords describes the clock change of a day with the given number of minutes, which must not be 24 hours.
 func ClockChangeWords(minutes int) string {
 	if minutes < 24*60 {
-		return ": the clock is put forward"
+		return ": the clocks are set forward"
 	}
-	return ": the clock is put back"
+	return ": the clocks are set back"
 }

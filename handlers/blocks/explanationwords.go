@@ -18,15 +18,15 @@ func (e *explanation) lead() string {
 	cannot := "is unavailable"
 	switch {
 	case c.BlockStatus == schedule.Requested:
-		cannot = "asked to be free"
+		cannot = "requested time off"
 	case !c.BlockStatus.Live():
 		cannot = "had a block, now " + string(c.BlockStatus) + ","
 	case c.BlockKind == schedule.Undesired:
-		cannot = "would rather not work"
+		cannot = "prefers not to work"
 	case c.BlockKind == schedule.TimeOff:
 		cannot = "is off"
 	}
-	return fmt.Sprintf("%s is scheduled %s %s and %s %s %s, on the clock of %s. The two share %s, which makes this row. %s.",
+	return fmt.Sprintf("%s is scheduled %s %s and %s %s %s, in the time zone %s. The shift and the block overlap for %s. %s.",
 		c.EmployeeName, shift.Lead, shift.Text, cannot, block.Lead, block.Text, c.Shift.TimeZone,
 		schedule.DurationWords(c.Minutes()), format.UpperFirst(catalog.ReportedNotBlocked))
 }
@@ -47,24 +47,24 @@ func (e *explanation) overlap() components.FactList {
 		"End: " + latest("ends", shift.End, c.Occurrence.End, c.Overlap.End) + " is the earlier, so the overlap ends then.",
 		"Minutes: " + e.minutes(),
 		fmt.Sprintf("Share: the shift lasts %s, breaks included: %s of %s is %d %%.", schedule.DurationWords(shift.Minutes()), format.Number(c.Minutes()), format.Minutes(shift.Minutes()), c.Percent),
-		"How they lie: " + relationWords[c.Relation] + ".",
+		"Relation: " + relationWords[c.Relation] + ".",
 		"Together: " + e.union(),
 	}
-	return components.FactList{Title: "How the overlap is counted", Lines: lines}
+	return components.FactList{Title: "How the overlap is calculated", Lines: lines}
 }
 
 // minutes describes the length of the overlap. If the clock changes within it, the difference of the local times is
 // explained too.
 func (e *explanation) minutes() string {
 	c := e.pair
-	words := format.Minutes(c.Minutes()) + " lie between the two. Ends that only touch would be no overlap."
+	words := format.Minutes(c.Minutes()) + " from start to end. A shift and a block that only touch do not overlap."
 	first, from := e.zone.Local(c.Overlap.Start)
 	last, to := e.zone.Local(c.Overlap.End)
 	switch shown := int(last-first)*24*60 + to - from; {
 	case shown < c.Minutes():
-		words += " The clock shows only " + format.Minutes(shown) + " of them, because it is put back in between."
+		words += " The clock times differ by only " + format.Minutes(shown) + ", because the clocks are set back in between."
 	case shown > c.Minutes():
-		words += " The clock seems to show " + format.Minutes(shown) + ", because it is put forward in between."
+		words += " The clock times differ by " + format.Minutes(shown) + ", because the clocks are set forward in between."
 	}
 	return words
 }
@@ -80,38 +80,38 @@ func (e *explanation) union() string {
 	}
 	switch {
 	case n == 0:
-		return "no block that counts overlaps this shift."
+		return "no block that is in force or requested overlaps this shift."
 	case n == 1 && c.BlockStatus.Live():
-		return fmt.Sprintf("no other block that counts overlaps this shift, so %s of it are covered in all.", format.Minutes(c.UnionMinutes))
+		return fmt.Sprintf("no other block that is in force or requested overlaps this shift; this one covers %s of it.", format.Minutes(c.UnionMinutes))
 	}
-	return fmt.Sprintf("with the other pairs of the shift, listed above, blocks that are in force or requested cover %s of it; what several cover counts once (their sum is %s).",
+	return fmt.Sprintf("blocks that are in force or requested cover %s of the shift; overlapping blocks count once (their sum is %s). All are listed above.",
 		format.Minutes(c.UnionMinutes), format.Minutes(sum))
 }
 
 // occurrence explains where the occurrence of the block comes from.
 func (e *explanation) occurrence() components.FactList {
-	out, b, o := components.FactList{Title: "How this time of the block came about"}, e.block, e.origin
+	out, b, o := components.FactList{Title: "How this occurrence was computed"}, e.block, e.origin
 	add := func(line string) { out.Lines = append(out.Lines, line) }
 	switch {
 	case !e.found:
-		add("The block as it is now has no time that begins at this moment.")
+		add("The block no longer has an occurrence that begins at this time.")
 		return out
 	case !b.Recurring():
 		add(e.oneOffWords())
 	default:
-		add(fmt.Sprintf("The rule begins on %s. %s is date %s of it, counted from the first, in %s.", format.Day(b.FirstOn), format.Day(o.On), format.Number(o.Nth), b.TimeZone))
+		add(fmt.Sprintf("The rule begins on %s. %s is its occurrence number %s, in the time zone %s.", format.Day(b.FirstOn), format.Day(o.On), format.Number(o.Nth), b.TimeZone))
 		if o.Exception != nil {
-			add("On that date the times are replaced: " + format.MinuteRange(o.Exception.StartMinute, o.Exception.EndMinute) + " instead of " + ruleTimes(&b.Block) + ".")
+			add("An exception changes the times on that date: " + format.MinuteRange(o.Exception.StartMinute, o.Exception.EndMinute) + " instead of " + ruleTimes(&b.Block) + ".")
 		} else {
 			add("The rule gives " + ruleTimes(&b.Block) + " on that date; no exception changes it.")
 		}
 		if len(o.Cancelled) > 0 {
-			add("Left out before it: " + dateWords(o.Cancelled) + ".")
+			add("Skipped before it: " + dateWords(o.Cancelled) + ".")
 		}
 		e.overrides(add)
 	}
 	if b.AllDay {
-		add(fmt.Sprintf("All day is from the first moment of the day to the first moment of the day after the last, in %s: here %s.", b.TimeZone, schedule.DurationWords(e.pair.Occurrence.Minutes())))
+		add(fmt.Sprintf("All day means from the start of the first day to the end of the last day in the time zone %s: here %s.", b.TimeZone, schedule.DurationWords(e.pair.Occurrence.Minutes())))
 	}
 	return out
 }
@@ -126,7 +126,7 @@ func (e *explanation) overrides(add func(string)) {
 		}
 	}
 	if none {
-		add("No block that replaces recurring ones is on that date.")
+		add("No block replaces recurring blocks on that date.")
 	}
 }
 
@@ -135,7 +135,7 @@ func (e *explanation) oneOffWords() string {
 	b := e.block
 	words := "The block happens once"
 	if b.SeriesID != 0 {
-		words = "The block is one imported time of series " + format.ID(b.SeriesID) + ", taken as it came"
+		words = "The block is one imported time of series " + format.ID(b.SeriesID) + ", unchanged"
 	}
 	if b.OverridesRecur {
 		words += "; on its days it replaces the employee's recurring blocks"
@@ -165,29 +165,29 @@ func (e *explanation) copies() string {
 	c, zone := e.pair, e.pair.Shift.TimeZone
 	switch {
 	case c.ShiftState == schedule.StateDraft && c.Published.Empty():
-		return "draft only; staff were not shown it"
+		return "draft only; employees have not seen it"
 	case c.ShiftState == schedule.StateDraft:
 		return "the draft overlaps; the published copy, " + format.Spaced(format.TimeCell(c.Published, zone).Lead, format.ClockRange(c.Published, zone)) + ", does not"
 	case c.ShiftState == schedule.StatePublished && e.conflict.Shift.ID == 0:
-		return "published only; there is no draft of it any more"
+		return "published only; its draft no longer exists"
 	case c.ShiftState == schedule.StatePublished:
 		moved := e.conflict.Shift.Interval()
 		return "published only; the draft was moved to " + format.Spaced(format.TimeCell(moved, zone).Lead, format.ClockRange(moved, zone)) + " and does not overlap"
 	case c.Published.Empty():
 		return "draft and published, the same times"
 	}
-	return "both overlap; the published copy is " + format.Spaced(format.TimeCell(c.Published, zone).Lead, format.ClockRange(c.Published, zone)) + ", the numbers are of the draft"
+	return "both overlap; the published copy is " + format.Spaced(format.TimeCell(c.Published, zone).Lead, format.ClockRange(c.Published, zone)) + "; the figures are for the draft"
 }
 
 // countsWords explains what the status of a block means for the report.
 func countsWords(s schedule.BlockStatus) string {
 	switch {
 	case s == schedule.Requested:
-		return "not decided: " + catalog.WouldConflictIfApproved + "; counted apart"
+		return "not decided: " + catalog.WouldConflictIfApproved + "; counted separately"
 	case s.Live():
-		return "in force: it counts"
+		return "in force: counted"
 	}
-	return "not in force: it counts only where this status is asked for"
+	return "not in force: counted only if the filter includes this status"
 }
 
 // repeatWords describes the recurrence of a block.
@@ -203,5 +203,5 @@ func duplicateWords(c *schedule.SoftConflict) string {
 	if c.DuplicateOf == 0 {
 		return "none"
 	}
-	return "of block " + format.ID(c.DuplicateOf) + ": the same time, counted once in the minutes"
+	return "of block " + format.ID(c.DuplicateOf) + ": same time; its minutes count once"
 }

@@ -61,7 +61,7 @@ func hotspotsData(s *web.Server) web.Dataset {
 			if top.Pairs == 0 {
 				return "no soft conflict", nil
 			}
-			return "most at " + cmp.Or(top.Location, "no location") + ": " + components.Plural(top.Pairs, "pair", "pairs"), nil
+			return "most at " + cmp.Or(top.Location, "no location") + ": " + components.Plural(top.Pairs, "soft conflict", "soft conflicts"), nil
 		},
 	}.Dataset(s)
 }
@@ -76,10 +76,10 @@ func hotspotSummary(s *web.Server, r *web.Request, week []rules.ConflictSpot) re
 			top = p
 		}
 	}
-	sum := report.Summary{Searched: "The shifts and blocks of every employee were compared under the filter; no pair overlaps.",
-		Notes: []string{"A pair counts where its overlap begins: at the location of the shift, on the weekday and in the hour of the shift's own wall clock. A shift counts once in each row that one of its pairs is in; minutes that several blocks cover count once."},
+	sum := report.Summary{Searched: "The shifts and blocks that match the filter were compared; none overlap.",
+		Notes: []string{"A soft conflict counts where its overlap begins: at the location of the shift, on the local weekday and in the local hour of the shift. A shift counts once in each row with one of its soft conflicts. Overlapping blocks count once."},
 		Counters: []components.Counter{
-			{Label: "Pairs", Value: format.Number(pairs)},
+			{Label: "Soft conflicts", Value: format.Number(pairs)},
 		}}
 	if top.Pairs == 0 {
 		return sum
@@ -91,16 +91,16 @@ func hotspotSummary(s *web.Server, r *web.Request, week []rules.ConflictSpot) re
 		}
 	}
 	sum.Counters = append(sum.Counters,
-		components.Counter{Label: "Busiest weekday", Value: busiest.String(), Note: components.Plural(shifts[busiest], "pair", "pairs")},
-		components.Counter{Label: "Busiest hour", Value: top.Weekday.String() + " " + format.Clock(top.Hour*60), Note: components.Plural(top.Pairs, "pair", "pairs")})
+		components.Counter{Label: "Busiest weekday", Value: busiest.String(), Note: components.Plural(shifts[busiest], "soft conflict", "soft conflicts")},
+		components.Counter{Label: "Busiest hour", Value: top.Weekday.String() + " " + format.Clock(top.Hour*60), Note: components.Plural(top.Pairs, "soft conflict", "soft conflicts")})
 	sum.Picture = chart.HeatMapView(hotspotMap(s, r, week, top.Pairs))
 	return sum
 }
 
 // hotspotMap draws the pairs by weekday and hour. The words few, some and many are thirds of the busiest hour.
 func hotspotMap(s *web.Server, r *web.Request, week []rules.ConflictSpot, most int) chart.HeatMap {
-	m := chart.HeatMap{Corner: "Weekday", PictureHead: chart.PictureHead{ID: "map", Title: "Pairs by weekday and hour", Quiet: "by the start of the overlap",
-		Note: fmt.Sprintf("The busiest hour has %s. Many is more than two thirds of that, some more than one third, few the rest.", components.Plural(most, "pair", "pairs"))}}
+	m := chart.HeatMap{Corner: "Weekday", PictureHead: chart.PictureHead{ID: "map", Title: "Soft conflicts by weekday and hour", Quiet: "by the start of the overlap",
+		Note: fmt.Sprintf("The busiest hour has %s. Many is more than two thirds of that, some is more than one third, and few is one third or less.", components.Plural(most, "soft conflict", "soft conflicts"))}}
 	pairs := map[[2]int]int{}
 	for _, p := range week {
 		pairs[[2]int{int(p.Weekday), p.Hour}] = p.Pairs

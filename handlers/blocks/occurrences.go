@@ -64,7 +64,7 @@ func blocksData(s *web.Server) web.Dataset {
 func OccurrenceList(s *web.Server) report.List[schedule.OccurrenceRow] {
 	return report.List[schedule.OccurrenceRow]{
 		File: "unavailable-block-occurrences", Noun: [2]string{"occurrence", "occurrences"}, Order: "by start",
-		Quiet:   "each time that somebody cannot work",
+		Quiet:   "one row for each time an employee cannot work",
 		Note:    "Times are local to each block and shown with the time zone.",
 		Fields:  blockFields,
 		Columns: occurrenceColumns,
@@ -87,8 +87,8 @@ func occurrenceSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 		{Label: "Occurrences", Value: format.Number(c.Occurrences), Note: statusCounts(c.ByStatus)},
 		{Label: "Requested", Value: format.Number(c.ByStatus[schedule.Requested]), Href: page.Self(s, WithStatus(r, schedule.Requested)),
 			Tag: format.BlockTag(schedule.Requested), Note: "not decided yet"},
-		{Label: "Blocks", Value: format.Number(c.Blocks), Href: page.Link(s, r, catalog.PathBlocks), Note: "that have them"},
-		{Label: "Employees", Value: format.Number(c.Employees), Note: "with one in the filter"},
+		{Label: "Blocks", Value: format.Number(c.Blocks), Href: page.Link(s, r, catalog.PathBlocks), Note: "with these occurrences"},
+		{Label: "Employees", Value: format.Number(c.Employees), Note: "with an occurrence that matches the filter"},
 		ConflictCounter(s, r),
 	}}, nil
 }

@@ -18,7 +18,7 @@ var minRestRule = report.HoursRule("rest", "Hours of rest, at least")
 func restData(s *web.Server) web.Dataset {
 	return report.Report[rules.PairRow]{
 		File: "rest-periods", Noun: [2]string{"short rest", "short rests"}, Order: "by employee and start",
-		Reads: report.PeopleReads + "; a rest counts on the day on which the second shift begins", Fields: report.PeopleFields, Asked: report.AnyStatus,
+		Reads: report.PeopleReads + "; a rest counts on the day the second shift begins", Fields: report.PeopleFields, Asked: report.AnyStatus,
 		Note: "Times are local to each shift.", Rules: []page.Rule{minRestRule}, Columns: columns.RestColumns, Cells: pairCells(),
 		Ask: func(r *web.Request) (report.Outcome[rules.PairRow], error) {
 			rows, err := r.View().ShortRests(r.Filter, report.RuleHours(r, minRestRule))
@@ -61,11 +61,11 @@ func restSummary(s *web.Server, r *web.Request, rows []rules.PairRow) report.Sum
 		}
 	}
 	c, _ := schedule.ConstraintOf(schedule.MinRestMinutes)
-	rule := c.Rule + " The minimum is what was agreed with the employee or ruled for the employee, else the rule of the home location, of the organization, or " + schedule.DurationWords(schedule.DefaultLimits.RestMinutes) + "."
+	rule := c.Rule + " The minimum is the employee's own rule or agreement, otherwise the rule of the home location, otherwise that of the organization, otherwise " + schedule.DurationWords(schedule.DefaultLimits.RestMinutes) + "."
 	if minimum := report.RuleHours(r, minRestRule); minimum > 0 {
-		rule = c.Rule + " The minimum is " + schedule.DurationWords(minimum) + ", as asked for everybody."
+		rule = c.Rule + " The minimum is " + schedule.DurationWords(minimum) + " for all employees, as selected."
 	}
-	sum := report.Summary{Searched: "Every two shifts of each employee that follow each other were compared; the rest between them is long enough.", Notes: []string{rule},
+	sum := report.Summary{Searched: "The consecutive shifts of each employee were compared; every rest between them is long enough.", Notes: []string{rule},
 		Counters: []components.Counter{{Label: "Short rests", Value: format.Number(len(rows))}, {Label: "Employees", Value: format.Number(len(report.DistinctPeople(rows, pairPerson)))}}}
 	if len(rows) > 0 {
 		sum.Counters = append(sum.Counters, components.Counter{Label: "Shortest", Value: schedule.DurationWords(shortest)}, components.Counter{Label: "Missing", Value: schedule.DurationWords(missing), Note: "in all"})
@@ -80,7 +80,7 @@ var minSharedRule = page.NumberRule("minutes", "Shared minutes, at least", 1, 1,
 func bookingsData(s *web.Server) web.Dataset {
 	return report.Report[rules.PairRow]{
 		File: "double-bookings", Noun: [2]string{"double booking", "double bookings"}, Order: "by employee and start",
-		Reads: report.PeopleReads + "; a double booking counts on the days that the shared time touches", Fields: report.PeopleFields, Asked: report.AnyStatus,
+		Reads: report.PeopleReads + "; a double booking counts on each day of the shared time", Fields: report.PeopleFields, Asked: report.AnyStatus,
 		Note: "Times are local to each shift.", Rules: []page.Rule{minSharedRule}, Columns: columns.BookingColumns, Cells: pairCells(),
 		Ask: func(r *web.Request) (report.Outcome[rules.PairRow], error) {
 			rows, err := r.View().DoubleBookings(r.Filter, page.RuleNumber(r, minSharedRule))
@@ -105,12 +105,12 @@ func bookingSummary(s *web.Server, r *web.Request, rows []rules.PairRow) report.
 	c, _ := schedule.ConstraintOf(schedule.NoOverlap)
 	rule := c.Rule
 	if least := page.RuleNumber(r, minSharedRule); least > 1 {
-		rule += " Only those that share at least " + schedule.DurationWords(least) + " are listed, as asked."
+		rule += " Only double bookings that share at least " + schedule.DurationWords(least) + " are listed."
 	}
 	return report.Summary{Searched: "The shifts of every employee were compared with each other; no two overlap.", Notes: []string{rule},
 		Counters: []components.Counter{
 			{Label: "Double bookings", Value: format.Number(len(rows)), Note: "pairs of shifts"}, {Label: "Employees", Value: format.Number(len(report.DistinctPeople(rows, pairPerson)))},
-			{Label: "Shared", Value: schedule.DurationWords(minutes), Note: "what several pairs share counts once"},
-			{Label: "In two places", Value: format.Number(apart), Note: "at different locations"},
+			{Label: "Shared", Value: schedule.DurationWords(minutes), Note: "overlapping bookings count once"},
+			{Label: "At two locations", Value: format.Number(apart), Note: "shifts at different locations"},
 		}}
 }

@@ -23,7 +23,7 @@ func staffData(s *web.Server) web.Dataset {
 		File: "staff-summary", Noun: [2]string{"employee", "employees"}, Order: "by name",
 		Reads:   "one row for each employee in the filter, with or without a block",
 		Quiet:   "everyone in the filter, with or without a block",
-		Note:    "Hours are counted once where blocks overlap each other. A shift counts on the day it begins, so that weeks add up.",
+		Note:    "Overlapping blocks count once. A shift counts on the day it begins, so that weeks add up.",
 		Fields:  []string{"employee_id", "from", "to", "location_id", "position_id", "q", "status"},
 		Columns: staffColumns,
 		Count:   web.Bind(s, staffSummary),
@@ -45,7 +45,7 @@ func staffSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 	n := r.View().StaffCount(r.Filter)
 	blocks := r.View().BlockCounts(r.Filter)
 	// The next block can change at midnight of any zone.
-	return report.Summary{Total: n, State: r.Now.Truncate(DayEnds).String(), Searched: "Every employee of the schedule was compared with the filter; none fits.", Counters: []components.Counter{
+	return report.Summary{Total: n, State: r.Now.Truncate(DayEnds).String(), Searched: "Every employee was checked; none matches the filter.", Counters: []components.Counter{
 		{Label: "Employees", Value: format.Number(n)},
 		{Label: "Unavailable blocks", Value: format.Number(blocks.Blocks), Href: page.Link(s, r, catalog.PathBlocks), Note: "of " + components.Plural(blocks.Employees, "employee", "employees")},
 		ConflictCounter(s, r),

@@ -20,7 +20,7 @@ import (
 var pairFields = []string{"employee_id", "from", "to", "location_id", "position_id", "q", "status"}
 
 // pairReads explains how these reports interpret the filter.
-const pairReads = "pairs whose overlap touches the dates, at the location and position of the shift; without a status, pairs with active, approved and requested blocks"
+const pairReads = "soft conflicts whose overlap touches the dates, at the location and position of the shift; without a status, those with active, approved and requested blocks"
 
 // conflictTrendData returns the soft conflicts by week.
 func conflictTrendData(s *web.Server) web.Dataset {
@@ -40,7 +40,7 @@ func conflictTrendData(s *web.Server) web.Dataset {
 			if pairs == 0 {
 				return "no soft conflict"
 			}
-			return fmt.Sprintf("%s in %s, most in the week of %s: %s", components.Plural(pairs, "pair", "pairs"), components.Plural(len(f.Rows), "week", "weeks"),
+			return fmt.Sprintf("%s in %s, most in the week of %s: %s", components.Plural(pairs, "soft conflict", "soft conflicts"), components.Plural(len(f.Rows), "week", "weeks"),
 				format.Day(top.Week), format.Number(top.Pairs))
 		},
 	}.Dataset(s)
@@ -63,7 +63,7 @@ func conflictTrendSummary(s *web.Server, r *web.Request, rows []rules.ConflictWe
 	minutes, weeks := 0, 0
 	trend := chart.Trend{
 		PictureHead: chart.PictureHead{ID: "trend", Title: "Soft conflicts per week", Quiet: weekCountWords(len(rows))},
-		Axis:        "Week of", Series: []string{"Pairs", "Of these only if approved"},
+		Axis:        "Week of", Series: []string{"Soft conflicts", "Of these, only if approved"},
 	}
 	for _, w := range rows {
 		minutes += w.Minutes
@@ -72,11 +72,11 @@ func conflictTrendSummary(s *web.Server, r *web.Request, rows []rules.ConflictWe
 		}
 		trend.Points = append(trend.Points, trendPoint(s, r, w.Week, catalog.PathSoftConflicts, format.CountAmount(w.Pairs), format.CountAmount(w.Requested)))
 	}
-	sum := report.Summary{Searched: "The shifts and blocks of every employee were compared under the filter; no pair overlaps.",
-		Notes: []string{"A pair counts in the week in which its overlap begins, on the wall clock of the shift; a shift counts once in each week in which one of its pairs begins. Minutes that several blocks cover count once. " +
-			"A week opens the pairs that touch it, so one that began the evening before is there too. Weeks begin on " + page.WeekStartWord(s, r) + "."},
+	sum := report.Summary{Searched: "The shifts and blocks that match the filter were compared; none overlap.",
+		Notes: []string{"A soft conflict counts in the week in which its overlap begins, in the time zone of the shift. A shift counts once in each such week. Overlapping blocks count once. " +
+			"Each week links to the soft conflicts that touch it, including one that began the evening before. Weeks begin on " + page.WeekStartWord(s, r) + "."},
 		Counters: []components.Counter{
-			{Label: "Pairs", Value: format.Number(pairs), Href: page.Link(s, r, catalog.PathSoftConflicts)},
+			{Label: "Soft conflicts", Value: format.Number(pairs), Href: page.Link(s, r, catalog.PathSoftConflicts)},
 			{Label: "Weeks with any", Value: format.Number(weeks), Note: "of " + format.Number(len(rows))},
 			{Label: "Overlap", Value: schedule.DurationWords(minutes)},
 		}}
@@ -93,7 +93,7 @@ func conflictTrendSummary(s *web.Server, r *web.Request, rows []rules.ConflictWe
 func unavailableTrendData(s *web.Server) web.Dataset {
 	return report.Report[rules.UnavailableWeek]{
 		File: "unavailability-trend", Noun: [2]string{"week", "weeks"}, Order: "by week",
-		Reads:  "employees by their home location and primary position; the time on the days of the filter; without a status, active, approved and requested blocks",
+		Reads:  "employees by their home location and primary position; unavailable time on the days of the filter; without a status, active, approved and requested blocks",
 		Fields: []string{"employee_id", "from", "to", "location_id", "position_id", "q", "status"}, Columns: columns.UnavailableWeekColumns,
 		Cells: map[string]func(*web.Server, *web.Request, *rules.UnavailableWeek) components.Cell{
 			"week_starts_on": func(s *web.Server, r *web.Request, w *rules.UnavailableWeek) components.Cell {
@@ -113,7 +113,7 @@ func unavailableTrendData(s *web.Server) web.Dataset {
 			if minutes == 0 {
 				return "no unavailable time"
 			}
-			return schedule.DurationWords(minutes/len(f.Rows)) + " in the mean of " + components.Plural(len(f.Rows), "week", "weeks")
+			return schedule.DurationWords(minutes/len(f.Rows)) + " per week, averaged over " + components.Plural(len(f.Rows), "week", "weeks")
 		},
 	}.Dataset(s)
 }
@@ -138,16 +138,16 @@ func unavailableSummary(s *web.Server, r *web.Request, rows []rules.UnavailableW
 	}
 	z, _ := localtime.ZoneOrUTC(r.Zone)
 	first, last := z.Days(r.Roster.Horizon())
-	sum := report.Summary{Searched: "No block of the filter covers any time.",
-		Notes: []string{"The hours are added over all employees; what several blocks of one employee cover counts once. Midnights are those of the zone of each block. Weeks begin on " + page.WeekStartWord(s, r) +
-			"; a week that the dates cut has the hours of its days that are left. Recurring blocks are expanded from " + first.String() + " to " + last.String() + "."},
+	sum := report.Summary{Searched: "No block that matches the filter covers any time.",
+		Notes: []string{"Hours are the total of all employees; overlapping blocks of one employee count once. Days begin at midnight in the time zone of each block. Weeks begin on " + page.WeekStartWord(s, r) +
+			"; a week that is only partly in the dates of the filter has only the hours of those days. Recurring blocks are expanded from " + first.String() + " to " + last.String() + "."},
 		Counters: []components.Counter{
 			{Label: "Unavailable", Value: schedule.DurationWords(minutes)},
 			{Label: "This week", Value: schedule.DurationWords(currentMinutes), Note: "from " + format.Day(currentWeek)},
 			{Label: "Weeks", Value: format.Number(len(rows))},
 		}}
 	if len(rows) > 0 {
-		sum.Counters = append(sum.Counters, components.Counter{Label: "Mean week", Value: schedule.DurationWords(minutes / len(rows))},
+		sum.Counters = append(sum.Counters, components.Counter{Label: "Average week", Value: schedule.DurationWords(minutes / len(rows))},
 			components.Counter{Label: "Most in a week", Value: schedule.DurationWords(top.Minutes), Note: "week of " + format.Day(top.Week)})
 	}
 	if len(rows) > 1 {

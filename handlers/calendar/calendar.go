@@ -22,8 +22,8 @@ var calendarFields = []string{"employee_id", "from", "location_id", "position_id
 // blocks in the cells.
 func calendarData(s *web.Server) web.Dataset {
 	return WeekScreen{File: calendarFile, Sheet: catalog.PathCalendarPrint,
-		Paper: "the sheet for the wall: shifts that were published, and blocks in force",
-		Reads: "always one week: that of the first day, or of today where longer dates hold it", Fields: calendarFields,
+		Paper: "the wall sheet: published shifts and blocks in force",
+		Reads: "always one week: the week of the first day, or of today if longer dates include it", Fields: calendarFields,
 		Look: calendarLook, Counters: calendarCounters, Files: CalendarFiles}.Dataset(s)
 }
 
@@ -54,7 +54,7 @@ func calendarRows(s *web.Server, r *web.Request) (int, error) {
 func calendarCounters(s *web.Server, week *web.Request, c schedule.DayCounts) ([]components.Counter, error) {
 	counts := week.View().BlockCounts(week.Filter)
 	counters := []components.Counter{
-		{Label: "Employees", Value: format.Number(c.Employees), Note: "with something in the week"},
+		{Label: "Employees", Value: format.Number(c.Employees), Note: "with a shift or block in the week"},
 		{Label: "Shifts", Value: format.Number(c.Shifts)},
 		{Label: "Unavailable blocks", Value: format.Number(counts.Blocks), Href: page.Link(s, week, catalog.PathBlocks)}, blocks.ConflictCounter(s, week), page.GeneratedCounter(s, week),
 	}

@@ -18,8 +18,8 @@ import (
 func dayData(s *web.Server) web.Dataset {
 	d := shifts.ShiftFiles(s, "day", web.Bind(s, dayScope))
 	d.Known = []string{"sort", "after", "limit"}
-	d.Reads = "always one day: the first of the filter, or today where longer dates hold it; a shift over midnight stands on both of its days"
-	d.Sheet = "the sheet for the wall: shifts that were published by start, with break and room for a signature"
+	d.Reads = "always one day: the first day, or today if longer dates include it; a shift past midnight appears on both days"
+	d.Sheet = "the wall sheet: published shifts by start, each with its break and space for a signature"
 	d.Fields = []string{"employee_id", "from", "location_id", "position_id", "q"}
 	d.Print = web.Bind(s, daySheet)
 	d.Show = func(r *web.Request) (*web.Answer, error) { return showDay(s, r, d) }
@@ -111,7 +111,7 @@ func dayLinks(s *web.Server, r *web.Request, on schedule.Date) []components.Link
 func dayEmpty(s *web.Server, day *web.Request) components.Empty {
 	e := components.Empty{Title: "No shift on " + day.Filter.From.String(), Text: "No shift touches this day for " + day.Filter.Words(page.FilterWords(s, day)) + "."}
 	if rest := day.ByQuery(); !rest.Without("from", "to").IsZero() {
-		e.Way = components.Link{Href: page.Self(s, page.Narrowed(day, func(f *schedule.Filter) { *f = f.Only("from", "to") })), Text: "Look at everyone on this day"}
+		e.Way = components.Link{Href: page.Self(s, page.Narrowed(day, func(f *schedule.Filter) { *f = f.Only("from", "to") })), Text: "Show everyone on this day"}
 	}
 	return e
 }

@@ -16,7 +16,7 @@ import (
 )
 
 // hourRule is the caption that explains how the hours of a day are counted.
-const hourRule = "People on shift at some time within each hour, by the clock of the location"
+const hourRule = "People on shift at any time in each hour, in the time zone of the location"
 
 // hours counts the people on shift in each hour of the day, with one row per location. Locations whose clocks show
 // different hours, for example because of a clock change, get separate tables.

@@ -19,7 +19,7 @@ func employeeMonthData(s *web.Server) web.Dataset {
 		File: "employee-month", Noun: [2]string{"entry", "entries"}, Order: "by day and start", Scope: web.Bind(s, monthScope),
 		Quiet: "shifts and unavailable blocks, on each day they touch",
 		Note:  "Times are local to each entry and shown with the time zone.",
-		Reads: "always one month: that of the first day, or of today where longer dates hold it", Fields: []string{"from", "location_id", "position_id", "status"},
+		Reads: "always one month: the month of the first day, or of today if longer dates include it", Fields: []string{"from", "location_id", "position_id", "status"},
 		Columns: columns.EmployeeDayColumns, Cells: employeeDayCells, Ask: web.Bind(s, readEmployeeMonth),
 	}.Dataset(s)
 }
@@ -69,7 +69,7 @@ func readEmployeeMonth(s *web.Server, month *web.Request) (out report.Outcome[sc
 	grid := monthGrid(s, month, month, cells.zones, func(on schedule.Date, day *chart.MonthDay) { day.Items = byDay[on] })
 	grid.Quiet = format.Join("shifts and unavailable blocks of each day", cells.zoneWords())
 	out.Picture, out.Notes, out.Counters = chart.MonthGridView(grid), page.OpenedNotes(s, month, longestMonth), employeeMonthCounters(s, month, out.Rows)
-	out.Stays, out.Searched = true, "The shifts and the unavailable blocks of the month were looked through."
+	out.Stays, out.Searched = true, "The shifts and the unavailable blocks of the month were checked."
 	return out, nil
 }
 

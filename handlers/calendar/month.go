@@ -21,9 +21,9 @@ import (
 func monthData(s *web.Server) web.Dataset {
 	return report.Report[schedule.DayFigures]{
 		File: "month", Noun: [2]string{"day", "days"}, Order: "by date", Scope: web.Bind(s, monthScope),
-		Quiet:  "the figures of the picture",
-		Note:   "A shift counts on each day it touches for employees and hours, and where it begins for shifts and open shifts.",
-		Reads:  "always one month: that of the first day, or of today where longer dates hold it; the status of unavailable blocks narrows nothing",
+		Quiet:  "the figures of the chart",
+		Note:   "Employees and hours count on each day that a shift touches; shifts and open shifts count on the day they begin.",
+		Reads:  "always one month: the month of the first day, or of today if longer dates include it; the block status does not narrow shifts",
 		Fields: []string{"employee_id", "from", "location_id", "position_id", "q"},
 		Asked:  func(f *schedule.Filter) { f.Statuses, f.All = nil, true }, Columns: columns.DayColumns,
 		Cells: map[string]func(*web.Server, *web.Request, *schedule.DayFigures) components.Cell{

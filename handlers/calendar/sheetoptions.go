@@ -118,9 +118,9 @@ func sheetForm(s *web.Server, week *web.Request, path string) components.SheetFo
 			{Name: "group", Label: "Rows", Options: []components.Option{{Value: "employee", Text: "By employee"}, {Value: "position", Text: "Under positions"}, {Value: "location", Text: "Under locations"}}},
 		},
 		Boxes: []components.Field{
-			{Name: "marks", Value: "1", Label: "Mark conflicts", Hint: "for a manager, not for the wall"},
-			{Name: "drafts", Value: "1", Label: "With drafts", Hint: "the sheet then says DRAFT; with conflicts marked, requests are on it too"},
-			{Name: "hide_empty", Value: "0", Label: "List who has nothing in the week", Hint: "at the end"},
+			{Name: "marks", Value: "1", Label: "Mark conflicts", Hint: "for managers, not for the wall"},
+			{Name: "drafts", Value: "1", Label: "With drafts", Hint: "the sheet is marked DRAFT; with conflicts marked, it also shows requests"},
+			{Name: "hide_empty", Value: "0", Label: "Include employees with nothing in the week", Hint: "at the end"},
 		}}
 	form.Hidden = page.HiddenFields(week.LinkFilter())
 	if week.Visitor.Role != "" { // employees print only their own published week

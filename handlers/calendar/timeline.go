@@ -25,7 +25,7 @@ import (
 func timelineData(s *web.Server) web.Dataset {
 	d := shifts.ShiftFiles(s, "timeline", web.Bind(s, dayScope))
 	d.Known = []string{"sort", "after", "limit"}
-	d.Reads = "always one day: the first of the filter, or today where longer dates hold it; a shift over midnight stands on both of its days"
+	d.Reads = "always one day: the first day, or today if longer dates include it; a shift past midnight appears on both days"
 	d.Fields = append(dayFields[:len(dayFields):len(dayFields)], "status")
 	d.Show = func(r *web.Request) (*web.Answer, error) { return showTimeline(s, r, d) }
 	return d
@@ -72,7 +72,7 @@ func timelineView(s *web.Server, r, day *web.Request, weekPage page.WeekPage, wh
 	on := day.Filter.From
 	view := chart.TimelinePage{Kept: page.Kept(r), Form: page.FilterForm(s, r, append(dayFields[:len(dayFields):len(dayFields)], "status"), nil),
 		Title: on.Time().Format("Monday 2 January 2006"), Quiet: page.WeekNumber(r, on), Days: dayLinks(s, r, on),
-		Note:  "A lane is the day of one employee by the clock of the location. What shares time stands below each other; an empty stretch between two shifts is a gap.",
+		Note:  "A lane is the day of one employee in the time zone of the location. Overlapping entries appear one below the other; the time between two shifts is a gap.",
 		Pager: report.List[schedule.DayItem]{}.Pager(s, day, where, weekPage.Next, weekPage.Shown, counts.Employees)}
 	view.Pager.Text = pageWords(weekPage, counts.Employees, "on this day")
 	for i := range view.Form.Fields {
@@ -100,7 +100,7 @@ func timelineCounters(s *web.Server, day *web.Request, counts schedule.DayCounts
 		return nil, nil
 	}
 	return []components.Counter{
-		{Label: "Lanes", Value: format.Number(counts.Employees), Note: "employees with something on this day"},
+		{Label: "Lanes", Value: format.Number(counts.Employees), Note: "employees with a shift or block on this day"},
 		{Label: "On shift", Value: format.Number(figures[0].Heads), Note: "employees", Href: page.Link(s, day, catalog.PathDay)},
 		{Label: "Scheduled", Value: schedule.DurationWords(figures[0].Minutes), Note: "within this day, breaks included"},
 		blocks.ConflictCounter(s, day), {Label: "Unavailable", Value: format.Number(figures[0].Unavailable), Note: "employees with a block in force"},

@@ -13,8 +13,8 @@ import (
 
 // weekData returns the schedule of a week: a row per employee, a column per day, and the shifts in the cells.
 func weekData(s *web.Server) web.Dataset {
-	return WeekScreen{File: "week", Sheet: catalog.PathWeekPrint, Paper: "the sheet for the wall: shifts that were published, open ones too, and blocks in force",
-		Reads:  "always one week: that of the first day, or of today where longer dates hold it; the status of unavailable blocks does not narrow shifts",
+	return WeekScreen{File: "week", Sheet: catalog.PathWeekPrint, Paper: "the wall sheet: published shifts, including open ones, and blocks in force",
+		Reads:  "always one week: the week of the first day, or of today if longer dates include it; the block status does not narrow shifts",
 		Fields: []string{"employee_id", "from", "location_id", "position_id", "q"},
 		Look:   shiftLook, Counters: weekCounters, Files: weekFiles}.Dataset(s)
 }
@@ -61,7 +61,7 @@ func reviewCounter(s *web.Server, week *web.Request) (components.Counter, error)
 			Note: format.Join(format.Number(added)+" added", format.Number(changed)+" changed", format.Number(removed)+" removed")}, nil
 	case f.PublishedPeriodID != 0:
 		p, err := week.View().PublishedPeriod(f.PublishedPeriodID)
-		return components.Counter{Label: "Version", Value: format.Number(p.Version), Note: format.Join(p.Status, "blocks and conflicts as they stand now")}, err
+		return components.Counter{Label: "Version", Value: format.Number(p.Version), Note: format.Join(p.Status, "current blocks and conflicts")}, err
 	}
 	return blocks.ConflictCounter(s, week), nil
 }

@@ -119,7 +119,7 @@ func weekVersions(week *web.Request) string {
 		}
 	}
 	if len(words) == 0 {
-		return "no published period holds these days"
+		return "no published period includes these days"
 	}
 	return format.Join(words...)
 }

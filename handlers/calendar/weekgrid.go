@@ -247,7 +247,7 @@ func (g *WeekGrid) zoneWords() string {
 	case 1:
 		return g.zones[0]
 	}
-	return g.zones[0] + " where no other time is named"
+	return g.zones[0] + " unless another time zone is shown"
 }
 
 // notes explains the short zone names in the grid and how a location or position filter applies.
@@ -262,7 +262,7 @@ func (g *WeekGrid) notes() string {
 	} else if f.PositionID != 0 {
 		narrowed = "location and position"
 	}
-	return format.Join(g.zoneLegend(), "the "+narrowed+" of the filter: of a shift where it is worked, of a block the employee's own")
+	return format.Join(g.zoneLegend(), "the "+narrowed+" filter applies to where a shift is worked and to the employee of a block")
 }
 
 // zoneLegend explains the short zone names, or returns "" if there is only one zone.

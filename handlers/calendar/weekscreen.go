@@ -160,7 +160,7 @@ func weekEmpty(s *web.Server, week *web.Request) components.Empty {
 	e := components.Empty{Title: "Nothing in the week of " + week.Filter.From.String(),
 		Text: "No shift and no unavailable block touches these days for " + week.Filter.Words(page.FilterWords(s, week)) + "."}
 	if rest := week.Filter.Without("from", "to"); !rest.IsZero() {
-		e.Way = components.Link{Href: page.Self(s, page.Narrowed(week, func(f *schedule.Filter) { *f = f.Only("from", "to") })), Text: "Look at everyone in this week"}
+		e.Way = components.Link{Href: page.Self(s, page.Narrowed(week, func(f *schedule.Filter) { *f = f.Only("from", "to") })), Text: "Show everyone in this week"}
 	}
 	return e
 }
@@ -192,10 +192,10 @@ func (w WeekScreen) withSummaries(s *web.Server, d web.Dataset) web.Dataset {
 	return d
 }
 
-// pageWords describes the employees on a page, for example "1 to 50 of 120 employees with something in the week". The
+// pageWords describes the employees on a page, for example "1 to 50 of 120 employees with a shift or block in the week". The
 // argument days names the dates, such as "in the week".
 func pageWords(p page.WeekPage, total int, days string) string {
-	who := components.Plural(total, "employee", "employees") + " with something " + days
+	who := components.Plural(total, "employee", "employees") + " with a shift or block " + days
 	if p.Seen == 0 && p.Next == "" {
 		return who + ", all of them"
 	}

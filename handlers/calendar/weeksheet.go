@@ -134,12 +134,12 @@ func sheetLegend(options sheetOptions, open bool) []components.WeekItem {
 // sheetWords describes the sheet: its filter, its source and what it leaves out.
 func sheetWords(s *web.Server, week *web.Request, options sheetOptions) print.Words {
 	words := print.Words{Filter: wallWords(s, week, options), What: "Published shifts only", Source: report.AbsoluteURL(s, page.Link(s, week, week.Screen.Of)),
-		Notes: []string{"(+1) ends the next day", "Who has nothing in the week is left out", report.NoPrivateWords}}
+		Notes: []string{"(+1) ends the next day", "Employees with nothing in the week are not listed", report.NoPrivateWords}}
 	if options.idle {
-		words.Notes[1] = "Who has nothing in the week stands at the end"
+		words.Notes[1] = "Employees with nothing in the week are listed at the end"
 	}
 	if options.group != "" {
-		words.Notes = append(words.Notes, "Shifts stand under the "+options.group+" where they are worked, unavailable blocks with each row of the employee")
+		words.Notes = append(words.Notes, "Shifts appear under the "+options.group+" where they are worked, unavailable blocks in each row of the employee")
 	}
 	return words
 }
@@ -161,10 +161,10 @@ func draftWords(s *web.Server, items []schedule.DayItem) (mark, what string) {
 // planWords returns the DRAFT mark and the sentence for the given numbers of drafts and shifts.
 func planWords(drafts, shifts int) (mark, what string) {
 	if drafts == 0 {
-		return "", "The plan as it stands: no shift of it is a draft"
+		return "", "The current plan: no shift is a draft"
 	}
-	return "DRAFT", "The plan as it stands: " + format.Number(drafts) + " of " + components.Plural(shifts, "shift", "shifts") +
-		" differ from what employees were shown, or were never shown"
+	return "DRAFT", "The current plan: " + format.Number(drafts) + " of " + components.Plural(shifts, "shift", "shifts") +
+		" were never published or differ from the published copy"
 }
 
 // wallWords describes the filter with the block statuses that the sheet can show.

@@ -19,17 +19,17 @@ import (
 // Parameters of the finder: the window and its requirements.
 var (
 	windowRule = page.WindowRule("window", "Window", "09:00-17:00")
-	restRule   = page.ChoiceRule("rest", "Rest before and after", "agreed", "as the rules say for each", "0", "none", "8", "8 h", "9", "9 h", "10", "10 h", "11", "11 h", "12", "12 h", "16", "16 h", "24", "24 h")
-	showRule   = page.ChoiceRule("show", "Who is shown", "free", "who is free", "broken", "and who would break a rule", "all", "everybody")
-	homeRule   = page.ChoiceRule("people", "At home", "first", "at the location, first", "only", "at the location only")
+	restRule   = page.ChoiceRule("rest", "Rest before and after", "agreed", "each employee's own rules", "0", "none", "8", "8 h", "9", "9 h", "10", "10 h", "11", "11 h", "12", "12 h", "16", "16 h", "24", "24 h")
+	showRule   = page.ChoiceRule("show", "Employees shown", "free", "free", "broken", "free, or would break a rule", "all", "all")
+	homeRule   = page.ChoiceRule("people", "Home location", "first", "this location first", "only", "this location only")
 )
 
 // finderData lists who is free in a window, ranked by fit with the reasons.
 func finderData(s *web.Server) web.Dataset {
 	return report.Report[columns.CandidateRow]{
-		File: "availability-finder", Noun: [2]string{"employee", "employees"}, Order: "the best first", Quiet: "nobody is contacted or assigned",
-		Note:    "With the window counted into the hours and the rest of each.",
-		Reads:   "the first day of the filter is the day on which the window begins, today where it has none; the location gives the clock of the window, and the position keeps those who can work in it",
+		File: "availability-finder", Noun: [2]string{"employee", "employees"}, Order: "best match first", Quiet: "nobody is contacted or assigned",
+		Note:    "Hours and rest include the window.",
+		Reads:   "the window begins on the first day of the filter, or today without one; the location sets the time zone of the window, and the position selects employees who can work in it",
 		Fields:  []string{"from", "location_id", "position_id", "employee_id", "q"},
 		Rules:   []page.Rule{windowRule, restRule, homeRule, showRule},
 		Asked:   func(f *schedule.Filter) { f.Statuses, f.All, f.To = nil, true, 0 },
@@ -68,7 +68,7 @@ func findEmployees(s *web.Server, r *web.Request) (report.Outcome[columns.Candid
 	o := finderWindow(s, r)
 	if o.Empty() {
 		return out, web.QueryError{BadValue: schedule.BadValue{Name: windowRule.Name, Value: page.RuleValue(r, windowRule),
-			Message: "The window does not exist on " + format.Day(r.Filter.From) + ": the clock of " + o.TimeZone + " is put forward past it.", Hint: "Choose other times, or another day"}}
+			Message: "The window does not exist on " + format.Day(r.Filter.From) + ": the clocks in " + o.TimeZone + " are set forward past it.", Hint: "Choose another time or day"}}
 	}
 	ranked, err := rank(s, r, finderPool(r), o)
 	if err != nil {
@@ -79,13 +79,13 @@ func findEmployees(s *web.Server, r *web.Request) (report.Outcome[columns.Candid
 	at := format.TimeCell(o.Interval, o.TimeZone)
 	out.Counters = []components.Counter{
 		{Label: "Free", Value: format.Number(by[rules.Free] + by[rules.FreeWithNotes]), Note: format.Count(by[rules.FreeWithNotes], "with a note")},
-		{Label: "Would break a rule", Value: format.Number(by[rules.BreaksRules]), Note: "position, rest, hours or days in a row"},
+		{Label: "Would break a rule", Value: format.Number(by[rules.BreaksRules]), Note: "position, rest, hours or consecutive days"},
 		{Label: "Not free", Value: format.Number(by[rules.NotFree]), Note: "on a shift, unavailable or on leave"},
-		{Label: "Looked at", Value: components.Plural(ranked.compared, "employee", "employees")},
+		{Label: "Checked", Value: components.Plural(ranked.compared, "employee", "employees")},
 		{Label: "Window", Value: schedule.DurationWords(o.Minutes()), Note: format.Spaced(at.Lead, at.Text)},
 	}
 	out.Searched = components.Plural(ranked.compared, "employee was", "employees were") + " checked for the window; none of them matches these rules."
-	out.Notes = []string{fmt.Sprintf("The window is %s %s on the clock of %s, which is %s%s.", at.Lead, at.Text, o.TimeZone, schedule.DurationWords(o.Minutes()), clockNote(o)), restSentence(r), rules.CandidateRule}
+	out.Notes = []string{fmt.Sprintf("The window is %s %s in the time zone %s. It lasts %s%s.", at.Lead, at.Text, o.TimeZone, schedule.DurationWords(o.Minutes()), clockNote(o)), restSentence(r), rules.CandidateRule}
 	out.Facts = map[string]any{"starts_utc": string(localtime.AppendUTC(nil, o.Start)), "ends_utc": string(localtime.AppendUTC(nil, o.End)), "time_zone": o.TimeZone,
 		"minutes": o.Minutes(), "looked_at": ranked.compared, "free": by[rules.Free], "free_with_notes": by[rules.FreeWithNotes], "break_a_rule": by[rules.BreaksRules],
 		"not_free": by[rules.NotFree], "rule": rules.CandidateRule}
@@ -95,16 +95,16 @@ func findEmployees(s *web.Server, r *web.Request) (report.Outcome[columns.Candid
 // clockNote explains a window that a clock change makes longer or shorter.
 func clockNote(o rules.Opening) string {
 	if words := format.ClockChange(o.Interval, o.TimeZone); words != "" {
-		return ": " + words + " in it"
+		return "; " + words + " during it"
 	}
 	return ""
 }
 
 func restSentence(r *web.Request) string {
 	if page.RuleValue(r, restRule) == "agreed" {
-		return "The rest, the hours and the days in a row are checked against the limits of each employee."
+		return "Rest, hours and consecutive days are checked against the limits of each employee."
 	}
-	return "A rest of at least " + page.RuleValue(r, restRule) + " h is asked of everybody; the hours and the days in a row are checked against the limits of each employee."
+	return "A rest of at least " + page.RuleValue(r, restRule) + " h is required for everybody; hours and consecutive days are checked against the limits of each employee."
 }
 
 // finderPool returns the filter of the employees that are compared with the window.

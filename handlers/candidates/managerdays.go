@@ -17,7 +17,7 @@ import (
 var managerFields = []string{"employee_id", "from", "location_id", "position_id"}
 
 // managerReads explains how the manager's screens apply the filter.
-const managerReads = "the first day of the filter in place of today; coverage gaps, late changes without an employee and periods to publish are those of everybody"
+const managerReads = "the days start on the first day of the filter, or today without one; an employee in the filter does not narrow coverage gaps, late changes to open shifts and periods to publish"
 
 // managerTodayData lists what needs a manager's attention today.
 func managerTodayData(s *web.Server) web.Dataset { return managerDays(s, 1) }
@@ -89,9 +89,9 @@ func needsLead(needs []need, when string) string {
 		}
 	}
 	if all == 0 {
-		return "Nothing needs an eye " + when + "."
+		return "Nothing needs attention " + when + "."
 	}
-	return fmt.Sprintf("%s of %s to look at %s.", components.Plural(all, "thing", "things"), components.Plural(kinds, "sort", "sorts"), when)
+	return fmt.Sprintf("%s of %s to review %s.", components.Plural(all, "item", "items"), components.Plural(kinds, "kind", "kinds"), when)
 }
 
 // daysText describes the days: "today, Sat 21 Nov 2026", "from Sat 21 Nov 2026 to Fri 27 Nov 2026".

@@ -25,22 +25,22 @@ type managerStep struct {
 
 // managerSteps are the steps in order.
 var managerSteps = []managerStep{
-	{"Review the blocks", "Decide in your scheduling tool what employees asked for, before shifts are planned around it.",
+	{"Review the blocks", "In your scheduling tool, decide the requests of employees before you plan shifts around them.",
 		needFigure(needRequests, "requested block", "requested blocks"), []string{catalog.PathBlocks, catalog.PathStaffSummary, catalog.PathExceptions}},
-	{"Look at the conflicts", "Each shift that overlaps an unavailable block is reported: talk to the person, or find somebody else.",
+	{"Review the soft conflicts", "Each shift that overlaps an unavailable block is reported. Talk to the employee, or find somebody else.",
 		needFigure(needConflicts, "soft conflict", "soft conflicts"), []string{catalog.PathSoftConflicts, catalog.PathConstraintQueue}},
-	{"Check the coverage", "Where fewer people are scheduled than the least that is wanted, and which shifts nobody has.",
+	{"Check the coverage", "Find times with fewer people than the minimum, and shifts without an employee.",
 		coverageFigure, []string{catalog.PathCoverage, catalog.PathCoverageGaps, catalog.PathCandidates}},
-	{"Work on the drafts", "What is planned next, what it changes, and by when it is to be published.",
+	{"Work on the drafts", "See the current draft periods, their changes, and their publishing deadlines.",
 		draftFigure, []string{catalog.PathDrafts, catalog.PathDraftPeriods, catalog.PathPlanning}},
-	{"Print what is needed", "The week for the wall shows what was published, and never a reason or a note.",
+	{"Print what is needed", "The wall sheet of the week shows published shifts, and never a reason or a note.",
 		printFigure, []string{catalog.PathWeekPrint, catalog.PathWeek, catalog.PathPublished}},
 }
 
 // managerFlowData is the hub of the manager flow.
 func managerFlowData(s *web.Server) web.Dataset {
 	return report.Overview{
-		Fields: managerFields, Reads: "seven days from today, or from the first day of the filter; coverage and drafts are those of everybody",
+		Fields: managerFields, Reads: "seven days from today, or from the first day of the filter; an employee in the filter does not narrow coverage and drafts",
 		Ask: web.Bind(s, managerFlowOverview),
 		Figure: func(r *web.Request) (string, error) {
 			f, err := managerFlowOverview(s, r)
@@ -63,22 +63,22 @@ func managerFlowOverview(s *web.Server, r *web.Request) (f web.OverviewResult, e
 		tag := components.Tag{Word: "done", Class: "ok"}
 		if look {
 			open++
-			tag = components.Tag{Word: "look", Class: "warn"}
+			tag = components.Tag{Word: "review", Class: "warn"}
 		}
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{
 			{Text: format.Number(i+1) + ". " + step.title, Sub: step.text}, {Text: figure}, {Tag: tag}, stepScreen(s, days, step.paths, 0), stepScreen(s, days, step.paths, 1),
 		}})
 	}
 	when := daysText(days.Filter.From, days.Filter.To, r.Today)
-	f.Lead = components.Plural(open, "step", "steps") + " of " + format.Number(len(managerSteps)) + " with something to look at " + when + "."
+	f.Lead = components.Plural(open, "step", "steps") + " of " + format.Number(len(managerSteps)) + " to review " + when + "."
 	f.State = r.Today.String()
 	if reason != "" {
 		f.Lines = append(f.Lines, reason)
 	}
-	f.Counters = []components.Counter{{Label: "Steps to look at", Value: format.Number(open), Href: "#steps", Note: "of " + format.Number(len(managerSteps))}}
+	f.Counters = []components.Counter{{Label: "Steps to review", Value: format.Number(open), Href: "#steps", Note: "of " + format.Number(len(managerSteps))}}
 	f.Parts = []components.Part{{ID: "steps", Title: "The week in order", Quiet: when, Rows: len(group.Rows),
 		Table: components.Table{Caption: "The steps of a manager's week", Groups: []components.RowGroup{group},
-			Heads: []components.Head{{Label: "Step"}, {Label: "Now"}, {Label: "State"}, {Label: "Go to"}, {Label: "Beside it"}}}}}
+			Heads: []components.Head{{Label: "Step"}, {Label: "Now"}, {Label: "State"}, {Label: "Go to"}, {Label: "Also see"}}}}}
 	return f, nil
 }
 
@@ -124,10 +124,10 @@ func coverageFigure(s *web.Server, r *web.Request) (string, bool, error) {
 func draftFigure(s *web.Server, r *web.Request) (string, bool, error) {
 	periods, err := openPeriods(s, r)
 	if err != nil || len(periods) == 0 {
-		return "nothing is being planned", false, err
+		return "no current draft period", false, err
 	}
 	p := periods[0]
-	words := components.Plural(len(periods), "current draft period", "current draft periods") + ", the next to be published by " + format.Day(p.by) + " (" + relativeDay(r, p.by) + ")"
+	words := components.Plural(len(periods), "current draft period", "current draft periods") + ", the next one due for publishing by " + format.Day(p.by) + " (" + relativeDay(r, p.by) + ")"
 	if n := r.View().DraftFigures(schedule.Filter{DraftPeriodID: p.ID})[p.ID]; n.Open+n.Conflicts > 0 {
 		words = format.Join(words, components.Plural(n.Open, "open shift", "open shifts"), components.Plural(n.Conflicts, "soft conflict", "soft conflicts"))
 	}
@@ -145,8 +145,8 @@ func printFigure(s *web.Server, r *web.Request) (string, bool, error) {
 					hidden++
 				}
 			}
-			return format.Join("staff see "+page.VersionWords(r, p), format.Count(hidden, "changes that are not published yet")), hidden > 0, err
+			return format.Join("employees see "+page.VersionWords(r, p), format.Count(hidden, "changes that are not published yet")), hidden > 0, err
 		}
 	}
-	return "nothing is published for these days", true, nil
+	return "no version is published for these days", true, nil
 }

@@ -36,9 +36,9 @@ func (n need) tag() components.Tag {
 	case n.count == 0:
 		return components.Tag{Word: "nothing", Class: "ok"}
 	case n.known:
-		return components.Tag{Word: "to know", Class: "act"}
+		return components.Tag{Word: "info", Class: "act"}
 	}
-	return components.Tag{Word: "look", Class: "warn"}
+	return components.Tag{Word: "review", Class: "warn"}
 }
 
 // needFinders find the needs on the days of the filter, in the order of a manager's work.
@@ -62,7 +62,7 @@ func needRequests(s *web.Server, r *web.Request) (need, error) {
 	requested := blocks.WithStatus(r, schedule.Requested)
 	c := r.View().BlockCounts(requested.Filter)
 	rows, _, err := r.View().Blocks(requested.Filter).Page(paging.Page{Limit: MostNeeds})
-	part := components.Part{ID: "requests", Title: "Requested blocks", Quiet: "nobody has decided, and the days come", Empty: "No requested block touches these days."}
+	part := components.Part{ID: "requests", Title: "Requested blocks", Quiet: "not decided, on these days", Empty: "No requested block touches these days."}
 	return need{label: "Requested blocks", count: c.Blocks, note: "not decided yet",
 		part: report.FirstRows(s, requested, blocks.BlockList(s), rows, c.Blocks, part, page.Link(s, requested, catalog.PathBlocks))}, err
 }
@@ -76,7 +76,7 @@ func needConflicts(s *web.Server, r *web.Request) (need, error) {
 	part := components.Part{ID: "conflicts", Title: "Soft conflicts", Quiet: catalog.ReportedNotBlocked, Empty: "No shift overlaps an unavailable block on these days."}
 	n := need{label: "Soft conflicts", count: blocks.Total(by), part: report.FirstRows(s, live, list, rows, blocks.Total(by), part, page.Link(s, live, catalog.PathSoftConflicts))}
 	if by[schedule.Requested] > 0 {
-		n.note = format.Number(by[schedule.Requested]) + " only if approved"
+		n.note = format.Number(by[schedule.Requested]) + " if approved"
 	}
 	return n, err
 }
@@ -96,8 +96,8 @@ func needOpenShifts(s *web.Server, r *web.Request) (need, error) {
 			nobody++
 		}
 	}
-	part := components.Part{ID: "open-shifts", Title: "Open shifts", Quiet: "nobody is assigned", Empty: "Every shift of these days has somebody."}
-	return need{label: "Open shifts", count: c.Open, note: format.Count(nobody, "that nobody could take"), part: report.FirstRows(s, r, l, rows, c.Open, part, openShiftsLink(s, r))}, err
+	part := components.Part{ID: "open-shifts", Title: "Open shifts", Quiet: "nobody is assigned", Empty: "Every shift on these days is assigned."}
+	return need{label: "Open shifts", count: c.Open, note: format.Count(nobody, "without a candidate"), part: report.FirstRows(s, r, l, rows, c.Open, part, openShiftsLink(s, r))}, err
 }
 
 // openShiftsLink returns the address of the open shifts of the days, including past shifts if the days begin
@@ -119,7 +119,7 @@ func needGaps(s *web.Server, r *web.Request) (need, error) {
 	gaps = coverage.WorstFirst(gaps)
 	rows := slices.Clone(gaps[:min(len(gaps), MostNeeds)])
 	r.View().FillGaps(rows)
-	part := components.Part{ID: "gaps", Title: "Coverage gaps", Quiet: "fewer people than the least that is wanted", Empty: "No stretch is below the least that is wanted, or no target asks for anybody."}
+	part := components.Part{ID: "gaps", Title: "Coverage gaps", Quiet: "fewer people than the minimum", Empty: "No time on these days is below the minimum of a target, or there is no target."}
 	return need{label: "Coverage gaps", count: len(gaps), note: everybodyNote(r), part: report.FirstRows(s, r, coverage.GapReport(s).List(), rows, len(gaps), part, page.Link(s, r, catalog.PathCoverageGaps))}, nil
 }
 
@@ -136,9 +136,9 @@ func needReviews(s *web.Server, r *web.Request) (need, error) {
 	by := r.View().ConstraintReviewCounts(r.Filter)
 	rows, _, err := r.View().ConstraintReviews(r.Filter, schedule.ReviewOpen).Page(paging.Page{Limit: MostNeeds})
 	l := report.List[schedule.ConstraintReviewRow]{Noun: [2]string{"review", "reviews"}, Columns: people.ConstraintReviewColumns}
-	part := components.Part{ID: "reviews", Title: "Reviews that wait", Quiet: "findings of these days, the oldest first", Empty: "No finding of these days waits for a review."}
+	part := components.Part{ID: "reviews", Title: "Open reviews", Quiet: "findings of these days, the oldest first", Empty: "No finding on these days has an open review."}
 	open := by[schedule.ReviewOpen]
-	return need{label: "Reviews waiting", count: open, part: report.FirstRows(s, r, l, rows, open, part, page.Link(s, r, catalog.PathConstraintQueue))}, err
+	return need{label: "Open reviews", count: open, part: report.FirstRows(s, r, l, rows, open, part, page.Link(s, r, catalog.PathConstraintQueue))}, err
 }
 
 // needExceptions finds the exceptions to the pattern.
@@ -148,7 +148,7 @@ func needExceptions(s *web.Server, r *web.Request) (need, error) {
 	n := by[schedule.Active] + by[schedule.Approved] + by[schedule.Requested]
 	rows, _, err := r.View().ScheduleExceptions(live.Filter).Page(paging.Page{Limit: MostNeeds})
 	l := report.List[schedule.ScheduleExceptionRow]{Noun: [2]string{"exception", "exceptions"}, Columns: people.ExceptionColumns}
-	part := components.Part{ID: "exceptions", Title: "Exceptions", Quiet: "one-off departures from the standing pattern", Empty: "Nothing departs from the pattern on these days."}
+	part := components.Part{ID: "exceptions", Title: "Exceptions", Quiet: "changes to the usual schedule on single days", Empty: "There are no exceptions on these days."}
 	return need{label: "Exceptions", count: n, note: format.Count(by[schedule.Requested], "requested"), known: by[schedule.Requested] == 0,
 		part: report.FirstRows(s, live, l, rows, n, part, page.Link(s, live, catalog.PathExceptions))}, err
 }

@@ -41,7 +41,7 @@ var ruleFindings = []struct {
 // needRules counts the rule violations.
 func needRules(s *web.Server, r *web.Request) (need, error) {
 	plain := page.Narrowed(r, report.AnyStatus)
-	n := need{label: "Rules not kept", note: "double bookings, rest, hours, runs of days"}
+	n := need{label: "Rule violations", note: "double bookings, rest, hours, consecutive days"}
 	group := components.RowGroup{}
 	for _, f := range ruleFindings {
 		count, err := f.count(plain)
@@ -56,8 +56,8 @@ func needRules(s *web.Server, r *web.Request) (need, error) {
 		}
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: rule.Title, Sub: rule.Rule}, found}})
 	}
-	n.part = components.Part{ID: "rules", Title: "Rules that are not kept", Quiet: catalog.ReportedNotBlocked, Rows: len(group.Rows),
-		Table: components.Table{Caption: "Rules that are not kept", Heads: []components.Head{{Label: "Rule"}, {Label: "Found", Num: true}}, Groups: []components.RowGroup{group}}}
+	n.part = components.Part{ID: "rules", Title: "Rule violations", Quiet: catalog.ReportedNotBlocked, Rows: len(group.Rows),
+		Table: components.Table{Caption: "Rule violations", Heads: []components.Head{{Label: "Rule"}, {Label: "Found", Num: true}}, Groups: []components.RowGroup{group}}}
 	return n, nil
 }
 
@@ -71,9 +71,9 @@ func needLateChanges(s *web.Server, r *web.Request) (need, error) {
 	for i := range all[:min(len(all), MostNeeds)] {
 		group.Rows = append(group.Rows, lateChangeRow(s, r, &all[i]))
 	}
-	part := components.Part{ID: "late-changes", Title: "Late changes", Quiet: "shifts of these days that were changed after they had been published", Empty: "No published shift of these days was changed.",
+	part := components.Part{ID: "late-changes", Title: "Late changes", Quiet: "shifts on these days that were changed after publication", Empty: "No published shift on these days was changed.",
 		Rows: len(group.Rows), Table: components.Table{Caption: "Late changes", Groups: []components.RowGroup{group},
-			Heads: []components.Head{{Label: "Shift"}, {Label: "Change"}, {Label: "Made"}, {Label: "Shown to staff"}}}}
+			Heads: []components.Head{{Label: "Shift"}, {Label: "Change"}, {Label: "Made"}, {Label: "Published in"}}}}
 	if href := page.Link(s, r, catalog.PathLateChanges); href != "" && len(all) > 0 {
 		part.All = components.Link{Href: href, Text: "Open all " + format.Number(len(all))}
 	}
@@ -125,7 +125,7 @@ func needDeadlines(s *web.Server, r *web.Request) (need, error) {
 			{Text: format.Words(p.Status)}, {Lead: format.Day(p.StartsOn), At: p.StartsOn.String(), Text: "to " + format.Day(p.EndsOn)},
 		}})
 	}
-	part := components.Part{ID: "deadlines", Title: "Periods to publish", Quiet: "by the notice that the organization promises", Rows: len(group.Rows), Empty: "No draft period is to be published by then.",
+	part := components.Part{ID: "deadlines", Title: "Periods to publish", Quiet: "by the required notice of the organization", Rows: len(group.Rows), Empty: "No draft period is due for publishing by then.",
 		Table: components.Table{Caption: "Periods to publish", Groups: []components.RowGroup{group}, Heads: []components.Head{{Label: "Draft period"}, {Label: "Publish by"}, {Label: "Status"}, {Label: "Days"}}}}
 	if href := page.Link(s, r, catalog.PathDraftPeriods); href != "" {
 		part.All = components.Link{Href: href, Text: "Open the draft periods"}

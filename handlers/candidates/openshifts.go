@@ -18,7 +18,7 @@ import (
 )
 
 // whenRule selects the open shifts. By default, past shifts are excluded because nobody can take them.
-var whenRule = page.ChoiceRule("when", "Open shifts", "coming", "of today and later", "all", "all, past ones too")
+var whenRule = page.ChoiceRule("when", "Open shifts", "coming", "today and later", "all", "all, including past ones")
 
 // candidatesData lists the open shifts with the number of employees who could take each.
 func candidatesData(s *web.Server) web.Dataset {
@@ -41,7 +41,7 @@ func openShiftList(s *web.Server) report.List[columns.OpenShiftRow] {
 	return report.List[columns.OpenShiftRow]{
 		Noun: [2]string{"open shift", "open shifts"}, Order: "by start", Quiet: "nobody is contacted or assigned",
 		Note:   "Times are local to each shift and shown with the time zone.",
-		Reads:  "open shifts that touch the days of the filter; an employee in the filter is the only one who is considered",
+		Reads:  "open shifts that touch the days of the filter; an employee in the filter is the only candidate considered",
 		Fields: []string{"employee_id", "from", "to", "location_id", "position_id", "q"},
 		Rules:  []page.Rule{whenRule, shifts.PoolRule},
 		Asked:  func(f *schedule.Filter) { f.Statuses, f.All = nil, true },
@@ -120,8 +120,8 @@ func readOpenShifts(s *web.Server, r *web.Request, p paging.Page) ([]columns.Ope
 // openShiftSummary counts the open shifts and, if they fit on one page, those that nobody could take.
 func openShiftSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 	c := r.View().ShiftCounts(openFilter(r))
-	sum := report.Summary{Total: c.Open, Searched: "Every open shift was compared with the filter; none fits.", State: r.Today.String(),
-		Notes: []string{poolSentence(s, r) + " Could take it: free at that time, and every rule would be kept.", rules.CandidateRule}}
+	sum := report.Summary{Total: c.Open, Searched: "Every open shift was checked; none matches the filter.", State: r.Today.String(),
+		Notes: []string{poolSentence(s, r) + " An employee could take a shift if free at that time and no rule would be broken.", rules.CandidateRule}}
 	sum.Counters = []components.Counter{{Label: "Open shifts", Value: format.Number(c.Open), Href: page.Link(s, coming(r), catalog.PathOpenShifts), Note: "nobody is assigned"}}
 	if c.Open > report.PageSizes[0] {
 		return sum, nil
@@ -137,15 +137,15 @@ func openShiftSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 			short++
 		}
 	}
-	sum.Counters = append(sum.Counters, components.Counter{Label: "People wanted", Value: format.Number(wanted)},
-		components.Counter{Label: "Nobody could take", Value: format.Number(nobody), Note: format.Count(short, "more have fewer candidates than they want people")},
-		components.Counter{Label: "Somebody could take", Value: format.Number(len(rows) - nobody)})
+	sum.Counters = append(sum.Counters, components.Counter{Label: "People needed", Value: format.Number(wanted)},
+		components.Counter{Label: "Without a candidate", Value: format.Number(nobody), Note: format.Count(short, "more have fewer candidates than people needed")},
+		components.Counter{Label: "With a candidate", Value: format.Number(len(rows) - nobody)})
 	return sum, err
 }
 
 // poolText describes each pool of candidates.
-var poolText = map[string]string{"place": "everybody who works in the position and is at home at the location", "position": "everybody who works in the position, wherever at home",
-	"home": "everybody who is at home at the location, whatever the position", "all": "every employee"}
+var poolText = map[string]string{"place": "employees who work in the position and have this home location", "position": "employees who work in the position, from any home location",
+	"home": "employees with this home location, any position", "all": "every employee"}
 
 // poolOf returns the filter of the employees that are compared with a shift: the employee of the filter, or the
 // chosen pool.

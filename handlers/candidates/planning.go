@@ -37,7 +37,7 @@ type plannedWeek struct {
 func planningData(s *web.Server) web.Dataset {
 	return report.Overview{
 		Fields: []string{"from", "location_id", "position_id"}, Rules: []page.Rule{planningWeeks},
-		Reads: "weeks from that of today, or from that of the first day of the filter; shifts and conflicts are those of the location and position, and of the employee where one is named; coverage is that of everybody",
+		Reads: "weeks from the current week, or from the week of the first day; the filter narrows shifts and conflicts, but an employee in the filter does not narrow coverage",
 		Ask:   web.Bind(s, planningOverview),
 		Figure: func(r *web.Request) (string, error) {
 			weeks, err := plannedWeeks(s, r)
@@ -47,7 +47,7 @@ func planningData(s *web.Server) web.Dataset {
 					planned++
 				}
 			}
-			return fmt.Sprintf("%d of %s hold shifts", planned, components.Plural(len(weeks), "week ahead", "weeks ahead")), err
+			return fmt.Sprintf("%d of %s have shifts", planned, components.Plural(len(weeks), "week ahead", "weeks ahead")), err
 		},
 	}.Dataset(s)
 }
@@ -110,7 +110,7 @@ func planningOverview(s *web.Server, r *web.Request) (f web.OverviewResult, err 
 	f.Counters = []components.Counter{
 		{Label: "Weeks with shifts", Value: format.Number(planned), Note: "of " + format.Number(len(weeks)) + " ahead"},
 		{Label: "Open shifts", Value: format.Number(open)},
-		{Label: "Target hours covered", Value: format.Percent(sum.Permille()), Note: "of the weeks that are planned"},
+		{Label: "Target hours covered", Value: format.Percent(sum.Permille()), Note: "in weeks with shifts"},
 		{Label: "Soft conflicts", Value: format.Number(pairs)},
 	}
 	deadline, err := nextDeadline(s, r)
@@ -120,7 +120,7 @@ func planningOverview(s *web.Server, r *web.Request) (f web.OverviewResult, err 
 	heads := []components.Head{{Label: "Week"}, {Label: "Draft period"}, {Label: "Shifts", Num: true}, {Label: "Open", Num: true},
 		{Label: "Covered", Num: true}, {Label: "Below minimum", Num: true}, {Label: "Soft conflicts", Num: true}}
 	f.Parts = []components.Part{{ID: "weeks-ahead", Title: "The weeks ahead", Quiet: format.Days(weeks[0].first, weeks[len(weeks)-1].last),
-		Lines:   []string{"Covered: the share of the target hours in which at least the least number of people is scheduled. A shift over the end of a week counts in both weeks."},
+		Lines:   []string{"Covered: the share of target hours with at least the minimum number of people. A shift that crosses the end of a week counts in both weeks."},
 		Picture: planningTrend(weeks), Rows: len(group.Rows), Table: components.Table{Caption: "The weeks ahead", Heads: heads, Groups: []components.RowGroup{group}}}}
 	return f, err
 }
@@ -136,7 +136,7 @@ func plannedRow(s *web.Server, r *web.Request, w *plannedWeek) components.Row {
 	}
 	conflicts := figure(w.pairs, catalog.PathSoftConflicts)
 	if w.requested > 0 {
-		conflicts.Sub = format.Number(w.requested) + " only if approved"
+		conflicts.Sub = format.Number(w.requested) + " if approved"
 	}
 	below := figure(w.coverage.Gap, catalog.PathCoverageGaps)
 	if w.coverage.Gap > 0 {

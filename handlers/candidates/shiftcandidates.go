@@ -21,9 +21,9 @@ import (
 // shiftCandidatesData ranks the candidates for one shift, with the reasons.
 func shiftCandidatesData(s *web.Server) web.Dataset {
 	return report.Report[columns.CandidateRow]{
-		File: "shift-candidates", Noun: [2]string{"candidate", "candidates"}, Order: "the best first", Quiet: "nobody is contacted or assigned",
-		Note:    "With the shift counted into the hours and the rest of each.",
-		Reads:   "the employee and the text of the filter narrow the candidates; its other parts say nothing about one shift",
+		File: "shift-candidates", Noun: [2]string{"candidate", "candidates"}, Order: "best match first", Quiet: "nobody is contacted or assigned",
+		Note:    "Hours and rest include the shift.",
+		Reads:   "the employee and the text of the filter narrow the candidates; its other fields do not apply",
 		Fields:  []string{"employee_id", "q"},
 		Rules:   []page.Rule{shifts.PoolRule},
 		Asked:   func(f *schedule.Filter) { *f = f.Only("employee_id", "q"); f.All = true },
@@ -58,7 +58,7 @@ func rankCandidates(s *web.Server, r *web.Request) (report.Outcome[columns.Candi
 		{Label: "Would break a rule", Value: format.Number(by[rules.BreaksRules])},
 		{Label: "Not free", Value: format.Number(by[rules.NotFree])},
 	}
-	out.Searched = "Nobody of the pool fits the filter. Choose a wider one under who is considered."
+	out.Searched = "No candidate matches the filter. Select a larger group under Employees considered."
 	out.Notes = []string{poolSentence(s, r), rules.CandidateRule}
 	out.Picture = components.OverviewView(components.Overview{Lead: shiftLead(&sh, page.Instant(r)), Facts: shiftFacts(s, r, &sh)})
 	out.Facts = map[string]any{"shift_id": sh.ID, "assigned_to": sh.EmployeeName, "location": sh.Location, "position": sh.Position, "rule": rules.CandidateRule}
@@ -68,9 +68,9 @@ func rankCandidates(s *web.Server, r *web.Request) (report.Outcome[columns.Candi
 // wantedText returns how many people a shift needs.
 func wantedText(sh schedule.Shift) string {
 	if sh.EmployeeID != 0 {
-		return "beside the one who has it"
+		return "besides the assigned employee"
 	}
-	return components.Plural(sh.Slots(), "person is wanted", "people are wanted")
+	return components.Plural(sh.Slots(), "person is needed", "people are needed")
 }
 
 // shiftSubject names a shift after the title of its screen.
@@ -84,15 +84,15 @@ func shiftLead(sh *schedule.ShiftRow, now schedule.Instant) string {
 	words := "Nobody is assigned to this shift."
 	switch {
 	case sh.EmployeeID != 0:
-		words = sh.EmployeeName + " has this shift. These are the others who could take it."
+		words = sh.EmployeeName + " is assigned to this shift. The list shows the other candidates."
 	case sh.Slots() > 1:
-		words = "Nobody is assigned to this shift, which wants " + components.Plural(sh.Slots(), "person", "people") + "."
+		words = "Nobody is assigned to this shift. It needs " + components.Plural(sh.Slots(), "person", "people") + "."
 	}
 	switch {
 	case sh.State == schedule.StagedForRemoval:
 		words += " It is to be removed."
 	case sh.EndsAt <= now:
-		words += " It is over: the order is that of the schedule as it stands."
+		words += " It has ended; the ranking uses the current schedule."
 	case sh.StartsAt <= now:
 		words += " It has begun."
 	}
@@ -137,7 +137,7 @@ var candidateCells = map[string]func(*web.Server, *web.Request, *columns.Candida
 	"employee_name": func(s *web.Server, r *web.Request, c *columns.CandidateRow) components.Cell {
 		home := ""
 		if c.AtHome {
-			home = "at home here"
+			home = "home location"
 		}
 		return components.Cell{Text: c.Name, Href: page.EmployeeLink(s, r, c.ID), Sub: format.Join(c.Number, home)}
 	},

@@ -16,17 +16,17 @@ import (
 )
 
 // coverageRule explains the words of coverage on every screen that shows them.
-const coverageRule = "A cell shows the worst stretch of its hour, people scheduled / people wanted. Gap: fewer than the minimum. Short: at least the minimum, " +
-	"fewer than the optimum. Over: more than the maximum. Each employee counts once, an open shift for nobody, and breaks do not reduce coverage."
+const coverageRule = "Each cell shows the worst interval of its hour as people scheduled / optimum. Gap: fewer than the minimum. Short: at least the minimum, " +
+	"fewer than the optimum. Over: more than the maximum. Each employee counts once, open shifts do not count, and breaks do not reduce coverage."
 
 // positionHours explains how hours of several positions add up.
-const positionHours = "Time counts for each location and position on its own: an hour in which cooks and servers are wanted is two."
+const positionHours = "Hours are counted for each location and position: one hour with a target for cooks and one for servers counts as two."
 
 // coverageFields are the fields of the filter form.
 var coverageFields = []string{"from", "location_id", "position_id", "q"}
 
 // coverageReads explains how coverage interprets the filter.
-const coverageReads = "with a position only the targets of that position count, not those for any; an employee stands for the home location; people are counted whoever they are"
+const coverageReads = "a position selects its own targets, not those for any position; an employee selects the home location; coverage counts all employees"
 
 // coverageReport returns what the coverage reports have in common: one row per hour with a target.
 func coverageReport(s *web.Server) report.Report[rules.CoverageHour] {
@@ -35,7 +35,7 @@ func coverageReport(s *web.Server) report.Report[rules.CoverageHour] {
 		Note: "Times are local to each location.", Fields: coverageFields, Reads: coverageReads,
 		Asked:   report.AnyStatus,
 		Columns: columns.CoverageHourColumns, Cells: coverageCells,
-		Sheet: "the map of each location with its figures, what they add up to, and the gaps; the file has every hour",
+		Sheet: "the map and figures of each location, the totals, and the gaps; the file has every hour",
 		Figure: func(f report.Outcome[rules.CoverageHour]) string {
 			sum := sumOfHours(f.Rows)
 			return format.Join(format.Percent(sum.Permille())+" of the target hours covered", format.Count(hoursWithGap(f.Rows), "hours with a gap"))
@@ -83,7 +83,7 @@ func readCoverage(s *web.Server, r *web.Request, days coverageDays) (out report.
 	out.Rows = analysis.hours
 	out.Counters = coverageCounters(s, r, analysis, out.Rows)
 	out.Notes = analysis.notes
-	out.Searched = "No coverage target of this filter asks for anybody on these days, so there is nothing to hold shifts against."
+	out.Searched = "No coverage target matches the filter on these days, so there is nothing to compare shifts with."
 	if len(out.Rows) > 0 {
 		out.Picture = coveragePictures(s, r, analysis)
 		out.Figures = coverageFigures(analysis)
@@ -93,7 +93,7 @@ func readCoverage(s *web.Server, r *web.Request, days coverageDays) (out report.
 }
 
 // periodNote explains which shifts and targets the coverage of a period compares.
-const periodNote = "Only the shifts of this period count, and the targets that begin on its days, each to its end: what an earlier period has in the first night is no part of it."
+const periodNote = "Only the shifts of this period count, and the targets that begin on its days, each to its end. The night before the first day belongs to the earlier period."
 
 // draftCoverageData returns the coverage of a draft period by week.
 func draftCoverageData(s *web.Server) web.Dataset {

@@ -47,9 +47,9 @@ func ReadCurrent(s *web.Server, day *web.Request) (Current, error) {
 
 // Part lists the current targets by location.
 func (c Current) Part(s *web.Server, day *web.Request) components.Part {
-	part := components.Part{ID: "coverage", Title: "Coverage now", Quiet: "who is on shift against who is wanted, at this moment", Empty: "No coverage target asks for anybody at this moment.",
+	part := components.Part{ID: "coverage", Title: "Coverage now", Quiet: "people on shift compared with the target", Empty: "No coverage target applies now.",
 		All: components.Link{Href: page.Link(s, day, catalog.PathCoverage), Text: "Open the coverage of the week"}}
-	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Position"}, {Label: "On shift", Num: true}, {Label: "At least", Num: true}, {Label: "Best", Num: true}, {Label: "Coverage"}, {Label: "Until"}}}
+	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Position"}, {Label: "On shift", Num: true}, {Label: "Minimum", Num: true}, {Label: "Optimum", Num: true}, {Label: "Coverage"}, {Label: "Until"}}}
 	for _, p := range c.places {
 		z, _ := localtime.ZoneOrUTC(p.Location.TimeZone)
 		_, minute := z.Local(page.Instant(day))

@@ -28,7 +28,7 @@ func coverageGapsData(s *web.Server) web.Dataset { return GapReport(s).Dataset(s
 // GapReport returns the report of stretches below the minimum, worst first.
 func GapReport(s *web.Server) report.Report[rules.Shortfall] {
 	return report.Report[rules.Shortfall]{
-		File: "coverage-gaps", Noun: [2]string{"gap", "gaps"}, Order: "worst first: people missing times minutes",
+		File: "coverage-gaps", Noun: [2]string{"gap", "gaps"}, Order: "worst first (missing people times minutes)",
 		Note: "Times are local to each location.", Fields: []string{"from", "to", "location_id", "position_id", "q"}, Reads: coverageReads,
 		Asked:   report.AnyStatus,
 		Columns: columns.ShortfallColumns, Cells: gapCells,
@@ -85,15 +85,15 @@ func findGaps(s *web.Server, r *web.Request) (out report.Outcome[rules.Shortfall
 		out.Notes = append([]string{notice}, out.Notes...)
 	}
 	if !filled {
-		out.Notes = append(out.Notes, "Who is free is counted for ranges of up to five weeks; this one is longer.")
+		out.Notes = append(out.Notes, "Free employees are counted only for ranges of up to five weeks. This range is longer.")
 	}
-	out.Searched = format.Days(first, last) + ": every stretch with a coverage target on these days has at least the fewest people it asks for, or no target asks for anybody."
+	out.Searched = format.Days(first, last) + ": every coverage target on these days has at least its minimum number of people, or there is no target."
 	out.Facts = coverageFacts(sum, len(out.Rows))
 	return out, err
 }
 
 // gapRule explains what a gap is and who counts as free.
-const gapRule = "A gap is a stretch in which fewer people are scheduled than the minimum of a target; it ends where the number changes, or with the range. " +
+const gapRule = "A gap is an interval with fewer people than the minimum of a target. It ends when the number changes or the range ends. " +
 	"Free: active employees of the location who work in the position, are employed on the day, and have no shift and no approved or active unavailable block " +
 	"in any part of the gap. Rest and hours are not checked. An undesired time does not make an employee unavailable."
 
@@ -123,12 +123,12 @@ func gapCounters(sum rules.CoverageSum, gaps []rules.Shortfall) []components.Cou
 	counters := []components.Counter{
 		{Label: "Gaps", Value: format.Number(len(gaps))},
 		{Label: "Time below minimum", Value: format.Hours(sum.Gap), Note: "of " + format.Hours(sum.Wanted) + " with targets"},
-		{Label: "People x time", Value: format.Hours(sum.Missing), Note: "missing to the minimum"},
+		{Label: "Missing person-hours", Value: format.Hours(sum.Missing), Note: "up to the minimum"},
 		{Label: "Most missing", Value: components.Plural(most, "person", "people"), Note: "in one gap"},
 		{Label: "Target hours covered", Value: format.Percent(sum.Permille())},
 	}
 	if len(gaps) > 0 && gaps[0].Free >= 0 {
-		counters = append(counters, components.Counter{Label: "Nobody free", Value: format.Number(nobody), Note: "gaps that nobody of the location could fill"})
+		counters = append(counters, components.Counter{Label: "Nobody free", Value: format.Number(nobody), Note: "gaps that no employee of the location could fill"})
 	}
 	return counters
 }
@@ -153,14 +153,14 @@ func gapPicture(s *web.Server, r *web.Request, gaps []rules.Shortfall) templ.Com
 		missing[p] += gaps[i].MissingMinutes()
 	}
 	slices.SortStableFunc(order, func(a, b place) int { return cmp.Compare(missing[b], missing[a]) })
-	bars := chart.Bars{Of: "Position", First: "People missing times hours", PictureHead: chart.PictureHead{
-		ID: "missing", Title: "Where people are missing", Quiet: format.Days(r.Filter.From, r.Filter.To)}}
+	bars := chart.Bars{Of: "Position", First: "Missing person-hours", PictureHead: chart.PictureHead{
+		ID: "missing", Title: "Missing person-hours by position", Quiet: format.Days(r.Filter.From, r.Filter.To)}}
 	if r.Filter.From.Add(localtime.DaysPerWeek-1) == r.Filter.To {
 		bars.Links = page.WeekLinks(s, r, r.Filter.From, "")
 	}
 	for i, p := range order {
 		if i == maxGapBars {
-			bars.Note = "The " + format.Number(maxGapBars) + " with most of " + components.Plural(len(order), "position", "positions") + "."
+			bars.Note = "The " + format.Number(maxGapBars) + " with the most missing of " + components.Plural(len(order), "position", "positions") + "."
 			break
 		}
 		href := page.Self(s, page.Narrowed(r, func(f *schedule.Filter) { f.LocationID, f.PositionID = p.location.ID, p.id }))
@@ -186,14 +186,14 @@ var gapCells = map[string]func(s *web.Server, r *web.Request, g *rules.Shortfall
 		return components.Cell{Text: g.Location.Name, Href: page.Link(s, r, catalog.PathLocation, format.ID(g.Location.ID))}
 	},
 	"scheduled": func(_ *web.Server, _ *web.Request, g *rules.Shortfall) components.Cell {
-		return components.Cell{Text: format.Number(g.Scheduled), Sub: components.Plural(g.Target.Optimal, "would be best", "would be best")}
+		return components.Cell{Text: format.Number(g.Scheduled), Sub: components.Plural(g.Target.Optimal, "is the optimum", "is the optimum")}
 	},
 	"missing_minutes": func(_ *web.Server, _ *web.Request, g *rules.Shortfall) components.Cell {
 		return components.Cell{Text: schedule.DurationWords(g.MissingMinutes())}
 	},
 	"free": func(_ *web.Server, _ *web.Request, g *rules.Shortfall) components.Cell {
 		if g.Free < 0 {
-			return components.Cell{Text: "not asked"}
+			return components.Cell{Text: "not counted"}
 		}
 		return components.Cell{Text: format.Number(g.Free), Sub: "of " + format.Number(g.Qualified)}
 	},

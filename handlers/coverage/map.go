@@ -23,7 +23,7 @@ const maxMaps = 12
 // coverageLegend explains the cells of a map.
 var coverageLegend = []chart.HeatCell{
 	{Text: "3/3 met", Word: "met"}, {Text: "4/3 over", Word: "over"}, {Text: "2/3 short", Word: "short"}, {Text: "1/3 gap", Word: "gap"},
-	{Text: "0/3 gap: nobody, or two or more missing", Word: "gap", Deep: true}, {Text: "- no target", Word: "none"},
+	{Text: "0/3 gap: nobody scheduled, or at least two missing", Word: "gap", Deep: true}, {Text: "- no target", Word: "none"},
 }
 
 // coveragePictures draws a map for each location and week.
@@ -46,7 +46,7 @@ func coveragePictures(s *web.Server, r *web.Request, analysis coverageAnalysis) 
 		}
 	}
 	if left > 0 {
-		maps = append(maps, components.Words(fmt.Sprintf("%s more are not drawn: choose a location to see its map.", components.Plural(left, "map", "maps"))))
+		maps = append(maps, components.Words(fmt.Sprintf("%s more are not shown. Select a location to show its map.", components.Plural(left, "map", "maps"))))
 	}
 	return components.Together(maps)
 }

@@ -37,7 +37,7 @@ func CoverRows(s *web.Server, r *web.Request, zone string, list []rules.Coverage
 	for _, p := range all {
 		positions[p.ID] = p.Name
 	}
-	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "When"}, {Label: "Position"}, {Label: "Scheduled", Num: true}, {Label: "Wanted", Num: true}, {Label: "Coverage"}}}
+	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "When"}, {Label: "Position"}, {Label: "Scheduled", Num: true}, {Label: "Target", Num: true}, {Label: "Coverage"}}}
 	group := components.RowGroup{}
 	for i := range list {
 		c := &list[i]
@@ -52,14 +52,14 @@ func CoverRows(s *web.Server, r *web.Request, zone string, list []rules.Coverage
 	return part
 }
 
-// TargetWords describes how many people a target wants, for example "2, better 3, at most 4".
+// TargetWords describes how many people a target wants, for example "2, optimum 3, maximum 4".
 func TargetWords(t *schedule.CoverageTarget) string {
 	words := format.Number(t.Min)
 	if t.Optimal > t.Min {
-		words += ", better " + format.Number(t.Optimal)
+		words += ", optimum " + format.Number(t.Optimal)
 	}
 	if t.Max > 0 {
-		words += ", at most " + format.Number(t.Max)
+		words += ", maximum " + format.Number(t.Max)
 	}
 	return words
 }

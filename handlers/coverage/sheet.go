@@ -61,7 +61,7 @@ func gapsOnPaper(s *web.Server, r *web.Request) (t components.Table, count strin
 
 // coverageFigures returns the sums by location and position.
 func coverageFigures(analysis coverageAnalysis) *components.Figures {
-	t := components.Table{Caption: "Coverage by location and position", Heads: []components.Head{{Label: "Position"}, {Label: "Wanted", Num: true},
+	t := components.Table{Caption: "Coverage by location and position", Heads: []components.Head{{Label: "Position"}, {Label: "Target hours", Num: true},
 		{Label: "Covered", Num: true}, {Label: "Share covered", Num: true}, {Label: "Below minimum", Num: true}, {Label: "Below optimum", Num: true}, {Label: "Above maximum", Num: true}}}
 	all := rules.CoverageSum{}
 	row := func(name string, sum rules.CoverageSum) components.Row {

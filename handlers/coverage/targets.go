@@ -16,9 +16,9 @@ import (
 // coverageTargetsData returns the coverage targets.
 func coverageTargetsData(s *web.Server) web.Dataset {
 	return report.List[schedule.CoverageTargetRow]{
-		File: "coverage-targets", Noun: [2]string{"target", "targets"}, Order: "by location, weekday and time; those of one day only come last",
+		File: "coverage-targets", Noun: [2]string{"target", "targets"}, Order: "by location, weekday and time; targets for a single day last",
 		Note:   "Times are local to each location.",
-		Reads:  "dates keep the targets that are in force on some day of them; a position also keeps those for any position; an employee stands for the home location",
+		Reads:  "targets in force on at least one of the dates; a position also includes targets for any position; an employee selects the home location",
 		Fields: []string{"from", "to", "location_id", "position_id", "q"},
 		Asked:  report.AnyStatus,
 		Figure: []report.CountedPart{{Label: "Targets", One: "target", Many: "targets"}, {Label: "In force", One: "in force today", Many: "in force today"}},
@@ -49,7 +49,7 @@ func coverageTargetsData(s *web.Server) web.Dataset {
 			}},
 			{Label: "Maximum", Num: true, Cell: func(_ *web.Server, _ *web.Request, t *schedule.CoverageTargetRow) components.Cell {
 				if t.Max == 0 {
-					return components.Cell{Text: "no bound"}
+					return components.Cell{Text: "no maximum"}
 				}
 				return components.Cell{Text: format.Number(t.Max)}
 			}},
@@ -100,10 +100,10 @@ func targetSummary(s *web.Server, r *web.Request) (sum report.Summary, err error
 	sum.Counters = []components.Counter{
 		{Label: "Targets", Value: format.Number(sum.Total)}, {Label: "In force", Value: format.Number(now), Note: "today"},
 		{Label: "Locations", Value: format.Number(len(places)), Note: "with a target"},
-		{Label: "Least work a week", Value: schedule.DurationWords(minutes), Note: "minimum people times hours, of the weekly targets in force"},
-		{Label: "Coverage", Value: "This week", Href: page.Link(s, r, catalog.PathCoverage), Note: "targets against shifts"},
+		{Label: "Minimum hours per week", Value: schedule.DurationWords(minutes), Note: "minimum people times hours of the weekly targets in force"},
+		{Label: "Coverage", Value: "This week", Href: page.Link(s, r, catalog.PathCoverage), Note: "shifts compared with targets"},
 	}
 	sum.State = r.Today.String() // the targets in force change at midnight
-	sum.Searched = "Every coverage target was compared with the filter; none fits."
+	sum.Searched = "Every coverage target was checked; none matches the filter."
 	return sum, err
 }

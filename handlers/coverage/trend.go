@@ -22,7 +22,7 @@ func coverageTrendData(s *web.Server) web.Dataset {
 	return report.Report[rules.CoverageWeek]{
 		File: "coverage-trend", Noun: [2]string{"week", "weeks"}, Order: "by week", Note: "Weeks are local to each location.",
 		Fields: []string{"from", "to", "location_id", "position_id", "q"}, Rules: []page.Rule{trendWeeksRule},
-		Reads:   coverageReads + "; the weeks end with that of today, or hold the dates of the filter",
+		Reads:   coverageReads + "; without dates, the weeks end with the current week",
 		Asked:   report.AnyStatus,
 		Columns: columns.CoverageWeekColumns,
 		Cells: map[string]func(s *web.Server, r *web.Request, w *rules.CoverageWeek) components.Cell{
@@ -72,7 +72,7 @@ func trendSpan(r *web.Request) (first schedule.Date, weeks int, note string) {
 	weeks = int(last.WeekStart(starts)-first)/localtime.DaysPerWeek + 1
 	if weeks > 53 {
 		first, weeks = first.Add(localtime.DaysPerWeek*(weeks-53)), 53
-		note = "The range is longer than a year: these are its last 53 weeks. Choose other dates for those before."
+		note = "The range is longer than a year, so only its last 53 weeks are shown. For earlier weeks, select other dates."
 	}
 	return first, weeks, note
 }
@@ -89,7 +89,7 @@ func readTrend(s *web.Server, r *web.Request) (out report.Outcome[rules.Coverage
 		t.Points = append(t.Points, chart.TrendPoint{Label: w.First.Time().Format("2 Jan"), Name: w.First.String(),
 			Values: []chart.Amount{ShareAmount(w.CoveredPermille()), ShareAmount(w.OptimalShare())}})
 	}
-	out.Notes = []string{"A stretch counts as covered when at least the minimum of its target is there. " + positionHours + " A week in which nobody is wanted, or nobody is planned at all, has no share; at either end it is left out."}
+	out.Notes = []string{"Time counts as covered when at least the minimum number of people is scheduled. " + positionHours + " A week without targets or without shifts has no share, and is omitted at the start and end of the range."}
 	if note != "" {
 		out.Notes = append(out.Notes, note)
 	}
@@ -97,9 +97,9 @@ func readTrend(s *web.Server, r *web.Request) (out report.Outcome[rules.Coverage
 		{Label: "Target hours covered", Value: format.Percent(sum.Permille()), Note: format.Hours(sum.Covered()) + " of " + format.Hours(sum.Wanted)},
 		{Label: "At the optimum", Value: format.Percent(sum.OptimalPermille())},
 		{Label: "Time below minimum", Value: format.Hours(sum.Gap)},
-		{Label: "Weeks", Value: format.Number(len(out.Rows)), Note: "of " + format.Number(weeks) + " looked at"},
+		{Label: "Weeks", Value: format.Number(len(out.Rows)), Note: "of " + format.Number(weeks) + " checked"},
 	}
-	out.Searched = "No coverage target of this filter asks for anybody in these weeks."
+	out.Searched = "No coverage target matches the filter in these weeks."
 	out.Facts = coverageFacts(sum, 0)
 	if len(out.Rows) > 0 {
 		t.PictureHead = chart.PictureHead{ID: "trend", Title: "Share of target hours covered per week",

@@ -54,7 +54,7 @@ func preview(s *web.Server, r *web.Request, d web.Dataset) (*web.Answer, error) 
 		view.Files = append(view.Files, components.Link{Href: page.Self(s, r, "format", f.Name, "notes", notes), Text: strings.ToUpper(f.Name), Note: f.Good})
 	}
 	if rows > columns.SheetRowLimit {
-		view.Files[1] = components.Link{Text: "XLSX", Note: "too many rows for an Excel sheet: narrow the filter, or take the CSV"}
+		view.Files[1] = components.Link{Text: "XLSX", Note: "too many rows for an Excel sheet: narrow the filter, or use CSV"}
 	}
 	r.Keep = append(r.Keep, "preview", "1") // links on the page lead to previews, not to files
 	layout := page.Page(s, r, append([]string{"preview", "bom", "notes"}, d.Known...)...)

@@ -36,9 +36,9 @@ func Confirmed(s *web.Server, r *web.Request, suite *catalog.Suite) (*components
 func extentText(r *web.Request) string {
 	first, last := r.View().Extent()
 	if first == 0 {
-		return "The schedule holds no day yet."
+		return "The schedule contains no data yet."
 	}
-	return fmt.Sprintf("The schedule holds %s to %s.", first, last)
+	return fmt.Sprintf("The schedule contains data from %s to %s.", first, last)
 }
 
 // presetLinks returns links that set the dates of a preset on the current screen and keep the other filters.

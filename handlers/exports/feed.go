@@ -101,7 +101,7 @@ func locationFeed(s *web.Server, r *web.Request) (feed, error) {
 			return publishedFeed(head, r.Roster.For(schedule.Wall), f), nil
 		}
 	}
-	return feed{}, web.NotFoundError{Message: "No location has the number " + format.ID(f.LocationID) + "."}
+	return feed{}, web.NotFoundError{Message: "There is no location " + format.ID(f.LocationID) + "."}
 }
 
 // periodFeed is the calendar of one published version.
@@ -112,7 +112,7 @@ func periodFeed(s *web.Server, r *web.Request) (feed, error) {
 	}
 	about := fmt.Sprintf("Published shifts from %s to %s as of version %d published on %s.", p.StartsOn, p.EndsOn, p.Version, localtime.UTC.Date(p.PublishedAt))
 	if p.Status != "current" {
-		about += " A later version has taken its place."
+		about += " A later version has replaced it."
 	}
 	head := schedule.Feed{Name: fmt.Sprintf("Schedule %s to %s version %d", p.StartsOn, p.EndsOn, p.Version), About: about + feedRule,
 		TimeZone: r.Zone, Everyone: true, Link: feedLink(s, catalog.PathPublishedPeriod, p.ID)}
@@ -141,7 +141,7 @@ func feedFilter(r *web.Request) schedule.Filter {
 
 // feedRule is part of the description of every calendar. It has no commas, because some programs show the escape
 // characters.
-var feedRule = fmt.Sprintf(" A shift that is taken back stays in it as cancelled for %d days. Drafts and notes are never in it.", schedule.CancelledDays)
+var feedRule = fmt.Sprintf(" A withdrawn shift remains as cancelled for %d days. Drafts and notes are never included.", schedule.CancelledDays)
 
 // feedText describes the content of a calendar.
 func feedText(what string, f schedule.Filter) string {

@@ -55,7 +55,7 @@ func addDraftIndex(s *web.Server, r *web.Request, out *web.OverviewResult) error
 	}
 	out.Counters = slices.Insert(out.Counters, 0, components.Counter{Label: "Periods", Value: format.Number(len(drafts)), Href: page.Link(s, r, catalog.PathDraftPeriods)},
 		components.Counter{Label: "Current", Value: format.Number(waiting), Note: "not yet published"})
-	out.Counters = append(out.Counters, components.Counter{Label: "Changed since", Value: format.Number(changed), Note: "shifts changed or to be removed after they were published"})
+	out.Counters = append(out.Counters, components.Counter{Label: "Changed since", Value: format.Number(changed), Note: "shifts changed or marked for removal after publication"})
 	out.Lead = currentPeriodText(s, r, drafts)
 	out.Parts = slices.Insert(out.Parts, 0, draftPart(s, r, drafts))
 	return nil
@@ -63,12 +63,12 @@ func addDraftIndex(s *web.Server, r *web.Request, out *web.OverviewResult) error
 
 // currentPeriodText describes the period of today and the next one.
 func currentPeriodText(s *web.Server, r *web.Request, drafts []schedule.DraftPeriodRow) string {
-	words := "Today, " + format.Day(r.Today) + ", is in no schedule period."
+	words := "Today, " + format.Day(r.Today) + ", is not in any schedule period."
 	var next *schedule.DraftPeriodRow
 	for i := range drafts {
 		p := &drafts[i]
 		if p.StartsOn <= r.Today && r.Today <= p.EndsOn {
-			shown := "and was never published"
+			shown := "which was never published"
 			if p.Latest.ID != 0 {
 				shown = fmt.Sprintf("of which employees see %s", page.VersionWords(r, p.Latest))
 			}
@@ -79,7 +79,7 @@ func currentPeriodText(s *web.Server, r *web.Request, drafts []schedule.DraftPer
 		}
 	}
 	if next == nil {
-		return words + " No later period has been begun."
+		return words + " There is no later period."
 	}
 	words += fmt.Sprintf(" The next period is %s, %s", next.Name, format.Words(next.Status))
 	if next.Waiting() && next.PublishBy != 0 {
@@ -90,7 +90,7 @@ func currentPeriodText(s *web.Server, r *web.Request, drafts []schedule.DraftPer
 
 // viewsPart links to the views of the schedule.
 func viewsPart(s *web.Server, r *web.Request) components.Part {
-	part := components.Part{ID: "views", Title: "Views", Quiet: "of the managers' working copy, with the filter in force"}
+	part := components.Part{ID: "views", Title: "Views", Quiet: "of the managers' working copy, with the current filter"}
 	rows := components.RowGroup{}
 	for _, path := range []string{catalog.PathDay, catalog.PathWeek, catalog.PathMonth, catalog.PathTimeline, catalog.PathShifts, catalog.PathOpenShifts, catalog.PathCalendar} {
 		if sc, ok := s.Catalog.Lookup(path); ok && page.Link(s, r, path) != "" {
@@ -104,7 +104,7 @@ func viewsPart(s *web.Server, r *web.Request) components.Part {
 
 // draftPart lists the draft periods, latest first.
 func draftPart(s *web.Server, r *web.Request, drafts []schedule.DraftPeriodRow) components.Part {
-	part := components.Part{ID: "drafts", Title: "Draft periods", Quiet: "the managers' working copies, the latest first", Rows: len(drafts), Empty: "No draft period touches these days.",
+	part := components.Part{ID: "drafts", Title: "Draft periods", Quiet: "the managers' working copies, latest first", Rows: len(drafts), Empty: "No draft period touches these days.",
 		All: components.Link{Href: page.Link(s, r, catalog.PathDraftPeriods), Text: "Open as a list"}}
 	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Period"}, {Label: "Status"}, {Label: "Shifts", Num: true}, {Label: "Hours", Num: true},
 		{Label: "Open shifts", Num: true}, {Label: "Soft conflicts", Num: true}, {Label: "Publish by"}, {Label: "Employees see"}, {Label: "Week"}, {Label: "Changes"}}}
@@ -132,7 +132,7 @@ func periodCell(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow) compo
 
 // publishedPart lists the published versions, latest first.
 func publishedPart(s *web.Server, r *web.Request, rows []schedule.PublicationRow) components.Part {
-	part := components.Part{ID: "published", Title: "Published periods", Quiet: "what employees were shown, each version for good, the latest first", Rows: len(rows),
+	part := components.Part{ID: "published", Title: "Published periods", Quiet: "what employees can see; every version is permanent; latest first", Rows: len(rows),
 		Empty: "No published period touches these days.", All: components.Link{Href: page.Link(s, r, catalog.PathPublishedPeriods), Text: "Open as a list"}}
 	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Period"}, {Label: "Version", Num: true}, {Label: "Status"}, {Label: "Shifts", Num: true},
 		{Label: "Hours", Num: true}, {Label: "Open shifts", Num: true}, {Label: "Published"}, {Label: "Week"}}}

@@ -60,7 +60,7 @@ func presetsAnswer(s *web.Server, r *web.Request) (*web.Answer, error) {
 		}
 	}
 	if r.Filter.From != 0 || r.Filter.To != 0 {
-		layout.Notices = append(layout.Notices, components.Notice{Text: "The dates of the filter (" + r.Filter.DateWords() + ") are replaced by those of the preset you open; the other filters stay."})
+		layout.Notices = append(layout.Notices, components.Notice{Text: "The dates of the filter (" + r.Filter.DateWords() + ") are replaced by those of the preset you open. The other filters still apply."})
 	}
 	view.Notes = report.SheetNotes(s, ExportSuite().Launch)
 	layout.Said = r.Said(components.Plural(len(ranges), "preset", "presets"))
@@ -95,7 +95,7 @@ func presetRanges(s *web.Server, r *web.Request) ([]preset, error) {
 		{"next-week", "Next week", week.Add(7), week.Add(13), ""},
 		{"last-week", "Last week", week.Add(-7), week.Add(-1), ""},
 		{"this-month", "This month", month, localtime.DateOf(r.Now.Year(), r.Now.Month()+1, 1).Add(-1), ""},
-		{"next-14-days", "Next 14 days", r.Today, r.Today.Add(13), "today counts as the first"},
+		{"next-14-days", "Next 14 days", r.Today, r.Today.Add(13), "including today"},
 	}
 	return append(list, periodPresets(s, r)...), nil
 }

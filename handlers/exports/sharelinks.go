@@ -17,7 +17,7 @@ func shareLinksData(s *web.Server) web.Dataset {
 	return web.Dataset{Fields: report.ShareFields, Show: web.Bind(s, shareLinksAnswer), Figure: func(r *web.Request) (string, error) {
 		groups, err := shareGroups(s, r)
 		links, rows := shareCounts(groups)
-		return components.Plural(links, "address", "addresses") + " to copy, " + components.Plural(rows, "row", "rows") + " behind them", err
+		return components.Plural(links, "address", "addresses") + " to copy, " + components.Plural(rows, "row", "rows") + " in them", err
 	}}
 }
 
@@ -40,24 +40,24 @@ func shareLinksAnswer(s *web.Server, r *web.Request) (*web.Answer, error) {
 	links, rows := shareCounts(groups)
 	layout.Counters = []components.Counter{
 		{Label: "Reports", Value: format.Number(len(groups) - 1)}, {Label: "Links", Value: format.Number(links)},
-		{Label: "Rows behind them", Value: format.Number(rows), Note: "under these filters, now"}, baseCounter(s), page.GeneratedCounter(s, r),
+		{Label: "Rows in them", Value: format.Number(rows), Note: "with these filters, now"}, baseCounter(s), page.GeneratedCounter(s, r),
 	}
 	if s.BaseURL == nil {
-		layout.Notices = append(layout.Notices, components.Notice{Text: shareScope(s) + ", because the service was not told where people reach it. " +
-			"Start it with --base-url to get addresses that work for everybody; they are never taken from what a browser sends."})
+		layout.Notices = append(layout.Notices, components.Notice{Text: shareScope(s) + ", because the service has no base URL. " +
+			"Start it with --base-url to get addresses that work for everybody. Addresses are never derived from browser requests."})
 	}
 	layout.Said = r.Said(components.Plural(links, "link", "links"))
 	view := components.SharePage{Form: page.FilterForm(s, r, report.ShareFields, nil), Groups: groups,
-		Safe: "An address holds record numbers, dates and the words you wrote under Text; no names, no notes and no reasons. It shows the rows of the moment in which it is opened."}
+		Safe: "An address contains record numbers, dates and the text that you entered under Text, but no names, notes or reasons. It shows the rows at the time it is opened."}
 	return &web.Answer{Page: layout, Main: components.ShareView(view), Json: func() any { return shareJSON(r, groups) }}, nil
 }
 
 // shareScope returns where the addresses work without a base address.
 func shareScope(s *web.Server) string {
 	if s.Local != nil {
-		return "These addresses work on this machine alone"
+		return "These addresses work only on this computer"
 	}
-	return "These addresses begin with the path"
+	return "These addresses contain only a path"
 }
 
 // baseCounter reports whether the addresses are absolute.
@@ -67,7 +67,7 @@ func baseCounter(s *web.Server) components.Counter {
 	case s.BaseURL != nil:
 		c.Tag, c.Note = components.Tag{Word: "absolute", Class: "ok"}, s.BaseURL.String()
 	case s.Local != nil:
-		c.Tag, c.Note = components.Tag{Word: "this machine only", Class: "warn"}, s.Local.String()
+		c.Tag, c.Note = components.Tag{Word: "this computer only", Class: "warn"}, s.Local.String()
 	default:
 		c.Tag, c.Note = components.Tag{Word: "path only", Class: "warn"}, "no --base-url given"
 	}
@@ -91,7 +91,7 @@ func shareGroups(s *web.Server, r *web.Request) ([]components.ShareGroup, error)
 		groups = append(groups, g)
 	}
 	tools, _ := s.Catalog.Lookup(catalog.PathExportCenter)
-	group := components.ShareGroup{ID: "tools", Title: "Tools", Words: "They show no rows; the filter goes with them to every report they open."}
+	group := components.ShareGroup{ID: "tools", Title: "Tools", Words: "They show no rows. The filter carries over to every report opened from them."}
 	for i, sc := range s.Catalog.In(tools.Section) {
 		if href := page.Link(s, r, sc.Path); href != "" {
 			group.Links = append(group.Links, shareLink(s, "tool-"+strconv.Itoa(i), sc.Short(), sc.Title, href))

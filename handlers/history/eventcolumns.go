@@ -117,10 +117,10 @@ func intactTag(intact bool) components.Tag {
 func chainFold(e *schedule.EventRow) *components.Fold {
 	before := e.PrevHash
 	if before == "" {
-		before = "none: this is the first event of the record"
+		before = "none: this is the first recorded event"
 	}
 	return &components.Fold{Summary: "Hashes", Facts: []components.Fact{
-		{Label: "Event " + format.ID(e.ID), Text: e.Hash}, {Label: "Event before", Text: before},
+		{Label: "Event " + format.ID(e.ID), Text: e.Hash}, {Label: "Previous event", Text: before},
 	}}
 }
 
@@ -145,10 +145,10 @@ func changeLines(changes []schedule.Change, paper bool) []string {
 		field, to, _ := strings.Cut(set[0], ": ")
 		lines = append(lines, field+": none -> "+to)
 	} else if len(set) > 0 {
-		lines = append(lines, "from nothing: "+strings.Join(set, "; "))
+		lines = append(lines, "set: "+strings.Join(set, "; "))
 	}
 	if len(lines) == 0 {
-		return []string{"no field named"}
+		return []string{"no field recorded"}
 	}
 	return lines
 }

@@ -23,13 +23,13 @@ func EventList(s *web.Server, e eventScreen) report.List[schedule.EventRow] {
 	switch {
 	case !set.Has(schedule.BlockSubject):
 		fields = slices.DeleteFunc(fields, func(name string) bool { return name == "block_id" })
-		reads = "filters by block or by status of blocks leave these events as they are"
+		reads = "the block and block status do not narrow these events"
 	case !e.ofBlocks():
-		reads = "a status or a number of a block asks for the events of blocks alone"
+		reads = "a block or block status selects only events of blocks"
 	}
 	return report.List[schedule.EventRow]{
 		File: e.file, Noun: [2]string{"event", "events"}, Order: "newest first", Sort: "-time", InFiles: "oldest first",
-		Quiet: e.quiet, Note: "Times are local to the place; UTC stands below.",
+		Quiet: e.quiet, Note: "Times are local to the location; UTC appears below.",
 		Fields: fields, Reads: reads, Rules: e.rules(),
 		Asked:   func(f *schedule.Filter) { *f = set.Reads(*f) },
 		Columns: EventColumns(e.ofBlocks()),
@@ -70,7 +70,7 @@ func eventSummary(s *web.Server, r *web.Request, e eventScreen) (report.Summary,
 		return report.Summary{}, err
 	}
 	return report.Summary{Total: c.Events, State: chain.Tag.Word + chain.Note, Notes: e.ruleWords(r), Figures: eventFigures(s, r, &c), Facts: newEventFacts(&c),
-		Searched: "Every recorded change of " + cmp.Or(e.looked, "the schedule") + " was compared with the filter; none fits.", Counters: []components.Counter{
+		Searched: "Every recorded change of " + cmp.Or(e.looked, "the schedule") + " was checked; none matches the filter.", Counters: []components.Counter{
 			{Label: "Events", Value: format.Number(c.Events)},
 			{Label: e.touched, Value: format.Number(c.Subjects)},
 			{Label: "Actors", Value: format.Number(c.Actors), Note: "people and programs"},
@@ -84,22 +84,22 @@ func ChainCounter(s *web.Server, r *web.Request) (components.Counter, error) {
 	chain, counter := AuditOf(s).Get(s), components.Counter{Label: "Record"}
 	switch {
 	case chain.Pending:
-		counter.Tag, counter.Note = components.Tag{Word: "being verified"}, "every event is being read; open the screen again"
+		counter.Tag, counter.Note = components.Tag{Word: "being verified"}, "verification is in progress; reload the screen"
 	case chain.Broken != 0:
 		counter.Tag, counter.Note = components.Tag{Word: "broken", Class: "bad"}, "first at event "+format.ID(chain.Broken)+" of "+format.Number(chain.Events)
 	default:
 		counter.Tag, counter.Note = components.Tag{Word: "intact", Class: "ok"}, components.Plural(chain.Events, "event", "events")+" of all kinds verified within the last minute"
 	}
 	if !chain.Pending && !r.Manages() { // the number of other employees' events is private
-		counter.Note = "every event of everybody is verified, at least once a minute"
+		counter.Note = "all events of all employees are verified at least once a minute"
 	}
 	return counter, chain.Err
 }
 
 // addChainNote explains the words intact and broken.
 func addChainNote(s *web.Server, _ *web.Request, d *components.DataPage) error {
-	d.Notes = append(d.Notes, "Each row was checked when this page was made. Intact: its hash, computed again from the event, is the stored one, and the event before "+
-		"is there with the hash that this one names. Broken: the event, or one before it, was changed or taken away.")
+	d.Notes = append(d.Notes, "Each row was verified when this page was created. Intact: the hash of the event matches the stored hash, and the previous event "+
+		"exists with the hash that this event refers to. Broken: the event or an earlier one was changed or removed.")
 	return nil
 }
 
@@ -124,17 +124,17 @@ type eventScreen struct {
 // EventScreens are the event screens by content key.
 var EventScreens = map[string]eventScreen{
 	"block-events": {"unavailable-block-events", []string{schedule.BlockSubject}, "Blocks touched",
-		"a record to read; nothing here can be edited or undone", "an unavailable block"},
+		"a read-only record; nothing can be edited or undone here", "an unavailable block"},
 	"events": {"schedule-events", nil, "Records touched",
-		"everything that was recorded; nothing here can be edited or undone", "the schedule"},
+		"all recorded changes; nothing can be edited or undone here", "the schedule"},
 	"availability-events": {"availability-events", []string{schedule.AvailabilitySubject, schedule.BlockSubject}, "Records touched",
-		"what employees would like to work, and their unavailable blocks", "the availability of an employee"},
+		"preferred working times and unavailable blocks of employees", "the availability of an employee"},
 	"coverage-target-events": {"coverage-target-events", []string{schedule.CoverageTargetSubject}, "Targets touched",
-		"what was to be covered, and since when", "a coverage target"},
+		"changes to coverage targets", "a coverage target"},
 	"constraint-review-events": {"constraint-review-events", []string{schedule.ConstraintSubject}, "Reviews touched",
-		"what was found, and what was decided about it", "a constraint review"},
+		"findings and the decisions about them", "a constraint review"},
 	"exception-review-events": {"exception-review-events", []string{schedule.ExceptionSubject}, "Reviews touched",
-		"what was asked for, and what was decided about it", "an exception review"},
+		"requests and the decisions about them", "an exception review"},
 }
 
 // set returns the events that the parameters of the request select.
@@ -250,7 +250,7 @@ func eventFigures(s *web.Server, r *web.Request, c *store.EventCounts) *componen
 		group("By action", c.ByAction, func(t store.EventTally) components.Cell {
 			return components.Cell{Text: format.Words(t.Word), Href: eventsLink(s, r, "action", t.Word)}
 		}),
-		group("By actor, the busiest first", c.ByActor, func(t store.EventTally) components.Cell {
+		group("By actor, most events first", c.ByActor, func(t store.EventTally) components.Cell {
 			return components.Cell{Text: format.OrNone(t.Word), Sub: t.Kind}
 		}),
 	}
@@ -261,8 +261,8 @@ func eventFigures(s *web.Server, r *web.Request, c *store.EventCounts) *componen
 	}
 	return &components.Figures{
 		Title: "By action and actor", Quiet: components.Plural(len(c.ByAction), "action", "actions") + ", " + components.Plural(c.Actors, "actor", "actors"),
-		Note: "The name of an actor is the one of that time. Of the actors, the busiest are listed.",
-		Table: components.Table{Caption: "Events by action and actor", Heads: []components.Head{{Label: "What or who"}, {Label: "Events", Num: true}, {Label: "Share", Num: true}},
+		Note: "Actors appear under their name at the time of the event. Only the actors with the most events are listed.",
+		Table: components.Table{Caption: "Events by action and actor", Heads: []components.Head{{Label: "Action or actor"}, {Label: "Events", Num: true}, {Label: "Share", Num: true}},
 			Groups: groups},
 	}
 }

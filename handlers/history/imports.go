@@ -29,16 +29,16 @@ var importFields = []string{"from", "to", "q"}
 // importsData returns the imported files, including those of refused imports.
 func importsData(s *web.Server) web.Dataset {
 	return report.List[schedule.ImportRow]{
-		File: "imports", Noun: [2]string{"file of an import", "files of imports"}, Order: "newest first", Sort: "-time", InFiles: "oldest first",
-		Quiet: "refused ones too", Note: "Times are those of the organization.",
-		Reads:  "the days are those on which an import was run; filters by employee, place, position or block say nothing about imports",
+		File: "imports", Noun: [2]string{"imported file", "imported files"}, Order: "newest first", Sort: "-time", InFiles: "oldest first",
+		Quiet: "including refused ones", Note: "Times are in the time zone of the organization.",
+		Reads:  "the dates are those of the imports; employee, location, position and block do not narrow imports",
 		Fields: importFields, Rules: []page.Rule{outcomeRule}, Asked: func(f *schedule.Filter) { *f = f.Only(importFields...); f.All = true },
 		Figure:  []report.CountedPart{{Label: "Accepted", One: "import accepted", Many: "imports accepted"}, {Label: "Refused", One: "refused", Many: "refused"}},
 		Columns: importColumns,
 		Count: func(r *web.Request) (report.Summary, error) {
 			c, err := s.Store.ImportCounts(r.Ctx, r.Viewer, outcome(r), r.Filter)
-			return report.Summary{Total: c.Files, Searched: "Every import that is recorded was compared with the filter; none fits.",
-				Notes: []string{"An import is all or nothing: a refused one changed nothing, so none of its rows was accepted; its refused rows are those with an error. An import by a program may have no file of its own."},
+			return report.Summary{Total: c.Files, Searched: "Every recorded import was checked; none matches the filter.",
+				Notes: []string{"An import is all or nothing: a refused import changed nothing, and none of its rows were accepted. Its refused rows are those with an error. An import by a program may have no file."},
 				Counters: []components.Counter{
 					{Label: "Accepted", Value: format.Number(c.Accepted), Note: "imports"},
 					{Label: "Refused", Value: format.Number(c.Refused), Note: "imports"},
@@ -108,8 +108,8 @@ func shortSum(sum string) []string {
 // importData returns one import: its record, and every refused row with its line, column and reason.
 func importData(s *web.Server) web.Dataset {
 	return report.List[schedule.ImportErrorRow]{
-		File: "import", Noun: [2]string{"reason", "reasons"}, Order: "as the files have them", Quiet: "rows that were refused",
-		Reads: "the whole import, whatever the filter", Asked: func(f *schedule.Filter) { *f = schedule.Filter{All: true} },
+		File: "import", Noun: [2]string{"reason", "reasons"}, Order: "in file order", Quiet: "rows that were refused",
+		Reads: "the whole import, regardless of the filter", Asked: func(f *schedule.Filter) { *f = schedule.Filter{All: true} },
 		Columns: importErrorColumns,
 		Count:   web.Bind(s, importSummary),
 		Rows: func(r *web.Request) paging.List[schedule.ImportErrorRow] {
@@ -161,9 +161,9 @@ func importSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 		read, refused = read+f.Rows, refused+f.Refused
 	}
 	accepted := read - refused
-	looked := "Every row of the import was taken; none was refused."
+	looked := "Every row of the import was accepted."
 	if !b.Accepted {
-		accepted, looked = 0, "The import was refused; nothing more is recorded about it."
+		accepted, looked = 0, "The import was refused. No reasons are recorded."
 	}
 	return report.Summary{Total: reasons, Searched: looked, Counters: []components.Counter{
 		{Label: "Outcome", Tag: outcomeTag(b.Accepted)},
@@ -192,13 +192,13 @@ func addImportRecord(s *web.Server, r *web.Request, d *components.DataPage) erro
 		Tables: []components.RecordRows{{Title: "Files", Count: len(b.Files), None: "The import came from a program and had no file.",
 			Table: components.Table{Caption: "Files of import " + format.ID(b.ID), Groups: []components.RowGroup{files},
 				Heads: []components.Head{{Label: "File"}, {Label: "Format"}, {Label: "Rows read", Num: true}, {Label: "Rows refused", Num: true}, {Label: "SHA-256"}}}}},
-		Lists: []components.FactList{{Title: "What was assumed", Lines: b.Notices}},
+		Lists: []components.FactList{{Title: "Assumptions", Lines: b.Notices}},
 	}
 	if len(b.Notices) == 0 {
-		record.Lists[0].Note = "Nothing: every word and every zone was as it is kept."
+		record.Lists[0].Note = "None: every value and time zone was imported unchanged."
 	}
 	if !b.Accepted {
-		record.Notices = []components.Notice{{Class: "late", Text: "This import was refused. It changed nothing in the schedule."}}
+		record.Notices = []components.Notice{{Class: "late", Text: "This import was refused. It did not change the schedule."}}
 	}
 	d.Detail = components.RecordView(record)
 	return nil

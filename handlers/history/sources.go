@@ -18,7 +18,7 @@ import (
 // sourcesData returns the data sources: the database, its tables, and a proof that the service cannot write to it.
 func sourcesData(s *web.Server) web.Dataset {
 	return report.Overview{
-		Reads:  "the whole database, whatever the filter",
+		Reads:  "the whole database, regardless of the filter",
 		Words:  func(*web.Request) string { return "the whole database" },
 		Ask:    web.Bind(s, readSources),
 		Figure: web.Bind(s, sourcesFigure),
@@ -28,7 +28,7 @@ func sourcesData(s *web.Server) web.Dataset {
 // sourcesFigure summarizes the tables.
 func sourcesFigure(s *web.Server, r *web.Request) (string, error) {
 	if !r.Manages() {
-		return "one database, which is only read", nil
+		return "one read-only database", nil
 	}
 	tables, err := s.Store.Tables(r.Ctx, r.Viewer)
 	return components.Plural(len(tables), "table", "tables") + " with " + components.Plural(RowsIn(tables), "row", "rows"), err
@@ -64,7 +64,7 @@ func readSources(s *web.Server, r *web.Request) (web.OverviewResult, error) {
 		Overview: components.Overview{Facts: []components.Fact{
 			{Label: "Engine", Text: info.Engine}, {Label: "Schema version", Text: strconv.FormatInt(info.Schema, 10)},
 			{Label: "Data version", Text: format.OrNone(info.DataVersion)}, {Label: "Newest record", Text: page.ByWhom(r, info.NewestRecord, "")},
-			{Label: "Recurring blocks are expanded for", Text: first.String() + " to " + end.String()},
+			{Label: "Recurring blocks are expanded from", Text: first.String() + " to " + end.String()},
 			{Label: "Organization", Text: format.Join(info.Organization.Name, info.Organization.TimeZone)},
 		}, Parts: []components.Part{proof, last, tables}},
 	}
@@ -74,28 +74,28 @@ func readSources(s *web.Server, r *web.Request) (web.OverviewResult, error) {
 		}
 		out.Facts = append(out.Facts, components.Fact{Label: "Database", Text: info.Place}, components.Fact{Label: "Size", Text: format.Size(size) + " (" + components.Thousands(size) + " bytes)"})
 	} else {
-		out.Parts = []components.Part{proof, {ID: "tables", Title: "Imports and tables", Empty: "Only managers see imports and what each table holds."}}
+		out.Parts = []components.Part{proof, {ID: "tables", Title: "Imports and tables", Empty: "Only managers see imports and the contents of each table."}}
 	}
-	out.Counters = append(out.Counters, components.Counter{Label: "Writing", Tag: tag, Note: "tried now"})
+	out.Counters = append(out.Counters, components.Counter{Label: "Writing", Tag: tag, Note: "tested now"})
 	return out, nil
 }
 
 // proofPart tries to write to the database and shows the answer of the engine.
 func proofPart(s *web.Server, r *web.Request) (components.Part, components.Tag) {
-	part := components.Part{ID: "proof", Title: "Evidence that it can only be read", Quiet: "tried when this page was made",
-		Lines: []string{"The statement UPDATE organization SET name = name WHERE 1 = 0 was sent to the database over the connection that the screens read from. It would change nothing even if it was allowed."}}
+	part := components.Part{ID: "proof", Title: "Evidence of read-only access", Quiet: "tested when this page was created",
+		Lines: []string{"The statement UPDATE organization SET name = name WHERE 1 = 0 was sent to the database over the connection that serves the screens. It would change nothing even if it were allowed."}}
 	refusal, err := s.Store.ProveReadOnly(r.Ctx)
 	tag := components.Tag{Word: "refused", Class: "ok"}
 	if err != nil {
 		tag, refusal = components.Tag{Word: "not refused", Class: "bad"}, err.Error()
 	}
-	part.Facts = []components.Fact{{Label: "Outcome", Tag: tag}, {Label: "The database said", Text: refusal}, {Label: "Tried", Text: components.Stamp(r.Now) + " " + r.Zone}}
+	part.Facts = []components.Fact{{Label: "Outcome", Tag: tag}, {Label: "Database response", Text: refusal}, {Label: "Tested", Text: components.Stamp(r.Now) + " " + r.Zone}}
 	return part, tag
 }
 
 // LastImportPart shows the import that last changed the data.
 func LastImportPart(s *web.Server, r *web.Request) (components.Part, error) {
-	part := components.Part{ID: "import", Title: "The import that changed it last", All: components.Link{Href: page.Link(s, r, catalog.PathImports), Text: "All imports"}}
+	part := components.Part{ID: "import", Title: "Last import that changed data", All: components.Link{Href: page.Link(s, r, catalog.PathImports), Text: "All imports"}}
 	b, err := s.Store.LastImport(r.Ctx, r.Viewer)
 	if errors.Is(err, store.ErrNotFound) {
 		part.Empty = "No import is recorded."
@@ -112,11 +112,11 @@ func LastImportPart(s *web.Server, r *web.Request) (components.Part, error) {
 func tablesPart(s *web.Server, r *web.Request, tables []store.TableInfo) (components.Part, int, error) {
 	newest, err := s.Store.NewestRecords(r.Ctx)
 	part := components.Part{ID: "tables", Title: components.Plural(len(tables), "table", "tables"), Quiet: "by name",
-		Lines: []string{"Imports write these tables. The service loads them into memory and writes none. Times are UTC."}}
+		Lines: []string{"Imports write these tables. The service loads them into memory and never writes to them. Times are UTC."}}
 	group, rows := components.RowGroup{}, 0
 	for _, t := range tables {
 		rows += int(t.Rows)
-		cell := components.Cell{Text: "no time of its own"}
+		cell := components.Cell{Text: "no timestamp"}
 		if n, ok := newest[t.Name]; ok {
 			cell = components.Cell{Text: time.Unix(int64(n.At), 0).UTC().Format("2006-01-02 15:04:05"), Sub: n.What}
 		}

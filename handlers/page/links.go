@@ -63,7 +63,7 @@ func Narrowed(r *web.Request, change func(*schedule.Filter)) *web.Request {
 // BadSort returns a QueryError for an unknown sort key.
 func BadSort(sort string) error {
 	return web.QueryError{BadValue: schedule.BadValue{Name: "sort", Value: schedule.Printable(sort),
-		Message: fmt.Sprintf("The list cannot be sorted by %q.", schedule.Printable(sort)), Hint: "Use the name of a column, with - in front for descending"}}
+		Message: fmt.Sprintf("The list cannot be sorted by %q.", schedule.Printable(sort)), Hint: "Use a column name, prefixed with - for descending order"}}
 }
 
 // WithParams adds parameters to a URL of this service, given as name, value pairs. Empty values are omitted.

@@ -29,7 +29,7 @@ func NextShift(s *web.Server, r *web.Request) (shown templ.Component, state stri
 		return nil, "", err
 	}
 	if next == nil {
-		return components.NextShiftView(components.NextShift{When: "none", Place: "No shift has been published for you from now on."}), "none", nil
+		return components.NextShiftView(components.NextShift{When: "none", Place: "No published shift is ahead of you."}), "none", nil
 	}
 	z, _ := localtime.ZoneOrUTC(next.TimeZone)
 	day, _ := z.Local(next.StartsAt)

@@ -28,7 +28,7 @@ func Page(s *web.Server, r *web.Request, known ...string) components.Page {
 	p := FramePage(s, r, r.Screen.Title, r.Screen.Purpose)
 	p.Notices = append(p.Notices, r.OverruledNotices()...)
 	for _, name := range r.Unknown(known...) {
-		p.Notices = append(p.Notices, components.Notice{Text: "The parameter " + strconv.Quote(name) + " is not one this screen knows; it was left out."})
+		p.Notices = append(p.Notices, components.Notice{Text: "The parameter " + strconv.Quote(name) + " is unknown to this screen and was ignored."})
 	}
 	return p
 }
@@ -107,8 +107,8 @@ const StatePart = "state"
 func StampPart(s *web.Server, r *web.Request) components.Part {
 	words := strings.TrimSpace(s.Version + " " + s.Commit)
 	return components.Part{ID: StatePart, Title: "State stamp", Quiet: "for comparing two screens, sheets or files",
-		Lines: []string{"Two screens, sheets of paper or files with the same stamp come from the same build, catalog, data and filter, whichever process made them. " +
-			"The first half is the same as long as build, catalog and data are; the second half as long as the filter and the visitor are. The time is no part of it."},
+		Lines: []string{"Two screens, printed sheets or files with the same stamp have the same build, catalog, data and filter, regardless of the process that created them. " +
+			"The first half depends on the build, the catalog and the data, the second half on the filter and the visitor. The time does not affect the stamp."},
 		Facts: []components.Fact{
 			{Label: "This page", Text: s.StateStamp(r)},
 			{Label: "Build", Text: format.Join(s.Served.Build, format.OrNone(words))},

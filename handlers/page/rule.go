@@ -37,7 +37,7 @@ func NumberRule(name, label string, usual, lowest, highest int) Rule {
 
 // WindowRule is a range of clock times, such as 22:00-06:00. It spans midnight if it ends before it begins.
 func WindowRule(name, label, usual string) Rule {
-	return Rule{Name: name, Label: label, Usual: usual, Hint: "two times, such as " + usual, Check: func(v string) bool {
+	return Rule{Name: name, Label: label, Usual: usual, Hint: "two times, for example " + usual, Check: func(v string) bool {
 		_, _, ok := parseWindow(v)
 		return ok
 	}}
@@ -63,7 +63,7 @@ func ReadRules(r *web.Request, rules []Rule) error {
 		}
 		if !rule.allows(given) {
 			return web.QueryError{BadValue: schedule.BadValue{Name: rule.Name, Value: schedule.Printable(given),
-				Message: fmt.Sprintf("%s cannot be %s.", rule.Label, schedule.Printable(given)), Hint: "Write " + rule.expected()}}
+				Message: fmt.Sprintf("%s cannot be %s.", rule.Label, schedule.Printable(given)), Hint: "Enter " + rule.expected()}}
 		}
 		r.Ruled = append(r.Ruled, rule.Name, given)
 	}

@@ -63,9 +63,9 @@ func OpeningDay(s *web.Server, r *web.Request, length int) (day schedule.Date, r
 	case err != nil || first == 0:
 		return r.Today, "", err
 	case r.Today < first:
-		return first, fmt.Sprintf("The %s begins on %s, after today, so this screen opens there.", what, first), nil
+		return first, fmt.Sprintf("The %s begins on %s, after today, so this screen opens on that day.", what, first), nil
 	case r.Today > last:
-		return last, fmt.Sprintf("The %s ends on %s, before today, so this screen opens there.", what, last), nil
+		return last, fmt.Sprintf("The %s ends on %s, before today, so this screen opens on that day.", what, last), nil
 	}
 	return r.Today, "", nil
 }
@@ -158,7 +158,7 @@ func parseWeekCursor(after string) (seen int, place string, err error) {
 	seen, bad := strconv.Atoi(count)
 	if !ok || bad != nil || seen < 1 || place == "" {
 		return 0, "", web.QueryError{BadValue: schedule.BadValue{Name: "after", Value: schedule.Printable(after),
-			Message: "The place in the list cannot be read.", Hint: "Start again from the first page"}}
+			Message: "The position in the list is invalid.", Hint: "Start again from the first page"}}
 	}
 	return seen, place, nil
 }

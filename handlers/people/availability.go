@@ -46,9 +46,9 @@ func availabilityData(s *web.Server) web.Dataset {
 // availabilityList returns the list for a week. A nil week gives a list without columns for days.
 func availabilityList(s *web.Server, week *web.Request) report.List[rules.AvailabilityRow] {
 	return report.List[rules.AvailabilityRow]{
-		File: "availability", Noun: [2]string{"employee", "employees"}, Order: "by name", Quiet: "everybody who works here",
-		Note:   "Days are those on the clock of the home location.",
-		Reads:  "the week that holds the first day of the filter, else this week; location and position are the employee's own",
+		File: "availability", Noun: [2]string{"employee", "employees"}, Order: "by name", Quiet: "all current employees",
+		Note:   "Days are in the time zone of the home location.",
+		Reads:  "the week of the first day, or this week without dates; location and position are those of the employee",
 		Fields: []string{"employee_id", "from", "location_id", "position_id", "q"},
 		Asked:  report.AnyStatus,
 		Meant: func(r *web.Request) *web.Request {
@@ -97,11 +97,11 @@ func availabilitySummary(s *web.Server, r *web.Request) (report.Summary, error) 
 	n := r.View().AvailabilityCount(week.Filter)
 	live := page.Narrowed(week, func(f *schedule.Filter) { f.Statuses, f.All = nil, false })
 	counts := r.View().BlockCounts(live.Filter)
-	return report.Summary{Total: n, Searched: "Everybody who works here was compared with the filter; none fits.",
-		Notes: []string{"The first figure of a day is what no active, approved or requested block covers; below it stands what is not available, what of that is only asked for, and what shifts cover. Shifts are not taken off. " +
-			"A day has 23 or 25 hours where its clock changes. Limits are told, not taken off."},
+	return report.Summary{Total: n, Searched: "Every current employee was checked; none matches the filter.",
+		Notes: []string{"The first figure of a day is the time without active, approved or requested blocks. Below it are the unavailable time, the part of it that is only requested, and the scheduled time. Scheduled time is not subtracted. " +
+			"A day with a clock change has 23 or 25 hours. Limits are shown, not subtracted."},
 		Counters: []components.Counter{
-			{Label: "Employees", Value: format.Number(n), Note: "who work here"},
+			{Label: "Employees", Value: format.Number(n), Note: "current"},
 			{Label: "With a block", Value: format.Number(counts.Employees), Note: "in the week"},
 			{Label: "Unavailable blocks", Value: format.Number(counts.Blocks), Href: page.Link(s, live, catalog.PathBlocks)},
 			blocks.ConflictCounter(s, live),
@@ -167,7 +167,7 @@ func availabilityCell(d rules.AvailabilityDay) components.Cell {
 	}
 	requested := ""
 	if d.Requested > 0 {
-		requested = schedule.DurationWords(d.Requested) + " of it asked"
+		requested = schedule.DurationWords(d.Requested) + " of it requested"
 	}
 	shifts := ""
 	if d.Scheduled > 0 {

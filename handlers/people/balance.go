@@ -19,13 +19,13 @@ import (
 
 // Rules of the weekend and night balances.
 var (
-	weekendDays = page.Rule{Name: "weekend", Label: "Weekend days", Usual: "sat,sun", Hint: "days such as fri,sat or sun", Check: func(v string) bool {
+	weekendDays = page.Rule{Name: "weekend", Label: "Weekend days", Usual: "sat,sun", Hint: "days, for example fri,sat or sun", Check: func(v string) bool {
 		_, ok := readWeekend(v)
 		return ok
 	}}
-	weekendMinimum = page.NumberRule("at_least", "Minutes on them, at least", rules.DefaultWeekend.AtLeast, 1, 1440)
+	weekendMinimum = page.NumberRule("at_least", "Minutes on weekend days, at least", rules.DefaultWeekend.AtLeast, 1, 1440)
 	nightWindow    = page.WindowRule("night", "Night", "22:00-06:00")
-	nightMinimum   = page.NumberRule("at_least", "Minutes in it, at least", rules.DefaultNight.AtLeast, 1, 1440)
+	nightMinimum   = page.NumberRule("at_least", "Minutes at night, at least", rules.DefaultNight.AtLeast, 1, 1440)
 )
 
 // weekdayCodes are the weekdays in query parameters, indexed by time.Weekday.
@@ -66,7 +66,7 @@ func weekendData(s *web.Server) web.Dataset {
 	balance.Ask = func(r *web.Request) (report.Outcome[rules.BalanceRow], error) {
 		rule := weekendRule(r)
 		rows, err := r.View().Weekends(r.Filter, rule)
-		explanation := fmt.Sprintf("The weekend is %s, from midnight to midnight on the wall clock of the shift. A shift counts when at least %s of it lie on these days. Everyone who can be scheduled in these dates is listed, with or without one.",
+		explanation := fmt.Sprintf("The weekend is %s, from midnight to midnight in the time zone of the shift. A shift counts if at least %s of it are on these days. All employees who can be scheduled on these dates are listed.",
 			weekdayWords(rule.Days), schedule.DurationWords(rule.AtLeast))
 		return report.Outcome[rules.BalanceRow]{Rows: rows, Summary: balanceSummary(s, r, rows, words, explanation)}, err
 	}
@@ -102,11 +102,11 @@ func nightData(s *web.Server) web.Dataset {
 	words := balanceWords{"night shift", "night shifts", "Night shifts by employee", "in the night"}
 	balance := balanceReport("night-balance", words)
 	balance.Rules, balance.Columns = []page.Rule{nightWindow, nightMinimum}, columns.NightColumns
-	balance.Reads += "; a shift counts on the day on which it begins"
+	balance.Reads += "; a shift counts on the day it begins"
 	balance.Ask = func(r *web.Request) (report.Outcome[rules.BalanceRow], error) {
 		rule := nightRule(r)
 		rows, err := r.View().Nights(r.Filter, rule)
-		explanation := fmt.Sprintf("The night is %s on the wall clock of the shift; it is longer or shorter where the clock changes. A shift counts when at least %s of it lie in the night. Everyone who can be scheduled in these dates is listed, with or without one.",
+		explanation := fmt.Sprintf("The night is %s in the time zone of the shift; it is longer or shorter when the clocks change. A shift counts if at least %s of it are in the night. All employees who can be scheduled on these dates are listed.",
 			page.RuleValue(r, nightWindow), schedule.DurationWords(rule.AtLeast))
 		return report.Outcome[rules.BalanceRow]{Rows: rows, Summary: balanceSummary(s, r, rows, words, explanation)}, err
 	}
@@ -166,13 +166,13 @@ func balanceSummary(s *web.Server, r *web.Request, rows []rules.BalanceRow, word
 		shifts, minutes, most = shifts+n, minutes+rows[i].Minutes, max(most, n)
 		bars.Add(report.Bar{Person: rows[i].Person, First: n})
 	}
-	sum := report.Summary{Searched: "Every employee was compared with the filter; none can be scheduled in these dates.", Notes: []string{rule},
+	sum := report.Summary{Searched: "Every employee was checked; none matches the filter and can be scheduled on these dates.", Notes: []string{rule},
 		Counters: []components.Counter{
 			{Label: strings.ToUpper(words.many[:1]) + words.many[1:], Value: format.Number(shifts)}, {Label: "Employees", Value: format.Number(len(rows))},
 			{Label: "Hours", Value: schedule.DurationWords(minutes), Note: words.in},
 		}}
 	if n := len(rows); n > 0 {
-		sum.Counters = append(sum.Counters, components.Counter{Label: "Average", Value: fmt.Sprintf("%.1f", float64(shifts)/float64(n)), Note: "shifts of an employee"},
+		sum.Counters = append(sum.Counters, components.Counter{Label: "Average", Value: fmt.Sprintf("%.1f", float64(shifts)/float64(n)), Note: "shifts per employee"},
 			components.Counter{Label: "Spread", Value: format.Number(least) + " to " + format.Number(most), Note: "fewest and most"})
 	}
 	sum.Picture = report.BarsOf(s, r, chart.Bars{PictureHead: chart.PictureHead{ID: "bars", Title: words.title}, First: "Shifts"}, bars, format.Number)

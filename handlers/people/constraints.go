@@ -21,10 +21,10 @@ import (
 // employee and its source.
 func constraintsData(s *web.Server) web.Dataset {
 	return report.List[schedule.ConstraintRuleRow]{
-		File: "constraints", Noun: [2]string{"rule", "rules"}, Order: "from the general to the specific",
+		File: "constraints", Noun: [2]string{"rule", "rules"}, Order: "from general to specific",
 		Quiet:  catalog.ReportedNotBlocked,
-		Note:   "Nothing is prevented: what does not keep a rule is reported.",
-		Reads:  "rules that hold on a day of the filter; for an employee, those that can hold for that employee; the status of unavailable blocks does not narrow rules",
+		Note:   "Rules do not block anything: violations are reported.",
+		Reads:  "rules in force on a day of the filter; for an employee, rules that can apply to that employee; the block status does not narrow rules",
 		Fields: []string{"employee_id", "from", "to", "location_id", "position_id", "q"},
 		Asked: func(f *schedule.Filter) { // rules have no block status
 			f.Statuses, f.All = nil, true
@@ -51,7 +51,7 @@ func rulesDate(r *web.Request) schedule.Date {
 func constraintSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 	on := rulesDate(r)
 	states, scopes := r.View().ConstraintRuleStates(r.Filter, on), r.View().ConstraintRuleCounts(r.Filter)
-	sum := report.Summary{State: on.String(), Searched: "Every constraint rule was compared with the filter; none fits."}
+	sum := report.Summary{State: on.String(), Searched: "Every constraint rule was checked; none matches the filter."}
 	for _, n := range scopes {
 		sum.Total += n
 	}
@@ -64,7 +64,7 @@ func constraintSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 		{Label: "For a location", Value: format.Number(scopes[schedule.ForLocation])},
 		{Label: "For an employee", Value: format.Number(scopes[schedule.ForEmployee])},
 	}
-	sum.Notes = []string{"The state of each rule is that of " + format.Day(on) + ". What counts is a rule for the employee, then a figure agreed with the employee, " +
+	sum.Notes = []string{"The state of each rule is as of " + format.Day(on) + ". A rule for the employee applies first, then a limit agreed with the employee, " +
 		"then a rule of the location, then one of the organization, then the default of the schedule."}
 	return sum, addLimits(s, r, on, &sum)
 }
@@ -98,7 +98,7 @@ func scopeCell(s *web.Server, r *web.Request, c *schedule.ConstraintRuleRow) com
 	case schedule.ForEmployee:
 		return components.Cell{Text: format.Keyed(c.EmployeeName, c.ScopeID), Href: page.EmployeeLink(s, r, c.ScopeID), Sub: "employee"}
 	case schedule.ForLocation:
-		return components.Cell{Text: c.Location, Href: page.Link(s, r, catalog.PathLocation, format.ID(c.ScopeID)), Sub: "everybody whose home is there"}
+		return components.Cell{Text: c.Location, Href: page.Link(s, r, catalog.PathLocation, format.ID(c.ScopeID)), Sub: "employees with this home location"}
 	}
 	return components.Cell{Text: "Everybody", Sub: "organization"}
 }
@@ -187,10 +187,10 @@ func limitsPart(e schedule.Employee, limits []employeeLimit, on schedule.Date) c
 			{Text: l.Title, Sub: l.Rule}, {Text: l.LimitWords(l.limit)}, {Text: from}, {Tag: format.SeverityTag(l.Severity)},
 		}})
 	}
-	part := components.Part{ID: "limits", Title: "What holds for " + format.Keyed(e.Name, e.ID), Quiet: "on " + format.Day(on), Rows: len(group.Rows),
+	part := components.Part{ID: "limits", Title: "Limits for " + format.Keyed(e.Name, e.ID), Quiet: "on " + format.Day(on), Rows: len(group.Rows),
 		Table: components.Table{Caption: "Limits of " + e.Name, Heads: []components.Head{{Label: "Rule"}, {Label: "Limit"}, {Label: "From"}, {Label: "Severity"}}, Groups: []components.RowGroup{group}}}
 	if m := e.Limits.PreferredMinutes; m > 0 {
-		part.Lines = append(part.Lines, "Would like to work "+schedule.DurationWords(m)+" a week; nothing is held against that.")
+		part.Lines = append(part.Lines, "Prefers to work "+schedule.DurationWords(m)+" a week. This is not checked.")
 	}
 	return part
 }

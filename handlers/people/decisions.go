@@ -17,10 +17,10 @@ import (
 )
 
 // requestsRule selects open or decided requests.
-var requestsRule = page.ChoiceRule("requests", "Requests", "waiting", "Still waiting", "decided", "Decided")
+var requestsRule = page.ChoiceRule("requests", "Requests", "waiting", "Waiting", "decided", "Decided")
 
 // withinRule is the number of days within which a request should be decided.
-var withinRule = page.NumberRule("within", "To be decided in days", 3, 0, 366)
+var withinRule = page.NumberRule("within", "Days to decide", 3, 0, 366)
 
 // decisionData returns the requests for unavailable blocks with the time to their decision.
 func decisionData(s *web.Server) web.Dataset {
@@ -40,7 +40,7 @@ func decisionData(s *web.Server) web.Dataset {
 		c := r.View().DecisionCounts(r.Filter)
 		words := components.Plural(c.Waiting, "request waits", "requests wait")
 		if days, ok := schedule.DecisionMedian(c.ByDays); ok {
-			words += ", half are decided within " + components.Plural(days+1, "day", "days")
+			words += ", half decided within " + components.Plural(days+1, "day", "days")
 		}
 		return words, nil
 	}
@@ -66,7 +66,7 @@ var decisionColumns = []report.Column[schedule.DecisionRow]{
 	{Label: "Requested", Sort: "requested", Cell: func(_ *web.Server, _ *web.Request, d *schedule.DecisionRow) components.Cell {
 		cell := format.InstantCell(d.AskedAt, d.TimeZone)
 		if cell.Sub = format.Join(format.By(d.RequestedBy), d.TimeZone); d.RequestedAt == 0 {
-			cell.Sub = format.Join("first recorded; no request is", d.TimeZone)
+			cell.Sub = format.Join("first recorded; no request time", d.TimeZone)
 		}
 		return cell
 	}},
@@ -113,10 +113,10 @@ func decisionSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 			}
 		}
 	}
-	sum := report.Summary{Total: c.Waiting, Searched: "Every request for an unavailable block was compared with the filter; none fits.",
+	sum := report.Summary{Total: c.Waiting, Searched: "Every request for an unavailable block was checked; none matches the filter.",
 		State: r.Now.Truncate(time.Minute).String(),
-		Notes: []string{fmt.Sprintf("Days are whole days of 24 hours from the request to the decision, or to now where it waits. Where nobody wrote down when a block was asked for, they count from when it was first recorded. "+
-			"A request is decided in time when it took less than %s.", components.Plural(within, "day", "days"))},
+		Notes: []string{fmt.Sprintf("Days are whole days of 24 hours from the request to the decision, or to now for a waiting request. Without a recorded request time, they count from when the block was first recorded. "+
+			"A request is decided in time if the decision took less than %s.", components.Plural(within, "day", "days"))},
 		Counters: []components.Counter{{Label: "Waiting", Value: format.Number(c.Waiting)}}}
 	if !listsWaiting(r) {
 		sum.Total = c.Decided

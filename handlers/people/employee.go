@@ -23,8 +23,8 @@ import (
 
 // employeeData returns the screen of one employee: a week, upcoming blocks and conflicts, limits and recorded events.
 func employeeData(s *web.Server) web.Dataset {
-	d := report.Overview{Reads: "a date chooses the week; the other filters leave the employee as it is", Words: EmployeeWords, Ask: web.Bind(s, readEmployee)}.Dataset(s)
-	sheet := report.Overview{Sheet: "Shifts of two weeks, and the word unavailable in place of reasons", Words: EmployeeWords, Ask: web.Bind(s, employeeSheet)}
+	d := report.Overview{Reads: "a date selects the week; the other filters do not apply", Words: EmployeeWords, Ask: web.Bind(s, readEmployee)}.Dataset(s)
+	sheet := report.Overview{Sheet: "shifts of two weeks; unavailable blocks without reasons", Words: EmployeeWords, Ask: web.Bind(s, employeeSheet)}
 	d.Print, d.Sheet = func(r *web.Request) (*web.Answer, error) { return sheet.Print(s, r) }, sheet.Sheet
 	return d
 }
@@ -129,9 +129,9 @@ func (v *employeeView) counters(found int) []components.Counter {
 		hours.Tag = components.Tag{Word: "over", Class: "warn"}
 	}
 	return []components.Counter{hours,
-		{Label: "Shifts of the week", Value: format.Number(shifts), Note: "without those to be removed"},
+		{Label: "Shifts of the week", Value: format.Number(shifts), Note: "excluding those to be removed"},
 		conflicts,
-		{Label: "Findings ahead", Value: format.Number(found), Note: fmt.Sprintf("of the rules, in %d days", comingDays)},
+		{Label: "Findings ahead", Value: format.Number(found), Note: fmt.Sprintf("rule violations in %d days", comingDays)},
 	}
 }
 
@@ -181,14 +181,14 @@ func (v *employeeView) facts() []components.Fact {
 		{Label: "Home location", Text: format.OrNone(e.Location), Href: v.placeLink(catalog.PathLocation, e.LocationID)},
 		{Label: "Time zone", Text: homeZone(v.s, v.r, e)},
 		{Label: "Primary position", Text: format.OrNone(e.Position), Href: v.placeLink(catalog.PathPosition, e.PositionID)},
-		{Label: "Can also work in", Text: format.OrNone(v.otherPositions())},
+		{Label: "Other positions", Text: format.OrNone(v.otherPositions())},
 		{Label: "Employed", Text: employedWords(e.Employee)},
 		{Label: "Next shift", Text: format.Spaced(next.Lead, next.Text), Href: next.Href},
 	}
 	if !page.OnPaper(v.r) {
-		facts = append(facts, components.Fact{Label: "Scheduling record", Text: "as it is stored", Href: page.Link(v.s, withoutEmployee(v.r), catalog.PathEmployeeRecord, format.ID(v.id))},
-			components.Fact{Label: "What the employee sees", Text: "schedule as published", Href: page.Link(v.s, withoutEmployee(v.r), catalog.PathMyScheduleOf, format.ID(v.id))},
-			components.Fact{Label: "In the portal", Text: "week as published", Href: page.Link(v.s, withoutEmployee(v.r), catalog.PathMyWeekOf, format.ID(v.id))})
+		facts = append(facts, components.Fact{Label: "Scheduling record", Text: "stored record", Href: page.Link(v.s, withoutEmployee(v.r), catalog.PathEmployeeRecord, format.ID(v.id))},
+			components.Fact{Label: "Employee's view", Text: "published schedule", Href: page.Link(v.s, withoutEmployee(v.r), catalog.PathMyScheduleOf, format.ID(v.id))},
+			components.Fact{Label: "In the portal", Text: "published week", Href: page.Link(v.s, withoutEmployee(v.r), catalog.PathMyWeekOf, format.ID(v.id))})
 	}
 	return facts
 }
@@ -215,7 +215,7 @@ func (v *employeeView) otherPositions() string {
 
 // employedWords describes the dates of employment.
 func employedWords(e schedule.Employee) string {
-	from, to := "since an unknown day", ""
+	from, to := "since an unknown date", ""
 	if e.HiredOn != 0 {
 		from = "since " + format.Day(e.HiredOn)
 	}

@@ -25,7 +25,7 @@ func (v *employeeView) weekPart(week *web.Request, id string) (components.Part, 
 	first := week.Filter.From
 	shifts, minutes := v.weekHours(first)
 	part := components.Part{ID: id, Title: format.WeekTitle(first), Quiet: format.Join(components.Plural(shifts, "shift", "shifts"), schedule.DurationWords(minutes)),
-		Note: "Days are those on the clock of each shift."}
+		Note: "Days are in the time zone of each shift."}
 	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Day"}, {Label: "What"}, {Label: "Hours that day", Num: true}, {Label: "State"}}}
 	group := components.RowGroup{}
 	for on := first; on < first+localtime.DaysPerWeek; on++ {
@@ -75,11 +75,11 @@ func (v *employeeView) dayRows(on schedule.Date, items []schedule.DayItem) (rows
 
 // blocksPart lists the next unavailable times.
 func (v *employeeView) blocksPart() components.Part {
-	part := components.Part{ID: "blocks", Title: "Next times that cannot be worked", Empty: "No block covers a time from today on."}
+	part := components.Part{ID: "blocks", Title: "Next unavailable times", Empty: "There is no block from today on."}
 	rows := v.r.View().FirstOccurrences(v.upcoming().Filter, PreviewRows)
 	all := page.Narrowed(v.r, func(f *schedule.Filter) { *f = schedule.Filter{EmployeeID: v.id} })
 	c := v.r.View().BlockCounts(all.Filter)
-	part.Quiet = "of " + components.Plural(c.Blocks, "live block", "live blocks")
+	part.Quiet = "of " + components.Plural(c.Blocks, "active, approved or requested block", "active, approved or requested blocks")
 	part = report.FirstRows(v.s, v.impliedEmployee(), blocks.OccurrenceList(v.s), rows, c.Blocks, part, page.Link(v.s, withoutEmployee(all), catalog.PathEmployeeBlocks, format.ID(v.id)))
 	if part.All.Href != "" {
 		part.All.Text = "Open " + components.Plural(c.Blocks, "block", "blocks")
@@ -101,7 +101,7 @@ func (v *employeeView) conflictsPart() (components.Part, error) {
 	upcoming := v.upcoming()
 	rows, _, err := upcoming.View().Conflicts(upcoming.Filter).Page(paging.Page{Limit: PreviewRows})
 	by := upcoming.View().ConflictPairs(upcoming.Filter)
-	l := report.List[schedule.SoftConflict]{Noun: [2]string{"pair", "pairs"}, Columns: blocks.ConflictColumns}
+	l := report.List[schedule.SoftConflict]{Noun: [2]string{"soft conflict", "soft conflicts"}, Columns: blocks.ConflictColumns}
 	return report.FirstRows(v.s, v.impliedEmployee(), l, rows, blocks.Total(by), part, page.Link(v.s, withoutEmployee(upcoming), catalog.PathEmployeeConflicts, format.ID(v.id))), err
 }
 
@@ -117,8 +117,8 @@ func (v *employeeView) findings() (out []rules.Finding) {
 
 // findingsPart lists rule violations.
 func (v *employeeView) findingsPart(found []rules.Finding) components.Part {
-	part := components.Part{ID: "findings", Title: "What the rules find", Quiet: fmt.Sprintf("from today on, %d days ahead", comingDays),
-		Empty: "The shifts of these days keep every rule."}
+	part := components.Part{ID: "findings", Title: "Rule violations", Quiet: fmt.Sprintf("from today on, %d days ahead", comingDays),
+		Empty: "The shifts of these days violate no rule."}
 	return FindingRows(v.s, withoutEmployee(v.r), 0, found, part)
 }
 
@@ -150,7 +150,7 @@ func FindingRows(s *web.Server, r *web.Request, shiftID int64, found []rules.Fin
 
 // limitsPart lists the limits of the employee and their sources.
 func (v *employeeView) limitsPart() components.Part {
-	part := components.Part{ID: "limits", Title: "Limits", Quiet: "they are reported, never enforced", Note: "As of " + format.Day(v.r.Today)}
+	part := components.Part{ID: "limits", Title: "Limits", Quiet: "reported, never enforced", Note: "As of " + format.Day(v.r.Today)}
 	group := components.RowGroup{}
 	for _, c := range schedule.Constraints {
 		limit, source := schedule.LimitOf(v.person.Employee, v.rules, c.Kind, v.r.Today)
@@ -170,8 +170,8 @@ func (v *employeeView) limitsPart() components.Part {
 	if m := v.person.Limits.PreferredMinutes; m > 0 {
 		preferred = schedule.DurationWords(m) + " a week"
 	}
-	group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: "Preferred hours"}, {Text: preferred}, {Text: "agreed with the employee"}, {Text: "Nothing is held against it."}}})
-	part.Table = components.Table{Caption: "Limits", Heads: []components.Head{{Label: "Rule"}, {Label: "Limit", Num: true}, {Label: "From"}, {Label: "What counts"}}, Groups: []components.RowGroup{group}}
+	group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: "Preferred hours"}, {Text: preferred}, {Text: "agreed with the employee"}, {Text: "Not checked."}}})
+	part.Table = components.Table{Caption: "Limits", Heads: []components.Head{{Label: "Rule"}, {Label: "Limit", Num: true}, {Label: "From"}, {Label: "How it is checked"}}, Groups: []components.RowGroup{group}}
 	part.Rows = len(group.Rows)
 	all := page.Narrowed(v.r, func(f *schedule.Filter) { *f = schedule.Filter{EmployeeID: v.id} })
 	if href := page.Link(v.s, all, catalog.PathConstraints); href != "" {
@@ -182,7 +182,7 @@ func (v *employeeView) limitsPart() components.Part {
 
 // eventsPart lists the latest recorded events.
 func (v *employeeView) eventsPart() (components.Part, error) {
-	part := components.Part{ID: "events", Title: "Recorded last", Empty: "Nothing was recorded about this employee."}
+	part := components.Part{ID: "events", Title: "Latest events", Empty: "No event is recorded for this employee."}
 	f := schedule.Filter{EmployeeID: v.id, All: true}
 	rows, _, err := v.s.Store.EventsIn(v.r.Ctx, v.r.Viewer, store.EventSet{}, f, paging.Page{Sort: "-time", Limit: PreviewRows})
 	if err != nil {

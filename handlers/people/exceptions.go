@@ -22,9 +22,9 @@ var exceptionFields = []string{"employee_id", "from", "to", "location_id", "posi
 func exceptionsData(s *web.Server) web.Dataset {
 	return report.List[schedule.ScheduleExceptionRow]{
 		File: "schedule-exceptions", Noun: [2]string{"exception", "exceptions"}, Order: "by first day",
-		Quiet:   "one-off departures from the standing pattern",
-		Note:    "Hours are those on the wall clock of the place.",
-		Reads:   "exceptions that touch the days of the filter; for an employee or a location, those that hold there; the status is that of the exception",
+		Quiet:   "one-time changes to the usual schedule",
+		Note:    "Hours are in the time zone of the location.",
+		Reads:   "exceptions that touch the days of the filter and apply to the employee or location; the status is that of the exception",
 		Fields:  append(exceptionFields[:len(exceptionFields):len(exceptionFields)], "status"),
 		Figure:  []report.CountedPart{{Label: "Exceptions", One: "exception", Many: "exceptions"}, {Label: "Requested", One: "requested", Many: "requested"}},
 		Columns: ExceptionColumns,
@@ -46,15 +46,15 @@ func exceptionsData(s *web.Server) web.Dataset {
 func exceptionSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 	by, kinds := r.View().ScheduleExceptionCounts(r.Filter), r.View().ScheduleExceptionKinds(r.Filter)
 	counts := r.View().BlockCounts(r.Filter)
-	sum := report.Summary{Total: countExceptions(r.Filter, by), State: r.Today.String(), Figures: exceptionFigures(kinds), Searched: "Every schedule exception was compared with the filter; none fits.", Notes: []string{schedule.ExceptionMeaning,
-		"Time off and leave of one employee are unavailable blocks, with the soft conflicts that come of them; they stand on their own screen."}}
+	sum := report.Summary{Total: countExceptions(r.Filter, by), State: r.Today.String(), Figures: exceptionFigures(kinds), Searched: "Every schedule exception was checked; none matches the filter.", Notes: []string{schedule.ExceptionMeaning,
+		"Time off and leave of one employee are unavailable blocks. They have their own screen and can cause soft conflicts."}}
 	sum.Counters = []components.Counter{
 		{Label: "Exceptions", Value: format.Number(sum.Total)},
 		{Label: "Active", Value: format.Number(by[schedule.Active]), Href: page.Self(s, blocks.WithStatus(r, schedule.Active))},
 		{Label: "Approved", Value: format.Number(by[schedule.Approved]), Href: page.Self(s, blocks.WithStatus(r, schedule.Approved))},
 		{Label: "Requested", Value: format.Number(by[schedule.Requested]), Href: page.Self(s, blocks.WithStatus(r, schedule.Requested)), Tag: format.BlockTag(schedule.Requested), Note: "not decided yet"},
 		{Label: "Declined or cancelled", Value: format.Number(by[schedule.Declined] + by[schedule.Cancelled])},
-		{Label: "Unavailable blocks", Value: format.Number(counts.Blocks), Href: page.Link(s, r, catalog.PathBlocks), Note: "time off and leave among them"},
+		{Label: "Unavailable blocks", Value: format.Number(counts.Blocks), Href: page.Link(s, r, catalog.PathBlocks), Note: "including time off and leave"},
 	}
 	return sum, nil
 }
@@ -73,17 +73,17 @@ func exceptionFigures(kinds map[schedule.ExceptionKind]int) *components.Figures 
 	for _, k := range schedule.ExceptionKinds {
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: exceptionKindWords(k)}, {Text: format.Number(kinds[k])}, {Text: exceptionKindMeaning[k]}}})
 	}
-	return &components.Figures{Title: "By kind", Quiet: components.Plural(len(kinds), "kind", "kinds") + " in the filter", Note: "Each exception is of one kind.",
+	return &components.Figures{Title: "By kind", Quiet: components.Plural(len(kinds), "kind", "kinds") + " in the filter", Note: "Each exception has one kind.",
 		Table: components.Table{Caption: "Exceptions by kind", Heads: []components.Head{{Label: "Kind"}, {Label: "Exceptions", Num: true}, {Label: "What it means"}}, Groups: []components.RowGroup{group}}}
 }
 
 // exceptionKindMeaning explains each kind of exception.
 var exceptionKindMeaning = map[schedule.ExceptionKind]string{
-	schedule.BusinessClosed: "nobody works at the place on these days",
-	schedule.ModifiedHours:  "other hours than usual, of a place or of one employee",
-	schedule.NoTimeOff:      "time off is not given on these days",
+	schedule.BusinessClosed: "nobody works at the location on these days",
+	schedule.ModifiedHours:  "changed hours of a location or an employee",
+	schedule.NoTimeOff:      "time off is not granted on these days",
 	schedule.Holiday:        "a public or a company holiday",
-	schedule.Announcement:   "something that everybody is to know of these days",
+	schedule.Announcement:   "a message to all employees for these days",
 }
 
 // ExceptionColumns are the columns of the list of exceptions.
@@ -103,7 +103,7 @@ var ExceptionColumns = []report.Column[schedule.ScheduleExceptionRow]{
 	{Label: "Status", Sort: "status", Cell: func(_ *web.Server, _ *web.Request, x *schedule.ScheduleExceptionRow) components.Cell {
 		return components.Cell{Tag: format.BlockTag(x.Status)}
 	}},
-	{Label: "Asked", Sort: "asked", Cell: func(_ *web.Server, r *web.Request, x *schedule.ScheduleExceptionRow) components.Cell {
+	{Label: "Requested", Sort: "asked", Cell: func(_ *web.Server, r *web.Request, x *schedule.ScheduleExceptionRow) components.Cell {
 		cell := FoundCell(r, x.RequestedAt, x.Status == schedule.Requested)
 		cell.Sub = format.Join(format.By(x.RequestedBy), cell.Sub)
 		return cell

@@ -20,7 +20,7 @@ import (
 // hoursData returns the scheduled hours of each employee by week.
 func hoursData(s *web.Server) web.Dataset {
 	return report.Report[rules.HoursRow]{
-		File: "hours", Noun: [2]string{"week of an employee", "weeks of employees"}, Order: "by employee and week",
+		File: "hours", Noun: [2]string{"employee week", "employee weeks"}, Order: "by employee and week",
 		Reads: report.PeopleReads, Fields: report.PeopleFields, Asked: report.AnyStatus, Columns: columns.HoursColumns,
 		Cells: hoursCells(),
 		Ask: func(r *web.Request) (report.Outcome[rules.HoursRow], error) {
@@ -43,15 +43,15 @@ func hoursSummary(s *web.Server, r *web.Request, list *roster.HoursList) report.
 	for _, p := range list.People {
 		bars.Add(report.Bar{Person: p.Person, First: p.Minutes, Limit: p.Limit})
 	}
-	sum := report.Summary{Searched: "The assigned shifts of every employee were compared with the filter; none fits.",
-		Notes: []string{"A shift that runs over the end of a week counts in each of the two weeks for its part of it, on its own wall clock. Breaks count as work. Weeks begin on " + page.WeekStartWord(s, r) + "; a week that the dates cut has the hours of its days that are left."},
+	sum := report.Summary{Searched: "The assigned shifts of every employee were checked; none matches the filter.",
+		Notes: []string{"A shift that crosses the end of a week counts in both weeks with its part of each, in its own time zone. Breaks count as work. Weeks begin on " + page.WeekStartWord(s, r) + "; a week that is only partly in the dates of the filter has only the hours of those days."},
 		Counters: []components.Counter{
 			{Label: "Scheduled", Value: schedule.DurationWords(list.Minutes), Note: "breaks included"},
 			{Label: "Shifts", Value: format.Number(list.Shifts), Note: "that begin in these weeks"},
 			{Label: "Employees", Value: format.Number(bars.Total), Note: "with any work"}, {Label: "Weeks", Value: format.Number(list.Weeks)},
 		}}
 	if n := list.Len(); n > 0 {
-		sum.Counters = append(sum.Counters, components.Counter{Label: "Mean week", Value: schedule.DurationWords(list.Minutes / n), Note: "of an employee with any work in it"})
+		sum.Counters = append(sum.Counters, components.Counter{Label: "Average week", Value: schedule.DurationWords(list.Minutes / n), Note: "per employee with work in the week"})
 	}
 	picture := chart.Bars{PictureHead: chart.PictureHead{ID: "bars", Title: "Hours by employee"}, First: "Scheduled"}
 	if list.Weeks == 1 { // the maximum applies to a single week
@@ -87,7 +87,7 @@ func hoursCells() map[string]func(*web.Server, *web.Request, *rules.HoursRow) co
 		},
 		"shifts": func(_ *web.Server, _ *web.Request, w *rules.HoursRow) components.Cell {
 			if w.Shifts == 0 {
-				return components.Cell{Text: "0", Sub: "of the week before"}
+				return components.Cell{Text: "0", Sub: "began in the week before"}
 			}
 			return components.Cell{Text: format.Number(w.Shifts)}
 		},
@@ -104,7 +104,7 @@ var maxHoursRule = report.HoursRule("maximum", "Hours in a week, at most")
 func overtimeData(s *web.Server) web.Dataset {
 	return report.Report[rules.HoursRow]{
 		File: "hours-over-maximum", Noun: [2]string{"week over the maximum", "weeks over the maximum"}, Order: "by employee and week",
-		Reads: report.PeopleReads + "; a week counts in whole as soon as the dates hold one of its days", Fields: report.PeopleFields, Asked: report.AnyStatus,
+		Reads: report.PeopleReads + "; a week counts as a whole if the dates include any of its days", Fields: report.PeopleFields, Asked: report.AnyStatus,
 		Rules: []page.Rule{maxHoursRule}, Columns: columns.OvertimeColumns, Cells: hoursCells(),
 		Ask: func(r *web.Request) (report.Outcome[rules.HoursRow], error) {
 			rows, err := r.View().Overtime(r.Filter, report.RuleHours(r, maxHoursRule))
@@ -128,11 +128,11 @@ func overtimeSummary(s *web.Server, r *web.Request, rows []rules.HoursRow) repor
 		over += sum
 		bars.Add(report.Bar{Person: weeks[0].Person, First: sum})
 	}
-	rule := "A week is over the maximum when its shifts, each counted within the week, breaks included, last longer. The maximum is what was agreed with the employee or ruled for the employee, else the rule of the home location, of the organization, or " + schedule.DurationWords(schedule.DefaultLimits.MinutesPerWeek) + "; as it is on the first day of the week."
+	rule := "A week is over the maximum if its scheduled time, breaks included, is longer. The maximum is the employee's own rule or agreement, otherwise the rule of the home location, otherwise that of the organization, otherwise " + schedule.DurationWords(schedule.DefaultLimits.MinutesPerWeek) + ", as of the first day of the week."
 	if maximum := report.RuleHours(r, maxHoursRule); maximum > 0 {
-		rule = "A week is over the maximum when its shifts, each counted within the week, breaks included, last longer than " + schedule.DurationWords(maximum) + ", as asked for everybody."
+		rule = "A week is over the maximum if its scheduled time, breaks included, is longer than " + schedule.DurationWords(maximum) + " for all employees, as selected."
 	}
-	sum := report.Summary{Searched: "The hours of every employee in every week were held against the maximum; none is over it.", Notes: []string{rule + " Time is counted; pay is not."},
+	sum := report.Summary{Searched: "The hours of every employee in every week were compared with the maximum; none is over it.", Notes: []string{rule + " Only time is counted, not pay."},
 		Counters: []components.Counter{
 			{Label: "Weeks over", Value: format.Number(len(rows))}, {Label: "Employees", Value: format.Number(bars.Total)},
 			{Label: "Hours over", Value: schedule.DurationWords(over)}, {Label: "Most in a week", Value: schedule.DurationWords(most)},
@@ -145,7 +145,7 @@ func overtimeSummary(s *web.Server, r *web.Request, rows []rules.HoursRow) repor
 func remainingData(s *web.Server) web.Dataset {
 	return report.Report[rules.RemainingRow]{
 		File: "remaining-hours", Noun: [2]string{"employee", "employees"}, Order: "by name",
-		Reads:  "always one week: that of the first day, or this week; " + report.PeopleReads,
+		Reads:  "always one week: the week of the first day, or this week; " + report.PeopleReads,
 		Fields: []string{"employee_id", "from", "location_id", "position_id", "q"}, Asked: report.AnyStatus, Scope: web.Bind(s, page.WeekScope),
 		Columns: columns.RemainingColumns,
 		Cells: map[string]func(*web.Server, *web.Request, *rules.RemainingRow) components.Cell{
@@ -162,7 +162,7 @@ func remainingData(s *web.Server) web.Dataset {
 				case p.Left == 0:
 					return components.Cell{Text: "none"}
 				case p.ByDays:
-					return components.Cell{Text: schedule.DurationWords(p.Left), Sub: "all that its days hold"}
+					return components.Cell{Text: schedule.DurationWords(p.Left), Sub: "limited by the daily maximum"}
 				}
 				return components.Cell{Text: schedule.DurationWords(p.Left)}
 			},
@@ -201,19 +201,19 @@ func remainingSummary(s *web.Server, r *web.Request, rows []rules.RemainingRow, 
 			none++
 		}
 	}
-	from := "all days of the week, as it does not hold today,"
+	from := "all days of the week"
 	if first == r.Today {
 		from = "the days from today on"
 	}
-	rule := fmt.Sprintf("What the week has left under the maximum of the employee, and not more than %s have left under the maximum of a day. Times of unavailability are not taken off. Week from %s to %s.",
+	rule := fmt.Sprintf("Hours left are the weekly maximum of the employee minus the scheduled hours, but not more than %s have left under the daily maximum. Unavailable time is not subtracted. Week from %s to %s.",
 		from, format.Day(week), format.Day(week+localtime.DaysPerWeek-1))
 	notes := []string{rule}
 	if _, notice, err := page.CalendarDay(s, page.Narrowed(r, func(f *schedule.Filter) { f.From, f.To = 0, 0 })); err == nil && notice != "" {
 		notes = append(notes, notice)
 	}
-	return report.Summary{Searched: "Every employee was compared with the filter; none can be scheduled in this week.", Notes: notes, State: first.String(),
+	return report.Summary{Searched: "Every employee was checked; none matches the filter and can be scheduled in this week.", Notes: notes, State: first.String(),
 		Counters: []components.Counter{
-			{Label: "Can still be worked", Value: schedule.DurationWords(left)}, {Label: "Scheduled", Value: schedule.DurationWords(scheduled), Note: "in the whole week"},
+			{Label: "Hours left", Value: schedule.DurationWords(left)}, {Label: "Scheduled", Value: schedule.DurationWords(scheduled), Note: "in the whole week"},
 			{Label: "Employees", Value: format.Number(len(rows))}, {Label: "Nothing left", Value: format.Number(none), Note: "employees"}, {Label: "Over the maximum", Value: format.Number(over), Note: "employees"},
 		}}
 }

@@ -14,7 +14,7 @@ import (
 )
 
 // doubtRule selects one kind of doubtful record.
-var doubtRule = page.Rule{Name: "kind", Label: "What", Options: doubtOptions()}
+var doubtRule = page.Rule{Name: "kind", Label: "Kind", Options: doubtOptions()}
 
 // doubtOptions returns the options of doubtRule.
 func doubtOptions() []components.Option {
@@ -28,8 +28,8 @@ func doubtOptions() []components.Option {
 // qualityData returns the records that look wrong. The service reports them but cannot correct them.
 func qualityData(s *web.Server) web.Dataset {
 	return report.Report[rules.DoubtRow]{
-		File: "data-quality", Noun: [2]string{"doubt", "doubts"}, Order: "by kind, day and number",
-		Reads:  "records of employees by their home location and primary position; a shift of nobody by its own; records without a day of their own where no dates are chosen",
+		File: "data-quality", Noun: [2]string{"issue", "issues"}, Order: "by kind, day and number",
+		Reads:  "records of employees by their home location and primary position; open shifts by their own; records without a day only if no dates are selected",
 		Fields: report.PeopleFields, Asked: report.AnyStatus, Rules: []page.Rule{doubtRule}, Columns: columns.DoubtColumns,
 		Quiet: "listed, not corrected",
 		Cells: map[string]func(*web.Server, *web.Request, *rules.DoubtRow) components.Cell{
@@ -54,7 +54,7 @@ func qualityData(s *web.Server) web.Dataset {
 			return report.Outcome[rules.DoubtRow]{Rows: filterKind(rows, kind), Summary: qualitySummary(s, r, rows, kind)}, err
 		},
 		Figure: func(f report.Outcome[rules.DoubtRow]) string {
-			return components.Plural(len(f.Rows), "record looks", "records look") + " wrong"
+			return components.Plural(len(f.Rows), "possible data issue", "possible data issues")
 		},
 	}.Dataset(s)
 }
@@ -123,8 +123,8 @@ func qualitySummary(s *web.Server, r *web.Request, rows []rules.DoubtRow, kind r
 			warnings++
 		}
 	}
-	sum := report.Summary{Searched: "Shifts, blocks, employees and draft periods were looked through; none looks wrong.",
-		Counters: []components.Counter{{Label: "Doubts", Value: format.Number(len(rows)), Note: format.Count(warnings, "of them warnings")}}}
+	sum := report.Summary{Searched: "Shifts, blocks, employees and draft periods were checked; no issue was found.",
+		Counters: []components.Counter{{Label: "Issues", Value: format.Number(len(rows)), Note: format.Count(warnings, "of them warnings")}}}
 	for _, t := range rules.Doubts {
 		if by[t.Kind] > 0 {
 			sum.Counters = append(sum.Counters, components.Counter{Label: t.Title, Value: format.Number(by[t.Kind]), Href: withRule(s, r, doubtRule, string(t.Kind))})
@@ -134,7 +134,7 @@ func qualitySummary(s *web.Server, r *web.Request, rows []rules.DoubtRow, kind r
 		}
 	}
 	if kind == "" {
-		sum.Notes = append(sum.Notes, "Shifts without an employee once they have begun, without length, longer than a shift may be, sharing time with another shift of the employee, in an unknown time zone or outside the employment; blocks that stand twice, cannot be read or reach beyond the employment; employees without a position or a home, or with the account of another; draft periods that overlap; and what the last import noted.")
+		sum.Notes = append(sum.Notes, "The list contains shifts that began without an employee, have no length, are too long, overlap another shift of the employee, have an unknown time zone or are outside employment; blocks that are duplicate, unreadable or outside employment; employees without a position or home location, or with the account of another employee; overlapping draft periods; and notes of the last import.")
 	}
 	return sum
 }

@@ -15,7 +15,7 @@ import (
 
 // employeeRecordData returns the stored record of one employee, read-only.
 func employeeRecordData(s *web.Server) web.Dataset {
-	return report.Overview{Reads: "no filter changes the record", Words: EmployeeWords, Ask: web.Bind(s, readEmployeeRecord)}.Dataset(s)
+	return report.Overview{Reads: "filters do not affect the record", Words: EmployeeWords, Ask: web.Bind(s, readEmployeeRecord)}.Dataset(s)
 }
 
 // readEmployeeRecord reads the record and its parts.
@@ -26,8 +26,8 @@ func readEmployeeRecord(s *web.Server, r *web.Request) (web.OverviewResult, erro
 	}
 	e := v.person
 	out := web.OverviewResult{Overview: components.Overview{
-		Lead:  "This is the scheduling record as it is stored, to read only. There is no form on it and nothing to save: records change through an import.",
-		Lines: []string{"Pay, birth dates, addresses and bank data are not kept here."},
+		Lead:  "This is the stored scheduling record. It is read-only: records change only through an import.",
+		Lines: []string{"Pay, birth dates, addresses and bank data are not stored here."},
 	}}
 	out.Parts = []components.Part{
 		{ID: "person", Title: "Person", Facts: []components.Fact{
@@ -44,7 +44,7 @@ func readEmployeeRecord(s *web.Server, r *web.Request) (web.OverviewResult, erro
 	references, err := v.referencesPart()
 	out.Parts = append(out.Parts, references)
 	out.Counters = []components.Counter{
-		{Label: "Record", Tag: components.Tag{Word: "read-only", Class: "ok"}, Note: "no form, nothing to save"},
+		{Label: "Record", Tag: components.Tag{Word: "read-only", Class: "ok"}, Note: "changed only by imports"},
 		{Label: "State", Value: format.UpperFirst(format.Words(e.Status))},
 		{Label: "Positions", Value: format.Number(len(v.worker.Positions))},
 	}
@@ -83,15 +83,15 @@ func (v *employeeView) agreedPart() components.Part {
 		return schedule.DurationWords(minutes)
 	}
 	l := v.person.Limits
-	return components.Part{ID: "agreed", Title: "Agreed figures", Quiet: "where none is agreed, the rules hold", Facts: []components.Fact{
-		{Label: "At most in a day", Text: words(l.MinutesPerDay)}, {Label: "At most in a week", Text: words(l.MinutesPerWeek)},
-		{Label: "Rest at least", Text: words(l.RestMinutes)}, {Label: "Preferred in a week", Text: words(l.PreferredMinutes)},
+	return components.Part{ID: "agreed", Title: "Agreed limits", Quiet: "otherwise the rules apply", Facts: []components.Fact{
+		{Label: "Maximum per day", Text: words(l.MinutesPerDay)}, {Label: "Maximum per week", Text: words(l.MinutesPerWeek)},
+		{Label: "Minimum rest", Text: words(l.RestMinutes)}, {Label: "Preferred per week", Text: words(l.PreferredMinutes)},
 	}}
 }
 
 // rulesPart lists the constraint rules for this employee alone.
 func (v *employeeView) rulesPart() components.Part {
-	part := components.Part{ID: "rules", Title: "Rules for this employee", Empty: "No rule is set for this employee alone."}
+	part := components.Part{ID: "rules", Title: "Rules for this employee", Empty: "No rule applies only to this employee."}
 	group := components.RowGroup{}
 	for _, rule := range v.rules {
 		if rule.Scope != schedule.ForEmployee {
@@ -115,7 +115,7 @@ func (v *employeeView) rulesPart() components.Part {
 
 // referencesPart counts the shifts, blocks and events of the employee and links to them.
 func (v *employeeView) referencesPart() (components.Part, error) {
-	part := components.Part{ID: "stored", Title: "What refers to this record"}
+	part := components.Part{ID: "stored", Title: "References to this record"}
 	f := schedule.Filter{EmployeeID: v.id}
 	shifts := v.r.View().ShiftCounts(f)
 	blocks := v.r.View().BlockCounts(schedule.Filter{EmployeeID: v.id, All: true})

@@ -15,14 +15,14 @@ import (
 
 // reviewRule selects the reviews of a queue by status. The default is open.
 var reviewRule = page.ChoiceRule("review", "Reviews", string(schedule.ReviewOpen), "waiting (open)", string(schedule.ReviewAcknowledged), "acknowledged",
-	string(schedule.ReviewResolved), "resolved", string(schedule.ReviewDismissed), "dismissed", "all", "all of them")
+	string(schedule.ReviewResolved), "resolved", string(schedule.ReviewDismissed), "dismissed", "all", "all")
 
 // waitingNote explains which reviews are waiting.
-const waitingNote = "Waiting means that the review is open: it was reported, and nobody has acknowledged, resolved or dismissed it yet."
+const waitingNote = "A waiting review is open: nobody has acknowledged, resolved or dismissed it yet."
 
 // reviewNotes describe which reviews a queue shows, by value of reviewRule.
-var reviewNotes = map[string]string{"open": "Shown are the reviews that wait.", "acknowledged": "Shown are the reviews that somebody has acknowledged.",
-	"resolved": "Shown are the reviews that are resolved.", "dismissed": "Shown are the reviews that were dismissed.", "all": "Shown are all reviews."}
+var reviewNotes = map[string]string{"open": "The list shows waiting reviews.", "acknowledged": "The list shows acknowledged reviews.",
+	"resolved": "The list shows resolved reviews.", "dismissed": "The list shows dismissed reviews.", "all": "The list shows all reviews."}
 
 // reviewStatus returns the status that the request selects, or "" for all.
 func reviewStatus(r *web.Request) schedule.ReviewStatus {
@@ -35,10 +35,10 @@ func reviewStatus(r *web.Request) schedule.ReviewStatus {
 // constraintReviewsData returns the queue of reviews of constraint findings.
 func constraintReviewsData(s *web.Server) web.Dataset {
 	return report.List[schedule.ConstraintReviewRow]{
-		File: "constraint-reviews", Noun: [2]string{"review", "reviews"}, Order: "the oldest first",
+		File: "constraint-reviews", Noun: [2]string{"review", "reviews"}, Order: "oldest first",
 		Quiet:  catalog.ReportedNotBlocked,
 		Note:   "Times are local to each shift and shown with the time zone.",
-		Reads:  "the days of the filter are those of the findings, its location and position those of the shift; the status of unavailable blocks does not narrow reviews",
+		Reads:  "reviews by the day of the finding and by the location and position of the shift; the block status does not narrow reviews",
 		Fields: []string{"employee_id", "from", "to", "location_id", "position_id", "q"},
 		Rules:  []page.Rule{reviewRule},
 		Asked: func(f *schedule.Filter) {
@@ -69,7 +69,7 @@ func constraintReviewSummary(s *web.Server, r *web.Request) (report.Summary, err
 		since = oldest[0].DetectedAt
 	}
 	sum := reviewSummary(s, r, r.View().ConstraintReviewCounts(r.Filter), since)
-	sum.Searched = "Every review of a finding was compared with the filter; none fits."
+	sum.Searched = "Every review of a finding was checked; none matches the filter."
 	return sum, nil
 }
 
@@ -90,9 +90,9 @@ func reviewSummary(s *web.Server, r *web.Request, by map[schedule.ReviewStatus]i
 	}
 	sum.Counters = []components.Counter{
 		{Label: "Waiting", Value: format.Number(by[schedule.ReviewOpen]), Tag: reviewTag(schedule.ReviewOpen)}, longest,
-		{Label: "Acknowledged", Value: format.Number(by[schedule.ReviewAcknowledged]), Note: "seen, nothing to be done"},
+		{Label: "Acknowledged", Value: format.Number(by[schedule.ReviewAcknowledged]), Note: "no action needed"},
 		{Label: "Resolved", Value: format.Number(by[schedule.ReviewResolved])}, {Label: "Dismissed", Value: format.Number(by[schedule.ReviewDismissed])},
-		{Label: "Reviews in all", Value: format.Number(all), Href: page.Self(s, r, reviewRule.Name, "all")},
+		{Label: "All reviews", Value: format.Number(all), Href: page.Self(s, r, reviewRule.Name, "all")},
 	}
 	return sum
 }
@@ -139,10 +139,10 @@ func FoundCell(r *web.Request, at schedule.Instant, open bool) components.Cell {
 // exceptionReviewsData returns the queue of reviews of schedule exceptions.
 func exceptionReviewsData(s *web.Server) web.Dataset {
 	return report.List[schedule.ExceptionReviewRow]{
-		File: "exception-reviews", Noun: [2]string{"review", "reviews"}, Order: "the oldest first",
-		Quiet:  "one-off departures from the standing pattern",
-		Note:   "Hours are those on the wall clock of the place.",
-		Reads:  "the filter is that of the exceptions; the status of unavailable blocks does not narrow reviews",
+		File: "exception-reviews", Noun: [2]string{"review", "reviews"}, Order: "oldest first",
+		Quiet:  "one-time changes to the usual schedule",
+		Note:   "Hours are in the time zone of the location.",
+		Reads:  "the filter applies to the exceptions; the block status does not narrow reviews",
 		Fields: exceptionFields,
 		Rules:  []page.Rule{reviewRule},
 		Asked: func(f *schedule.Filter) {
@@ -173,13 +173,13 @@ func exceptionReviewSummary(s *web.Server, r *web.Request) (report.Summary, erro
 		since = oldest[0].DetectedAt
 	}
 	sum := reviewSummary(s, r, r.View().ExceptionReviewCounts(r.Filter), since)
-	sum.Searched, sum.Notes = "Every review of an exception was compared with the filter; none fits.", append(sum.Notes, schedule.ExceptionMeaning)
+	sum.Searched, sum.Notes = "Every review of an exception was checked; none matches the filter.", append(sum.Notes, schedule.ExceptionMeaning)
 	return sum, nil
 }
 
 // exceptionReviewColumns are the columns of the queue of exceptions.
 var exceptionReviewColumns = []report.Column[schedule.ExceptionReviewRow]{
-	{Label: "Came up", Sort: "time", Cell: func(_ *web.Server, r *web.Request, v *schedule.ExceptionReviewRow) components.Cell {
+	{Label: "Reported", Sort: "time", Cell: func(_ *web.Server, r *web.Request, v *schedule.ExceptionReviewRow) components.Cell {
 		return FoundCell(r, v.DetectedAt, v.Decision.Status == schedule.ReviewOpen)
 	}},
 	{Label: "Exception", Cell: func(_ *web.Server, _ *web.Request, v *schedule.ExceptionReviewRow) components.Cell {
@@ -254,5 +254,5 @@ func missingShiftWords(shift int64) string {
 	if shift == 0 {
 		return "no shift"
 	}
-	return "shift " + format.ID(shift) + " is gone"
+	return "shift " + format.ID(shift) + " no longer exists"
 }

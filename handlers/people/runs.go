@@ -14,7 +14,7 @@ import (
 )
 
 // maxDaysRule is a maximum of consecutive working days that replaces each employee's own.
-var maxDaysRule = report.OwnLimitRule("days", "Days in a row, at most", "1 to 366; empty: each employee's own", ReadDays)
+var maxDaysRule = report.OwnLimitRule("days", "Days in a row, at most", "1 to 366; empty: each employee's own limit", ReadDays)
 
 // ReadDays parses a number of days from 1 to 366 without sign or leading zeros.
 func ReadDays(v string) (int, bool) {
@@ -26,7 +26,7 @@ func ReadDays(v string) (int, bool) {
 func runsData(s *web.Server) web.Dataset {
 	return report.Report[rules.RunRow]{
 		File: "working-days", Noun: [2]string{"long run of working days", "long runs of working days"}, Order: "by employee and day",
-		Reads: report.PeopleReads + "; a run counts in whole as soon as the dates hold one of its days", Fields: report.PeopleFields, Asked: report.AnyStatus,
+		Reads: report.PeopleReads + "; a run counts as a whole if the dates include any of its days", Fields: report.PeopleFields, Asked: report.AnyStatus,
 		Rules: []page.Rule{maxDaysRule}, Columns: columns.RunColumns,
 		Cells: map[string]func(*web.Server, *web.Request, *rules.RunRow) components.Cell{
 			"employee_name": func(s *web.Server, r *web.Request, p *rules.RunRow) components.Cell {
@@ -50,12 +50,12 @@ func runsSummary(maximum int, rows []rules.RunRow) report.Summary {
 	for i := range rows {
 		longest, over = max(longest, rows[i].Days), over+rows[i].Days-rows[i].Limit
 	}
-	rule := "A day counts when a shift begins on it, on the wall clock of the shift; a night shift that ends on the next day leaves that day free. The maximum is the rule for the employee, else that of the home location, of the organization, or " + components.Plural(schedule.DefaultLimits.ConsecutiveDays, "day", "days") + "; as it is on the last day of the run."
+	rule := "A day counts if a shift begins on it, in the time zone of the shift. A night shift does not count on the day it ends. The maximum is the rule for the employee, otherwise that of the home location, otherwise that of the organization, otherwise " + components.Plural(schedule.DefaultLimits.ConsecutiveDays, "day", "days") + ", as of the last day of the run."
 	if maximum > 0 {
-		rule = "A day counts when a shift begins on it, on the wall clock of the shift; a night shift that ends on the next day leaves that day free. The maximum is " + components.Plural(maximum, "day", "days") + ", as asked for everybody."
+		rule = "A day counts if a shift begins on it, in the time zone of the shift. A night shift does not count on the day it ends. The maximum is " + components.Plural(maximum, "day", "days") + " for all employees, as selected."
 	}
 	people := report.DistinctPeople(rows, func(r *rules.RunRow) *schedule.Person { return r.Person })
-	return report.Summary{Searched: "The working days of every employee were followed; no run is longer than the maximum.", Notes: []string{rule},
+	return report.Summary{Searched: "The working days of every employee were checked; no run is longer than the maximum.", Notes: []string{rule},
 		Counters: []components.Counter{
 			{Label: "Long runs", Value: format.Number(len(rows))}, {Label: "Employees", Value: format.Number(len(people))},
 			{Label: "Longest", Value: components.Plural(longest, "day", "days")}, {Label: "Days over", Value: format.Number(over)},

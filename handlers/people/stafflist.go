@@ -20,8 +20,8 @@ func staffListData(s *web.Server) web.Dataset {
 	return report.List[schedule.StaffWeekRow]{
 		File: "staff", Noun: [2]string{"employee", "employees"}, Order: "by name",
 		Quiet:   "everyone in the filter, with or without a shift",
-		Note:    "Hours are those of shifts that begin on the days, breaks included.",
-		Reads:   "hours, blocks and soft conflicts of the days of the filter, or of this week where it has none; location and position are the employee's own",
+		Note:    "Hours are for shifts that begin on these days, breaks included.",
+		Reads:   "hours, blocks and soft conflicts on the days of the filter, or in this week without dates; location and position are those of the employee",
 		Fields:  []string{"employee_id", "from", "to", "location_id", "position_id", "q"},
 		Columns: StaffListColumns,
 		Meant:   func(r *web.Request) *web.Request { return StaffDays(s, r) },
@@ -55,8 +55,8 @@ func staffListSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 	n := r.View().StaffCount(days.Filter)
 	shifts := r.View().ShiftCounts(days.Filter)
 	quarter := r.Now.Truncate(blocks.DayEnds)
-	return report.Summary{Total: n, State: quarter.String(), Searched: "Every employee of the schedule was compared with the filter; none fits.",
-		Notes: []string{fmt.Sprintf("Hours, blocks and soft conflicts are of %s. The next shift is the first that begins from %s on.", days.Filter.DateWords(), quarter.Format("15:04"))},
+	return report.Summary{Total: n, State: quarter.String(), Searched: "Every employee was checked; none matches the filter.",
+		Notes: []string{fmt.Sprintf("Hours, blocks and soft conflicts are for %s. The next shift is the first that begins at or after %s.", days.Filter.DateWords(), quarter.Format("15:04"))},
 		Counters: []components.Counter{
 			{Label: "Employees", Value: format.Number(n)},
 			{Label: "With a shift", Value: format.Number(shifts.Employees), Note: days.Filter.DateWords()},

@@ -11,13 +11,13 @@ import (
 )
 
 // mappingRule selects all employees or only those with an unclear mapping.
-var mappingRule = page.ChoiceRule("show", "Show", "all", "Everybody", "open", "Only what needs a look")
+var mappingRule = page.ChoiceRule("show", "Show", "all", "Everybody", "open", "Only those to review")
 
 // userMappingData returns the mapping of user accounts to employees and where it is not one to one.
 func userMappingData(s *web.Server) web.Dataset {
 	return report.Report[schedule.MappedUser]{
-		File: "user-mapping-audit", Noun: [2]string{"employee", "employees"}, Order: "what needs a look first, then by name",
-		Reads:  "accounts and addresses are compared without regard to case, with those of everybody, whatever the filter",
+		File: "user-mapping-audit", Noun: [2]string{"employee", "employees"}, Order: "those to review first, then by name",
+		Reads:  "accounts and addresses are compared, ignoring case, with those of all employees, regardless of the filter",
 		Fields: []string{"employee_id", "location_id", "position_id", "q"}, Rules: []page.Rule{mappingRule},
 		Columns: columns.UserColumns, Ask: web.Bind(s, readUserMapping),
 		Asked: func(f *schedule.Filter) { *f = f.Only("employee_id", "location_id", "position_id", "q") },
@@ -36,7 +36,7 @@ func userMappingData(s *web.Server) web.Dataset {
 					open++
 				}
 			}
-			return components.Plural(open, "employee needs", "employees need") + " a look"
+			return components.Plural(open, "employee", "employees") + " to review"
 		},
 	}.Dataset(s)
 }
@@ -72,8 +72,8 @@ func readUserMapping(s *web.Server, r *web.Request) (f report.Outcome[schedule.M
 	for i, kind := range []schedule.Mapping{schedule.MappingMatched, schedule.MappingUnmatched, schedule.MappingAmbiguous, schedule.MappingEnded} {
 		f.Counters = append(f.Counters, components.Counter{Label: format.UpperFirst(string(kind)), Value: format.Number(m.by[kind]), Note: words.notes[i]})
 	}
-	f.Counters = append(f.Counters, components.Counter{Label: "Need a look", Value: format.Number(m.open)})
-	f.Searched = "No employee fits the filter."
+	f.Counters = append(f.Counters, components.Counter{Label: "To review", Value: format.Number(m.open)})
+	f.Searched = "No employee matches the filter."
 	f.Notes = []string{words.rule}
 	return f, err
 }
@@ -138,12 +138,12 @@ func mappingWords(s *web.Server) (words struct {
 	rule  string
 }) {
 	if s.Identity != nil {
-		words.notes = [4]string{"one address, one employee", "work here, no address", "shared address", "no longer employed"}
-		words.rule = "Who signs in is taken for the employee with the same e-mail address, and for nobody where several have it. Accounts and names play no part."
+		words.notes = [4]string{"one address, one employee", "current employees without an address", "shared address", "no longer employed"}
+		words.rule = "A visitor who signs in is matched to the employee with the same e-mail address, and to nobody if several employees have it. Accounts and names are ignored."
 		return words
 	}
-	words.notes = [4]string{"one account, one employee", "work here, no account", "shared account or address", "no longer employed, no account"}
-	words.rule = "An employee is matched when one account is his or hers alone. Nobody signs in to this service; the audit says whether everybody could."
+	words.notes = [4]string{"one account, one employee", "current employees without an account", "shared account or address", "no longer employed, no account"}
+	words.rule = "An employee is matched if no other employee has the same account. This service runs without sign-in; the audit shows whether every employee could sign in."
 	return words
 }
 

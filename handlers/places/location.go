@@ -54,7 +54,7 @@ func readLocation(s *web.Server, r *web.Request) (web.OverviewResult, error) {
 	counters := append([]components.Counter{v.nowCounter(), v.coverageCounter(coverage.PlaceCoverage(r, v.Place, v.Today, v.Today))}, v.weekCounters()...)
 	out, err := v.view(counters, v.NowPart, v.todayPart, v.daysPart, v.gapsPart,
 		func() (components.Part, error) { return v.workersPart(catalog.PathLocationWeek, id) }, v.openPart)
-	home := components.Fact{Label: "At home here", Text: components.Plural(v.people.People, "employee", "employees")}
+	home := components.Fact{Label: "Home location of", Text: components.Plural(v.people.People, "employee", "employees")}
 	if r.Filter.EmployeeID == 0 { // the linked list would contain only that employee
 		home.Href = page.Link(s, page.Narrowed(r, func(f *schedule.Filter) { *f = schedule.Filter{LocationID: id} }), catalog.PathStaff)
 	}
@@ -96,27 +96,27 @@ func (v *LocationView) nowCounter() components.Counter {
 		persons[v.There[i].EmployeeID] = true
 	}
 	_, minute := v.zone.Local(people.QuarterStart(v.R))
-	return components.Counter{Label: "There now", Value: components.Plural(len(persons), "person", "people"), Note: "by the schedule, at " + format.Clock(minute)}
+	return components.Counter{Label: "On shift now", Value: components.Plural(len(persons), "person", "people"), Note: "scheduled at " + format.Clock(minute)}
 }
 
 // coverageCounter returns the worst coverage of today.
 func (v *LocationView) coverageCounter(today []rules.Coverage) components.Counter {
-	c := components.Counter{Label: "Coverage today", Tag: format.CoverageTag(coverage.WorstWord(today)), Note: "the worst stretch of the day"}
+	c := components.Counter{Label: "Coverage today", Tag: format.CoverageTag(coverage.WorstWord(today)), Note: "worst time of the day"}
 	if len(today) == 0 {
-		c.Tag, c.Note = components.Tag{Word: "no target"}, "nobody is asked for"
+		c.Tag, c.Note = components.Tag{Word: "no target"}, "no target today"
 	}
 	return c
 }
 
 // NowPart lists the shifts in progress, from the working copies.
 func (v *LocationView) NowPart() (components.Part, error) {
-	part := components.Part{ID: "now", Title: "There now", Quiet: "by the schedule; nobody clocks in here", Empty: "Nobody is scheduled at the moment."}
+	part := components.Part{ID: "now", Title: "On shift now", Quiet: "scheduled; time clocks are not recorded", Empty: "Nobody is scheduled now."}
 	return v.shiftsPart(part, v.There, MostPresent), nil
 }
 
 // todayPart lists the shifts of today by start.
 func (v *LocationView) todayPart() (components.Part, error) {
-	part := components.Part{ID: "today", Title: "Today", Quiet: format.Join(format.Day(v.Today), components.Plural(len(v.rows), "shift", "shifts")), Empty: "No shift of today has an employee."}
+	part := components.Part{ID: "today", Title: "Today", Quiet: format.Join(format.Day(v.Today), components.Plural(len(v.rows), "shift", "shifts")), Empty: "No shift today has an employee."}
 	return v.shiftsPart(part, v.rows, maxPeople), nil
 }
 

@@ -25,7 +25,7 @@ import (
 const maxPeople = 25
 
 // placeReads explains how the screen of one place interprets the filter.
-const placeReads = "the week that holds the first day of the filter, else this week; an employee in the filter keeps only their shifts; heads and coverage are those of everybody"
+const placeReads = "the week of the first day, or this week without dates; an employee in the filter narrows the shifts, but not the lists of employees and the coverage"
 
 // PlaceView holds what the screens of a location and of a position have in common.
 type PlaceView struct {
@@ -88,11 +88,11 @@ func (v *PlaceView) weekCounters() []components.Counter {
 
 // workersPart lists the employees with shifts at the place in the week, those with most hours first.
 func (v *PlaceView) workersPart(weekPath string, id int64) (components.Part, error) {
-	part := components.Part{ID: "workers", Title: "Who is scheduled", Quiet: format.Join(format.WeekTitle(v.week.Filter.From), components.Plural(v.totals.Working, "person", "people")),
-		Empty: "Nobody is scheduled in this week."}
+	part := components.Part{ID: "workers", Title: "Scheduled employees", Quiet: format.Join(format.WeekTitle(v.week.Filter.From), components.Plural(v.totals.Working, "person", "people")),
+		Empty: "Nobody is scheduled this week."}
 	rows := v.R.View().PlaceWorkers(v.week.Filter, maxPeople)
 	if v.totals.Working > len(rows) {
-		part.Note = fmt.Sprintf("The %d with most hours.", len(rows))
+		part.Note = fmt.Sprintf("The %d with the most hours.", len(rows))
 	}
 	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Employee"}, {Label: "Shifts", Num: true}, {Label: "Hours", Num: true}}}
 	group := components.RowGroup{}
@@ -110,7 +110,7 @@ func (v *PlaceView) workersPart(weekPath string, id int64) (components.Part, err
 
 // openPart lists the next open shifts of the place.
 func (v *PlaceView) openPart() (components.Part, error) {
-	part := components.Part{ID: "open", Title: "Open shifts", Quiet: "from today on", Empty: "Somebody is assigned to every coming shift."}
+	part := components.Part{ID: "open", Title: "Open shifts", Quiet: "from today on", Empty: "Every future shift is assigned."}
 	upcoming := page.Narrowed(v.week, func(f *schedule.Filter) { f.From, f.To = v.R.Today, 0 })
 	rows, _, err := v.R.View().OpenShifts(upcoming.Filter).Page(paging.Page{Limit: people.PreviewRows})
 	if err != nil {
@@ -119,16 +119,16 @@ func (v *PlaceView) openPart() (components.Part, error) {
 	l := report.List[schedule.ShiftRow]{Noun: [2]string{"open shift", "open shifts"}, Columns: shifts.OpenListColumns}
 	part = report.FirstRows(v.S, shifts.WithoutFilter(v.R), l, rows, 0, part, "")
 	if len(rows) > 0 { // a total count would have to read every upcoming shift
-		part.All = components.Link{Href: page.Link(v.S, upcoming, catalog.PathOpenShifts), Text: "Open the open shifts"}
+		part.All = components.Link{Href: page.Link(v.S, upcoming, catalog.PathOpenShifts), Text: "Show all open shifts"}
 	}
 	return part, nil
 }
 
 // gapsPart lists the stretches of the week below their targets, gaps first.
 func (v *PlaceView) gapsPart() (components.Part, error) {
-	part := components.Part{ID: "coverage", Title: "Coverage of the week", Quiet: "by the working copies", Empty: "No coverage target asks for anybody in this week."}
+	part := components.Part{ID: "coverage", Title: "Coverage of the week", Quiet: "from the working copies", Empty: "No coverage target applies this week."}
 	places := v.R.View().Coverage(placeFilter(v.week.Filter), v.week.Filter.From, v.week.Filter.To)
-	table := components.Table{Caption: part.Title, Heads: []components.Head{{Label: "When"}, {Label: "Where"}, {Label: "Scheduled", Num: true}, {Label: "Wanted", Num: true}, {Label: "Coverage"}}}
+	table := components.Table{Caption: part.Title, Heads: []components.Head{{Label: "When"}, {Label: "Where"}, {Label: "Scheduled", Num: true}, {Label: "Target", Num: true}, {Label: "Coverage"}}}
 	type stretch struct {
 		rules.Coverage
 		place *rules.PlaceCoverage
@@ -156,7 +156,7 @@ func (v *PlaceView) gapsPart() (components.Part, error) {
 		part.All = components.Link{Href: page.Link(v.S, v.week, catalog.PathCoverage), Text: "Open the coverage of the week"}
 	}
 	if len(missed) > len(group.Rows) {
-		part.Note = fmt.Sprintf("The first %d of %s, gaps first.", len(group.Rows), components.Plural(len(missed), "stretch", "stretches"))
+		part.Note = fmt.Sprintf("The first %d of %s, gaps first.", len(group.Rows), components.Plural(len(missed), "interval", "intervals"))
 	}
 	table.Groups = []components.RowGroup{group}
 	part.Table, part.Rows = table, len(group.Rows)

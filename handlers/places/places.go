@@ -20,7 +20,7 @@ import (
 )
 
 // placesReads explains how the lists of locations and positions interpret the filter.
-const placesReads = "the week that holds the first day of the filter, else this week; shifts count on the day they begin, and an employee in the filter keeps only theirs"
+const placesReads = "the week of the first day, or this week without dates; shifts count on the day they begin; an employee in the filter narrows the shifts"
 
 // positionsData returns the positions with the people and hours of a week.
 func positionsData(s *web.Server) web.Dataset {
@@ -77,9 +77,9 @@ func placeFilter(f schedule.Filter) schedule.Filter {
 
 // placeSummary counts the hours and shifts of all places and draws the hours by place.
 func placeSummary(s *web.Server, r *web.Request, rows []schedule.PlaceRow, path string) report.Summary {
-	sum := report.Summary{Searched: "The schedule has none.", Notes: []string{format.WeekTitle(r.Filter.From) + ". Hours are those of shifts that begin in the week, breaks included; those to be removed are left out."}}
+	sum := report.Summary{Searched: "The schedule contains none.", Notes: []string{format.WeekTitle(r.Filter.From) + ". Hours are for shifts that begin in the week, breaks included; shifts to be removed are excluded."}}
 	var all schedule.PlaceRow
-	bars := chart.Bars{PictureHead: chart.PictureHead{ID: "bars", Title: "Hours of the week", Quiet: format.WeekTitle(r.Filter.From)}, Of: "Place", First: "Scheduled"}
+	bars := chart.Bars{PictureHead: chart.PictureHead{ID: "bars", Title: "Hours of the week", Quiet: format.WeekTitle(r.Filter.From)}, Of: "Name", First: "Scheduled"}
 	for i := range rows {
 		row := &rows[i]
 		all.Shifts, all.Minutes, all.Open, all.Slots = all.Shifts+row.Shifts, all.Minutes+row.Minutes, all.Open+row.Open, all.Slots+row.Slots
@@ -87,7 +87,7 @@ func placeSummary(s *web.Server, r *web.Request, rows []schedule.PlaceRow, path 
 			First: chart.Amount{N: float64(row.Minutes), Text: schedule.DurationWords(row.Minutes)}})
 	}
 	sum.Counters = []components.Counter{{Label: "Hours of the week", Value: schedule.DurationWords(all.Minutes), Note: "breaks included"},
-		{Label: "Shifts", Value: format.Number(all.Shifts), Note: "that begin in it"}, {Label: "Open shifts", Value: format.Number(all.Open), Note: wantedNote(all.Slots)}}
+		{Label: "Shifts", Value: format.Number(all.Shifts), Note: "that begin in the week"}, {Label: "Open shifts", Value: format.Number(all.Open), Note: wantedNote(all.Slots)}}
 	if all.Minutes > 0 {
 		slices.SortStableFunc(bars.Rows, func(a, b chart.Bar) int { return cmp.Compare(b.First.N, a.First.N) })
 		sum.Picture = chart.BarsView(bars)
@@ -98,9 +98,9 @@ func placeSummary(s *web.Server, r *web.Request, rows []schedule.PlaceRow, path 
 // wantedNote describes the number of people that open shifts want.
 func wantedNote(slots int) string {
 	if slots == 0 {
-		return "nobody is wanted"
+		return "nobody needed"
 	}
-	return components.Plural(slots, "person is", "people are") + " wanted"
+	return components.Plural(slots, "person", "people") + " needed"
 }
 
 // placeCells are the cells that add links or notes to the exported values. The function narrow sets the place in a

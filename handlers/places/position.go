@@ -23,7 +23,7 @@ func positionData(s *web.Server) web.Dataset {
 		if err != nil {
 			return web.OverviewResult{}, err
 		}
-		counters := append([]components.Counter{{Label: "Can work it", Value: components.Plural(v.people.People, "person", "people"), Note: format.Count(v.people.Primary, "have it as their primary position")}}, v.weekCounters()...)
+		counters := append([]components.Counter{{Label: "Qualified", Value: components.Plural(v.people.People, "person", "people"), Note: format.Count(v.people.Primary, "with this primary position")}}, v.weekCounters()...)
 		return v.view(counters, func() (components.Part, error) { return v.workersPart(catalog.PathPositionWeek, id) },
 			func() (components.Part, error) { return v.qualifiedPart(id) }, func() (components.Part, error) { return v.gapsPart() }, v.openPart)
 	}}.Dataset(s)
@@ -31,7 +31,7 @@ func positionData(s *web.Server) web.Dataset {
 
 // qualifiedPart lists the employees who can work in the position.
 func (v *PlaceView) qualifiedPart(id int64) (components.Part, error) {
-	part := components.Part{ID: "able", Title: "Who can work it", Quiet: components.Plural(v.people.People, "person", "people"), Empty: "Nobody who works here can work in it."}
+	part := components.Part{ID: "able", Title: "Qualified employees", Quiet: components.Plural(v.people.People, "person", "people"), Empty: "No current employee is qualified."}
 	rows := v.R.View().PositionPeople(id, maxPeople)
 	if v.people.People > len(rows) {
 		part.Note = fmt.Sprintf("The first %d.", len(rows))
@@ -48,6 +48,6 @@ func (v *PlaceView) qualifiedPart(id int64) (components.Part, error) {
 	}
 	part.Table.Groups, part.Rows = []components.RowGroup{group}, len(group.Rows)
 	people := page.Narrowed(v.R, func(f *schedule.Filter) { *f = schedule.Filter{PositionID: id, EmployeeID: f.EmployeeID} })
-	part.All = components.Link{Href: page.Link(v.S, people, catalog.PathStaff), Text: "Open those whose primary position it is"}
+	part.All = components.Link{Href: page.Link(v.S, people, catalog.PathStaff), Text: "Show employees with this primary position"}
 	return part, nil
 }

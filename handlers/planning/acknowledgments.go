@@ -24,18 +24,18 @@ type acknowledgmentScreen struct {
 
 // acknowledgmentScreens are the screens of acknowledgments by their Content.
 var acknowledgmentScreens = map[string]acknowledgmentScreen{
-	"acknowledgments": {"acknowledgments", "of every draft period and of what was published from it", func(*web.Request) roster.AcknowledgmentsOf { return roster.AcknowledgmentsOf{} },
-		"Managers acknowledge that they looked through a draft or a publication, employees that they have seen what was published."},
-	"draft-acknowledgments": {"draft-acknowledgments", "of the draft and of what was published from it",
+	"acknowledgments": {"acknowledgments", "of all draft periods and their published versions", func(*web.Request) roster.AcknowledgmentsOf { return roster.AcknowledgmentsOf{} },
+		"Managers acknowledge that they reviewed a draft or a publication, employees that they saw a publication."},
+	"draft-acknowledgments": {"draft-acknowledgments", "of the draft and its published versions",
 		func(r *web.Request) roster.AcknowledgmentsOf {
 			return roster.AcknowledgmentsOf{Draft: r.Filter.DraftPeriodID, Versions: true}
 		},
-		"Counted are the acknowledgments of the draft period itself and of every version that was published from it."},
-	"published-acknowledgments": {"published-acknowledgments", "of this version alone",
+		"The list includes acknowledgments of the draft period and of every version published from it."},
+	"published-acknowledgments": {"published-acknowledgments", "of this version only",
 		func(r *web.Request) roster.AcknowledgmentsOf {
 			return roster.AcknowledgmentsOf{Published: r.Filter.PublishedPeriodID}
 		},
-		"Counted are the acknowledgments of this version; those of versions before it are on their own screens."},
+		"The list includes only acknowledgments of this version. Earlier versions have their own screens."},
 }
 
 // acknowledgmentsData lists who acknowledged a period, and when. Acknowledgments are imported and cannot be
@@ -57,8 +57,8 @@ func acknowledgmentsData(s *web.Server, screen acknowledgmentScreen) web.Dataset
 func acknowledgmentSummary(s *web.Server, r *web.Request, screen acknowledgmentScreen) report.Summary {
 	by := r.View().AcknowledgmentCounts(screen.scope(r), r.Filter)
 	managers, employees := by[schedule.ManagerReview], by[schedule.EmployeeSeen]
-	sum := report.Summary{Total: managers + employees, Searched: "Every recorded acknowledgment was compared with the filter; none fits.",
-		Notes: []string{screen.rule + " They are recorded elsewhere and imported; none can be given here."},
+	sum := report.Summary{Total: managers + employees, Searched: "Every recorded acknowledgment was checked; none matches the filter.",
+		Notes: []string{screen.rule + " Acknowledgments are imported; they cannot be recorded here."},
 		Counters: []components.Counter{{Label: "Acknowledgments", Value: format.Number(managers + employees)},
 			{Label: "Manager reviews", Value: format.Number(managers)}, {Label: "Seen by employees", Value: format.Number(employees)}}}
 	if r.Filter.PublishedPeriodID == 0 {
@@ -80,7 +80,7 @@ func notSeenFigures(s *web.Server, r *web.Request, first []schedule.PublishedShi
 		return nil
 	}
 	f := &components.Figures{Title: "Not seen yet", Quiet: components.Plural(all, "employee", "employees"),
-		Note:  "Employees with a shift in this version of whom no acknowledgment of it was recorded, those whose first shift begins first before the others.",
+		Note:  "Employees with a shift in this version and no recorded acknowledgment of it, by start of their first shift.",
 		Table: components.Table{Caption: "Not seen yet", Heads: []components.Head{{Label: "Employee"}, {Label: "First shift"}}}}
 	if len(first) < all {
 		f.Quiet = fmt.Sprintf("the first %d of %s", len(first), f.Quiet)

@@ -36,7 +36,7 @@ var changeCells = map[string]func(*web.Server, *web.Request, *schedule.ShiftChan
 		row := c.Copy()
 		switch {
 		case c.Kind == schedule.ChangeChanged && c.Before.ID == 0:
-			return components.Cell{Text: "changed since it was published; the copy that was published was not kept"}
+			return components.Cell{Text: "changed after publication; the published copy is not stored"}
 		case c.Kind == schedule.ChangeChanged:
 			return components.Cell{Text: fieldText(c)}
 		}
@@ -176,7 +176,7 @@ func (a AffectedPeople) Figures() *components.Figures {
 		return nil
 	}
 	f := &components.Figures{Title: "Employees affected", Quiet: components.Plural(len(a.People), "employee", "employees"),
-		Note: "A shift that goes from one employee to another is removed for the one and added for the other. The least notice is that of the change whose shift begins first.",
+		Note: "A shift reassigned from one employee to another counts as removed for the first and added for the second. Least notice is the notice of the change whose shift begins first.",
 		Table: components.Table{Caption: "Employees affected", Heads: []components.Head{{Label: "Employee"}, {Label: "Added", Num: true}, {Label: "Changed", Num: true},
 			{Label: "Removed", Num: true}, {Label: "Least notice", Num: true}}}}
 	group := components.RowGroup{}

@@ -36,9 +36,9 @@ type comparison struct {
 var ChangeKindRule = page.ChoiceRule("change", "Change", history.AnyValue, "Every change", "added", "added", "changed", "changed", "removed", "removed")
 
 // NoticeRule is the number of days of notice that changes are measured against.
-var NoticeRule = report.OwnLimitRule("notice", "Days of notice", "days; nothing for what is promised", people.ReadDays)
+var NoticeRule = report.OwnLimitRule("notice", "Days of notice", "days; empty: the required notice", people.ReadDays)
 
-const changeReads = "shifts of which one of the two copies fits; the status and the number of a block say nothing about shifts"
+const changeReads = "shifts with at least one of the two copies in the filter; block and block status do not narrow shifts"
 
 // dataset returns the dataset of the screen.
 func (c ChangeScreen) dataset(s *web.Server) web.Dataset { return c.Report(s).Dataset(s) }
@@ -114,13 +114,13 @@ func changeSummary(s *web.Server, r *web.Request, c comparison, rows []schedule.
 	}
 	affected := affected(s, r, rows)
 	sum := report.Summary{
-		Searched: components.Plural(c.Same, "shift", "shifts") + " of the filter are the same in both; none is otherwise.",
+		Searched: components.Plural(c.Same, "shift", "shifts") + " in the filter are the same in both; none differs.",
 		Notes:    []string{c.compared, c.notice}, Figures: affected.Figures(),
 		State: r.Now.Truncate(blocks.DayEnds).String(), // the notice of a plan changes with the day
 		Counters: append([]components.Counter{
 			{Label: "Changes", Value: format.Number(len(rows)), Note: format.Count(c.Same, "are unchanged")},
 			{Label: "Added", Value: format.Number(by[schedule.ChangeAdded])}, {Label: "Changed", Value: format.Number(by[schedule.ChangeChanged])},
-			{Label: "Removed", Value: format.Number(by[schedule.ChangeRemoved]), Note: format.Count(c.Lapsed, "drafts are to be dropped unseen")},
+			{Label: "Removed", Value: format.Number(by[schedule.ChangeRemoved]), Note: format.Count(c.Lapsed, "unpublished drafts are to be removed")},
 			{Label: "Employees affected", Value: format.Number(len(affected.People))},
 		}, c.counters...),
 		Facts: map[string]any{"unchanged": c.Same, "added": by[schedule.ChangeAdded], "changed": by[schedule.ChangeChanged], "removed": by[schedule.ChangeRemoved],

@@ -15,13 +15,13 @@ import (
 
 // draftChangesData compares the working copies of a draft period with the published schedule.
 func draftChangesData(s *web.Server) web.Dataset {
-	return ChangeScreen{file: "draft-changes", quiet: "the plan against what employees are shown", ask: func(r *web.Request) (comparison, error) {
+	return ChangeScreen{file: "draft-changes", quiet: "the draft compared with the published schedule", ask: func(r *web.Request) (comparison, error) {
 		period, err := r.View().DraftPeriod(r.Filter.DraftPeriodID)
 		if err != nil {
 			return comparison{}, err
 		}
 		c := comparison{Differences: r.View().DraftDifferences(period.ID, r.Filter), announced: page.Instant(r), notice: PlanNotice,
-			compared: "The working copies of the draft period were compared with the newest published copies of the same shifts. No version of it was published before, so every shift is added."}
+			compared: "The working copies of the draft period were compared with the newest published copies of the same shifts. No version was published before, so every shift is added."}
 		for _, v := range r.View().PublishedPeriods() {
 			if v.DraftPeriodID == period.ID && v.Status == "current" {
 				c.compared = "The working copies of the draft period were compared with the newest published copies of the same shifts, those of " + publishedText(r, v) + ". A shift that the draft no longer has, or that is to be removed, is removed."
@@ -32,14 +32,14 @@ func draftChangesData(s *web.Server) web.Dataset {
 }
 
 // PlanNotice explains the notice of changes that are not published yet.
-const PlanNotice = "Notice is the number of days from today to the day on which the shift begins, in the copy that begins first."
+const PlanNotice = "Notice is the number of days from today to the start of the shift, in the copy that begins first."
 
 // againstRule selects what a published version is compared with.
-var againstRule = page.ChoiceRule("against", "Compared with", "plan", "the plan as it is now", "later", "the newest version")
+var againstRule = page.ChoiceRule("against", "Compared with", "plan", "the current plan", "later", "the newest version")
 
 // publishedChangesData lists what changed since a version was published.
 func publishedChangesData(s *web.Server) web.Dataset {
-	return ChangeScreen{file: "changes-since-published", quiet: "the version itself stays as it is", rules: []page.Rule{againstRule}, ask: func(r *web.Request) (comparison, error) {
+	return ChangeScreen{file: "changes-since-published", quiet: "the version itself never changes", rules: []page.Rule{againstRule}, ask: func(r *web.Request) (comparison, error) {
 		version, err := r.View().PublishedPeriod(r.Filter.PublishedPeriodID)
 		if err != nil {
 			return comparison{}, err
@@ -52,7 +52,7 @@ func publishedChangesData(s *web.Server) web.Dataset {
 			return versionComparison(s, r, version, after), nil
 		}
 		return comparison{Differences: r.View().DifferencesSince(version.ID, r.Filter), announced: page.Instant(r), notice: PlanNotice,
-			compared: "The shifts of " + publishedText(r, version) + " were compared with the working copies of the same shifts, and of the draft period it was made from."}, nil
+			compared: "The shifts of " + publishedText(r, version) + " were compared with the working copies of the same shifts and of the draft period it was published from."}, nil
 	}}.dataset(s)
 }
 
@@ -60,7 +60,7 @@ func publishedChangesData(s *web.Server) web.Dataset {
 func versionComparison(s *web.Server, r *web.Request, before, now schedule.PublishedPeriod) comparison {
 	return comparison{Differences: r.View().VersionDifferences(before.ID, now.ID, r.Filter), announced: now.PublishedAt,
 		compared: "Before is " + publishedText(r, before) + "; after is " + publishedText(r, now) + ".",
-		notice:   "Notice is the number of days from the publication of the second to the day on which the shift begins, in the copy that begins first.",
+		notice:   "Notice is the number of days from the publication of the second version to the start of the shift, in the copy that begins first.",
 		counters: []components.Counter{
 			{Label: "Versions", Value: format.Number(before.Version) + " and " + format.Number(now.Version), Note: before.Status + ", " + now.Status, Href: VersionLink(s, r, now)},
 		}}
@@ -73,7 +73,7 @@ var (
 )
 
 func versionRule(name, label string) page.Rule {
-	rule := report.OwnLimitRule(name, label, "the number of a published period; nothing for the newest two versions of a period", func(v string) (int, bool) {
+	rule := report.OwnLimitRule(name, label, "the number of a published version; empty: the newest two versions of a period", func(v string) (int, bool) {
 		id, ok := web.Positive(v)
 		return int(id), ok
 	})
@@ -83,14 +83,14 @@ func versionRule(name, label string) page.Rule {
 
 // compareData compares two publications.
 func compareData(s *web.Server) web.Dataset {
-	return ChangeScreen{file: "versions-compared", quiet: "shifts that are not the same in both", rules: []page.Rule{beforeRule, afterRule}, ask: func(r *web.Request) (comparison, error) {
+	return ChangeScreen{file: "versions-compared", quiet: "shifts that differ", rules: []page.Rule{beforeRule, afterRule}, ask: func(r *web.Request) (comparison, error) {
 		versions := r.View().PublishedPeriods()
 		before, after, err := chosenVersions(r, versions)
 		if err != nil {
 			return comparison{}, err
 		}
 		if before.ID == 0 || after.ID == 0 {
-			return comparison{compared: "No period has two versions yet.", nothing: "Two publications can be chosen by their numbers.", announced: page.Instant(r)}, nil
+			return comparison{compared: "No period has two versions yet.", nothing: "Select two published versions by their numbers.", announced: page.Instant(r)}, nil
 		}
 		return versionComparison(s, r, before, after), nil
 	}}.dataset(s)
@@ -109,7 +109,7 @@ func chosenVersions(r *web.Request, versions []schedule.PublishedPeriod) (before
 		at := slices.IndexFunc(versions, func(p schedule.PublishedPeriod) bool { return p.ID == id })
 		if at < 0 {
 			return before, after, web.QueryError{BadValue: schedule.BadValue{Name: side.rule.Name, Value: format.ID(id),
-				Message: fmt.Sprintf("This schedule has no published period with the number %d.", id), Hint: "Choose one of the publications"}}
+				Message: fmt.Sprintf("This schedule has no published period %d.", id), Hint: "Select one of the published versions"}}
 		}
 		*side.to = versions[at]
 	}

@@ -19,8 +19,8 @@ import (
 // draftPeriodData is one draft period: its facts, changes, findings, days and shifts.
 func draftPeriodData(s *web.Server) web.Dataset {
 	l := shifts.ShiftList(s)
-	l.File, l.Quiet, l.Above = "draft-period", "the working copies; employees see none of it", web.Bind(s, draftOverview)
-	l.Reads = "shifts of this draft period that touch the days of the filter; the status of unavailable blocks does not narrow shifts"
+	l.File, l.Quiet, l.Above = "draft-period", "working copies; not visible to employees", web.Bind(s, draftOverview)
+	l.Reads = "shifts of this draft period that touch the days of the filter; the block status does not narrow shifts"
 	l.Order, l.InFiles, l.Asked, l.Figure = "by start", "", ShiftsOnly, report.DraftShiftFigure
 	l.Count = func(r *web.Request) (report.Summary, error) {
 		sum, err := shifts.ShiftSummary(s, r)
@@ -88,10 +88,10 @@ func DraftFacts(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow) []com
 		{Label: "Publish by", Text: format.Join(format.Spaced(deadline.Lead, deadline.Text), deadline.Sub)},
 	}
 	if p.PublishBy != 0 {
-		facts = append(facts, components.Fact{Label: "Notice promised", Text: components.Plural(int(p.StartsOn-p.PublishBy), "day", "days")})
+		facts = append(facts, components.Fact{Label: "Required notice", Text: components.Plural(int(p.StartsOn-p.PublishBy), "day", "days")})
 	}
 	if p.Latest.ID == 0 {
-		return append(facts, components.Fact{Label: "Published", Text: "never; employees cannot see this period"})
+		return append(facts, components.Fact{Label: "Published", Text: "never; not visible to employees"})
 	}
 	return append(facts, components.Fact{Label: "Published", Text: page.VersionWords(r, p.Latest), Href: VersionLink(s, r, p.Latest)})
 }
@@ -101,11 +101,11 @@ const changesShown = 8
 
 // draftChangesPart lists the first changes of the draft.
 func draftChangesPart(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow) (components.Part, error) {
-	part := components.Part{ID: "changes", Title: "Changes against the published schedule"}
+	part := components.Part{ID: "changes", Title: "Changes to the published schedule"}
 	if p.Latest.ID == 0 { // there may be tens of thousands of changes, so they are only counted
 		n, same := r.View().CountDraftDifferences(p.ID, r.Filter)
 		part.Quiet = changesText(n, same)
-		part.Lines = []string{"No version of this period was published, so every shift is added."}
+		part.Lines = []string{"No version of this period is published, so every shift is added."}
 		part.All = components.Link{Href: page.Beside(s, r, catalog.PathDraftChanges), Text: "Open all " + format.Number(n)}
 		return part, nil
 	}
@@ -118,7 +118,7 @@ func draftChangesPart(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow)
 
 // draftDaysPart lists the days of the draft.
 func draftDaysPart(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow) (components.Part, error) {
-	part := components.Part{ID: "days", Title: "Day by day", Lines: []string{"A shift counts on the local day on which it begins, its hours on each day that it touches."}}
+	part := components.Part{ID: "days", Title: "Day by day", Lines: []string{"A shift counts on the local day it begins, its hours on each day it touches."}}
 	days := periodDays(r, p.StartsOn, p.EndsOn)
 	part.Table, part.Rows = daysTable(s, r, days, catalog.PathDraftWeek), len(days)
 	return part, nil
@@ -147,8 +147,8 @@ func daysTable(s *web.Server, r *web.Request, days []schedule.DayFigures, week s
 
 // draftFindingsPart counts the findings in a draft by rule.
 func draftFindingsPart(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow) (components.Part, error) {
-	part := components.Part{ID: "findings", Title: "Findings", Empty: "No rule finds anything at these shifts.",
-		Lines: []string{"Every rule except coverage, with the limits of each employee. The shifts of the same people around the period count for rests, weeks and days in a row. Nothing is prevented."}}
+	part := components.Part{ID: "findings", Title: "Findings", Empty: "These shifts violate no rule.",
+		Lines: []string{"All rules except coverage are checked with the limits of each employee. Shifts of the same employees before and after the period count for rest, weekly hours and consecutive days. Violations are reported, not blocked."}}
 	found := r.View().DraftFindings(p.DraftPeriod, r.Filter)
 	part.Quiet = components.Plural(len(found), "finding", "findings")
 	if len(found) > 0 {
@@ -156,7 +156,7 @@ func draftFindingsPart(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow
 		part.Rows = len(part.Table.Groups[0].Rows)
 	}
 	if href := page.Beside(s, WholePeriods(r), catalog.PathDraftReview); href != "" {
-		part.All = components.Link{Href: href, Text: "Open the findings one by one, with those of coverage"}
+		part.All = components.Link{Href: href, Text: "Open all findings, including coverage"}
 	}
 	return part, nil
 }
@@ -187,24 +187,24 @@ func FindingsTable(found []rules.Finding) components.Table {
 			continue
 		}
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{
-			{Text: c.Title, Sub: c.Rule}, {Tag: format.SeverityTag(c.Severity)}, {Text: format.Number(n), Sub: format.Count(requested, "only if approved")},
+			{Text: c.Title, Sub: c.Rule}, {Tag: format.SeverityTag(c.Severity)}, {Text: format.Number(n), Sub: format.Count(requested, "if approved")},
 			{Text: format.Number(len(shifts))}, {Text: format.Number(len(people))}, {Lead: format.Day(first.On), At: first.On.String(), Sub: first.Message()},
 		}})
 	}
 	return components.Table{Caption: "Findings by rule", Groups: []components.RowGroup{group}, Heads: []components.Head{{Label: "Rule"}, {Label: "Severity"},
-		{Label: "Findings", Num: true}, {Label: "Shifts", Num: true}, {Label: "Employees", Num: true}, {Label: "The first"}}}
+		{Label: "Findings", Num: true}, {Label: "Shifts", Num: true}, {Label: "Employees", Num: true}, {Label: "First"}}}
 }
 
 // draftCoveragePart lists where the draft is below its coverage targets.
 func draftCoveragePart(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow) (components.Part, error) {
-	part := components.Part{ID: "coverage", Title: "Coverage gaps", Empty: "Nowhere are fewer people scheduled than a target asks for, or there is no target on these days.",
-		Lines: []string{"Stretches with fewer people than the target of a place and position asks for."}}
+	part := components.Part{ID: "coverage", Title: "Coverage gaps", Empty: "No time on these days is below its coverage target, or there is no target.",
+		Lines: []string{"Times with fewer people than the coverage target of a location and position."}}
 	href := page.Beside(s, r, catalog.PathDraftCoverage)
 	if href != "" {
-		part.All = components.Link{Href: href, Text: "Open the coverage hour by hour"}
+		part.All = components.Link{Href: href, Text: "Open the coverage by hour"}
 	}
 	if r.Filter.EmployeeID != 0 || r.Filter.Q != "" {
-		part.Lines, part.Empty = nil, "Coverage counts heads, whoever they are: it is not shown for one employee or a text."
+		part.Lines, part.Empty = nil, "Coverage counts all employees. It is not shown with an employee or text filter."
 		return part, nil
 	}
 	first, last := p.StartsOn, p.EndsOn
@@ -250,6 +250,6 @@ func gapsTable(places []rules.PlaceCoverage) (table components.Table, gaps int) 
 		when.Sub = l.first.Location.TimeZone
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: l.place, Sub: l.position}, {Text: format.Number(l.n)}, format.HoursCell(l.minutes), {Text: format.Number(l.most)}, when}})
 	}
-	return components.Table{Caption: "Coverage gaps", Groups: []components.RowGroup{group}, Heads: []components.Head{{Label: "Place and position"},
-		{Label: "Gaps", Num: true}, {Label: "Below the minimum", Num: true}, {Label: "Most missing", Num: true}, {Label: "The first"}}}, gaps
+	return components.Table{Caption: "Coverage gaps", Groups: []components.RowGroup{group}, Heads: []components.Head{{Label: "Location and position"},
+		{Label: "Gaps", Num: true}, {Label: "Below the minimum", Num: true}, {Label: "Most missing", Num: true}, {Label: "First"}}}, gaps
 }

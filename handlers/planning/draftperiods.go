@@ -19,7 +19,7 @@ import (
 var PeriodFields = []string{"from", "to", "employee_id", "location_id", "position_id", "q"}
 
 // PeriodReads explains how lists of periods apply the filter.
-const PeriodReads = "periods that touch the days of the filter; everything else narrows the shifts that their figures count"
+const PeriodReads = "periods that touch the days of the filter; the other filters narrow the shifts counted in their figures"
 
 // periodFilter returns the filter of the figures. It has no days, because they select periods and not shifts.
 func periodFilter(r *web.Request) schedule.Filter {
@@ -52,7 +52,7 @@ func draftPeriodsData(s *web.Server) web.Dataset {
 			}
 			words := format.Number(waiting) + " current of " + components.Plural(len(f.Rows), "period", "periods")
 			if by != 0 {
-				words += ", the next to be published by " + format.Day(by)
+				words += ", the next one due for publishing by " + format.Day(by)
 			}
 			return words
 		},
@@ -113,8 +113,8 @@ func draftPeriodSummary(s *web.Server, r *web.Request, rows []schedule.DraftPeri
 			late++
 		}
 	}
-	return report.Summary{Searched: "Every draft period was compared with the days of the filter; none touches them.", State: r.Today.String(),
-		Notes: []string{"A draft period is current until it is published or archived. Publish by is its first day less the notice that the organization promises. Shifts to be removed count for nothing."},
+	return report.Summary{Searched: "Every draft period was checked; none touches the days of the filter.", State: r.Today.String(),
+		Notes: []string{"A draft period is current until it is published or archived. Publish by is its first day minus the required notice of the organization. Shifts to be removed are not counted."},
 		Counters: []components.Counter{
 			{Label: "Draft periods", Value: format.Number(len(rows))}, {Label: "Current", Value: format.Number(waiting), Note: "not published yet"},
 			{Label: "Open shifts", Value: format.Number(open), Note: "in current draft periods"}, {Label: "Soft conflicts", Value: format.Number(conflicts), Note: "in current draft periods"},

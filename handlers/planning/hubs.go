@@ -35,11 +35,11 @@ func draftHubData(s *web.Server) web.Dataset {
 			out := web.OverviewResult{State: r.Today.String(), Counters: draftPeriodSummary(s, r, rows).Counters}
 			out.Parts = []components.Part{
 				draftPeriodsPart(s, r, components.Part{ID: "work", Title: "Current draft periods", Quiet: components.Plural(len(work), "period", "periods"),
-					Empty: "There is no current draft period: each is published or archived."}, work, page.Link(s, r, catalog.PathDraftPeriods), len(rows)),
+					Empty: "There is no current draft period: all are published or archived."}, work, page.Link(s, r, catalog.PathDraftPeriods), len(rows)),
 				draftScreensPart(s, r, work),
-				draftPeriodsPart(s, r, components.Part{ID: "changed", Title: "Changed since they were published", Quiet: components.Plural(len(changed), "period", "periods"),
-					Lines: []string{"Published periods that have not ended, with shifts that were changed or are to be removed since. Employees see the change once a new version is published."},
-					Empty: "No published period that has not ended was changed since."}, changed, "", 0),
+				draftPeriodsPart(s, r, components.Part{ID: "changed", Title: "Changed after publication", Quiet: components.Plural(len(changed), "period", "periods"),
+					Lines: []string{"Published periods that have not ended, with shifts changed or marked for removal after publication. Employees see the changes after a new version is published."},
+					Empty: "No published period that has not ended was changed after publication."}, changed, "", 0),
 			}
 			return out, nil
 		},
@@ -65,7 +65,7 @@ func draftPeriodsPart(s *web.Server, r *web.Request, part components.Part, rows 
 // draftScreens are the screens of a draft period, by what each shows.
 var draftScreens = []struct{ shows, path string }{
 	{"Shifts", catalog.PathDraftPeriod}, {"Differences", catalog.PathDraftChanges}, {"Unavailable", catalog.PathDraftConflicts},
-	{"Enough people", catalog.PathDraftCoverage}, {"Grid", catalog.PathDraftWeek}, {"Findings", catalog.PathDraftReview}, {"As employees would see it", catalog.PathDraftPreview}, {"Reviewed by", catalog.PathDraftSeen},
+	{"Coverage", catalog.PathDraftCoverage}, {"Grid", catalog.PathDraftWeek}, {"Findings", catalog.PathDraftReview}, {"Employee preview", catalog.PathDraftPreview}, {"Reviewed by", catalog.PathDraftSeen},
 }
 
 // draftScreensPart links from each period in work to its screens.
@@ -126,17 +126,17 @@ func currentParts(s *web.Server, r *web.Request, rows []schedule.PublicationRow)
 	current := slices.DeleteFunc(slices.Clone(rows), func(p schedule.PublicationRow) bool { return p.Status != "current" })
 	at := page.Nearest(r.Today, len(current), func(i int) (schedule.Date, schedule.Date) { return current[i].StartsOn, current[i].EndsOn })
 	if at < 0 {
-		now.Empty = "Nothing that employees are shown was published on the days of the filter."
+		now.Empty = "No current publication touches the days of the filter."
 		return []components.Part{now}, nil
 	}
 	p := &current[at]
 	switch {
 	case p.StartsOn > r.Today:
-		now.Quiet = "the next one: none holds today"
+		now.Quiet = "the next one; none includes today"
 	case p.EndsOn < r.Today:
-		now.Quiet = "the last one: none holds today"
+		now.Quiet = "the last one; none includes today"
 	default:
-		now.Quiet = "it holds today"
+		now.Quiet = "includes today"
 	}
 	whole := WholePeriods(r)
 	now.Facts = []components.Fact{
@@ -149,12 +149,12 @@ func currentParts(s *web.Server, r *web.Request, rows []schedule.PublicationRow)
 	if p.Note != "" {
 		now.Facts = append(now.Facts, components.Fact{Label: "Note", Text: p.Note})
 	}
-	since := components.Part{ID: "since", Title: "Changed in the plan since", Empty: "The plan is as it was published."}
+	since := components.Part{ID: "since", Title: "Changes since publication", Empty: "The plan is unchanged since publication."}
 	found := r.View().DifferencesSince(p.ID, periodFilter(r))
 	promised := PromisedNotice(r)
 	changes, n := comparison{Differences: found, announced: page.Instant(r)}.first(changesShown, promised), len(found.Changes)
 	since.Quiet = changesText(n, found.Same)
-	since.Lines = []string{"Employees see these changes once a new version is published. " + PlanNotice}
+	since.Lines = []string{"Employees see these changes after a new version is published. " + PlanNotice}
 	list := ChangeScreen{}.Report(s).List()
 	return []components.Part{now, report.FirstRows(s, r, list, changes, n, since, page.Link(s, whole, catalog.PathPublishedChanges, format.ID(p.ID)))}, nil
 }

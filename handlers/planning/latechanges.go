@@ -20,7 +20,7 @@ import (
 func lateChangesData(s *web.Server) web.Dataset {
 	return report.Report[columns.LateChangeRow]{
 		File: "late-changes", Noun: [2]string{"change", "changes"}, Order: "newest first", Note: "Times are local to each shift.",
-		Reads:  "shifts that begin on the dates, with one of their copies of the employee, location and position",
+		Reads:  "shifts that begin on the dates, with at least one copy that matches the employee, location and position",
 		Fields: report.PeopleFields, Rules: []page.Rule{NoticeRule}, Asked: report.AnyStatus, Columns: columns.LateChangeColumns,
 		Cells: map[string]func(*web.Server, *web.Request, *columns.LateChangeRow) components.Cell{
 			"changed_local": func(_ *web.Server, _ *web.Request, c *columns.LateChangeRow) components.Cell {
@@ -135,7 +135,7 @@ func leadTimeText(minutes int) string {
 
 func lateSummary(s *web.Server, rows []columns.LateChangeRow, notice int, from string) report.Summary {
 	late, open, shifts, people := 0, 0, map[int64]bool{}, map[int64]bool{}
-	bars := chart.Bars{PictureHead: chart.PictureHead{ID: "bars", Title: "How long before the shift", Quiet: "changes by the time that was left"}, Of: "Time left", First: "Changes"}
+	bars := chart.Bars{PictureHead: chart.PictureHead{ID: "bars", Title: "Time before the shift", Quiet: "changes by time left"}, Of: "Time left", First: "Changes"}
 	spans := []struct {
 		name string
 		upTo int // days; the last has no bound
@@ -163,16 +163,16 @@ func lateSummary(s *web.Server, rows []columns.LateChangeRow, notice int, from s
 	for k, span := range spans {
 		bars.Rows = append(bars.Rows, chart.Bar{Name: span.name, First: format.CountAmount(counts[k])})
 	}
-	sum := report.Summary{Searched: "Every version was compared with the one before it, and the edits since the last one with what it shows; nothing under the filter was changed.",
-		Notes: []string{fmt.Sprintf("A change is a difference between a published version and the one before it, or an edit since the last version that left a difference. It is counted from the publication that showed it, or from the edit, "+
-			"to the start of the shift, in the copy that begins first. It is late when it came fewer than %s before the day of the shift, %s. Edits that were taken back before anybody was shown them are in the events only.",
+	sum := report.Summary{Searched: "Every version was compared with the previous one, and later edits with the latest version; no change matches the filter.",
+		Notes: []string{fmt.Sprintf("A change is a difference between a published version and the previous one, or an unpublished edit that differs from the latest version. Its notice is the time from the publication, or from the edit, "+
+			"to the start of the shift, in the copy that begins first. A change is late if it has less than %s of notice before the day of the shift, %s. Edits that were reverted before publication appear only in the events.",
 			components.Plural(notice, "day", "days"), from)},
 		Counters: []components.Counter{
 			{Label: "Changes", Value: format.Number(len(rows))},
 			{Label: "Late", Value: format.Number(late), Note: "within " + components.Plural(notice, "day", "days")},
 			{Label: "Not published yet", Value: format.Number(open)},
 			{Label: "Shifts", Value: format.Number(len(shifts))},
-			{Label: "Employees", Value: format.Number(len(people)), Note: "whose schedule it changed"},
+			{Label: "Employees", Value: format.Number(len(people)), Note: "with a changed schedule"},
 		}}
 	if len(rows) > 0 {
 		sum.Picture = chart.BarsView(bars)

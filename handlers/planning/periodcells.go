@@ -43,7 +43,7 @@ var DraftPeriodCells = map[string]func(*web.Server, *web.Request, *schedule.Draf
 // DeadlineCell is the last day on which a period can be published with the promised notice, and the days left.
 func DeadlineCell(p *schedule.DraftPeriodRow) components.Cell {
 	if p.PublishBy == 0 {
-		return components.Cell{Text: "no notice promised"}
+		return components.Cell{Text: "no notice required"}
 	}
 	cell := components.Cell{Lead: format.Day(p.PublishBy), At: p.PublishBy.String()}
 	switch {
@@ -63,7 +63,7 @@ func periodConflictCell(href string, p *schedule.PeriodFigures) components.Cell 
 	if p.Conflicts == 0 {
 		return components.Cell{Text: "none"}
 	}
-	return components.Cell{Text: format.Number(p.Conflicts), Href: href, Sub: format.Count(p.Requested, "only if approved")}
+	return components.Cell{Text: format.Number(p.Conflicts), Href: href, Sub: format.Count(p.Requested, "if approved")}
 }
 
 var publicationCells = map[string]func(*web.Server, *web.Request, *schedule.PublicationRow) components.Cell{

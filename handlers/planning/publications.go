@@ -61,7 +61,7 @@ func versionAfter(periods []schedule.PublishedPeriod, p schedule.PublishedPeriod
 // publishedPeriodsData lists the published versions, latest period first and newest version first.
 func publishedPeriodsData(s *web.Server) web.Dataset {
 	return report.Report[schedule.PublicationRow]{
-		File: "published-periods", Noun: [2]string{"published period", "published periods"}, Order: "the latest first, each version a row", Quiet: "what was published never changes",
+		File: "published-periods", Noun: [2]string{"published period", "published periods"}, Order: "latest first, one row per version", Quiet: "published versions never change",
 		Reads: PeriodReads, Fields: PeriodFields, Asked: ShiftsOnly, Columns: columns.PublishedPeriodColumns, Cells: publicationCells,
 		Ask: func(r *web.Request) (report.Outcome[schedule.PublicationRow], error) {
 			rows, err := Publications(s, r, true)
@@ -75,7 +75,7 @@ func publishedPeriodsData(s *web.Server) web.Dataset {
 // versionsData lists every publication, newest first.
 func versionsData(s *web.Server) web.Dataset {
 	return report.Report[schedule.PublicationRow]{
-		File: "publications", Noun: [2]string{"publication", "publications"}, Order: "the newest first", Quiet: "who published what, and when",
+		File: "publications", Noun: [2]string{"publication", "publications"}, Order: "newest first", Quiet: "who published what, and when",
 		Reads: PeriodReads, Fields: PeriodFields, Asked: ShiftsOnly, Columns: columns.VersionColumns, Cells: versionCells,
 		Ask: func(r *web.Request) (report.Outcome[schedule.PublicationRow], error) {
 			rows, err := Publications(s, r, false)
@@ -107,11 +107,11 @@ func publicationSummary(r *web.Request, rows []schedule.PublicationRow) report.S
 			short++
 		}
 	}
-	sum := report.Summary{Searched: "Every published period was compared with the days of the filter; none touches them.",
-		Notes: []string{"Each version is a row of its own and stays as it was published. Added, changed and removed count against the version before; of a first version every shift is added. Notice is from the day of the publication to the first day of the period. Moments are in " + r.Zone + "."},
+	sum := report.Summary{Searched: "Every published period was checked; none touches the days of the filter.",
+		Notes: []string{"Each version has its own row and never changes after publication. Added, changed and removed are counted against the previous version; in a first version every shift is added. Notice is from the day of publication to the first day of the period. Times are in " + r.Zone + "."},
 		Counters: []components.Counter{
 			{Label: "Publications", Value: format.Number(len(rows)), Note: "of " + components.Plural(len(periods), "period", "periods")},
-			{Label: "Current", Value: format.Number(by["current"]), Note: "what employees are shown"},
+			{Label: "Current", Value: format.Number(by["current"]), Note: "visible to employees"},
 			{Label: "Superseded", Value: format.Number(by["superseded"])}, {Label: "Recalled", Value: format.Number(by["recalled"])},
 		}}
 	if promised > 0 {

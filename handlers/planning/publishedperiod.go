@@ -31,9 +31,9 @@ func shownChange(r *web.Request) schedule.ChangeKind {
 // shifts.
 func publishedPeriodData(s *web.Server) web.Dataset {
 	return report.AppendFigure(report.List[schedule.PublishedShiftRow]{
-		File: "published-period", Noun: [2]string{"row", "rows"}, Order: "by start", Quiet: "as it was published; shifts that it took back are among them",
+		File: "published-period", Noun: [2]string{"row", "rows"}, Order: "by start", Quiet: "as published, including withdrawn shifts",
 		Note: "Times are local to each shift and shown with the time zone.", Above: web.Bind(s, publishedOverview), Rules: []page.Rule{shownChangeRule},
-		Reads:  "shifts as this version has them; names of employees are those of the day; the status of unavailable blocks does not narrow shifts",
+		Reads:  "shifts in this version, with the employee names at publication; the block status does not narrow shifts",
 		Fields: []string{"employee_id", "from", "to", "location_id", "position_id", "q"}, Asked: ShiftsOnly, Known: []string{"notes"},
 		Columns: publishedShiftColumns, Count: web.Bind(s, publishedPeriodSummary), Figure: report.PublishedFigure,
 		Rows: func(r *web.Request) paging.List[schedule.PublishedShiftRow] {
@@ -64,12 +64,12 @@ func publishedPeriodSummary(s *web.Server, r *web.Request) (report.Summary, erro
 			rows += n
 		}
 	}
-	return report.Summary{Total: rows, State: r.Today.String(), Searched: "Every row of this version was compared with the filter; none fits.",
+	return report.Summary{Total: rows, State: r.Today.String(), Searched: "Every row of this version was checked; none matches the filter.",
 		Counters: []components.Counter{
 			{Label: "Shifts", Value: format.Number(figures.Shifts), Note: "as published"}, {Label: "Scheduled", Value: schedule.DurationWords(figures.Minutes), Note: "assigned, breaks included"},
 			{Label: "Open shifts", Value: format.Number(figures.Open), Note: "nobody is assigned"}, conflicts,
-			{Label: "Added", Value: format.Number(by[schedule.ChangeAdded]), Note: "since the version before"}, {Label: "Changed", Value: format.Number(by[schedule.ChangeChanged])},
-			{Label: "Removed", Value: format.Number(by[schedule.ChangeRemoved]), Note: "taken back"},
+			{Label: "Added", Value: format.Number(by[schedule.ChangeAdded]), Note: "since the previous version"}, {Label: "Changed", Value: format.Number(by[schedule.ChangeChanged])},
+			{Label: "Removed", Value: format.Number(by[schedule.ChangeRemoved]), Note: "withdrawn"},
 		}}, nil
 }
 
@@ -107,10 +107,10 @@ func publishedOverview(s *web.Server, r *web.Request) (components.Overview, erro
 	}
 	out := components.Overview{Facts: facts}
 	if after := versionAfter(versions, version); after.ID != 0 && version.Status != "current" {
-		out.Notices = append(out.Notices, components.Notice{Text: fmt.Sprintf("Version %d took the place of this one on %s. This one is shown as it was.", after.Version, MomentWords(r, after.PublishedAt))})
+		out.Notices = append(out.Notices, components.Notice{Text: fmt.Sprintf("Version %d replaced this version on %s. This version is shown as published.", after.Version, MomentWords(r, after.PublishedAt))})
 	}
 	if version.Status == "recalled" {
-		out.Notices = append(out.Notices, components.Notice{Text: "This version was recalled. It is shown as it was."})
+		out.Notices = append(out.Notices, components.Notice{Text: "This version was recalled. It is shown as published."})
 	}
 	for _, part := range []func(*web.Server, *web.Request, schedule.PublishedPeriod, []schedule.PublishedPeriod) (components.Part, error){sinceFirstPart, sincePart, publishedDaysPart} {
 		made, err := part(s, r, version, versions)
@@ -137,7 +137,7 @@ func publishedFacts(s *web.Server, r *web.Request, p schedule.PublishedPeriod, v
 	row := schedule.PublicationRow{PublishedPeriod: p, TimeZone: r.Zone}
 	notice := format.Notice(row.NoticeDays()) + " before the first day"
 	if promised := r.Roster.Organization().PublishNoticeDays; row.NoticeDays() < promised {
-		notice += fmt.Sprintf(", %d are promised", promised)
+		notice += fmt.Sprintf(", %d required", promised)
 	}
 	published := format.Join(MomentWords(r, p.PublishedAt)+" "+r.Zone, format.By(p.PublishedBy))
 	facts := []components.Fact{
@@ -152,7 +152,7 @@ func publishedFacts(s *web.Server, r *web.Request, p schedule.PublishedPeriod, v
 		facts = append(facts, components.Fact{Label: "Note", Text: p.Note})
 	}
 	if d, err := r.View().DraftPeriod(p.DraftPeriodID); err == nil {
-		facts = append(facts, components.Fact{Label: "Made from", Text: d.Name, Href: page.Link(s, WholePeriods(r), catalog.PathDraftPeriod, format.ID(d.ID))})
+		facts = append(facts, components.Fact{Label: "Draft period", Text: d.Name, Href: page.Link(s, WholePeriods(r), catalog.PathDraftPeriod, format.ID(d.ID))})
 	}
 	return append(facts, checksumFacts(p, r.View().PublishedSum(p.ID))...), nil
 }
@@ -185,7 +185,7 @@ func sinceFirstPart(s *web.Server, r *web.Request, p schedule.PublishedPeriod, v
 	if first.ID == p.ID {
 		part.Title, part.Empty = "Changes since version 1", "This is the first version of the period."
 		if p.Version != 1 {
-			part.Empty = "The first version of the period is not kept here."
+			part.Empty = "The first version of the period is not stored."
 		}
 		return part, nil
 	}
@@ -196,8 +196,8 @@ func sinceFirstPart(s *web.Server, r *web.Request, p schedule.PublishedPeriod, v
 		limit = n
 	}
 	part.Quiet = changesText(n, found.Same)
-	part.Lines = []string{"Version 1 was published " + MomentWords(r, first.PublishedAt) + ". Notice is from the publication of this version."}
-	part.Empty = "Every shift is as version 1 has it."
+	part.Lines = []string{"Version 1 was published " + MomentWords(r, first.PublishedAt) + ". Notice is counted from the publication of this version."}
+	part.Empty = "Every shift is the same as in version 1."
 	shown := comparison{Differences: found, announced: p.PublishedAt}.first(limit, promised)
 	return report.FirstRows(s, r, ChangeScreen{}.Report(s).List(), shown, n, part, compareLink(s, r, first.ID, p.ID)), nil
 }
@@ -207,13 +207,13 @@ func sincePart(s *web.Server, r *web.Request, p schedule.PublishedPeriod, versio
 	if page.OnPaper(r) {
 		return components.Part{}, nil // a printed version contains nothing later
 	}
-	part := components.Part{ID: "since", Title: "Changed since this was published"}
+	part := components.Part{ID: "since", Title: "Changes after this publication"}
 	plan := r.View().DifferencesSince(p.ID, r.Filter)
 	href := page.Beside(s, r, catalog.PathPublishedChanges)
-	part.Facts = []components.Fact{{Label: "In the plan as it is now", Text: components.Plural(len(plan.Changes), "change", "changes"), Href: href}}
+	part.Facts = []components.Fact{{Label: "In the current plan", Text: components.Plural(len(plan.Changes), "change", "changes"), Href: href}}
 	after := versionAfter(versions, p)
 	if after.ID == 0 {
-		part.Facts = append(part.Facts, components.Fact{Label: "In later versions", Text: "there is none"})
+		part.Facts = append(part.Facts, components.Fact{Label: "In later versions", Text: "none"})
 		return part, nil
 	}
 	later := r.View().VersionDifferences(p.ID, after.ID, r.Filter)
@@ -226,7 +226,7 @@ func sincePart(s *web.Server, r *web.Request, p schedule.PublishedPeriod, versio
 
 // publishedDaysPart lists the days of the version.
 func publishedDaysPart(s *web.Server, r *web.Request, p schedule.PublishedPeriod, _ []schedule.PublishedPeriod) (components.Part, error) {
-	part := components.Part{ID: "days", Title: "Day by day", Lines: []string{"A shift counts on the local day on which it begins, its hours on each day that it touches."}}
+	part := components.Part{ID: "days", Title: "Day by day", Lines: []string{"A shift counts on the local day it begins, its hours on each day it touches."}}
 	days := periodDays(r, p.StartsOn, p.EndsOn)
 	part.Table, part.Rows = daysTable(s, r, days, catalog.PathPublishedWeek), len(days)
 	return part, nil

@@ -18,23 +18,23 @@ import (
 // noticeLimit returns the notice in days that applies, and where it comes from.
 func noticeLimit(r *web.Request) (days int, from string) {
 	if days, ok := people.ReadDays(page.RuleValue(r, NoticeRule)); ok {
-		return days, "as asked"
+		return days, "as selected"
 	}
-	return r.Roster.Organization().PublishNoticeDays, "as the organization promises"
+	return r.Roster.Organization().PublishNoticeDays, "as required by the organization"
 }
 
 // publishLeadData lists how long before its first shift each version was published.
 func publishLeadData(s *web.Server) web.Dataset {
 	return report.Report[columns.PublishLeadRow]{
 		File: "publish-lead-time", Noun: [2]string{"publication", "publications"}, Order: "newest first",
-		Reads:  "versions of periods that touch the dates; first shifts among those of the employee, location and position",
+		Reads:  "versions of periods that touch the dates; the first shift is that of the employee, location and position",
 		Fields: []string{"employee_id", "from", "to", "location_id", "position_id"}, Rules: []page.Rule{NoticeRule}, Asked: report.AnyStatus,
 		Columns: columns.PublishLeadColumns,
 		Cells: map[string]func(*web.Server, *web.Request, *columns.PublishLeadRow) components.Cell{
 			"period": func(s *web.Server, r *web.Request, p *columns.PublishLeadRow) components.Cell {
 				version := "version " + format.Number(p.Version)
 				if p.Opening {
-					version += ", the opening"
+					version += ", the first version"
 				}
 				return components.Cell{Text: cmp.Or(p.PeriodName, p.StartsOn.String()+" to "+p.EndsOn.String()), Href: page.Link(s, r, catalog.PathPublishedPeriod, format.ID(p.ID)),
 					Sub: format.Join(version, p.Status)}
@@ -69,7 +69,7 @@ func publishLeadData(s *web.Server) web.Dataset {
 			if held == 0 {
 				return "nothing is published"
 			}
-			return fmt.Sprintf("%d of %s came late", late, components.Plural(held, "publication", "publications"))
+			return fmt.Sprintf("%d of %s were late", late, components.Plural(held, "publication", "publications"))
 		},
 	}.Dataset(s)
 }
@@ -83,11 +83,11 @@ func leadCell(p *columns.PublishLeadRow) components.Cell {
 	}
 	switch in, _ := p.InTime(); {
 	case !ok:
-		return components.Cell{Text: "nothing new"}
+		return components.Cell{Text: "no change"}
 	case in:
 		return components.Cell{Tag: components.Tag{Word: "in time", Class: "ok"}, Sub: components.Plural(days, "day", "days") + " " + what}
 	case days < 0:
-		return components.Cell{Tag: components.Tag{Word: "late", Class: "late"}, Sub: components.Plural(-days, "day", "days") + " after it"}
+		return components.Cell{Tag: components.Tag{Word: "late", Class: "late"}, Sub: components.Plural(-days, "day", "days") + " after its start"}
 	default:
 		return components.Cell{Tag: components.Tag{Word: "late", Class: "late"}, Sub: components.Plural(days, "day", "days") + " " + what}
 	}
@@ -112,7 +112,7 @@ const leadsShown = 12
 func leadSummary(s *web.Server, r *web.Request, rows []columns.PublishLeadRow, notice int, from string) report.Summary {
 	late, held := lateLeads(rows)
 	least, sum, openings := 0, 0, 0
-	bars := chart.Bars{PictureHead: chart.PictureHead{ID: "bars", Title: "Days from publication to the first shift", Quiet: "openings, the newest first"},
+	bars := chart.Bars{PictureHead: chart.PictureHead{ID: "bars", Title: "Days from publication to the first shift", Quiet: "first versions, newest first"},
 		Of: "Publication", First: "Days before the first shift", Limit: "Notice"}
 	for i := range rows {
 		p := &rows[i]
@@ -132,16 +132,16 @@ func leadSummary(s *web.Server, r *web.Request, rows []columns.PublishLeadRow, n
 			bars.Rows = append(bars.Rows, bar)
 		}
 	}
-	out := report.Summary{Searched: "Every published version was compared with the filter; none fits.",
-		Notes: []string{fmt.Sprintf("Days are counted from the day of the publication to the day of the shift, both on the calendar of the shift's place. An opening is compared with the notice by its first shift, "+
-			"a later version by the first shift that it adds, changes or removes. The notice is %s, %s. What was recalled is listed and not counted.", components.Plural(notice, "day", "days"), from)},
+	out := report.Summary{Searched: "Every published version was checked; none matches the filter.",
+		Notes: []string{fmt.Sprintf("Days are counted from the day of publication to the day of the shift, in the time zone of the shift. A first version is compared with the required notice by its first shift, "+
+			"a later version by the first shift that it adds, changes or removes. The notice is %s, %s. Recalled versions are listed but not counted.", components.Plural(notice, "day", "days"), from)},
 		Counters: []components.Counter{
 			{Label: "Publications", Value: format.Number(len(rows))},
-			{Label: "Late", Value: format.Number(late), Note: "of " + format.Number(held) + " that announced something"},
+			{Label: "Late", Value: format.Number(late), Note: "of " + format.Number(held) + " with new or changed shifts"},
 		}}
 	if openings > 0 {
-		out.Counters = append(out.Counters, components.Counter{Label: "Mean of openings", Value: components.Plural(sum/openings, "day", "days"), Note: "before the first shift"},
-			components.Counter{Label: "Shortest opening", Value: components.Plural(least, "day", "days")})
+		out.Counters = append(out.Counters, components.Counter{Label: "Average of first versions", Value: components.Plural(sum/openings, "day", "days"), Note: "before the first shift"},
+			components.Counter{Label: "Shortest for a first version", Value: components.Plural(least, "day", "days")})
 	}
 	if len(bars.Rows) > 1 {
 		out.Picture = chart.BarsView(bars)

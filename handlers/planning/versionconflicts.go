@@ -17,16 +17,16 @@ import (
 // blocks as they are now.
 func versionConflictsData(s *web.Server) web.Dataset {
 	return report.List[schedule.SoftConflict]{
-		File: "published-soft-conflicts", Noun: [2]string{"pair", "pairs"}, Order: "by overlap start", Quiet: "the shifts as this version has them", Figure: report.ConflictFigure,
+		File: "published-soft-conflicts", Noun: [2]string{"soft conflict", "soft conflicts"}, Order: "by overlap start", Quiet: "the shifts of this version", Figure: report.ConflictFigure,
 		Note:   "Times are local to each shift; the overlap is shown with its time zone.",
-		Reads:  "the shifts as this version has them against the unavailable blocks as they are now; the text is looked for in the names, places and labels of the shifts",
+		Reads:  "the shifts of this version compared with the current unavailable blocks; the text is searched in the names, locations and labels of the shifts",
 		Fields: []string{"employee_id", "from", "to", "location_id", "position_id", "block_id", "q", "status"},
 		Columns: slices.DeleteFunc(slices.Clone(blocks.ConflictColumns), func(c report.Column[schedule.SoftConflict]) bool {
 			return c.Screen // explanations use the current copy of the shift
 		}),
 		Count: func(r *web.Request) (report.Summary, error) {
 			sum := blocks.ConflictSummaryOf(s, r, r.View().VersionConflictCounts(r.Filter.PublishedPeriodID, r.Filter))
-			sum.Notes = []string{"Found by the rule of the soft-conflict report: a shift and a time of an unavailable block of the same employee share time. Versions that were superseded or recalled are looked at in the same way."}
+			sum.Notes = []string{"A soft conflict is a shift that overlaps an unavailable block of the same employee, as in the soft-conflict report. Superseded and recalled versions are checked in the same way."}
 			return sum, nil
 		},
 		Rows:   versionConflictRows,

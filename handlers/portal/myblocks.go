@@ -22,8 +22,8 @@ const touchedShown = 3
 func myBlocksData(s *web.Server) web.Dataset {
 	return forEmployee(s, report.Report[schedule.OwnBlock]{
 		File: "my-unavailable-blocks", Noun: [2]string{"unavailable block", "unavailable blocks"}, Order: "by start",
-		Note:   "Times are those of each block's own zone.",
-		Reads:  "blocks in force or asked for where no status is chosen; the shifts they touch are counted from today on where no first day is chosen",
+		Note:   "Times are in the time zone of each block.",
+		Reads:  "active, approved and requested blocks without a status filter; affected shifts count from today without a first day",
 		Fields: []string{"employee_id", "from", "to", "status"}, Columns: columns.OwnBlockColumns, Ask: web.Bind(s, myBlocks),
 		Cells: map[string]func(*web.Server, *web.Request, *schedule.OwnBlock) components.Cell{
 			"first_utc": func(_ *web.Server, _ *web.Request, b *schedule.OwnBlock) components.Cell {
@@ -92,10 +92,10 @@ func myBlocks(s *web.Server, r *web.Request) (f report.Outcome[schedule.OwnBlock
 	}
 	f.Counters = []components.Counter{
 		{Label: "Unavailable blocks", Value: format.Number(len(f.Rows))}, {Label: "Requested", Value: format.Number(requested), Note: "not decided yet"},
-		{Label: "Shifts they touch", Value: format.Number(len(touched)), Note: "published, from " + ahead.From.String() + " on"},
+		{Label: "Affected shifts", Value: format.Number(len(touched)), Note: "published, from " + ahead.From.String() + " on"},
 	}
-	f.Searched = "No block of yours fits."
-	f.Notes = []string{"A shift that a block touches is reported, not changed. Ask your manager when it should not be so."}
+	f.Searched = "None of your blocks matches the filter."
+	f.Notes = []string{"A shift that overlaps a block is reported, not changed. If a shift is wrong, contact your manager."}
 	return f, err
 }
 

@@ -20,8 +20,8 @@ import (
 // myPeriodsData lists the published periods, newest first, with the number of the employee's shifts in each.
 func myPeriodsData(s *web.Server) web.Dataset {
 	return forEveryone(s, report.Report[columns.ShownPeriod]{
-		File: "published-periods", Noun: [2]string{"published version", "published versions"}, Order: "the newest first",
-		Reads:  "the periods that touch the days of the filter; what was called back is not among them",
+		File: "published-periods", Noun: [2]string{"published version", "published versions"}, Order: "newest first",
+		Reads:  "periods that touch the days of the filter; recalled versions are not listed",
 		Fields: []string{"employee_id", "from", "to"}, Columns: columns.ShownPeriodColumns, Ask: web.Bind(s, myPeriods),
 		Asked: func(f *schedule.Filter) { *f = f.Only("employee_id", "from", "to") },
 		Cells: map[string]func(*web.Server, *web.Request, *columns.ShownPeriod) components.Cell{
@@ -83,8 +83,8 @@ func myPeriods(s *web.Server, r *web.Request) (f report.Outcome[columns.ShownPer
 // myPeriodData lists the shifts of one published version as employees see it.
 func myPeriodData(s *web.Server) web.Dataset {
 	return forEveryone(s, report.List[schedule.PublishedShiftRow]{
-		File: "published-schedule", Noun: [2]string{"shift", "shifts"}, Order: "by start", Note: "Times are those of the place of work.",
-		Reads:  "the shifts of this one version, those taken back with it too",
+		File: "published-schedule", Noun: [2]string{"shift", "shifts"}, Order: "by start", Note: "Times are local to the location of the shift.",
+		Reads:  "the shifts of this version, including withdrawn ones",
 		Fields: []string{"employee_id", "from", "to", "location_id", "position_id", "q"},
 		Asked: func(f *schedule.Filter) {
 			f.Statuses, f.All, f.BlockID = nil, true, 0
@@ -108,12 +108,12 @@ func myPeriodSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 	for _, n := range by {
 		total += n
 	}
-	sum := report.Summary{Total: total, Searched: "No shift of this version fits the filter.", Counters: []components.Counter{
-		{Label: "Shifts", Value: format.Number(total - by[schedule.ChangeRemoved])}, {Label: "Taken back", Value: format.Number(by[schedule.ChangeRemoved]), Note: "with this version"},
+	sum := report.Summary{Total: total, Searched: "No shift of this version matches the filter.", Counters: []components.Counter{
+		{Label: "Shifts", Value: format.Number(total - by[schedule.ChangeRemoved])}, {Label: "Withdrawn", Value: format.Number(by[schedule.ChangeRemoved]), Note: "with this version"},
 		{Label: "Version", Value: format.Number(p.Version), Tag: versionTag(p.Status), Note: "published " + localtime.UTC.Date(p.PublishedAt).String()},
 	}}
 	if p.Status != "current" {
-		sum.Notes = []string{"A later version has taken the place of this one; it is shown as it was."}
+		sum.Notes = []string{"A later version has replaced this one. It is shown as published."}
 	}
 	return sum, err
 }
@@ -145,5 +145,5 @@ var versionColumns = []report.Column[schedule.PublishedShiftRow]{
 // changeTag compares a shift with the previous version.
 func changeTag(kind schedule.ChangeKind) components.Tag {
 	return map[schedule.ChangeKind]components.Tag{schedule.ChangeAdded: {Word: "new", Class: "ok"}, schedule.ChangeChanged: {Word: "changed", Class: "warn"},
-		schedule.ChangeRemoved: {Word: "taken back", Class: "bad"}, schedule.ChangeSame: {Word: "as before"}}[kind]
+		schedule.ChangeRemoved: {Word: "withdrawn", Class: "bad"}, schedule.ChangeSame: {Word: "as before"}}[kind]
 }

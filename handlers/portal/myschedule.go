@@ -14,9 +14,9 @@ import (
 // myScheduleData lists the published shifts of one employee, with the next one highlighted.
 func myScheduleData(s *web.Server) web.Dataset {
 	return forEmployee(s, withNextShift(s, report.Report[schedule.ShiftRow]{
-		File: "my-schedule", Noun: [2]string{"shift", "shifts"}, Order: "the next one first", Quiet: "published",
-		Note:   "Times are those of the place of work.",
-		Reads:  "from today on where no first day is chosen; published shifts alone",
+		File: "my-schedule", Noun: [2]string{"shift", "shifts"}, Order: "next shift first", Quiet: "published",
+		Note:   "Times are local to the location of the shift.",
+		Reads:  "from today without a first day; only published shifts",
 		Fields: []string{"employee_id", "from", "to"},
 		Asked:  func(f *schedule.Filter) { *f = f.Only("employee_id", "from", "to", "location_id", "position_id") },
 		Scope:  fromToday, Columns: columns.MyScheduleColumns,
@@ -59,7 +59,7 @@ func mySchedule(s *web.Server, r *web.Request) (f report.Outcome[schedule.ShiftR
 	}
 	f.Searched = "No shift has been published for these days."
 	if href := report.AbsoluteURL(s, s.FeedAddress(r, catalog.PathMyFeed, r.Filter.EmployeeID)); href != "" {
-		f.Notes = []string{"To have this in the calendar of your phone, subscribe to " + href}
+		f.Notes = []string{"To see your shifts in your phone calendar, subscribe to " + href}
 	}
 	return f, err
 }

@@ -20,9 +20,9 @@ var teamRule = page.ChoiceRule("with", "Show", "all", "Everybody at your locatio
 // employee's locations.
 func myTeamData(s *web.Server) web.Dataset {
 	return forEmployee(s, withWeeks(s, report.Report[schedule.Teammate]{
-		File: "my-team", Noun: [2]string{"shift of others", "shifts of others"}, Order: "by start", Quiet: "published",
-		Note:   "Times are those of the place of work.",
-		Reads:  "always one week: that of the first day, or of today; published shifts alone",
+		File: "my-team", Noun: [2]string{"coworker shift", "coworker shifts"}, Order: "by start", Quiet: "published",
+		Note:   "Times are local to the location of the shift.",
+		Reads:  "always one week: the week of the first day, or of today; only published shifts",
 		Fields: []string{"employee_id", "from"}, Rules: []page.Rule{teamRule}, Columns: columns.TeamColumns, Scope: web.Bind(s, page.WeekScope), Ask: web.Bind(s, myTeam),
 		Asked: func(f *schedule.Filter) { *f = f.Only("employee_id", "from", "to") },
 		Cells: map[string]func(*web.Server, *web.Request, *schedule.Teammate) components.Cell{
@@ -71,7 +71,7 @@ func myTeam(s *web.Server, r *web.Request) (f report.Outcome[schedule.Teammate],
 		{Label: "Locations", Value: format.Number(len(places))}, {Label: "Your shifts", Value: format.Number(len(ownShifts)), Note: "in this week"},
 	}
 	f.Searched = "Nobody else has a published shift at your locations in this week."
-	f.Notes = []string{"Week of " + format.WeekTitle(r.Filter.From) + ", at the locations where you work in it and at your home location."}
+	f.Notes = []string{"Week of " + format.WeekTitle(r.Filter.From) + ", at your home location and at the locations where you work that week."}
 	return f, nil
 }
 

@@ -13,7 +13,7 @@ import (
 // myWeekData is the week of one employee: published shifts and the employee's unavailable blocks.
 func myWeekData(s *web.Server) web.Dataset {
 	return forEmployee(s, withNextShift(s, calendar.WeekScreen{File: "my-week", Sheet: catalog.PathMyWeekPrint,
-		Paper: "published shifts, and blocks in force", Reads: "always one week: that of the first day, or of today; published shifts alone",
+		Paper: "published shifts, and blocks in force", Reads: "always one week: the week of the first day, or of today; only published shifts",
 		Fields: []string{"employee_id", "from", "status"}, Counters: myWeekCounters, Files: calendar.CalendarFiles,
 		Look: calendar.WeekLook{Caption: "Published shifts and unavailable blocks", Item: portalItem, First: true, Legend: []components.WeekItem{
 			{What: "shift, published"}, {Class: "hit", What: "shift with a", Hit: "conflict"}, {Class: "off", What: "unavailable"}, {Class: "off rq", What: "requested"},

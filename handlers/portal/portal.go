@@ -84,7 +84,7 @@ func textWithEmployee(s *web.Server, ask func(*web.Request) (string, error), pag
 			return nil, err
 		}
 		without := func(*web.Request) (*web.Answer, error) {
-			words = "no employee is chosen yet"
+			words = "no employee selected yet"
 			return nil, nil
 		}
 		if file == nil {

@@ -16,7 +16,7 @@ const portalTimes = 5
 
 // portalHubData is the start of the portal: the next shift, the week, the coming block occurrences.
 func portalHubData(s *web.Server) web.Dataset {
-	return forEmployee(s, withNextShift(s, report.Overview{Fields: []string{"employee_id"}, Reads: "the week of today, and what comes; published shifts alone", Ask: web.Bind(s, portalOverview), Figure: web.Bind(s, portalFigure)}.Dataset(s)))
+	return forEmployee(s, withNextShift(s, report.Overview{Fields: []string{"employee_id"}, Reads: "this week and upcoming shifts; only published shifts", Ask: web.Bind(s, portalOverview), Figure: web.Bind(s, portalFigure)}.Dataset(s)))
 }
 
 // portalOverview reads the current week and the coming block occurrences.
@@ -25,7 +25,7 @@ func portalOverview(s *web.Server, r *web.Request) (f web.OverviewResult, err er
 	f.Counters = []components.Counter{{Label: "Shifts", Value: format.Number(shifts), Note: "in this week"},
 		{Label: "Scheduled", Value: schedule.DurationWords(minutes), Note: "in this week, breaks included"}}
 	f.Parts = []components.Part{week, portalBlocks(s, r)}
-	f.Lines = []string{"Everything here is what was published. What is being planned shows up once it is published."}
+	f.Lines = []string{"Only published shifts appear here. Planned shifts appear after publication."}
 	f.State = r.Today.String()
 	return f, nil
 }
@@ -90,7 +90,7 @@ func portalBlocks(s *web.Server, r *web.Request) components.Part {
 		cell.Sub = times[i].TimeZone
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{cell, {Text: format.BlockKind(times[i].Kind)}, {Tag: format.BlockTag(times[i].Status)}}})
 	}
-	return components.Part{ID: "my-blocks", Title: "My unavailable blocks", Quiet: "the next times", Rows: len(times), Empty: "Nothing is coming.",
+	return components.Part{ID: "my-blocks", Title: "My unavailable blocks", Quiet: "the next times", Rows: len(times), Empty: "There are no upcoming blocks.",
 		Table: components.Table{Caption: "The next times of my unavailable blocks", Heads: []components.Head{{Label: "When"}, {Label: "Kind"}, {Label: "Status"}}, Groups: []components.RowGroup{group}},
 		All:   components.Link{Href: page.Link(s, r, catalog.PathMyBlocks), Text: "Open my unavailable blocks"}}
 }

@@ -18,8 +18,8 @@ const searchLimit = 48
 
 // noEmployeeFile refuses a file without an employee.
 func noEmployeeFile(r *web.Request) (*web.Answer, error) {
-	return nil, web.QueryError{BadValue: schedule.BadValue{Name: "employee_id", Value: format.ID(r.Filter.EmployeeID), Message: "This file is of one employee, and no such employee was named.",
-		Hint: "Give the number of an employee"}}
+	return nil, web.QueryError{BadValue: schedule.BadValue{Name: "employee_id", Value: format.ID(r.Filter.EmployeeID), Message: "This file is for one employee, and no existing employee is selected.",
+		Hint: "Enter an employee number"}}
 }
 
 // chooseEmployee answers a screen about one employee before one is chosen, with a search by name or number and
@@ -34,20 +34,20 @@ func chooseEmployee(s *web.Server, r *web.Request, paper bool) (*web.Answer, err
 		}
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: p.Name, Href: href, Sub: format.Join(p.Position, p.Location)}, {Text: format.OrNone(p.Number)}}})
 	}
-	part := components.Part{ID: "people", Title: components.Plural(len(found), "employee", "employees"), Rows: len(found), Empty: "Nobody has this name or number.",
+	part := components.Part{ID: "people", Title: components.Plural(len(found), "employee", "employees"), Rows: len(found), Empty: "No employee has this name or number.",
 		Table: components.Table{Caption: "Employees to choose from", Heads: []components.Head{{Label: "Name"}, {Label: "Number"}},
 			Groups: []components.RowGroup{group}}}
 	if more {
-		part.Title, part.Note = fmt.Sprintf("The first %d employees", len(found)), "type more of the name to find others"
+		part.Title, part.Note = fmt.Sprintf("The first %d employees", len(found)), "enter more of the name to find others"
 	}
-	view := components.Overview{Lead: r.Screen.Title + " is about one employee. Type a name or an employee number and choose.", Parts: []components.Part{part}}
+	view := components.Overview{Lead: r.Screen.Title + " shows one employee. Enter a name or an employee number, then select the employee.", Parts: []components.Part{part}}
 	layout := page.Page(s, r, calendar.WeekKnown...)
 	if id := r.Filter.EmployeeID; id != 0 {
-		layout.Notices = append(layout.Notices, components.Notice{Text: fmt.Sprintf("This schedule has no employee with the number %d.", id)})
+		layout.Notices = append(layout.Notices, components.Notice{Text: fmt.Sprintf("This schedule has no employee %d.", id)})
 	}
 	layout.Counters = []components.Counter{{Label: "Employee", Value: "not chosen", Note: "choose one below"}, page.GeneratedCounter(s, r)}
 	if paper {
-		view.Lead = r.Screen.Title + " is about one employee. Choose one on the screen, then print."
+		view.Lead = r.Screen.Title + " shows one employee. Select one on the screen, then print."
 		layout.Counters[0].Note = ""
 		return report.OnPaper(s, r, layout, components.OverviewView(view), "portrait")
 	}

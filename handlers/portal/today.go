@@ -30,7 +30,7 @@ const openShiftDays = 7
 // todayData is the dashboard of the current day.
 func todayData(s *web.Server) web.Dataset {
 	return report.Overview{Fields: []string{"location_id", "position_id", "q"}, Land: true,
-		Reads: "always today and now; days of the filter change nothing here", Words: func(r *web.Request) string { return todayRequest(s, r).Filter.Words(page.FilterWords(s, r)) },
+		Reads: "always today and now; the dates of the filter do not apply", Words: func(r *web.Request) string { return todayRequest(s, r).Filter.Words(page.FilterWords(s, r)) },
 		Ask: web.Bind(s, todayOverview)}.Dataset(s)
 }
 
@@ -69,7 +69,7 @@ func todayOverview(s *web.Server, r *web.Request) (out web.OverviewResult, err e
 	out.Facts, err = dataAgeFacts(s, r)
 	if out.Lead = fmt.Sprintf("%s, %s in %s.", r.Today.Time().Format("Monday 2 January 2006"), r.Now.Format("15:04"), r.Zone); err == nil {
 		if reason := page.OpenedNotes(s, day, 1); len(reason) > 0 {
-			out.Lines = []string{reason[0][:len(reason[0])-len(", so this screen opens there.")] + ". This screen always shows today."}
+			out.Lines = []string{reason[0][:len(reason[0])-len(", so this screen opens on that day.")] + ". This screen always shows today."}
 		}
 	}
 	out.State = r.Now.Format("2006-01-02 15:04")
@@ -80,7 +80,7 @@ func todayOverview(s *web.Server, r *web.Request) (out web.OverviewResult, err e
 func todayCounters(s *web.Server, day *web.Request, f schedule.DayFigures, now int, cover coverage.Current) ([]components.Counter, error) {
 	ahead := page.Narrowed(day, func(f *schedule.Filter) { f.To = f.From.Add(openShiftDays - 1) })
 	open := day.View().ShiftCounts(ahead.Filter)
-	coverage := components.Counter{Label: "Coverage now", Value: "no target", Note: "asks for anybody at this moment", Href: "#coverage"}
+	coverage := components.Counter{Label: "Coverage now", Value: "no target", Note: "applies now", Href: "#coverage"}
 	if n := len(cover.Stretches); n > 0 {
 		coverage.Value, coverage.Note = fmt.Sprintf("%d of %d", n-cover.Gaps, n), "targets have at least the minimum"
 		if cover.Gaps > 0 {
@@ -101,8 +101,8 @@ func todayCounters(s *web.Server, day *web.Request, f schedule.DayFigures, now i
 func nowPart(s *web.Server, day *web.Request, now []schedule.ShiftRow) components.Part {
 	shown := slices.Clone(now)
 	slices.SortStableFunc(shown, func(a, b schedule.ShiftRow) int { return cmp.Compare(a.EndsAt, b.EndsAt) })
-	part := shiftPart(s, day, shown[:min(partRows, len(shown))], components.Part{ID: "now", Title: "On shift now", Quiet: "who goes first stands first",
-		Note: components.Plural(len(now), "employee", "employees"), Empty: "Nobody is on shift at this moment."})
+	part := shiftPart(s, day, shown[:min(partRows, len(shown))], components.Part{ID: "now", Title: "On shift now", Quiet: "next to leave first",
+		Note: components.Plural(len(now), "employee", "employees"), Empty: "Nobody is on shift now."})
 	part.All = components.Link{Href: page.Link(s, day, catalog.PathDay), Text: "Open the day"}
 	return part
 }
@@ -110,7 +110,7 @@ func nowPart(s *web.Server, day *web.Request, now []schedule.ShiftRow) component
 // nextPart lists the next shifts to begin.
 func nextPart(s *web.Server, day *web.Request) (components.Part, error) {
 	rows := day.View().ShiftsAfter(day.Filter, page.Instant(day), partRows)
-	part := shiftPart(s, day, rows, components.Part{ID: "next", Title: "Next to come", Quiet: "the next shifts to begin", Empty: "No shift begins after this moment."})
+	part := shiftPart(s, day, rows, components.Part{ID: "next", Title: "Next to start", Quiet: "the next shifts to begin", Empty: "No shift begins after now."})
 	part.All = components.Link{Href: page.Link(s, day, catalog.PathTimeline), Text: "Open the timeline"}
 	return part, nil
 }
@@ -176,8 +176,8 @@ func todayOpenPart(s *web.Server, day *web.Request) (components.Part, error) {
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{shiftTimeCell(s, day, row), {Text: format.OrNone(row.Position)}, {Text: format.OrNone(row.Location)},
 			{Text: components.Plural(row.Slots(), "person", "people")}, {Text: "Candidates", Href: page.Link(s, day, catalog.PathShiftCandidates, format.ID(row.ID))}}})
 	}
-	return components.Part{ID: "open", Title: "Open shifts", Quiet: fmt.Sprintf("in the next %d days", openShiftDays), Rows: len(rows), Empty: "Every shift of these days has somebody.",
-		Table: components.Table{Caption: "Open shifts", Heads: []components.Head{{Label: "When"}, {Label: "Position"}, {Label: "Location"}, {Label: "Wanted"}, {Label: "Who could"}}, Groups: []components.RowGroup{group}},
+	return components.Part{ID: "open", Title: "Open shifts", Quiet: fmt.Sprintf("in the next %d days", openShiftDays), Rows: len(rows), Empty: "Every shift on these days is assigned.",
+		Table: components.Table{Caption: "Open shifts", Heads: []components.Head{{Label: "When"}, {Label: "Position"}, {Label: "Location"}, {Label: "Needed"}, {Label: "Candidates"}}, Groups: []components.RowGroup{group}},
 		All:   components.Link{Href: page.Link(s, ahead, catalog.PathOpenShifts), Text: "Open as a list"}}, err
 }
 
@@ -190,8 +190,8 @@ func lastChangesPart(s *web.Server, day *web.Request) (components.Part, error) {
 		e := &rows[i]
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{history.EventTimeCell(s, day, e), {Text: format.Words(e.Action)}, history.SubjectCell(s, day, e), history.EmployeeCell(s, day, e), {Text: format.OrNone(e.ActorName)}}})
 	}
-	return components.Part{ID: "changes", Title: "What changed last", Quiet: "of everything that is recorded", Rows: len(rows), Empty: "Nothing has been recorded.",
-		Table: components.Table{Caption: "What changed last", Heads: []components.Head{{Label: "Time"}, {Label: "Action"}, {Label: "Subject"}, {Label: "Employee"}, {Label: "Actor"}}, Groups: []components.RowGroup{group}},
+	return components.Part{ID: "changes", Title: "Latest changes", Quiet: "from all recorded events", Rows: len(rows), Empty: "No event is recorded.",
+		Table: components.Table{Caption: "Latest changes", Heads: []components.Head{{Label: "Time"}, {Label: "Action"}, {Label: "Subject"}, {Label: "Employee"}, {Label: "Actor"}}, Groups: []components.RowGroup{group}},
 		All:   components.Link{Href: page.Link(s, allDays, catalog.PathEvents), Text: "Open the record"}}, err
 }
 
@@ -205,7 +205,7 @@ func dataAgeFacts(s *web.Server, r *web.Request) ([]components.Fact, error) {
 	z, _ := localtime.ZoneOrUTC(r.Zone)
 	facts := []components.Fact{{Label: "Newest record", Text: instantText(z, info.NewestRecord, page.Instant(r))}, {Label: "Last import", Text: instantText(z, info.LastImport, page.Instant(r)), Href: page.Link(s, r, catalog.PathImports)}}
 	if first != 0 {
-		facts = append(facts, components.Fact{Label: "The schedule reaches", Text: first.String() + " to " + last.String()})
+		facts = append(facts, components.Fact{Label: "Schedule dates", Text: first.String() + " to " + last.String()})
 	}
 	return facts, err
 }

@@ -73,7 +73,7 @@ func (v SeenRows) Words() string {
 	case v.Refused:
 		return "for managers"
 	case v.Asks:
-		return "asks whose"
+		return "no employee chosen"
 	}
 	return format.Number(v.N)
 }

@@ -59,7 +59,7 @@ func BarsOf(s *web.Server, r *web.Request, b chart.Bars, bars Bars, formatAmount
 	case bars.nonzero > maxBars:
 		b.Quiet = fmt.Sprintf("the %d of %s with the most", maxBars, everyone)
 	case bars.Total > bars.nonzero:
-		b.Quiet = fmt.Sprintf("the %d of %s with any", bars.nonzero, everyone)
+		b.Quiet = fmt.Sprintf("the %d of %s with a value above 0", bars.nonzero, everyone)
 	}
 	amount := func(n int) chart.Amount {
 		return chart.Amount{N: float64(n), Text: formatAmount(n), None: n == 0}

@@ -105,7 +105,7 @@ func ExampleWords(column, cell string) string {
 	case cell == "":
 		return "empty"
 	case columns.PrivateOnPaper(column) || column == "changes_json":
-		return "not shown here"
+		return "not shown"
 	case utf8.RuneCountInString(cell) > maxExampleRunes:
 		return string([]rune(cell)[:maxExampleRunes]) + "…"
 	}

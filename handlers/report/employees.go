@@ -17,7 +17,7 @@ import (
 var PeopleFields = []string{"employee_id", "from", "to", "location_id", "position_id", "q"}
 
 // PeopleReads describes how such a report interprets its filter.
-const PeopleReads = "employees by their home location and primary position, with all of their shifts, wherever they are worked; shifts to be removed and open shifts are left out"
+const PeopleReads = "employees by their home location and primary position, with all of their shifts at any location; shifts to be removed and open shifts are excluded"
 
 // AnyStatus removes the status from a filter. Reports about shifts need it because the statuses apply only to blocks.
 func AnyStatus(f *schedule.Filter) { f.Statuses, f.All = nil, true }
@@ -33,7 +33,7 @@ func OwnLimitRule(name, label, hint string, read func(string) (int, bool)) page.
 
 // HoursRule is a limit in hours, such as 40 or 37.5. If it is empty, each employee's own limit applies.
 func HoursRule(name, label string) page.Rule {
-	return OwnLimitRule(name, label, "such as 10.5; empty: each employee's own", parseHours)
+	return OwnLimitRule(name, label, "for example 10.5; empty: each employee's own limit", parseHours)
 }
 
 // parseHours parses hours with up to two decimals and returns minutes. It accepts one minute to one week.

@@ -29,7 +29,7 @@ func ErrorPage(s *web.Server, r *web.Request, err error) (int, components.ErrorP
 	)
 	layout := components.ErrorPage{Clean: s.Address(r.Screen.Path, nil, r.ParamValues()...), Home: page.Link(s, r, catalog.PathHub)}
 	code := http.StatusInternalServerError
-	title, text := "This screen could not be made", "Something inside the service failed while it made this screen. The log holds the cause. Your filters are kept below; nothing was changed."
+	title, text := "This screen failed", "An internal error occurred while this screen was created. The log contains the cause. Your filters are kept below, and nothing was changed."
 	switch {
 	case errors.As(err, &missing):
 		code, title, text = http.StatusNotFound, "There is no such screen or record", missing.Message
@@ -38,20 +38,20 @@ func ErrorPage(s *web.Server, r *web.Request, err error) (int, components.ErrorP
 		layout.Portal = page.Link(s, r, catalog.PathPortal)
 	case errors.Is(err, web.ErrLoading):
 		code, layout.Again = http.StatusServiceUnavailable, r.Http.URL.RequestURI()
-		title, text = "The schedule is being loaded", format.UpperFirst(s.LoadingWords())+". This page opens by itself when that is done."
+		title, text = "The schedule is loading", format.UpperFirst(s.LoadingWords())+". This page opens automatically when loading is complete."
 	case errors.Is(r.Ctx.Err(), context.DeadlineExceeded): // only the deadline of the request: the deadline of a query means that the database does not answer
 		code, layout.Again = http.StatusServiceUnavailable, r.Http.URL.RequestURI()
-		title, text = "This screen took too long", "It was not ready after "+components.Plural(int(web.PageTimeout.Seconds()), "second", "seconds")+", so the service stopped. Narrow it by dates or by employee, or open it again when less is going on."
+		title, text = "This screen took too long", "It was not ready after "+components.Plural(int(web.PageTimeout.Seconds()), "second", "seconds")+", so the service canceled it. Narrow the dates or select an employee, or try again later."
 	case web.UnavailableReason(err) != "":
 		code, layout.Again = http.StatusServiceUnavailable, r.Http.URL.RequestURI()
-		title, text = "The schedule cannot be read just now", format.UpperFirst(web.UnavailableReason(err))+". Nothing is wrong with your address or your filters: open it again in a minute."
+		title, text = "The schedule is temporarily unavailable", format.UpperFirst(web.UnavailableReason(err))+". Your address and your filters are not the cause. Try again in a minute."
 	case errors.Is(err, web.ErrReplaced):
-		code, title, text = http.StatusServiceUnavailable, "The data was replaced just now", "An import took the place of the data while this screen was made. Open it again to see the new data."
+		code, title, text = http.StatusServiceUnavailable, "The data was just replaced", "An import replaced the data while this screen was created. Reload the screen to see the new data."
 	case errors.Is(err, store.ErrNotFound), errors.Is(err, roster.ErrNotFound):
-		code, title, text = http.StatusNotFound, "There is no such record", "The address names a record that is not in this schedule."
+		code, title, text = http.StatusNotFound, "There is no such record", "The address refers to a record that is not in this schedule."
 	case errors.As(err, &busy):
 		code, layout.Again = http.StatusServiceUnavailable, r.Http.URL.RequestURI()
-		title, text = "Too many "+busy.At.What, "At most "+components.Thousands(int64(cap(busy.At.Taken)))+" at a time, so that every other screen stays quick. Those before yours are not done yet: open this address again in "+
+		title, text = "Too many "+busy.At.What, "At most "+components.Thousands(int64(cap(busy.At.Taken)))+" are created at a time, so that other screens remain fast. Earlier ones are in progress. Try again in "+
 			components.Plural(int(busy.At.Again.Seconds()), "second", "seconds")+"."
 	case errors.As(err, &query):
 		code, layout.Bad = http.StatusBadRequest, []schedule.BadValue{query.BadValue}
@@ -61,10 +61,10 @@ func ErrorPage(s *web.Server, r *web.Request, err error) (int, components.ErrorP
 		code, layout.Bad = http.StatusBadRequest, []schedule.BadValue{badPage.BadValue}
 	}
 	if code == http.StatusBadRequest {
-		title = "These filters need a second look"
-		text = r.Screen.Title + " was asked for with values it cannot read. The ones it can read are kept below."
+		title = "Some filter values are invalid"
+		text = "The address of “" + r.Screen.Title + "” contains invalid values. The valid ones are kept below."
 		if r.Screen.Title == "" {
-			text = "The address holds values that cannot be read."
+			text = "The address contains invalid values."
 		}
 	}
 	layout.Code = code

@@ -58,12 +58,12 @@ func AppendFigure(d web.Dataset, more func(r *web.Request) (string, error)) web.
 // The figures of lists that appear on several screens.
 var (
 	BlockFigure      = []CountedPart{{"Unavailable blocks", "unavailable block", "unavailable blocks"}, {"Requested", "requested", "requested"}, {"Soft conflicts", "soft conflict", "soft conflicts"}}
-	ConflictFigure   = []CountedPart{{"Soft conflicts", "soft conflict", "soft conflicts"}, {"In force", "in force", "in force"}, {"Would conflict if approved", "only if a request is approved", "only if requests are approved"}}
-	OpenShiftFigure  = []CountedPart{{"Open shifts", "open shift", "open shifts"}, {"Nobody could take", "that nobody could take", "that nobody could take"}}
+	ConflictFigure   = []CountedPart{{"Soft conflicts", "soft conflict", "soft conflicts"}, {"In force", "in force", "in force"}, {"Would conflict if approved", "would conflict if approved", "would conflict if approved"}}
+	OpenShiftFigure  = []CountedPart{{"Open shifts", "open shift", "open shifts"}, {"Without a candidate", "without a candidate", "without a candidate"}}
 	SeenFigure       = []CountedPart{{"Manager reviews", "review by a manager", "reviews by managers"}, {"Seen by employees", "employee has seen it", "employees have seen it"}, {"Not seen yet", "has not seen it yet", "have not seen it yet"}}
 	DraftShiftFigure = []CountedPart{{"Shifts", "shift", "shifts"}, {"Open shifts", "open shift", "open shifts"}, {"Soft conflicts", "soft conflict", "soft conflicts"}}
 	PublishedFigure  = []CountedPart{{"Shifts", "shift", "shifts"}, {"Open shifts", "open shift", "open shifts"}, {"Added", "added", "added"}, {"Changed", "changed", "changed"}, {"Removed", "removed", "removed"}}
-	ShownFigure      = []CountedPart{{"Shifts", "shift", "shifts"}, {"Taken back", "taken back", "taken back"}}
+	ShownFigure      = []CountedPart{{"Shifts", "shift", "shifts"}, {"Withdrawn", "withdrawn", "withdrawn"}}
 	ReviewsFigure    = []CountedPart{{"Waiting", "review waits", "reviews wait"}}
 )
 

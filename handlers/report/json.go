@@ -184,7 +184,7 @@ func (row *rowJSON) setSince(since check.Since) {
 
 func reasonOf(status check.Status, w check.Why) reasonJSON {
 	if status == check.Pass {
-		w.Summary = "it holds"
+		w.Summary = "the check passed"
 	}
 	return reasonJSON(w)
 }

@@ -190,7 +190,7 @@ func pageBounds(n int, pos paging.Page) (from, to int, next string, err error) {
 	if pos.After != "" {
 		if from, err = strconv.Atoi(pos.After); err != nil || from < 0 || from > n {
 			return 0, 0, "", web.QueryError{BadValue: schedule.BadValue{Name: "after", Value: schedule.Printable(pos.After),
-				Message: "The place in the list cannot be read.", Hint: "Start again from the first page"}}
+				Message: "The position in the list is invalid.", Hint: "Start again from the first page"}}
 		}
 	}
 	if to = n; pos.Limit > 0 && n-from > pos.Limit {

@@ -33,7 +33,7 @@ func FileFormat(r *web.Request, fallback web.FileFormat) (web.FileFormat, error)
 			return f, nil
 		}
 	}
-	return fallback, web.QueryError{BadValue: web.BadFormat(r.Format, "Use csv, xlsx or json, or leave format out")}
+	return fallback, web.QueryError{BadValue: web.BadFormat(r.Format, "Use csv, xlsx or json, or omit format")}
 }
 
 // fileParams are the parameters of a file besides the filter and the format.

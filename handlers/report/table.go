@@ -123,7 +123,7 @@ func (l List[T]) Pager(s *web.Server, r *web.Request, p paging.Page, next string
 func (l List[T]) empty(s *web.Server, r *web.Request, sum Summary) components.Empty {
 	e := components.Empty{Title: "No " + l.Noun[1] + " for " + l.Words(s, r), Text: sum.Searched}
 	if f := r.ByQuery(); !f.IsZero() {
-		e.Way = components.Link{Href: page.Self(s, page.Cleared(r)), Text: "Look without filters"}
+		e.Way = components.Link{Href: page.Self(s, page.Cleared(r)), Text: "Show without filters"}
 	}
 	return e
 }

@@ -27,8 +27,8 @@ const AboutSheet = "About"
 // tooManyRows is the error for a workbook with more rows than a worksheet holds.
 func tooManyRows(rows int) error {
 	return web.QueryError{BadValue: schedule.BadValue{Name: "format", Value: web.XLSXFile.Name,
-		Message: fmt.Sprintf("An Excel sheet holds %s rows below its head, and this filter has %s.", components.Thousands(columns.SheetRowLimit), components.Thousands(int64(rows))),
-		Hint:    "Narrow the filter, or take the CSV, which holds every row"}}
+		Message: fmt.Sprintf("An Excel sheet can contain %s rows below its header, and this filter matches %s.", components.Thousands(columns.SheetRowLimit), components.Thousands(int64(rows))),
+		Hint:    "Narrow the filter, or use CSV, which contains every row"}}
 }
 
 // writeWorkbook streams the rows as an Office Open XML workbook. The library writes a workbook whose first worksheet
@@ -268,10 +268,10 @@ func (f RowsFile[T]) about(book *excelize.File) error {
 
 // sheetRules describe how a workbook stores values.
 var sheetRules = [][2]string{
-	{"Times", "Columns that end in _local show the wall clock of the time_zone of their row; columns that end in _utc are in UTC. Both are real dates of the sheet, so they sort and can be subtracted: subtract only _utc columns, as clocks change."},
-	{"Texts", "Every text is a text, also where it begins like a formula. A text of more than 32,767 characters is cut, because a cell holds no more; the CSV has it whole."},
-	{"Numbers", "Minutes are whole numbers. A number of more than 15 digits is kept as text, because the sheet would round it."},
-	{"Days before March 1900", "are kept as text, because sheets count them wrong."},
+	{"Times", "Columns that end in _local are in the time_zone of their row; columns that end in _utc are in UTC. Both are Excel dates, so they can be sorted and subtracted. Subtract only _utc columns, because local times are affected by clock changes."},
+	{"Texts", "Text is stored as text, even if it begins like a formula. Text of more than 32,767 characters is truncated, because that is the limit of a cell; the CSV has the full text."},
+	{"Numbers", "Minutes are whole numbers. A number of more than 15 digits is stored as text, because Excel would round it."},
+	{"Days before March 1900", "are stored as text, because Excel calculates them incorrectly."},
 }
 
 // formatAbout formats the second worksheet: bold headings and suitable column widths.

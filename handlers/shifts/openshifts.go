@@ -19,9 +19,9 @@ import (
 func openShiftsData(s *web.Server) web.Dataset {
 	return report.List[schedule.ShiftRow]{
 		File: "open-shifts", Noun: [2]string{"open shift", "open shifts"}, Order: "by start",
-		Quiet:  "past ones among them, where the filter has no dates",
+		Quiet:  "including past ones if the filter has no dates",
 		Note:   "Times are local to each shift and shown with the time zone.",
-		Reads:  "every open shift that touches the days of the filter; nobody is assigned to them, so a filter for one employee leaves none",
+		Reads:  "every open shift that touches the days of the filter; nobody is assigned to open shifts, so an employee filter returns none",
 		Fields: []string{"from", "to", "location_id", "position_id", "q"},
 		Asked: func(f *schedule.Filter) { // shifts have no block status
 			f.Statuses, f.All = nil, true
@@ -46,14 +46,14 @@ func openShiftsSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 	}
 	counters := []components.Counter{
 		{Label: "Open shifts", Value: format.Number(c.Open), Note: "nobody is assigned"},
-		{Label: "From today on", Value: format.Number(upcomingCounts.Open), Note: "the coming ones"},
-		{Label: "Shifts in all", Value: format.Number(c.Shifts), Href: page.Link(s, r, catalog.PathShifts), Note: "in the same filter"},
+		{Label: "From today on", Value: format.Number(upcomingCounts.Open), Note: "today and later"},
+		{Label: "All shifts", Value: format.Number(c.Shifts), Href: page.Link(s, r, catalog.PathShifts), Note: "with the same filter"},
 	}
 	if upcomingCounts.Open > 0 {
 		counters[1].Href = page.Self(s, upcoming)
 	}
 	return report.Summary{Total: c.Open, State: r.Now.Truncate(blocks.DayEnds).String(), Counters: counters,
-		Searched: components.Plural(c.Shifts, "shift was", "shifts were") + " looked at; somebody is assigned to each."}, nil
+		Searched: components.Plural(c.Shifts, "shift was", "shifts were") + " checked; none is open."}, nil
 }
 
 // OpenListColumns are the columns of the list of open shifts.
@@ -67,7 +67,7 @@ var OpenListColumns = []report.Column[schedule.ShiftRow]{
 	{Label: "Starts", Cell: func(_ *web.Server, r *web.Request, row *schedule.ShiftRow) components.Cell {
 		return components.Cell{Text: page.UntilStart(r.Now.Truncate(blocks.DayEnds), row.StartsAt)}
 	}},
-	{Label: "Wanted", Num: true, Cell: func(_ *web.Server, _ *web.Request, row *schedule.ShiftRow) components.Cell {
+	{Label: "Needed", Num: true, Cell: func(_ *web.Server, _ *web.Request, row *schedule.ShiftRow) components.Cell {
 		return components.Cell{Text: components.Plural(row.Slots(), "person", "people")}
 	}},
 	{Label: "Length", Num: true, Cell: func(_ *web.Server, _ *web.Request, row *schedule.ShiftRow) components.Cell {
@@ -112,7 +112,7 @@ var openShiftWhen = report.Column[columns.OpenShiftRow]{Label: "Open shift", Sor
 var openShiftWork = report.Column[columns.OpenShiftRow]{Label: "Position", Cell: func(_ *web.Server, _ *web.Request, o *columns.OpenShiftRow) components.Cell {
 	cell := components.Cell{Text: format.OrNone(o.Position), Sub: format.Join(o.Location, o.Label)}
 	if n := o.Slots(); n > 1 {
-		cell.Sub = format.Join(cell.Sub, "wants "+components.Plural(n, "person", "people"))
+		cell.Sub = format.Join(cell.Sub, "needs "+components.Plural(n, "person", "people"))
 	}
 	return cell
 }}
@@ -188,5 +188,5 @@ func LimitWords(c *rules.Candidate) string {
 }
 
 // PoolRule selects the employees who are compared with an open shift.
-var PoolRule = page.ChoiceRule("pool", "Who is considered", "place", "in the position, at home at the location", "position", "in the position, wherever at home",
-	"home", "everybody at home at the location", "all", "everybody")
+var PoolRule = page.ChoiceRule("pool", "Employees considered", "place", "position and home location", "position", "position, any home location",
+	"home", "home location, any position", "all", "all employees")

@@ -19,7 +19,7 @@ import (
 
 // shiftData returns the screen of one shift: times, conflicts, rule violations, coverage, published copies and events.
 func shiftData(s *web.Server) web.Dataset {
-	return report.Overview{Reads: "no filter changes the shift", Words: people.EmployeeWords, Ask: web.Bind(s, readShift)}.Dataset(s)
+	return report.Overview{Reads: "filters do not affect the shift", Words: people.EmployeeWords, Ask: web.Bind(s, readShift)}.Dataset(s)
 }
 
 // shiftView holds what the parts of a shift's screen have in common.
@@ -35,7 +35,7 @@ func readShift(s *web.Server, r *web.Request) (web.OverviewResult, error) {
 	id := r.Params["shift"]
 	row, err := r.View().Shift(id)
 	if errors.Is(err, store.ErrNotFound) {
-		return web.OverviewResult{}, web.NotFoundError{Message: "This schedule has no shift with the number " + format.ID(id) + "."}
+		return web.OverviewResult{}, web.NotFoundError{Message: "This schedule has no shift " + format.ID(id) + "."}
 	}
 	if err != nil {
 		return web.OverviewResult{}, err
@@ -66,7 +66,7 @@ func (v *shiftView) counters(parts []components.Part) []components.Counter {
 		{Label: "State", Tag: format.ShiftTag(v.shift.State)},
 		{Label: "Length", Value: schedule.DurationWords(v.shift.Interval().Minutes()), Note: format.Join(format.ClockChange(v.shift.Interval(), v.shift.TimeZone), format.Break(v.shift.BreakMinutes))},
 		{Label: "Soft conflicts", Value: format.Number(rows("conflicts")), Note: catalog.ReportedNotBlocked},
-		{Label: "Findings", Value: format.Number(rows("findings")), Note: "of the rules"},
+		{Label: "Findings", Value: format.Number(rows("findings")), Note: "rule violations"},
 		{Label: "Published copies", Value: format.Number(rows("copies"))},
 	}
 }
@@ -86,7 +86,7 @@ func (v *shiftView) facts() []components.Fact {
 	s, r, row := v.s, v.r, &v.shift
 	who := components.Fact{Label: "Employee", Text: row.EmployeeName, Href: page.Link(s, r, catalog.PathEmployee, format.ID(row.EmployeeID))}
 	if row.EmployeeID == 0 {
-		who = components.Fact{Label: "Employee", Text: "nobody, " + components.Plural(row.Slots(), "person", "people") + " wanted", Href: page.Link(s, r, catalog.PathShiftCandidates, format.ID(row.ID))}
+		who = components.Fact{Label: "Employee", Text: "nobody, " + components.Plural(row.Slots(), "person", "people") + " needed", Href: page.Link(s, r, catalog.PathShiftCandidates, format.ID(row.ID))}
 	}
 	at := format.TimeCell(row.Interval(), row.TimeZone)
 	facts := []components.Fact{who,
@@ -121,7 +121,7 @@ func (v *shiftView) recordLink(path string, id int64) string {
 func ShiftOf(s *web.Server, r *web.Request) (schedule.ShiftRow, error) {
 	sh, err := r.View().Shift(r.Params["shift"])
 	if errors.Is(err, store.ErrNotFound) {
-		return sh, web.NotFoundError{Message: "This schedule has no shift with the number " + format.ID(r.Params["shift"]) + "."}
+		return sh, web.NotFoundError{Message: "This schedule has no shift " + format.ID(r.Params["shift"]) + "."}
 	}
 	return sh, err
 }

@@ -46,9 +46,9 @@ func (v *shiftView) timesPart() (components.Part, error) {
 
 // conflictsPart lists the soft conflicts of the shift, each with a link to its explanation.
 func (v *shiftView) conflictsPart() (components.Part, error) {
-	part := components.Part{ID: "conflicts", Title: "Soft conflicts", Quiet: catalog.ReportedNotBlocked, Empty: "The shift overlaps no unavailable block."}
+	part := components.Part{ID: "conflicts", Title: "Soft conflicts", Quiet: catalog.ReportedNotBlocked, Empty: "The shift does not overlap an unavailable block."}
 	if v.shift.EmployeeID == 0 {
-		part.Empty = "Nobody is assigned, so there is nobody whose blocks it could overlap."
+		part.Empty = "Nobody is assigned, so there are no blocks to compare with."
 		return part, nil
 	}
 	first, last := v.zone.Days(v.shift.Interval())
@@ -59,7 +59,7 @@ func (v *shiftView) conflictsPart() (components.Part, error) {
 	}
 	all := len(rows)
 	rows = slices.DeleteFunc(rows, func(c schedule.SoftConflict) bool { return c.Shift.ID != v.shift.ID })
-	l := report.List[schedule.SoftConflict]{Noun: [2]string{"pair", "pairs"}, Columns: slices.Clone(blocks.ConflictColumns[2:])} // the screen already names the employee and the shift
+	l := report.List[schedule.SoftConflict]{Noun: [2]string{"soft conflict", "soft conflicts"}, Columns: slices.Clone(blocks.ConflictColumns[2:])} // the screen already names the employee and the shift
 	l.Columns[len(l.Columns)-1] = explanationColumn(days)
 	return report.FirstRows(v.s, WithoutFilter(v.r), l, rows, all, part, page.Link(v.s, days, catalog.PathSoftConflicts)), nil
 }
@@ -82,7 +82,7 @@ func WithoutFilter(r *web.Request) *web.Request {
 
 // findingsPart lists the rule violations of the shift, including those with other shifts of its employee.
 func (v *shiftView) findingsPart() (components.Part, error) {
-	part := components.Part{ID: "findings", Title: "What the rules find", Quiet: "at this shift", Empty: "The shift keeps every rule."}
+	part := components.Part{ID: "findings", Title: "Rule violations", Quiet: "at this shift", Empty: "The shift violates no rule."}
 	book := v.r.View().RulesOf(schedule.Filter{})
 	on := v.zone.Date(v.shift.StartsAt)
 	if v.shift.EmployeeID == 0 {
@@ -104,7 +104,7 @@ func (v *shiftView) findingsPart() (components.Part, error) {
 
 // coveragePart compares the scheduled and wanted people at the location during the shift.
 func (v *shiftView) coveragePart() (components.Part, error) {
-	part := components.Part{ID: "coverage", Title: "Coverage around it", Quiet: "of the working copies at " + format.OrNone(v.shift.Location), Empty: "No coverage target asks for anybody at that time."}
+	part := components.Part{ID: "coverage", Title: "Coverage during the shift", Quiet: "of the working copies at " + format.OrNone(v.shift.Location), Empty: "No coverage target applies at that time."}
 	if v.shift.LocationID == 0 {
 		return part, nil
 	}
@@ -132,10 +132,10 @@ func (v *shiftView) coveragePart() (components.Part, error) {
 
 // copiesPart lists the published copies of the shift, newest first.
 func (v *shiftView) copiesPart() (components.Part, error) {
-	part := components.Part{ID: "copies", Title: "What employees were shown", Quiet: "one row for each published version", Empty: "The shift was never published."}
+	part := components.Part{ID: "copies", Title: "Published copies", Quiet: "one row for each published version", Empty: "The shift was never published."}
 	view := v.r.View()
 	rows := view.CopiesOfShift(v.shift.ID)
-	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Version"}, {Label: "When"}, {Label: "Employee"}, {Label: "Position"}, {Label: "Against the version before"}}}
+	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Version"}, {Label: "When"}, {Label: "Employee"}, {Label: "Position"}, {Label: "Compared with the previous version"}}}
 	group := components.RowGroup{}
 	for i := range rows {
 		row := &rows[i]
@@ -156,7 +156,7 @@ func (v *shiftView) copiesPart() (components.Part, error) {
 
 // eventsPart lists the recorded events of the shift.
 func (v *shiftView) eventsPart() (components.Part, error) {
-	part := components.Part{ID: "events", Title: "Recorded about it", Empty: "Nothing was recorded about this shift."}
+	part := components.Part{ID: "events", Title: "Events", Empty: "No event is recorded for this shift."}
 	set := store.EventSet{Subjects: []string{schedule.ShiftSubject}, ID: v.shift.ID}
 	rows, _, err := v.s.Store.EventsIn(v.r.Ctx, v.r.Viewer, set, schedule.Filter{All: true}, paging.Page{Sort: "-time", Limit: report.PageSizes[0]})
 	l := report.List[schedule.EventRow]{Noun: [2]string{"event", "events"}, Columns: slices.DeleteFunc(history.EventColumns(false), func(c report.Column[schedule.EventRow]) bool {

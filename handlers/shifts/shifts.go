@@ -22,10 +22,10 @@ func shiftsData(s *web.Server) web.Dataset { return ShiftList(s).Dataset(s) }
 // ShiftList returns the list of all shifts.
 func ShiftList(s *web.Server) report.List[schedule.ShiftRow] {
 	return report.List[schedule.ShiftRow]{
-		File: "shifts", Noun: [2]string{"shift", "shifts"}, Order: "by start", InFiles: "by start; by number where neither dates nor an employee are chosen",
-		Quiet:  "drafts and open shifts among them",
+		File: "shifts", Noun: [2]string{"shift", "shifts"}, Order: "by start", InFiles: "by start; by number without dates and employee",
+		Quiet:  "including drafts and open shifts",
 		Note:   "Times are local to each shift and shown with the time zone.",
-		Reads:  "every shift that touches the days of the filter; the status of unavailable blocks does not narrow shifts",
+		Reads:  "every shift that touches the days of the filter; the block status does not narrow shifts",
 		Fields: []string{"employee_id", "from", "to", "location_id", "position_id", "q"},
 		Asked: func(f *schedule.Filter) { // shifts have no block status
 			f.Statuses, f.All = nil, true
@@ -60,10 +60,10 @@ func ShiftSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 		{Label: "Scheduled", Value: schedule.DurationWords(minutes), Note: "breaks included"},
 		{Label: "Open shifts", Value: format.Number(c.Open), Href: page.Link(s, r, catalog.PathOpenShifts), Note: "nobody is assigned"},
 		{Label: "Employees", Value: format.Number(c.Employees), Note: "with a shift"}, blocks.ConflictCounter(s, r),
-		{Label: "Published", Value: format.Number(by[schedule.Published].Shifts), Note: format.Count(by[schedule.ChangedSince].Shifts, "more were changed since")},
+		{Label: "Published", Value: format.Number(by[schedule.Published].Shifts), Note: format.Count(by[schedule.ChangedSince].Shifts, "more changed since")},
 		{Label: "Draft", Value: format.Number(by[schedule.NeverPublished].Shifts), Note: "never published"},
 	}
-	return report.Summary{Total: c.Shifts, Counters: counters, Searched: "Every shift of the schedule was compared with the filter; none fits."}, nil
+	return report.Summary{Total: c.Shifts, Counters: counters, Searched: "Every shift was checked; none matches the filter."}, nil
 }
 
 // ShiftColumns are the columns of the list. They omit notes.
