@@ -93,7 +93,7 @@ func readCoverage(s *web.Server, r *web.Request, days coverageDays) (out report.
 }
 
 // periodNote explains which shifts and targets the coverage of a period compares.
-const periodNote = "Only the shifts of this period count, and the targets that begin on its days, each to its end. The night before the first day belongs to the earlier period."
+const periodNote = "Only the shifts of this period count, and the targets that begin on its days, each to its end. Shifts and targets of an earlier period that continue into the first night are excluded."
 
 // draftCoverageData returns the coverage of a draft period by week.
 func draftCoverageData(s *web.Server) web.Dataset {

@@ -165,7 +165,7 @@ func lateSummary(s *web.Server, rows []columns.LateChangeRow, notice int, from s
 	}
 	sum := report.Summary{Searched: "Every version was compared with the previous one, and later edits with the latest version; no change matches the filter.",
 		Notes: []string{fmt.Sprintf("A change is a difference between a published version and the previous one, or an unpublished edit that differs from the latest version. Its notice is the time from the publication, or from the edit, "+
-			"to the start of the shift, in the copy that begins first. A change is late if it has less than %s of notice before the day of the shift, %s. Edits that were reverted before publication appear only in the events.",
+			"to the start of the shift, in the copy that begins first. A change is late if it was published or made less than %s before the day of the shift, %s. Edits that were reverted before publication appear only in the events.",
 			components.Plural(notice, "day", "days"), from)},
 		Counters: []components.Counter{
 			{Label: "Changes", Value: format.Number(len(rows))},
