@@ -211,7 +211,7 @@ func TestCandidatesOfAnAssignedShift(t *testing.T) {
 	path := "/app/employee-schedules/candidates/open-shifts/" + format.ID(sh.ID)
 	body := text(openPage(t, h, path))
 	name := p.roster.Employees[slices.IndexFunc(p.roster.Employees, func(e schedule.Employee) bool { return e.ID == 12 })].Name
-	if !strings.Contains(body, name+" has this shift.") {
+	if !strings.Contains(body, name+" is assigned to this shift.") {
 		t.Error("nothing says who has the shift")
 	}
 	for _, c := range jsonFace(t, h, path+"?format=json&pool=all") {

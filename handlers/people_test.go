@@ -241,7 +241,7 @@ func TestPlacesAreTheRoster(t *testing.T) {
 			}
 		}
 		page := parsePage(t, do(t, h, "GET", strings.Replace(catalog.PathLocation, "{location}", format.ID(l.ID), 1)).Body.String())
-		if got := countersOf(page)["There now"]; !strings.HasPrefix(got, strconv.Itoa(len(there))+" p") {
+		if got := countersOf(page)["On shift now"]; !strings.HasPrefix(got, strconv.Itoa(len(there))+" p") {
 			t.Errorf("%s: there now %q, the roster has %d", l.Name, got, len(there))
 		}
 	}
