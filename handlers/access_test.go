@@ -278,7 +278,7 @@ func TestPortalOpensAsTheVisitorsOwn(t *testing.T) {
 		if err != nil || !strings.Contains(own, e.Name) {
 			t.Errorf("%s does not open as %s, %v", path, e.Name, err)
 		}
-		if stranger := asVisitor(t, h, theStranger, "GET", path).Body.String(); strings.Contains(stranger, e.Name) || !strings.Contains(stranger, "is about one employee") {
+		if stranger := asVisitor(t, h, theStranger, "GET", path).Body.String(); strings.Contains(stranger, e.Name) || !strings.Contains(stranger, "shows one employee") {
 			t.Errorf("%s does not ask a stranger whose it is to be", path)
 		}
 	}

@@ -199,7 +199,7 @@ func TestExceptionsAreThoseOfTheRoster(t *testing.T) {
 					byKind++
 				}
 			}
-			if body := text(openPage(t, h, catalog.PathExceptions)); !strings.Contains(body, fmt.Sprintf("other hours %d other hours than usual", byKind)) {
+			if body := text(openPage(t, h, catalog.PathExceptions)); !strings.Contains(body, fmt.Sprintf("other hours %d changed hours of a location or an employee", byKind)) {
 				t.Errorf("other hours are not counted as %d", byKind)
 			}
 		}

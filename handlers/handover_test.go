@@ -49,7 +49,7 @@ func TestStepsSayTheFiguresOfTheirScreens(t *testing.T) {
 	for path, steps := range map[string]map[string]map[string]string{ // checklist, step, counter of its screen: word behind the figure
 		"/manager-flow/checklist": {
 			"Decide the coming requests":           {"Unavailable blocks": "unavailable block", "Requested": "requested", "Soft conflicts": "soft conflict"},
-			"Review the soft conflicts":            {"Soft conflicts": "soft conflict", "In force": "in force", "Would conflict if approved": "only if"},
+			"Review the soft conflicts":            {"Soft conflicts": "soft conflict", "In force": "in force", "Would conflict if approved": "would conflict if approved"},
 			"Review the open findings":             {"Waiting": "review"},
 			"Find people for the open shifts":      {"Open shifts": "open shift"},
 			"Check what changed after publication": {"Changes": "change"},

@@ -171,7 +171,7 @@ func TestManagerFlowSaysWhatTheWeekAheadSays(t *testing.T) {
 	}
 	for i, want := range []string{
 		fmt.Sprintf("%d requested block", week.count(t, "Requested blocks")), fmt.Sprintf("%d soft conflict", week.count(t, "Soft conflicts")),
-		fmt.Sprintf("%d gap", week.count(t, "Coverage gaps")), "1 current draft period", "staff see v3",
+		fmt.Sprintf("%d gap", week.count(t, "Coverage gaps")), "1 current draft period", "employees see v3",
 	} {
 		if !strings.Contains(rows[i]["Now"], want) {
 			t.Errorf("step %d says %q, want %q", i+1, rows[i]["Now"], want)

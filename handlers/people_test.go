@@ -332,7 +332,7 @@ func TestFinderIsTheRoster(t *testing.T) {
 		}
 	}
 	page := do(t, h, "GET", catalog.PathFinder+"?from=2026-10-24&window=22:00-06:00&location_id=3").Body.String()
-	if !strings.Contains(page, "which is 9 h: the clock goes back in it") {
+	if !strings.Contains(page, "It lasts 9 h; the clock goes back during it") {
 		t.Error("nothing says that the night is an hour longer")
 	}
 }

@@ -286,7 +286,7 @@ func TestPortalOffersASearch(t *testing.T) {
 		if n != 1 || !strings.Contains(one, "employee_id=3") || !strings.Contains(one, "from=2026-11-16") || strings.Contains(one, "q=") {
 			t.Errorf("%s finds %d employees under priya: %s", path, n, one)
 		}
-		if body := do(t, h, "GET", path+"?employee_id=987654").Body.String(); !strings.Contains(body, "no employee with the number 987654") {
+		if body := do(t, h, "GET", path+"?employee_id=987654").Body.String(); !strings.Contains(body, "no employee 987654") {
 			t.Errorf("%s says nothing of an unknown number", path)
 		}
 		if path != catalog.PathPortal {

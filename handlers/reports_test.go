@@ -318,7 +318,7 @@ func TestReportCountersAreTheirRows(t *testing.T) {
 	h := demoServer(t).Handler()
 	for _, query := range []string{"", "employee_id=5", "from=2026-11-16&to=2026-11-22", "location_id=2"} {
 		for report, label := range map[string]string{"overtime": "Weeks over", "rest-periods": "Short rests", "double-bookings": "Double bookings", "consecutive-days": "Long runs",
-			"weekend-balance": "Employees", "night-balance": "Employees", "remaining-hours": "Employees", "data-quality": "Doubts"} {
+			"weekend-balance": "Employees", "night-balance": "Employees", "remaining-hours": "Employees", "data-quality": "Issues"} {
 			rows := csvLines(t, h, reportsPath+report+"?format=csv&"+query)
 			wantFigure(t, h, reportsPath+report+"?"+query, label, len(rows))
 			if got := menuRows(t, h, reportsPath+report+"?"+query); got != len(rows) {

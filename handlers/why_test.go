@@ -40,10 +40,10 @@ func changingClocks() *schedule.Roster {
 func TestWhyTellsTheClock(t *testing.T) {
 	h := serverWith(t, testConfig(t, rosterStore(t, changingClocks()))).Handler()
 	for key, wants := range map[string][]string{
-		"s1-b1-20270314T0730Z": {"02:30 is not shown that day: the clocks are set forward past it. It is read with the offset before the change, which is 03:30 on the new clock.",
+		"s1-b1-20270314T0730Z": {"02:30 does not exist on that day: the clocks are set forward past it. With the offset before the change, it is 03:30 on the new clock.",
 			"Sun 14 Mar 2027 has 23 h in America/New_York", "Shift ends Sun 14 Mar 2027 06:00 America/New_York UTC-04:00 2027-03-14 10:00", "the shift lasts 7 h"},
-		"s2-b2-20260906T0400Z": {"Block starts Sun 6 Sep 2026 01:00 America/Santiago UTC-03:00 2026-09-06 04:00 00:00 is not shown that day",
-			"All day is from the first moment of the day to the first moment of the day after the last, in America/Santiago: here 23 h.", "and is off"},
+		"s2-b2-20260906T0400Z": {"Block starts Sun 6 Sep 2026 01:00 America/Santiago UTC-03:00 2026-09-06 04:00 00:00 does not exist on that day",
+			"All day means from the start of the first day to the end of the last day in the time zone America/Santiago: here 23 h.", "and is off"},
 		"s3-b3-20271031T0030Z": {"02:30 occurs twice: the clocks are set back. The earlier one applies.", "Sun 31 Oct 2027 has 25 h in Europe/Berlin",
 			"Block starts Sun 31 Oct 2027 02:30 Europe/Berlin UTC+02:00 2027-10-31 00:30"},
 	} {
