@@ -75,9 +75,9 @@ func TestResolverSaysHowAVisitorResolves(t *testing.T) {
 		{theBoss, "Manager", "none, unmatched: No employee has your e-mail address.", "manager: Your e-mail address is in the list", "everything: A manager sees everything."},
 		{theStaff, "Staff", "(1), matched: Exactly one employee", "staff: Neither", "own rows"},
 		{strings.ToUpper(theStaff), "Staff", "(1), matched: Exactly one employee", "staff: Neither", "own rows"},
-		{theStranger, "Staff, no employee", "none, unmatched: No employee has", "staff: Neither", "nothing of any employee"},
-		{"two@wren-harbor.example", "Staff, no employee", "none, ambiguous: 2 employees have your e-mail address", "staff: Neither", "nothing of any employee"},
-		{"left@wren-harbor.example", "Staff, no employee", "none, ended: The employee with your e-mail address no longer works here.", "staff: Neither", "nothing of any employee"},
+		{theStranger, "Staff, no employee", "none, unmatched: No employee has", "staff: Neither", "no rows of any employee"},
+		{"two@wren-harbor.example", "Staff, no employee", "none, ambiguous: 2 employees have your e-mail address", "staff: Neither", "no rows of any employee"},
+		{"left@wren-harbor.example", "Staff, no employee", "none, ended: The employee with your e-mail address no longer works here.", "staff: Neither", "no rows of any employee"},
 	} {
 		for _, as := range []struct{ who, query string }{{c.email, ""}, {theBoss, "?email=" + c.email}} {
 			verdict, parts := overviewAs(t, h, as.who, catalog.PathAccessResolver+as.query)

@@ -187,7 +187,7 @@ func TestSchemaScreensShowANewColumn(t *testing.T) {
 	alter(t, path, `ALTER TABLE shift ADD COLUMN wage INTEGER NOT NULL DEFAULT 7 CHECK (wage < 99)`, `ALTER TABLE published_shift ADD COLUMN wage TEXT`)
 	s := serverWith(t, testConfig(t, openStore(t, path)))
 	for _, tt := range []struct{ content, part, head, cell, says string }{
-		{"dictionary", "table-shift", "Column", "wage", "Nobody said what it means."}, {"shift-fields", "fields", "Field", "wage", "wage < 99"},
+		{"dictionary", "table-shift", "Column", "wage", "No meaning is documented."}, {"shift-fields", "fields", "Field", "wage", "wage < 99"},
 		{"column-mapping", "mapping", "From", "shift.wage", "published_shift.wage"}, {"target-table", "columns", "Column", "wage", "TEXT"},
 	} {
 		rows := blueprintRows(t, s, tt.content, tt.part)

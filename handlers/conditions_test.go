@@ -329,7 +329,7 @@ func TestWithoutADryRunNoConditionSaysWhatOneWouldMean(t *testing.T) {
 	s := withSQL(t, `UPDATE draft_period SET status = 'archived'`)
 	seen := conditions.Judge(s, testRequest(s, t), []string{"payload-there", "dry-run-clean"})
 	for _, j := range seen {
-		if j.Holds || j.Means != "What a save would do is not known." || j.How != conditions.DryRunRemedy {
+		if j.Holds || j.Means != "The result of a save is not known." || j.How != conditions.DryRunRemedy {
 			t.Errorf("%s: holds %t, means %q, how %q", j.Key, j.Holds, j.Means, j.How)
 		}
 	}

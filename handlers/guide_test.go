@@ -113,7 +113,7 @@ func TestAGuideLeadsToWhatAnswers(t *testing.T) {
 func TestAGuideUnderAFilter(t *testing.T) {
 	h := demoServer(t).Handler()
 	whole, one := mainOf(t, h, catalog.PathConflictReminder), mainOf(t, h, catalog.PathConflictReminder+"?employee_id=2")
-	const label, notice = "Pairs of a shift and a block", "of the whole schedule, whatever the filter"
+	const label, notice = "Pairs of a shift and a block", "of the whole schedule, regardless of the filter"
 	want := factsShown(whole)[label]
 	if got := factsShown(one)[label]; got != want || want == "" {
 		t.Errorf("%s is %q, under a filter %q", label, want, got)

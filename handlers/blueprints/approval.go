@@ -41,18 +41,18 @@ func (p approvalProof) none() bool { return len(p.holding)+len(p.writing) == 0 }
 // verdict returns the result of the proof.
 func (p approvalProof) verdict() components.Verdict {
 	if p.none() {
-		return components.Verdict{Tag: components.Tag{Word: "Not here", Class: "ok"}, Why: fmt.Sprintf("No approval can be given or kept: none of %s could hold one, and none of %s takes a method that writes.",
+		return components.Verdict{Tag: components.Tag{Word: "Not possible", Class: "ok"}, Why: fmt.Sprintf("Approvals cannot be sent or stored: none of %s can store an approval, and none of %s accepts a method that writes.",
 			components.Plural(len(p.matches), "table", "tables"), components.Plural(p.routes, "registered route", "registered routes"))}
 	}
-	return components.Verdict{Tag: components.Tag{Word: "Look", Class: "bad"}, Why: "Something here could hold or take an approval: " + format.Join(append(p.holding, p.writing...)...) + "."}
+	return components.Verdict{Tag: components.Tag{Word: "Review", Class: "bad"}, Why: "These tables or routes could store or accept an approval: " + format.Join(append(p.holding, p.writing...)...) + "."}
 }
 
 // part shows the figures of the proof.
 func (p approvalProof) part() components.Part {
 	return components.Part{ID: "proof", Title: "Checked just now", Facts: []components.Fact{
-		{Label: "Tables of the database", Text: format.Number(len(p.matches))}, {Label: "Tables that could hold an approval", Text: format.OrNone(format.Join(p.holding...))},
-		{Label: "Registered routes", Text: format.Number(p.routes)}, {Label: "Routes that take a method that writes", Text: format.OrNone(format.Join(p.writing...))},
-		{Label: "Routes that speak of approvals", Text: format.Number(len(p.about)) + ", which only show something"},
+		{Label: "Tables of the database", Text: format.Number(len(p.matches))}, {Label: "Tables that could store an approval", Text: format.OrNone(format.Join(p.holding...))},
+		{Label: "Registered routes", Text: format.Number(p.routes)}, {Label: "Routes that accept a method that writes", Text: format.OrNone(format.Join(p.writing...))},
+		{Label: "Routes about approvals", Text: format.Number(len(p.about)) + ", all read-only"},
 	}}
 }
 
@@ -89,12 +89,12 @@ func approvalFormData(s *web.Server) web.Dataset {
 			}
 		}
 		f := web.OverviewResult{Counters: []components.Counter{{Label: "Fields", Value: format.Number(len(schedule.ApprovalFields))}, {Label: "Filled by the dry run", Value: format.Number(len(rows)), Href: "#filled"},
-			{Label: "Left empty", Value: format.Number(len(left)), Href: "#left"}, {Label: "Routes that take it", Value: format.Number(len(p.writing))}}}
-		f.Notices = withoutRun(reason, "So nothing is filled in.")
-		f.Lines = []string{"These are the fields that an approval of a save would have. There is no control to send it, and nothing that could keep it."}
+			{Label: "Left empty", Value: format.Number(len(left)), Href: "#left"}, {Label: "Routes that accept it", Value: format.Number(len(p.writing))}}}
+		f.Notices = withoutRun(reason, "No field is filled in.")
+		f.Lines = []string{"These are the fields of an approval for a save. The service has no form that sends it and no table that stores it."}
 		f.Parts = []components.Part{
-			{ID: "filled", Title: "What the dry run would fill in", Quiet: "as it is now", Rows: len(rows), Table: format.PlainTable("Filled in", []string{"Field", "Now", "Meaning"}, rows)},
-			{ID: "left", Title: "What would be left empty", Rows: len(left), Table: format.PlainTable("Left empty", []string{"Field", "Now", "Takes", "Required", "Meaning"}, left)},
+			{ID: "filled", Title: "What the dry run would fill in", Quiet: "current values", Rows: len(rows), Table: format.PlainTable("Filled in", []string{"Field", "Now", "Meaning"}, rows)},
+			{ID: "left", Title: "What would be left empty", Rows: len(left), Table: format.PlainTable("Left empty", []string{"Field", "Now", "Accepts", "Required", "Meaning"}, left)},
 		}
 		return f, nil
 	})
@@ -134,9 +134,9 @@ func approvalRecordData(s *web.Server) web.Dataset {
 				{Text: string(field.By)}, {Text: field.Meaning}, {Text: format.OrNone(format.Join(tables...))}}})
 		}
 		f := web.OverviewResult{Counters: []components.Counter{{Label: "Fields", Value: format.Number(len(rows)), Href: "#fields"}, {Label: "Required", Value: format.Number(required)},
-			{Label: "Tables that could hold it", Value: format.Number(len(p.holding))}}}
+			{Label: "Tables that could store it", Value: format.Number(len(p.holding))}}}
 		part := components.Part{ID: "fields", Title: "Fields of an approval record", Quiet: "none of them is stored", Rows: len(rows),
-			Lines: []string{"The last column names the tables of the live schema that have a column of that name, for other records."}}
+			Lines: []string{"The last column names the tables of the live schema that have a column with the same name for other records."}}
 		part.Table = format.PlainTable(part.Title, []string{"Field", "Type", "Required", "Filled by", "Meaning", "Also a column of"}, rows)
 		f.Parts = []components.Part{part}
 		return f, nil
@@ -155,12 +155,12 @@ func approvalStorageData(s *web.Server) web.Dataset {
 			}
 			rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{m.Table}}, {Text: fmt.Sprintf("%d of %d", len(m.Has), len(schedule.ApprovalFields)), Sub: format.Join(m.Has...)}, {Tag: tag}}})
 		}
-		f := web.OverviewResult{Counters: []components.Counter{{Label: "Tables looked at", Value: format.Number(len(rows)), Href: "#tables"}, {Label: "That could hold an approval", Value: format.Number(len(p.holding))},
+		f := web.OverviewResult{Counters: []components.Counter{{Label: "Tables checked", Value: format.Number(len(rows)), Href: "#tables"}, {Label: "Could store an approval", Value: format.Number(len(p.holding))},
 			{Label: "Routes that write", Value: format.Number(len(p.writing))}}}
-		part := components.Part{ID: "tables", Title: "The tables that there are", Quiet: "held against the fields of an approval", Rows: len(rows),
-			Lines: []string{"A table could hold an approval if it is called after approvals, or has a column for every required field."}}
-		part.Table = format.PlainTable(part.Title, []string{"Table", "Fields it has", "Could hold one"}, rows)
-		f.Parts = []components.Part{{ID: "declared", Title: "How the table would be declared", Quiet: "shown and never run", Sample: schedule.ApprovalSchema()}, part}
+		part := components.Part{ID: "tables", Title: "Existing tables", Quiet: "compared with the fields of an approval", Rows: len(rows),
+			Lines: []string{"A table could store an approval if its name mentions approvals, or if it has a column for every required field."}}
+		part.Table = format.PlainTable(part.Title, []string{"Table", "Fields it has", "Could store one"}, rows)
+		f.Parts = []components.Part{{ID: "declared", Title: "How the table would be declared", Quiet: "shown, never run", Sample: schedule.ApprovalSchema()}, part}
 		return f, nil
 	})
 }

@@ -40,7 +40,7 @@ func Datasets() web.DatasetTable {
 // blueprint is an overview that ignores the filter. subject names what it describes. It is printed in landscape
 // if land is true.
 func blueprint(s *web.Server, subject string, land bool, ask func(r *web.Request) (web.OverviewResult, error)) web.Dataset {
-	return report.Overview{Reads: subject + ", whatever the filter", Words: func(*web.Request) string { return subject }, Land: land, Ask: ask}.Dataset(s)
+	return report.Overview{Reads: subject + ", regardless of the filter", Words: func(*web.Request) string { return subject }, Land: land, Ask: ask}.Dataset(s)
 }
 
 // periodFacts describe the draft period of a dry run.

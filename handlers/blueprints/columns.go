@@ -39,12 +39,12 @@ func columnMappingData(s *web.Server) web.Dataset {
 		}
 		f := web.OverviewResult{Counters: []components.Counter{{Label: "Fields and columns", Value: format.Number(len(mapped)), Href: "#mapping"}, {Label: "Columns written", Value: format.Number(written)},
 			{Label: "Not known", Value: format.Number(unknown)}}}
-		f.Verdict = components.Verdict{Tag: components.Tag{Word: "Complete", Class: "ok"}, Why: "Each field of a draft shift and each column of a published one is in the live schema, and it is known what becomes of it."}
+		f.Verdict = components.Verdict{Tag: components.Tag{Word: "Complete", Class: "ok"}, Why: "Each field of a draft shift and each column of a published shift is in the live schema and has a known mapping."}
 		if unknown > 0 {
-			f.Verdict = components.Verdict{Tag: components.Tag{Word: "Incomplete", Class: "warn"}, Why: fmt.Sprintf("Of %s nothing says what becomes of it, or it is not in the live schema.", components.Plural(unknown, "field or column", "fields or columns"))}
+			f.Verdict = components.Verdict{Tag: components.Tag{Word: "Incomplete", Class: "warn"}, Why: fmt.Sprintf("%s without a known mapping, or missing in the live schema.", components.Plural(unknown, "field or column", "fields or columns"))}
 		}
 		part := components.Part{ID: "mapping", Title: "From the draft to the published schedule", Quiet: "read from the live schema just now", Rows: len(rows),
-			Lines: []string{"A save would write a new version; the working copies stay where they are."}}
+			Lines: []string{"A save would write a new version. The working copies stay unchanged."}}
 		part.Table = format.PlainTable(part.Title, []string{"From", "To", "How", "State"}, rows)
 		f.Parts = []components.Part{part}
 		return f, nil
@@ -84,7 +84,7 @@ func targetTableData(s *web.Server) web.Dataset {
 		f := web.OverviewResult{}
 		f.Facts = []components.Fact{{Label: "Engine", Text: info.Engine}, {Label: "Schema version", Text: fmt.Sprint(info.Schema)}, {Label: "Table", Text: targetTable}}
 		if errors.Is(err, store.ErrNotFound) {
-			f.Verdict = components.Verdict{Tag: components.Tag{Word: "Missing", Class: "bad"}, Why: "The database has no table " + targetTable + ": a draft shift would have nowhere to go."}
+			f.Verdict = components.Verdict{Tag: components.Tag{Word: "Missing", Class: "bad"}, Why: "The database has no table " + targetTable + ", so a draft shift could not be published."}
 			return f, nil
 		}
 		if err != nil {
@@ -105,9 +105,9 @@ func targetTableData(s *web.Server) web.Dataset {
 // guardText names the triggers that protect the rows of the table.
 func guardText(t schedule.SchemaTable) string {
 	if len(t.Guards) == 0 {
-		return "No trigger guards it."
+		return "No trigger protects the table."
 	}
-	return "What was published stays: " + components.Plural(len(t.Guards), "trigger guards it, ", "triggers guard it, ") + strings.Join(t.Guards, ", ") + "."
+	return "Published rows never change: " + components.Plural(len(t.Guards), "trigger protects the table, ", "triggers protect the table, ") + strings.Join(t.Guards, ", ") + "."
 }
 
 func tableColumnsPart(t schedule.SchemaTable) components.Part {
@@ -136,8 +136,8 @@ func tableIndexesPart(t schedule.SchemaTable) components.Part {
 		rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{x.Name}}, {Text: format.Join(x.Columns...)}, {Text: format.YesNo(x.Unique)},
 			{Text: map[bool]string{true: "some rows", false: "every row"}[x.Partial]}}})
 	}
-	part := components.Part{ID: "indexes", Title: "Indexes", Rows: len(rows), Empty: "It has none."}
-	part.Table = format.PlainTable(part.Title, []string{"Index", "Columns", "Unique", "Holds"}, rows)
+	part := components.Part{ID: "indexes", Title: "Indexes", Rows: len(rows), Empty: "None."}
+	part.Table = format.PlainTable(part.Title, []string{"Index", "Columns", "Unique", "Covers"}, rows)
 	return part
 }
 
@@ -146,7 +146,7 @@ func tableChecksPart(t schedule.SchemaTable) components.Part {
 	for _, check := range slices.Compact(slices.Sorted(slices.Values(t.Checks))) {
 		rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{check}}}})
 	}
-	part := components.Part{ID: "conditions", Title: "Conditions that every row keeps", Quiet: "in the words of the database", Rows: len(rows), Empty: "It has none."}
+	part := components.Part{ID: "conditions", Title: "Conditions for every row", Quiet: "as defined in the database", Rows: len(rows), Empty: "None."}
 	part.Table = format.PlainTable(part.Title, []string{"Condition"}, rows)
 	return part
 }

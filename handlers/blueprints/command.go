@@ -46,7 +46,7 @@ func countRequired(c web.Command) (n int) {
 
 // exitsPart lists the exit statuses of a command.
 func exitsPart(c web.Command) components.Part {
-	part := components.Part{ID: "exits", Title: "Exit statuses", Quiet: "what a script can go by", Empty: "It has no exit statuses of its own.", Rows: len(c.Exits)}
+	part := components.Part{ID: "exits", Title: "Exit statuses", Quiet: "for scripts", Empty: "The command defines no exit statuses.", Rows: len(c.Exits)}
 	var rows []components.Row
 	for _, e := range c.Exits {
 		rows = append(rows, components.Row{Cells: []components.Cell{{Text: strconv.Itoa(e.Status)}, {Text: e.Means}}})
@@ -58,19 +58,19 @@ func exitsPart(c web.Command) components.Part {
 // commandSignatureData shows the name of the command, its arguments and its options.
 func commandSignatureData(s *web.Server) web.Dataset {
 	return commandBlueprint(s, false, func(r *web.Request, c web.Command) web.OverviewResult {
-		part := components.Part{ID: "arguments", Title: "Arguments and options", Quiet: "in the order of the definition", Rows: len(c.Options), Empty: "It takes none."}
+		part := components.Part{ID: "arguments", Title: "Arguments and options", Quiet: "in the order of the definition", Rows: len(c.Options), Empty: "None."}
 		var rows []components.Row
 		for _, o := range c.Options {
 			rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{o.Name}}, {Text: optionKind(o)}, {Text: occurrenceText(o)}}})
 		}
-		part.Table = format.PlainTable(part.Title, []string{"Name", "Sort", "Given"}, rows)
+		part.Table = format.PlainTable(part.Title, []string{"Name", "Type", "Use"}, rows)
 		return web.OverviewResult{Counters: []components.Counter{
 			{Label: "Arguments and options", Value: format.Number(len(c.Options)), Href: "#arguments"}, {Label: "Required", Value: format.Number(countRequired(c))},
 			{Label: "Exit statuses", Value: format.Number(len(c.Exits)), Href: "#exits"},
 		}, Overview: components.Overview{Lead: c.Help, Facts: []components.Fact{
-			{Label: "Command", Text: "opshub " + c.Name}, {Label: "Function that runs it", Text: format.OrNone(c.Code)}, {Label: "File", Text: format.OrNone(c.File)},
-		}, Parts: []components.Part{{ID: "signature", Title: "As it is typed", Quiet: "flags: the options that may be left out", Sample: c.Signature,
-			All: components.Link{Href: page.Link(s, r, catalog.PathCommandPrint), Text: "Its help and a sample run on paper"}}, part, exitsPart(c)}}}
+			{Label: "Command", Text: "opshub " + c.Name}, {Label: "Function", Text: format.OrNone(c.Code)}, {Label: "File", Text: format.OrNone(c.File)},
+		}, Parts: []components.Part{{ID: "signature", Title: "Usage", Quiet: "flags: the optional arguments", Sample: c.Signature,
+			All: components.Link{Href: page.Link(s, r, catalog.PathCommandPrint), Text: "Help and a sample run for printing"}}, part, exitsPart(c)}}}
 	})
 }
 
@@ -84,14 +84,14 @@ func optionKind(o web.CommandOption) string {
 
 // occurrenceText returns whether an option is required and repeatable.
 func occurrenceText(o web.CommandOption) string {
-	return format.Join(map[bool]string{true: "required", false: "may be left out"}[o.Required], map[bool]string{true: "several times", false: ""}[o.Repeat])
+	return format.Join(map[bool]string{true: "required", false: "optional"}[o.Required], map[bool]string{true: "repeatable", false: ""}[o.Repeat])
 }
 
 // commandOptionsData lists every option with its values.
 func commandOptionsData(s *web.Server) web.Dataset {
 	return commandBlueprint(s, true, func(_ *web.Request, c web.Command) web.OverviewResult {
-		part := components.Part{ID: "options", Title: "Options", Quiet: "as the command line defines them", Rows: len(c.Options), Empty: "It has none.",
-			Lines: []string{"A value that an option does not take is refused before anything is read, with a message that names the option and what it takes."}}
+		part := components.Part{ID: "options", Title: "Options", Quiet: "as the command line defines them", Rows: len(c.Options), Empty: "None.",
+			Lines: []string{"An invalid value is refused before anything is read. The message names the option and its valid values."}}
 		var rows []components.Row
 		bounded, preset := 0, 0
 		for _, o := range c.Options {
@@ -104,7 +104,7 @@ func commandOptionsData(s *web.Server) web.Dataset {
 			rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{o.Name}}, {Text: o.Help}, {Text: o.Type, Sub: occurrenceText(o)},
 				{Text: cmp.Or(o.Default, "none")}, valuesCell(o), {Codes: o.Env, Text: map[bool]string{true: "none"}[len(o.Env) == 0]}}})
 		}
-		part.Table = format.PlainTable(part.Title, []string{"Option", "What it does", "Type", "Default", "Takes", "Variable"}, rows)
+		part.Table = format.PlainTable(part.Title, []string{"Option", "What it does", "Type", "Default", "Values", "Variable"}, rows)
 		return web.OverviewResult{Counters: []components.Counter{
 			{Label: "Options", Value: format.Number(len(c.Options)), Href: "#options"}, {Label: "Required", Value: format.Number(countRequired(c))},
 			{Label: "With a default", Value: format.Number(preset)}, {Label: "With limits", Value: format.Number(bounded), Note: "a range or a list of values"},
@@ -134,14 +134,14 @@ func commandStepsData(s *web.Server) web.Dataset {
 		if reason != "" {
 			steps = draftrun.Steps()
 		}
-		part := components.Part{ID: "steps", Title: "Steps", Quiet: "in their order; the first that fails ends the dry run", Rows: len(steps)}
+		part := components.Part{ID: "steps", Title: "Steps", Quiet: "in order; the first failure ends the dry run", Rows: len(steps)}
 		part.Table = stepsTable(steps, reason == "")
 		f := web.OverviewResult{Counters: []components.Counter{{Label: "Steps", Value: format.Number(len(steps)), Href: "#steps"}}}
-		f.Notices, f.Parts = withoutRun(reason, "So the steps are listed, and none was timed."), []components.Part{part}
+		f.Notices, f.Parts = withoutRun(reason, "The steps are listed without times."), []components.Part{part}
 		if reason == "" {
 			f.Facts, f.State = periodFacts(r, &run), fmt.Sprint(run.Took())
-			f.Counters = append(f.Counters, components.Counter{Label: "Took", Value: components.Millis(run.Took()), Note: "made for this page"})
-			f.Lead = fmt.Sprintf("A dry run was made for this page: its %s took %s.", components.Plural(len(steps), "step", "steps"), components.Millis(run.Took()))
+			f.Counters = append(f.Counters, components.Counter{Label: "Took", Value: components.Millis(run.Took()), Note: "run for this page"})
+			f.Lead = fmt.Sprintf("This page ran a dry run: its %s took %s.", components.Plural(len(steps), "step", "steps"), components.Millis(run.Took()))
 		}
 		return f, nil
 	})
@@ -151,7 +151,7 @@ func commandStepsData(s *web.Server) web.Dataset {
 func stepsTable(steps []rules.StepTaken, taken bool) components.Table {
 	var rows []components.Row
 	for i, step := range steps {
-		took := "not taken"
+		took := "not run"
 		if taken {
 			took = Unbroken(components.Millis(step.Took))
 		}
@@ -174,7 +174,7 @@ func CommandFiles(c web.Command, files fs.FS) ([]dryrun.CommandFile, error) {
 			return nil, fmt.Errorf("file of the command: %w", err)
 		}
 		if list[i].Missing {
-			list[i].Holds = "This file is not there."
+			list[i].Holds = "This file is missing."
 		}
 	}
 	return list, nil
@@ -189,7 +189,7 @@ func commandFilesData(s *web.Server) web.Dataset {
 			return web.OverviewResult{}, err
 		}
 		size, lines := int64(0), 0
-		table := format.PlainTable("Files of the command", []string{"File", "Bytes", "Lines", "What it holds", "Types and functions"}, nil)
+		table := format.PlainTable("Files of the command", []string{"File", "Bytes", "Lines", "Content", "Types and functions"}, nil)
 		table.Groups = nil
 		for _, group := range dryrun.CommandGroups {
 			g := components.RowGroup{Title: group}
@@ -206,11 +206,11 @@ func commandFilesData(s *web.Server) web.Dataset {
 			}
 		}
 		f := web.OverviewResult{Counters: []components.Counter{{Label: "Files", Value: format.Number(len(list)), Href: "#files"}, {Label: "Size", Value: format.Size(size)}, {Label: "Lines", Value: format.Number(lines)}}}
-		f.Lead = "These are the files of the functions that a dry run goes through, as the running program names them. Sizes are those of the sources in this build."
+		f.Lead = "These files contain the functions of a dry run, as reported by the running program. Sizes are those of the source files in this build."
 		if !ok {
 			f.Notices = []components.Notice{{Text: NoCommand}}
 		}
-		f.Parts = []components.Part{{ID: "files", Title: "Files", Quiet: "by what they do", Rows: len(list), Table: format.NumberColumns(table, 1, 2)}}
+		f.Parts = []components.Part{{ID: "files", Title: "Files", Quiet: "by purpose", Rows: len(list), Table: format.NumberColumns(table, 1, 2)}}
 		return f, nil
 	})
 }

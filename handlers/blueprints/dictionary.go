@@ -47,7 +47,7 @@ func dictionaryData(s *web.Server) web.Dataset {
 		}
 		f.Counters = []components.Counter{{Label: "Tables", Value: format.Number(len(f.Parts))}, {Label: "Columns", Value: format.Number(columns)}, {Label: "Without a meaning", Value: format.Number(untold)}}
 		f.Facts = []components.Fact{{Label: "Engine", Text: info.Engine}, {Label: "Schema version", Text: format.ID(info.Schema)}}
-		f.Lines = []string{"Types are those of the live schema. Empty stands for NULL."}
+		f.Lines = []string{"Types are those of the live schema. Empty means NULL."}
 		return f, nil
 	})
 }
@@ -63,7 +63,7 @@ func dictionaryPart(t schedule.TableMeaning, name string, columns []store.Column
 		m, ok := t.Column(c.Name)
 		if !ok {
 			untold++
-			m = schedule.ColumnMeaning{Unit: "not known", Meaning: "Nobody said what it means."}
+			m = schedule.ColumnMeaning{Unit: "not known", Meaning: "No meaning is documented."}
 		}
 		rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{c.Name}}, {Text: typeText(c)}, {Text: string(m.Unit)}, {Text: m.Meaning}}})
 	}

@@ -25,27 +25,27 @@ type evidenceRow struct {
 
 // EvidenceRows are the screens of evidence by their Content. Each has a different set of proofs.
 var EvidenceRows = map[string]evidenceRow{
-	"publish-disabled": {"Publishing would need a route that takes it and a database that lets it in. Neither is there.",
+	"publish-disabled": {"Publishing would need a route that accepts it and a database that allows writes. Neither exists.",
 		[]string{"routes-only-read", "requests-refused", "tables-refuse", "period-unchanged"}, parts(periodPart, history.LastImportPart)},
-	"publish-action": {"The publish action is computed below, row by row of what it would write. It cannot be carried out here.",
+	"publish-action": {"The publish action is computed below, with every row that it would write. It is not possible here.",
 		[]string{"routes-only-read", "command-only-reads", "tables-refuse", "payload-not-written"}, parts(periodPart, payloadPart)},
-	"save-actions": {"Every action with which one might save, approve or publish a draft, and what stands in its way.",
+	"save-actions": {"Every action that could save, approve or publish a draft, and what blocks it.",
 		[]string{"save-actions-blocked", "no-form-sends", "command-only-reads"}, parts(history.LastImportPart)},
-	"locked-save": {"A save was computed while this page was rendered, between two counts of everything it would write.",
+	"locked-save": {"A save was computed while this page was rendered, between two counts of the tables that it would change.",
 		[]string{"routes-only-read", "tables-refuse", "payload-not-written", "rows-unchanged", "version-unchanged"}, parts(history.LastImportPart)},
-	"blocked-actions": {"Nothing of what this area promises to leave alone can be done by it, looked at action by action.",
+	"blocked-actions": {"This area cannot perform any action that it promises not to take. Each action is checked.",
 		[]string{"area-actions-blocked", "requests-refused", "no-message-sent", "command-only-reads"}, nil},
-	"approval-writes-nothing": {"The screens about approvals were opened one after the other while this page was made, between two counts of every table.",
+	"approval-writes-nothing": {"The screens about approvals were opened while this page was created, between two counts of every table.",
 		[]string{"reviews-were-read", "every-table-unchanged", "version-unchanged"}, parts(history.LastImportPart)},
-	"approval-record-absent": {"An approval record would be a row that says who approved what and when. There is none, and no request makes one.",
+	"approval-record-absent": {"An approval record would be a row with the approver, the subject and the time. No such row exists, and no request creates one.",
 		[]string{"no-approval-recorded", "form-unread", "log-unchanged", "nothing-since-import"}, nil},
-	"approval-storage-absent": {"An approval would need a table or a column to be kept in. The live schema has none, and nothing added one.",
+	"approval-storage-absent": {"An approval would need a table or a column. The live schema has none, and none was added.",
 		[]string{"no-approval-place", "no-table-added", "schema-unchanged", "tables-refuse"}, nil},
-	"statement-shown": {"The wording below is part of this page and of no table.",
+	"statement-shown": {"The wording below is part of this page and is not stored in any table.",
 		[]string{"statement-not-kept", "form-unread", "rows-unchanged"}, parts(statementPart)},
-	"file-plan-makes-nothing": {"The file plan was opened while this page was made, between two lists of the files.",
+	"file-plan-makes-nothing": {"The file plan was opened while this page was created, between two lists of the files.",
 		[]string{"plan-was-read", "files-unchanged", "no-file-made"}, nil},
-	"pre-write-lock": {"Every lock that stands before a write, tried one after the other.",
+	"pre-write-lock": {"Every lock that blocks a write was tested.",
 		[]string{"routes-only-read", "requests-refused", "form-unread", "tables-refuse", "no-approval-place", "command-only-reads", "rows-unchanged", "version-unchanged"}, parts(history.LastImportPart)},
 }
 
@@ -65,7 +65,7 @@ func EvidenceDatasets() web.DatasetTable {
 func evidenceData(s *web.Server, row evidenceRow) web.Dataset {
 	list := conditions.ProofsOf(row.Proofs)
 	return report.Overview{
-		Reads: "the whole service, whatever the filter",
+		Reads: "the whole service, regardless of the filter",
 		Words: func(r *web.Request) string {
 			if r.Subject != "" {
 				return r.Subject
@@ -74,7 +74,7 @@ func evidenceData(s *web.Server, row evidenceRow) web.Dataset {
 		},
 		Ask: func(r *web.Request) (web.OverviewResult, error) { return Evidence(s, r, row, list) },
 		Figure: func(r *web.Request) (string, error) {
-			return components.Plural(len(list), "proof is", "proofs are") + " tried when it is opened", nil
+			return components.Plural(len(list), "proof is", "proofs are") + " tested when the screen is opened", nil
 		},
 	}.Dataset(s)
 }
@@ -102,8 +102,8 @@ func Evidence(s *web.Server, r *web.Request, row evidenceRow, list []conditions.
 	out := web.OverviewResult{State: proofState(tried)}
 	holding := len(tried) - len(conditions.Unproved(tried))
 	out.Verdict, out.Lead = conditions.ProvedVerdict(tried), row.lead
-	out.Counters = []components.Counter{{Label: "Verdict", Tag: out.Verdict.Tag}, {Label: "Proofs that hold", Value: fmt.Sprintf("%d/%d", holding, len(tried)), Href: "#proofs"}}
-	out.Parts = []components.Part{{ID: "proofs", Title: "What was tried", Quiet: fmt.Sprintf("%d of %d hold", holding, len(tried)), Needs: conditions.ProofNeeds(tried)}}
+	out.Counters = []components.Counter{{Label: "Verdict", Tag: out.Verdict.Tag}, {Label: "Proofs passed", Value: fmt.Sprintf("%d/%d", holding, len(tried)), Href: "#proofs"}}
+	out.Parts = []components.Part{{ID: "proofs", Title: "Tests", Quiet: fmt.Sprintf("%d of %d passed", holding, len(tried)), Needs: conditions.ProofNeeds(tried)}}
 	for _, p := range tried {
 		if part, ok := p.Part(); ok {
 			out.Parts = append(out.Parts, part)
@@ -127,16 +127,16 @@ func periodPart(s *web.Server, r *web.Request) (components.Part, error) {
 	part := components.Part{ID: "period", Title: "The draft period"}
 	p, ok, err := conditions.PeriodOf(s, r)
 	if err != nil || !ok {
-		part.Empty = "There is no current draft period. Once one is imported, it is shown here."
+		part.Empty = "There is no current draft period. An imported draft period appears here."
 		return part, err
 	}
 	if r.Filter.DraftPeriodID == 0 {
-		part.Lines = []string{"No period was named, so this is the current one."}
+		part.Lines = []string{"No period was chosen, so this is the current period."}
 	}
 	run, reason, err := dryrun.DryRunOf(s, r)
 	save := strings.TrimSuffix(run.PayloadWords(), ".")
 	if reason != "" {
-		save = "not worked out: " + strings.TrimSuffix(reason, ".")
+		save = "not computed: " + strings.TrimSuffix(reason, ".")
 	}
 	part.Facts = []components.Fact{
 		{Label: "Period", Text: p.Name, Href: page.Link(s, page.Narrowed(r, func(f *schedule.Filter) { f.DraftPeriodID = 0 }), catalog.PathDraftPeriod, format.ID(p.ID))},
@@ -148,7 +148,7 @@ func periodPart(s *web.Server, r *web.Request) (components.Part, error) {
 
 // payloadPart lists the statements of a publication, with the refusal of each.
 func payloadPart(s *web.Server, r *web.Request) (components.Part, error) {
-	part := components.Part{ID: "action", Title: "What publishing would do", Empty: "Publishing would write nothing: employees are shown the period as it is."}
+	part := components.Part{ID: "action", Title: "What publishing would do", Empty: "Publishing would write nothing: employees already see the period as it is."}
 	run, reason, err := dryrun.DryRunOf(s, r)
 	if err != nil || reason != "" {
 		part.Empty = reason
@@ -180,14 +180,14 @@ func payloadPart(s *web.Server, r *web.Request) (components.Part, error) {
 		}
 	}
 	part.Rows, part.Quiet = len(group.Rows), run.Period.Name
-	part.Table = components.Table{Caption: part.Title, Groups: []components.RowGroup{group}, Heads: []components.Head{{Label: "Step"}, {Label: "Table"}, {Label: "The statement it needs"}}}
+	part.Table = components.Table{Caption: part.Title, Groups: []components.RowGroup{group}, Heads: []components.Head{{Label: "Step"}, {Label: "Table"}, {Label: "Required statement"}}}
 	return part, nil
 }
 
 // statementPart shows the approval statement with the current figures, or only its first sentence without a dry
 // run.
 func statementPart(s *web.Server, r *web.Request) (components.Part, error) {
-	part := components.Part{ID: "statement", Title: "The wording", Quiet: "shown, and kept nowhere", Words: []string{dryrun.ApprovalStatement + ".", dryrun.Signature}}
+	part := components.Part{ID: "statement", Title: "The wording", Quiet: "shown, not stored", Words: []string{dryrun.ApprovalStatement + ".", dryrun.Signature}}
 	return dryrun.DryRunPart(s, r, part, func(p *components.Part, run dryrun.DryRun) {
 		p.Words = conditions.StatementWords(run, conditions.Judge(s, r, dryrun.StatementNeeds))
 	})

@@ -33,7 +33,7 @@ func shiftFieldsData(s *web.Server) web.Dataset {
 			source := components.Cell{Text: "computed by each import"}
 			if len(names) > 0 {
 				fromFiles++
-				source = components.Cell{Text: "imported", Codes: names, Sub: map[bool]string{true: "of our own export only"}[ruleRows]}
+				source = components.Cell{Text: "imported", Codes: names, Sub: map[bool]string{true: "only from an export of this program"}[ruleRows]}
 			}
 			m, _ := meaning.Column(c.Name)
 			rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{c.Name}, Sub: m.Meaning}, {Text: c.Type, Sub: string(m.Unit)},
@@ -41,10 +41,10 @@ func shiftFieldsData(s *web.Server) web.Dataset {
 		}
 		f := web.OverviewResult{Counters: []components.Counter{{Label: "Fields", Value: format.Number(len(rows)), Href: "#fields"}, {Label: "From imported files", Value: format.Number(fromFiles)},
 			{Label: "Required in a file", Value: format.Number(required)}, {Label: "Computed", Value: format.Number(len(rows) - fromFiles)}}}
-		part := components.Part{ID: "fields", Title: "Fields of a shift", Quiet: "as the live schema has them", Rows: len(rows),
-			Lines: []string{"Limits are those of the database: it keeps no row that breaks one. The names under a source are those that a column of a file may have."}}
+		part := components.Part{ID: "fields", Title: "Fields of a shift", Quiet: "as defined in the live schema", Rows: len(rows),
+			Lines: []string{"The database refuses rows that exceed a limit. The names below a source are the allowed column names in a file."}}
 		part.Table = format.PlainTable(part.Title, []string{"Field", "Type", "Limits", "Source", "Required in a file"}, rows)
-		rules, ruleRows := components.Part{ID: "rules", Title: "Reported, not refused", Quiet: "rules that look at a shift by itself"}, shiftRules()
+		rules, ruleRows := components.Part{ID: "rules", Title: "Reported, not refused", Quiet: "rules that check a single shift"}, shiftRules()
 		rules.Table, rules.Rows = format.PlainTable(rules.Title, []string{"Rule", "What counts", "Expected"}, ruleRows), len(ruleRows)
 		f.Parts = []components.Part{part, rules}
 		return f, nil
@@ -95,7 +95,7 @@ func builderSourcesData(s *web.Server) web.Dataset {
 				table.Groups = append(table.Groups, components.RowGroup{Title: field.Group})
 			}
 			is := func(c store.Column) bool { return c.Table == field.Table && c.Name == field.Column }
-			tag, kind := components.Tag{Word: "not there", Class: "bad"}, "none"
+			tag, kind := components.Tag{Word: "missing", Class: "bad"}, "none"
 			if at := slices.IndexFunc(schema, is); at >= 0 {
 				present, tag, kind = present+1, components.Tag{Word: "not read", Class: "warn"}, typeText(schema[at])
 			}
@@ -110,9 +110,9 @@ func builderSourcesData(s *web.Server) web.Dataset {
 			{Label: "Read", Value: format.Number(read)}, {Label: "Columns loaded", Value: format.Number(len(store.LoadedColumns(schema))), Href: "#loaded"}}}
 		f.Parts = []components.Part{
 			{ID: "fields", Title: "Fields", Quiet: "by subject", Rows: len(schedule.BuilderFields), Table: table,
-				Lines: []string{"The program loads the schedule into memory, and every builder screen shows the loaded schedule. A column is read if it is loaded, or if the dry run reads it for the ids and the hash that a save would continue with."}},
-			readsPart("loaded", "Columns that are loaded", store.LoadedColumns(schema)),
-			readsPart("dry-run", "Columns that a dry run reads", store.ChainTipColumns(schema)),
+				Lines: []string{"The program loads the schedule into memory, and every builder screen shows the loaded schedule. A column is read if it is loaded, or if the dry run reads it to compute the next ids and the next hash."}},
+			readsPart("loaded", "Loaded columns", store.LoadedColumns(schema)),
+			readsPart("dry-run", "Columns read by a dry run", store.ChainTipColumns(schema)),
 		}
 		return f, nil
 	})
@@ -130,19 +130,19 @@ func readsPart(id, title string, reads []store.Column) components.Part {
 		cell.Text = format.Join(cell.Text, c.Name)
 	}
 	part := components.Part{ID: id, Title: title, Quiet: components.Plural(len(rows), "table", "tables"), Rows: len(rows), Empty: "The schema has none of these columns."}
-	part.Table = format.PlainTable(title, []string{"Table", "Columns", "What it holds"}, rows)
+	part.Table = format.PlainTable(title, []string{"Table", "Columns", "Content"}, rows)
 	return part
 }
 
-// candidateSourcesData lists the columns that the schedule is loaded from. The ranking uses the loaded schedule.
+// candidateSourcesData lists the columns that contain the schedule. The ranking uses the loaded schedule.
 func candidateSourcesData(s *web.Server) web.Dataset {
-	return blueprint(s, "the columns that the schedule is loaded from", true, func(r *web.Request) (web.OverviewResult, error) {
+	return blueprint(s, "the columns that contain the schedule", true, func(r *web.Request) (web.OverviewResult, error) {
 		schema, err := conditions.Schema(s, r)
 		if err != nil {
 			return web.OverviewResult{}, err
 		}
 		reads := store.LoadedColumns(schema)
-		columns := components.Part{ID: "columns", Title: "Columns", Quiet: "with what each holds"}
+		columns := components.Part{ID: "columns", Title: "Columns", Quiet: "with their meaning"}
 		dictionary := schedule.Dictionary()
 		var rows []components.Row
 		for _, c := range reads {
@@ -153,7 +153,7 @@ func candidateSourcesData(s *web.Server) web.Dataset {
 		columns.Table, columns.Rows = format.PlainTable(columns.Title, []string{"Column", "Type", "Unit", "Meaning"}, rows), len(rows)
 		tables := readsPart("tables", "Tables", reads)
 		f := web.OverviewResult{Counters: []components.Counter{{Label: "Tables", Value: format.Number(tables.Rows), Href: "#tables"}, {Label: "Columns", Value: format.Number(len(rows)), Href: "#columns"}}}
-		f.Lead = "The program loads the schedule from these columns into memory. Ranking the candidates of a shift uses the loaded schedule and reads nothing else."
+		f.Lead = "The program loads the schedule from these columns into memory. Ranking the candidates for a shift uses only the loaded schedule."
 		f.Parts = []components.Part{tables, columns}
 		return f, nil
 	})

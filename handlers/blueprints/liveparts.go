@@ -85,14 +85,14 @@ func withRun(build func(s *web.Server, r *web.Request, run *dryrun.DryRun) (comp
 }
 
 // nothingToSave is shown if a save would write nothing.
-const nothingToSave = "A save would write nothing: employees are shown the period as it is."
+const nothingToSave = "A save would write nothing: employees already see the period as it is."
 
 func savedTotals(_ *web.Server, _ *web.Request, run *dryrun.DryRun) (components.Part, error) {
 	return countsPart("What a save would write", run.Period.Name, run.Payload.Rows), nil
 }
 
 func rollbackTotals(_ *web.Server, _ *web.Request, run *dryrun.DryRun) (components.Part, error) {
-	return countsPart("What undoing it would write", run.Period.Name, run.Payload.Rollback().Rows), nil
+	return countsPart("What a rollback would write", run.Period.Name, run.Payload.Rollback().Rows), nil
 }
 
 func countsPart(title, quiet string, rows schedule.PayloadRows) components.Part {
@@ -112,7 +112,7 @@ func savedRows(s *web.Server, r *web.Request, run *dryrun.DryRun) (components.Pa
 }
 
 func rollbackRows(s *web.Server, r *web.Request, run *dryrun.DryRun) (components.Part, error) {
-	return firstPayloadRows(s, r, "The rows that undo it, the last one of the save first", run.Payload.Rollback().Rows, catalog.PathPublishRollback), nil
+	return firstPayloadRows(s, r, "The rows of the rollback, in reverse order of the save", run.Payload.Rollback().Rows, catalog.PathPublishRollback), nil
 }
 
 func firstPayloadRows(s *web.Server, r *web.Request, title string, rows schedule.PayloadRows, all string) components.Part {
@@ -142,12 +142,12 @@ func payloadTable(caption string, list []schedule.PayloadRow) components.Table {
 		}
 		rows[i].Cells = []components.Cell{{Text: string(row.Action) + " " + row.Table, Sub: row.KeyWords()}, {Text: row.About}, {Text: cells}}
 	}
-	return format.PlainTable(caption, []string{"Row", "What it is", "Columns"}, rows)
+	return format.PlainTable(caption, []string{"Row", "Record", "Columns"}, rows)
 }
 
 // StaysPart lists what remains of a save after its rollback, and why.
 func StaysPart(_ *web.Server, _ *web.Request, run *dryrun.DryRun) (components.Part, error) {
-	part := components.Part{ID: "stays", Title: "What would stay", Empty: "Nothing would stay, because nothing would be written."}
+	part := components.Part{ID: "stays", Title: "Rows that would remain", Empty: "No row would remain, because nothing would be written."}
 	var rows []components.Row
 	for _, stay := range run.Payload.Rollback().Stay {
 		rows = append(rows, components.Row{Cells: []components.Cell{{Text: stay.Table}, {Text: format.Number(stay.Rows)}, {Text: stay.Why}}})
@@ -157,7 +157,7 @@ func StaysPart(_ *web.Server, _ *web.Request, run *dryrun.DryRun) (components.Pa
 }
 
 func ruleCounts(_ *web.Server, _ *web.Request, run *dryrun.DryRun) (components.Part, error) {
-	return components.Part{Title: "What the rules find", Quiet: run.Period.Name, Lines: []string{run.FindingsWords()}, Table: rulesTable(run.Rules, true), Rows: len(run.Rules)}, nil
+	return components.Part{Title: "Findings by rule", Quiet: run.Period.Name, Lines: []string{run.FindingsWords()}, Table: rulesTable(run.Rules, true), Rows: len(run.Rules)}, nil
 }
 
 // commandStepsPart lists the steps of the dry run with their current times.
@@ -169,7 +169,7 @@ func commandStepsPart(s *web.Server, r *web.Request) (components.Part, error) {
 	}
 	part := components.Part{Title: "Steps of the dry run", Quiet: components.Plural(len(steps), "step", "steps"), Table: stepsTable(steps, reason == ""), Rows: len(steps)}
 	if reason == "" {
-		part.Lines = []string{"Made just now over " + run.Period.Name + "."}
+		part.Lines = []string{"Run just now on " + run.Period.Name + "."}
 	} else {
 		part.Lines = []string{reason}
 	}
@@ -178,13 +178,13 @@ func commandStepsPart(s *web.Server, r *web.Request) (components.Part, error) {
 
 // CommandFilesPart lists the source files of the command, and whether they are present.
 func CommandFilesPart(s *web.Server, _ *web.Request) (components.Part, error) {
-	part := components.Part{ID: "files", Title: "Files of the command", Empty: "The program gave no model of its command line."}
+	part := components.Part{ID: "files", Title: "Files of the command", Empty: "The program provided no model of its command line."}
 	c, _ := dryrun.ValidateCommand(s)
 	list, err := CommandFiles(c, s.Files)
 	var rows []components.Row
 	size := int64(0)
 	for _, f := range list {
-		tag := components.Tag{Word: "there", Class: "ok"}
+		tag := components.Tag{Word: "present", Class: "ok"}
 		if size += f.Size; f.Missing {
 			tag = components.Tag{Word: "missing", Class: "bad"}
 		}
@@ -192,14 +192,14 @@ func CommandFilesPart(s *web.Server, _ *web.Request) (components.Part, error) {
 			{Text: components.Thousands(f.Size)}, {Text: format.OrNone(f.Holds)}}})
 	}
 	part.Quiet = fmt.Sprintf("%s, %s bytes", components.Plural(len(list), "file", "files"), components.Thousands(size))
-	part.Lines = []string{"Which files they are, the running program says; each was read just now."}
-	part.Table, part.Rows = format.NumberColumns(format.PlainTable(part.Title, []string{"File", "Presence", "Part of", "Bytes", "What it holds"}, rows), 3), len(rows)
+	part.Lines = []string{"The running program names these files. Each was read just now."}
+	part.Table, part.Rows = format.NumberColumns(format.PlainTable(part.Title, []string{"File", "Presence", "Part of", "Bytes", "Content"}, rows), 3), len(rows)
 	return part, err
 }
 
 // installedPart lists the commands of the program.
 func installedPart(s *web.Server, _ *web.Request) (components.Part, error) {
-	part := components.Part{Title: "What is installed now", Empty: "The program gave no model of its command line."}
+	part := components.Part{Title: "Installed commands", Empty: "The program provided no model of its command line."}
 	var rows []components.Row
 	for _, c := range s.Commands {
 		rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{"opshub " + c.Name}}, {Text: c.Help}, {Text: format.Number(len(c.Options))}}})

@@ -29,13 +29,13 @@ func oneShift(_ *web.Server, _ *web.Request, run *dryrun.DryRun) (components.Par
 	}
 	part.Empty = ""
 	part.Facts = []components.Fact{{Label: "Shift", Text: row.About}, {Label: "Number", Text: format.ID(row.ShiftID)}, {Label: "Draft period", Text: run.Period.Name},
-		{Label: "What a save would do", Text: string(row.Action) + " what employees are shown of it"}}
+		{Label: "What a save would do", Text: string(row.Action) + " the published shift"}}
 	return part, nil
 }
 
 // OneShiftRules lists the result of each rule for the shift.
 func OneShiftRules(_ *web.Server, _ *web.Request, run *dryrun.DryRun) (components.Part, error) {
-	part := components.Part{Title: "What each rule says of it", Empty: nothingToSave}
+	part := components.Part{Title: "Result of each rule", Empty: nothingToSave}
 	row, ok := ShiftOfSave(run)
 	if !ok {
 		return part, nil
@@ -43,7 +43,7 @@ func OneShiftRules(_ *web.Server, _ *web.Request, run *dryrun.DryRun) (component
 	var rows []components.Row
 	against := 0
 	for _, c := range run.Rules {
-		outcome, tag := "finds nothing", components.Tag{Word: "kept", Class: "ok"}
+		outcome, tag := "no finding", components.Tag{Word: "passed", Class: "ok"}
 		for i := range run.Findings {
 			if f := &run.Findings[i]; f.Kind == c.Kind && (f.ShiftID == row.ShiftID || f.OtherID == row.ShiftID) {
 				outcome, tag = f.Message(), format.SeverityTag(f.Severity)
@@ -53,10 +53,10 @@ func OneShiftRules(_ *web.Server, _ *web.Request, run *dryrun.DryRun) (component
 		}
 		rows = append(rows, components.Row{Cells: []components.Cell{{Text: c.Title, Sub: c.Rule}, {Tag: tag}, {Text: outcome}}})
 	}
-	if part.Quiet = "no rule finds anything"; against > 0 {
-		part.Quiet = components.Plural(against, "rule finds something", "rules find something")
+	if part.Quiet = "no finding"; against > 0 {
+		part.Quiet = components.Plural(against, "rule has findings", "rules have findings")
 	}
-	part.Table, part.Rows = format.PlainTable(part.Title, []string{"Rule", "Outcome", "What it says"}, rows), len(rows)
+	part.Table, part.Rows = format.PlainTable(part.Title, []string{"Rule", "Outcome", "Message"}, rows), len(rows)
 	return part, nil
 }
 
@@ -70,7 +70,7 @@ func oneShiftColumns(s *web.Server, r *web.Request, run *dryrun.DryRun) (compone
 	schema, err := conditions.Schema(s, r)
 	var rows []components.Row
 	for _, m := range schedule.MapColumns(schema) {
-		value := "as it is"
+		value := "unchanged"
 		if at := slices.IndexFunc(slices.Concat(row.Key, row.Cells), func(c schedule.PayloadCell) bool { return c.Column == m.To.Name }); at >= 0 && m.To.Table == row.Table {
 			c := slices.Concat(row.Key, row.Cells)[at]
 			value = c.New.String()
@@ -81,7 +81,7 @@ func oneShiftColumns(s *web.Server, r *web.Request, run *dryrun.DryRun) (compone
 		rows = append(rows, components.Row{Cells: []components.Cell{{Text: columnName(m.From)}, {Text: columnName(m.To)}, {Text: value}, {Text: m.How}}})
 	}
 	part.Quiet = components.Plural(len(rows), "column", "columns")
-	part.Table, part.Rows = format.PlainTable(part.Title, []string{"Of the draft", "Of the published schedule", "Value", "How"}, rows), len(rows)
+	part.Table, part.Rows = format.PlainTable(part.Title, []string{"Draft", "Published schedule", "Value", "How"}, rows), len(rows)
 	return part, err
 }
 
@@ -94,7 +94,7 @@ func columnName(c schedule.SchemaColumn) string {
 
 // OneShiftRows lists the rows that a save would write for the shift.
 func OneShiftRows(_ *web.Server, _ *web.Request, run *dryrun.DryRun) (components.Part, error) {
-	part := components.Part{Title: "The rows that a save would write of it", Empty: nothingToSave}
+	part := components.Part{Title: "The rows that a save would write for this shift", Empty: nothingToSave}
 	first, ok := ShiftOfSave(run)
 	if !ok {
 		return part, nil

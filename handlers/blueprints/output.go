@@ -35,7 +35,7 @@ func dryRunOutputData(s *web.Server) web.Dataset {
 			return web.OverviewResult{}, err
 		}
 		f := web.OverviewResult{Counters: []components.Counter{{Label: "Formats", Value: format.Number(len(formats(c))), Note: strings.Join(formats(c), ", ")}}}
-		f.Notices = withoutRun(reason, "So there is no sample.")
+		f.Notices = withoutRun(reason, "There is no sample.")
 		if reason != "" {
 			return f, nil
 		}
@@ -49,9 +49,9 @@ func dryRunOutputData(s *web.Server) web.Dataset {
 		f.Counters = append(f.Counters, components.Counter{Label: "Lines of the sample", Value: format.Number(strings.Count(text, "\n")), Note: "as text", Href: "#text"},
 			components.Counter{Label: "Findings", Value: format.Number(len(run.Findings))}, components.Counter{Label: "Rows of the payload", Value: format.Number(run.Payload.Rows.Len())})
 		f.Parts = []components.Part{
-			{ID: "text", Title: "As text", Quiet: "for people, " + strconv.Itoa(sampleWidth) + " columns wide", Lines: []string{"This is what --format text --limit " + strconv.Itoa(sampleListed) + " shows: counts are of everything, and " + strconv.Itoa(sampleListed) + " findings and rows are listed."}, Sample: text},
+			{ID: "text", Title: "As text", Quiet: "for people, " + strconv.Itoa(sampleWidth) + " columns wide", Lines: []string{"This is what --format text --limit " + strconv.Itoa(sampleListed) + " prints: counts include everything, and " + strconv.Itoa(sampleListed) + " findings and rows are listed."}, Sample: text},
 			jsonShapePart(whole),
-			{ID: "json", Title: "As JSON", Quiet: "for programs", Lines: []string{"This is what --format json --limit " + strconv.Itoa(sampleListed) + " shows, each list cut to its first entry."}, Sample: abbreviateJSON(whole)},
+			{ID: "json", Title: "As JSON", Quiet: "for programs", Lines: []string{"This is what --format json --limit " + strconv.Itoa(sampleListed) + " prints, with each list shortened to its first entry."}, Sample: abbreviateJSON(whole)},
 		}
 		return f, nil
 	})
@@ -69,12 +69,12 @@ func formats(c web.Command) []string {
 
 // jsonShapePart lists the members of the JSON with their current values.
 func jsonShapePart(whole []byte) components.Part {
-	part := components.Part{ID: "members", Title: "What the JSON holds", Quiet: "of the same sample"}
+	part := components.Part{ID: "members", Title: "Members of the JSON", Quiet: "of the same sample"}
 	var rows []components.Row
 	eachMember(whole, func(name string, value json.RawMessage) {
 		rows = append(rows, components.Row{Cells: []components.Cell{{Codes: []string{name}}, {Text: memberText(value)}}})
 	})
-	part.Table, part.Rows = format.PlainTable(part.Title, []string{"Member", "Holds now"}, rows), len(rows)
+	part.Table, part.Rows = format.PlainTable(part.Title, []string{"Member", "Value now"}, rows), len(rows)
 	return part
 }
 

@@ -25,12 +25,12 @@ func validationRulesData(s *web.Server) web.Dataset {
 			}
 		}
 		part := components.Part{ID: "rules", Title: "Rules", Quiet: "in the order in which findings are listed", Rows: len(counts), Table: rulesTable(counts, reason == "")}
-		part.Lines = []string{"The limit is the one that holds where the organization, the location or the employee has none of its own. A finding is reported and prevents nothing."}
+		part.Lines = []string{"The limit applies unless the organization, the location or the employee has its own limit. A finding is reported and prevents nothing."}
 		f := web.OverviewResult{Counters: []components.Counter{{Label: "Rules", Value: format.Number(len(counts)), Href: "#rules"}}}
-		f.Notices, f.Parts = withoutRun(reason, "So no rule has a count."), []components.Part{part}
+		f.Notices, f.Parts = withoutRun(reason, "The rules are listed without counts."), []components.Part{part}
 		if reason == "" {
 			f.Facts, f.Lead = periodFacts(r, &run), run.FindingsWords()
-			f.Counters = append(f.Counters, components.Counter{Label: "Rules that find something", Value: format.Number(len(counts) - run.RulesKept())},
+			f.Counters = append(f.Counters, components.Counter{Label: "Rules with findings", Value: format.Number(len(counts) - run.RulesKept())},
 				components.Counter{Label: "Findings", Value: format.Number(len(run.Findings))}, components.Counter{Label: "Warnings", Value: format.Number(run.Found(schedule.Warning))})
 		}
 		return f, nil
@@ -54,7 +54,7 @@ func rulesTable(rules []rules.RuleCount, counted bool) components.Table {
 // limitOf returns the default limit of a rule.
 func limitOf(c schedule.Constraint) string {
 	if c.Unit == schedule.People {
-		return "what each target asks for"
+		return "as set by each target"
 	}
 	return format.OrNone(c.LimitWords(rules.ExampleOf(c).Limit))
 }
@@ -64,8 +64,8 @@ func failureMessagesData(s *web.Server) web.Dataset {
 	return blueprint(s, "every message of the command", true, func(*web.Request) (web.OverviewResult, error) {
 		c, _ := dryrun.ValidateCommand(s)
 		messages := rules.DryRunMessages()
-		findings := components.Part{ID: "findings", Title: "Findings", Quiet: "each is listed with the shift that it is about", Lines: exitLines(c, 1)}
-		refusals := components.Part{ID: "refusals", Title: "Reasons for which there is no dry run", Quiet: "in the order in which they are looked for", Lines: exitLines(c, 2)}
+		findings := components.Part{ID: "findings", Title: "Findings", Quiet: "each is listed with its shift", Lines: exitLines(c, 1)}
+		refusals := components.Part{ID: "refusals", Title: "Reasons for a refused dry run", Quiet: "in the order of the checks", Lines: exitLines(c, 2)}
 		var found, refused []components.Row
 		for _, m := range messages {
 			cells := []components.Cell{{Codes: []string{m.Code}}, {Text: m.When}, {Text: m.Message}}
@@ -75,12 +75,12 @@ func failureMessagesData(s *web.Server) web.Dataset {
 				refused = append(refused, components.Row{Cells: cells})
 			}
 		}
-		findings.Table, findings.Rows = format.PlainTable(findings.Title, []string{"Code", "When", "What it says", "Severity"}, found), len(found)
+		findings.Table, findings.Rows = format.PlainTable(findings.Title, []string{"Code", "When", "Message", "Severity"}, found), len(found)
 		refusals.Table, refusals.Rows = format.PlainTable(refusals.Title, []string{"Code", "When", "What to change"}, refused), len(refused)
 		return web.OverviewResult{Counters: []components.Counter{
-			{Label: "Messages", Value: format.Number(len(messages))}, {Label: "Of findings", Value: format.Number(len(found)), Href: "#findings"},
-			{Label: "Of refusals", Value: format.Number(len(refused)), Href: "#refusals"},
-		}, Overview: components.Overview{Lead: "The figures in the messages of findings are made up; a dry run puts those of the shift in their place.", Parts: []components.Part{findings, refusals}}}, nil
+			{Label: "Messages", Value: format.Number(len(messages))}, {Label: "For findings", Value: format.Number(len(found)), Href: "#findings"},
+			{Label: "For refusals", Value: format.Number(len(refused)), Href: "#refusals"},
+		}, Overview: components.Overview{Lead: "The figures in the messages of findings are examples. A dry run shows the figures of the shift.", Parts: []components.Part{findings, refusals}}}, nil
 	})
 }
 
@@ -88,7 +88,7 @@ func failureMessagesData(s *web.Server) web.Dataset {
 func exitLines(c web.Command, status int) []string {
 	for _, e := range c.Exits {
 		if e.Status == status {
-			return []string{"The command then ends with " + strconv.Itoa(status) + ": " + e.Means}
+			return []string{"The exit status is then " + strconv.Itoa(status) + ": " + e.Means}
 		}
 	}
 	return nil

@@ -18,7 +18,7 @@ func resultSummaryData(s *web.Server) web.Dataset {
 		if err != nil {
 			return web.OverviewResult{}, err
 		}
-		f := web.OverviewResult{Overview: components.Overview{Notices: withoutRun(reason, "So there is no summary.")}}
+		f := web.OverviewResult{Overview: components.Overview{Notices: withoutRun(reason, "There is no summary.")}}
 		if reason != "" {
 			f.Parts = []components.Part{exitsPart(c)}
 			return f, nil
@@ -27,7 +27,7 @@ func resultSummaryData(s *web.Server) web.Dataset {
 		if err != nil {
 			return f, err
 		}
-		f.Facts = append(periodFacts(r, &run), components.Fact{Label: "The command would end with", Text: exitNow(c, len(run.Findings))})
+		f.Facts = append(periodFacts(r, &run), components.Fact{Label: "Exit status of the command", Text: exitNow(c, len(run.Findings))})
 		part := components.Part{ID: "figures", Title: "The figures", Quiet: "as --format json names them"}
 		var rows []components.Row
 		eachMember(figures, func(name string, value json.RawMessage) {
@@ -36,7 +36,7 @@ func resultSummaryData(s *web.Server) web.Dataset {
 			}
 		})
 		part.Table, part.Rows = format.NumberColumns(format.PlainTable(part.Title, []string{"Figure", "Now"}, rows), 1), len(rows)
-		f.Counters = []components.Counter{{Label: "Findings", Value: format.Number(len(run.Findings))}, {Label: "Rules that find nothing", Value: format.Number(run.RulesKept()), Note: "of " + format.Number(len(run.Rules))},
+		f.Counters = []components.Counter{{Label: "Findings", Value: format.Number(len(run.Findings))}, {Label: "Rules without findings", Value: format.Number(run.RulesKept()), Note: "of " + format.Number(len(run.Rules))},
 			{Label: "Rows a save would write", Value: format.Number(run.Payload.Rows.Len())}, {Label: "Rows written", Value: format.Number(run.SummaryJSON().Written)}}
 		words := components.Part{ID: "words", Title: "The summary", Quiet: "the last lines of the text"}
 		var sentences []components.Row
@@ -68,17 +68,17 @@ func commandShellData(s *web.Server) web.Dataset {
 		if err != nil {
 			return web.OverviewResult{}, err
 		}
-		f := web.OverviewResult{Overview: components.Overview{Notices: withoutRun(reason, "So there is no sample run.")}}
+		f := web.OverviewResult{Overview: components.Overview{Notices: withoutRun(reason, "There is no sample run.")}}
 		if !ok {
 			f.Notices = append(f.Notices, components.Notice{Text: NoCommand})
 		} else {
-			f.Parts = append(f.Parts, components.Part{ID: "help", Title: "Its help", Sample: "$ opshub " + c.Name + " --help\n" + c.Text}, exitsPart(c))
+			f.Parts = append(f.Parts, components.Part{ID: "help", Title: "Help", Sample: "$ opshub " + c.Name + " --help\n" + c.Text}, exitsPart(c))
 		}
 		if reason == "" {
 			f.Facts = periodFacts(r, &run)
 			f.Counters = []components.Counter{{Label: "Options", Value: format.Number(len(c.Options))}, {Label: "Findings", Value: format.Number(len(run.Findings))}}
 			typed := "$ opshub " + c.Name + " --db FILE --period " + format.ID(run.Period.ID) + " --limit " + strconv.Itoa(sampleListed) + "\n"
-			f.Parts = append(f.Parts, components.Part{ID: "run", Title: "A sample run", Quiet: "made from the data as it is now", Sample: typed + sampleText(run)})
+			f.Parts = append(f.Parts, components.Part{ID: "run", Title: "A sample run", Quiet: "from the current data", Sample: typed + sampleText(run)})
 		}
 		return f, nil
 	})

@@ -12,18 +12,18 @@ import (
 // accessConditions are about the identity and the role of visitors.
 func accessConditions() []Condition {
 	return []Condition{
-		{Key: "identity-source", Title: "Something says who each visitor is.", Means: "Whoever reaches the service counts as a manager and sees everything.",
-			How: "Start the service with an identity header of your proxy, or with a sign-in provider.", Setup: true, Check: identitySource},
-		{Key: "managers-named", Title: "Somebody is named as a manager.", Means: "Nobody can be told apart from staff, so nobody could be asked for an approval.",
-			How: "Start the service with the group or the addresses of the managers.", Setup: true, Check: ManagersNamed},
-		{Key: "nobody-unidentified", Title: "No visitor from another machine is let in unidentified.", Means: "Everybody who reaches the service sees everything.",
+		{Key: "identity-source", Title: "Every visitor is identified.", Means: "Every visitor is treated as a manager and sees everything.",
+			How: "Start the service with the identity header of your proxy or with a sign-in provider.", Setup: true, Check: identitySource},
+		{Key: "managers-named", Title: "At least one manager is named.", Means: "Managers cannot be distinguished from staff, so nobody could approve anything.",
+			How: "Start the service with the group or the e-mail addresses of the managers.", Setup: true, Check: ManagersNamed},
+		{Key: "nobody-unidentified", Title: "The service refuses unidentified visitors from other machines.", Means: "Every visitor sees everything.",
 			How: "Start the service without --public-without-sign-in.", Setup: true, Check: NobodyUnidentified},
-		{Key: "base-https", Title: "People reach the service by https.", Means: "What is shown, and what proves a sign-in, can be read on its way.",
-			How: "Give the https address under which people reach it as --base-url.", Setup: true, Check: baseHTTPS},
-		{Key: "keys-there", Title: "What browsers and calendar programs keep cannot be forged.", Means: "There is no key under which a sign-in or the address of a calendar could be sealed.",
-			How: "Give a file of keys with --key-file, and say who visitors are.", Setup: true, Check: keysConfigured},
-		{Key: "addresses-differ", Title: "No two employees have one e-mail address.", Means: "Neither of them is recognised, because nobody can say which of them signed in.",
-			How: "Give each of them an address of their own in your personnel records and import them.", Check: addressesUnique},
+		{Key: "base-https", Title: "The service has an https address.", Means: "Screens and sign-in cookies can be read on the network.",
+			How: "Set --base-url to the https address of the service.", Setup: true, Check: baseHTTPS},
+		{Key: "keys-there", Title: "Sign-in cookies and calendar addresses cannot be forged.", Means: "A key to encrypt sign-in cookies or to sign calendar addresses is missing.",
+			How: "Start the service with --key-file and an identity source.", Setup: true, Check: keysConfigured},
+		{Key: "addresses-differ", Title: "No two employees share an e-mail address.", Means: "The service recognizes neither employee, because it does not know which one signed in.",
+			How: "Enter a separate address for each employee in your personnel records and import them.", Check: addressesUnique},
 	}
 }
 
@@ -52,16 +52,16 @@ func ManagersNamed(s *web.Server, _ *web.Request) (Observed, error) {
 func NobodyUnidentified(s *web.Server, _ *web.Request) (Observed, error) {
 	switch {
 	case s.Public:
-		return Observed{false, "everybody who reaches the service counts as a manager"}, nil
+		return Observed{false, "every visitor is treated as a manager"}, nil
 	case s.Identity == nil:
 		return Observed{true, "requests from other machines are refused"}, nil
 	}
-	return Observed{true, "a request that nothing vouches for is refused"}, nil
+	return Observed{true, "requests without an identity are refused"}, nil
 }
 
 func baseHTTPS(s *web.Server, _ *web.Request) (Observed, error) {
 	if s.BaseURL == nil {
-		return Observed{false, "no address is given under which people reach it"}, nil
+		return Observed{false, "--base-url is not set"}, nil
 	}
 	return Observed{s.BaseURL.Scheme == "https", "its address begins with " + schedule.Printable(s.BaseURL.Scheme) + "://"}, nil
 }
@@ -70,15 +70,15 @@ func baseHTTPS(s *web.Server, _ *web.Request) (Observed, error) {
 // a proxy identifies the visitor on each request.
 func keysConfigured(s *web.Server, _ *web.Request) (Observed, error) {
 	if s.Identity == nil {
-		return Observed{false, "no identity source is configured, so no key is in use"}, nil
+		return Observed{false, "no identity source is configured, so no key is used"}, nil
 	}
-	signIns, sealed := "the proxy names the visitor with each request, and the browser keeps nothing", true
+	signIns, sealed := "the proxy names the visitor with each request, so the browser needs no cookie", true
 	if by := s.SignIn(); by != nil {
-		signIns, sealed = "sign-ins are sealed under the first of "+components.Plural(len(by.Keys), "key", "keys"), len(by.Keys) > 0
+		signIns, sealed = "sign-in cookies are encrypted with the first of "+components.Plural(len(by.Keys), "key", "keys"), len(by.Keys) > 0
 	}
-	calendars := "calendar addresses are signed under the first of " + components.Plural(len(s.FeedKeys), "key", "keys")
+	calendars := "calendar addresses are signed with the first of " + components.Plural(len(s.FeedKeys), "key", "keys")
 	if len(s.FeedKeys) == 0 {
-		calendars = "no key signs calendar addresses, so calendar programs are not let in"
+		calendars = "no key signs calendar addresses, so calendar programs have no access"
 	}
 	return Observed{sealed && len(s.FeedKeys) > 0, signIns + "; " + calendars}, nil
 }

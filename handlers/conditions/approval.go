@@ -15,14 +15,14 @@ import (
 // Each check reads the live schema and the running router.
 func approvalConditions() []Condition {
 	return []Condition{
-		{Key: "approval-table", Title: "The database has a table for approvals.", Means: "An approval that somebody gives cannot be kept here.",
-			How: "None is planned: approvals are kept where you keep them now.", Setup: true, Check: approvalTable},
-		{Key: "approval-route", Title: "An approval can be sent to the service.", Means: "No form, button or address takes one.",
-			How: "None is planned: this service takes GET and HEAD alone.", Setup: true, Check: approvalRoute},
-		{Key: "approval-recorded", Title: "An approval is on file.", Means: "Nobody has approved anything as far as this service can know.",
-			How: "Ask for the approval in your own way, and keep it there.", Setup: true, Check: approvalRecorded},
-		{Key: "approvers-work-here", Title: "Everybody who is named as a manager works here.", Means: "An approval could be asked of somebody who is unknown or has left.",
-			How: "Name the managers by the e-mail addresses that their employee records have.", Setup: true, Check: approversWorkHere},
+		{Key: "approval-table", Title: "The database has a table for approvals.", Means: "An approval cannot be stored here.",
+			How: "No table is planned: approvals stay where you record them now.", Setup: true, Check: approvalTable},
+		{Key: "approval-route", Title: "An approval can be sent to the service.", Means: "No form, button or address accepts an approval.",
+			How: "No such route is planned: this service accepts only GET and HEAD.", Setup: true, Check: approvalRoute},
+		{Key: "approval-recorded", Title: "An approval is on file.", Means: "This service knows of no approval.",
+			How: "Request and record the approval outside this service.", Setup: true, Check: approvalRecorded},
+		{Key: "approvers-work-here", Title: "Every named manager works here.", Means: "An approval could be requested from a person who is unknown or has left.",
+			How: "Name the managers by the e-mail addresses in their employee records.", Setup: true, Check: approversWorkHere},
 	}
 }
 
@@ -50,7 +50,7 @@ func approvalTable(s *web.Server, r *web.Request) (Observed, error) {
 func approvalRecorded(s *web.Server, r *web.Request) (Observed, error) {
 	named, _, err := ApprovalTables(s, r)
 	if err != nil || len(named) == 0 {
-		return Observed{false, "there is no table that could hold one"}, err
+		return Observed{false, "no table can store an approval"}, err
 	}
 	tables, err := s.Store.Tables(r.Ctx, r.Viewer)
 	rows := 0
@@ -68,7 +68,7 @@ func approvalRoute(s *web.Server, _ *web.Request) (Observed, error) {
 	if len(found) > 0 {
 		return Observed{true, strings.Join(found, ", ")}, nil
 	}
-	return Observed{false, "no registered route takes one"}, nil
+	return Observed{false, "no registered route accepts an approval"}, nil
 }
 
 // namedManager is an address of a manager from the settings, with the employees who have it.
@@ -96,7 +96,7 @@ func approversWorkHere(s *web.Server, r *web.Request) (Observed, error) {
 		}
 	}
 	if len(list) == 0 {
-		return Observed{false, "nobody is named by address"}, nil
+		return Observed{false, "no manager is named by address"}, nil
 	}
 	return Observed{here == len(list), fmt.Sprintf("%d of %s an employee who works here", here, components.Plural(len(list), "named address belongs to", "named addresses belong to"))}, nil
 }
@@ -105,11 +105,11 @@ func approversWorkHere(s *web.Server, r *web.Request) (Observed, error) {
 // condition.
 func StatementWords(d dryrun.DryRun, found []Judged) []string {
 	text := []string{dryrun.ApprovalStatement + ".", fmt.Sprintf("It saves %s, once, as version %d, and in no other state than this one: data %s.", d.PeriodPhrase(), d.Payload.Version.Version, d.State),
-		"I confirm each of these, as it was seen when this statement was made:"}
+		"I confirm each of these conditions, as it was checked when this statement was created:"}
 	for i, j := range found {
-		answer := "It holds"
+		answer := "It is met"
 		if !j.Holds {
-			answer = "It does not hold"
+			answer = "It is not met"
 		}
 		text = append(text, fmt.Sprintf("%d. %s %s: %s.", i+1, j.Title, answer, j.Seen))
 	}

@@ -20,7 +20,7 @@ import (
 const changesTitle = "What changed since the last release"
 
 // NoRelease is shown if the build has no manifest of a release.
-const NoRelease = "This build carries no manifest of a release, so there is nothing to compare it with."
+const NoRelease = "This build contains no release manifest, so it cannot be compared with a release."
 
 // changesSinceRelease compares the running program with the manifest of the last release. The result is shared
 // for a second, because the comparison may read the files of a checkout.
@@ -79,10 +79,10 @@ func ChangesView(s *web.Server, r *web.Request) (*components.ChangesPage, error)
 	}
 	view.Facts = changeFacts(changes)
 	if changes.None() {
-		view.None = "Nothing: routes and files are those of the release."
+		view.None = "Nothing: routes and files are the same as in the release."
 		return view, nil
 	}
-	text := fmt.Sprintf("%s and %s that were added, removed, renamed, moved or changed.",
+	text := fmt.Sprintf("%s and %s were added, removed, renamed, moved or changed.",
 		components.Plural(len(changes.Routes), "route", "routes"), components.Plural(len(changes.Files), "file", "files"))
 	view.Lists, err = r.Slot(page.Lazy(s, r, "changes", "revealed", text, "Show the lists"), func() (templ.Component, error) {
 		return components.ChangesPart(changeLists(changes)), nil
@@ -142,7 +142,7 @@ func ChangesPart(s *web.Server, r *web.Request) (components.Part, error) {
 	changes, err := changesSinceRelease(s, r)
 	part.Facts = changeFacts(changes)
 	if href := page.Link(s, r, catalog.PathDiagnostics); href != "" && !changes.None() {
-		part.All = components.Link{Href: href + "#what-changed", Text: "Open the lists: every route and file that is not as it was"}
+		part.All = components.Link{Href: href + "#what-changed", Text: "Open the lists of all changed routes and files"}
 	}
 	return part, err
 }

@@ -13,20 +13,20 @@ import (
 // commandConditions are about the dry run on the command line.
 func commandConditions() []Condition {
 	return []Condition{
-		{Key: "command-known", Title: "The command line has the dry run.", Means: "Nobody can make the dry run on a terminal.",
-			How: "Serve with the program that has the command.", Setup: true, Check: commandKnown},
-		{Key: "command-told", Title: "Every option of the command says what it does.", Means: "Whoever types the command has to guess.",
-			How: "Give each option its line of help.", Setup: true, Check: commandDocumented},
-		{Key: "command-exits", Title: "The command ends with a status of its own for each outcome.", Means: "A script cannot tell findings from a failure.",
-			How: "Give each outcome its exit status.", Setup: true, Check: commandExits},
-		{Key: "command-files", Title: "The files of the dry run are in this build.", Means: "What runs cannot be read beside what it is said to do.",
+		{Key: "command-known", Title: "The command line includes the dry run.", Means: "The dry run cannot be run in a terminal.",
+			How: "Start the service with a program that includes the command.", Setup: true, Check: commandKnown},
+		{Key: "command-told", Title: "Every option of the command has a line of help.", Means: "The purpose of an option is not documented.",
+			How: "Add a line of help to each option.", Setup: true, Check: commandDocumented},
+		{Key: "command-exits", Title: "Each outcome of the command has its own exit status.", Means: "A script cannot distinguish findings from a failure.",
+			How: "Define an exit status for each outcome.", Setup: true, Check: commandExits},
+		{Key: "command-files", Title: "The files of the dry run are in this build.", Means: "The source files of the dry run cannot be shown.",
 			How: "Build again from a complete checkout.", Setup: true, Check: commandFilesThere},
-		{Key: "save-command", Title: "The command line can save a draft.", Means: "There is nothing that could be run after an approval: the only command is the dry run.",
+		{Key: "save-command", Title: "The command line can save a draft.", Means: "No command could be run after an approval: the dry run is the only command.",
 			How: "No such command is planned: publishing stays in your scheduling tool.", Setup: true, Check: saveCommand},
 	}
 }
 
-const noSuchCommand = "the command line that this service was started with has no command " + dryrun.ValidateName
+const noSuchCommand = "the command line of this service has no command " + dryrun.ValidateName
 
 func commandKnown(s *web.Server, _ *web.Request) (Observed, error) {
 	c, ok := dryrun.ValidateCommand(s)

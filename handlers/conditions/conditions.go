@@ -21,7 +21,7 @@ import (
 type Condition struct {
 	Key   string
 	Title string // the fact, for example "There is a current draft period."
-	Means string // the consequence for staff if it does not hold
+	Means string // the consequence for staff if it is not met
 	How   string // how to make it hold
 	Setup bool   // depends on the setup of the service, not on the daily work of staff
 	Check func(s *web.Server, r *web.Request) (Observed, error)
@@ -102,7 +102,7 @@ func checkCondition(s *web.Server, r *web.Request, c Condition) Judged {
 		return Judged{c, Observed{false, u.seen}}
 	case err != nil:
 		s.Log.Error("condition", "err", err, "key", c.Key)
-		return Judged{c, Observed{false, "it could not be looked at; the log holds the cause"}}
+		return Judged{c, Observed{false, "it could not be checked; the log states the cause"}}
 	}
 	return Judged{c, found}
 }
@@ -122,7 +122,7 @@ func FilterNotice(r *web.Request, what string) []components.Notice {
 	if len(r.Carried()) == 0 {
 		return nil
 	}
-	return []components.Notice{{Text: what + " of the whole schedule, whatever the filter. The filter goes with you to the screens that this page leads to."}}
+	return []components.Notice{{Text: what + " of the whole schedule, regardless of the filter. Linked screens keep the filter."}}
 }
 
 // AllHold reports whether every condition holds.

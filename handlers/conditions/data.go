@@ -19,20 +19,20 @@ func dataConditions() []Condition {
 	return []Condition{
 		{Key: "draft-in-work", Title: "There is a current draft period.", Means: "There is nothing to review: every period is published or archived.",
 			How: "Open a new draft period in your scheduling tool and import it.", Check: draftInWork},
-		{Key: "published-today", Title: "A published period holds today.", Means: "Employees see no shifts for today, whatever was planned.",
-			How: "Publish the period of today in your scheduling tool and import it.", Check: publishedToday},
-		{Key: "current-acknowledged", Title: "Everybody in the current publication has acknowledged it.", Means: "Somebody may not know yet when to come.",
-			How: "Talk with those who have not seen it; their acknowledgment comes with the next import.", Check: currentAcknowledged},
-		{Key: "somebody-works-here", Title: "Somebody works here today.", Means: "There is nobody whose schedule could be opened.",
+		{Key: "published-today", Title: "A published period includes today.", Means: "Employees see no shifts for today, even if shifts are planned.",
+			How: "Publish the period that includes today in your scheduling tool and import it.", Check: publishedToday},
+		{Key: "current-acknowledged", Title: "Every employee with a shift in the current published version has acknowledged it.", Means: "Some employees may not know yet when they work.",
+			How: "Talk with these employees. Their acknowledgments arrive with the next import.", Check: currentAcknowledged},
+		{Key: "somebody-works-here", Title: "At least one employee works here today.", Means: "There is no employee whose schedule could be opened.",
 			How: "Import the employees.", Check: somebodyWorksHere},
-		{Key: "everybody-has-email", Title: "Every employee has an e-mail address.", Means: "Those without one cannot be recognised by their address.",
+		{Key: "everybody-has-email", Title: "Every employee has an e-mail address.", Means: "Employees without an address are not recognized when they sign in.",
 			How: "Enter the missing addresses in your personnel records and import them.", Check: everybodyHasEmail},
-		{Key: "accounts-match", Title: "Every account matches exactly one employee.", Means: "Somebody would be shown the schedule of somebody else, or none.",
-			How: "Go through the user mapping audit and correct what it lists.", Check: accountsMatch},
+		{Key: "accounts-match", Title: "Every account matches exactly one employee.", Means: "An employee would see another employee's schedule, or none.",
+			How: "Open the user mapping audit and correct the listed records.", Check: accountsMatch},
 		{Key: "zones-known", Title: "Every shift is in a known time zone.", Means: "Shifts in an unknown zone are shown in UTC, at the wrong time of day.",
-			How: "Correct the time zone where the shifts come from and import them again.", Check: ZonesKnown},
-		{Key: "data-fresh", Title: fmt.Sprintf("The data is at most %d days old.", check.StaleDays()), Means: "What is shown may have changed since.",
-			How: "Import what your scheduling tool holds now.", Check: dataFresh},
+			How: "Correct the time zone at the source of the shifts and import them again.", Check: ZonesKnown},
+		{Key: "data-fresh", Title: fmt.Sprintf("The data is at most %d days old.", check.StaleDays()), Means: "The schedule may have changed since.",
+			How: "Import the current data of your scheduling tool.", Check: dataFresh},
 	}
 }
 
@@ -60,20 +60,20 @@ func CurrentVersion(r *web.Request) (p schedule.PublishedPeriod, ok bool) {
 func publishedToday(s *web.Server, r *web.Request) (Observed, error) {
 	p, ok := CurrentVersion(r)
 	if !ok {
-		return Observed{false, "no published period in force holds " + format.Day(r.Today)}, nil
+		return Observed{false, "no published version in force includes " + format.Day(r.Today)}, nil
 	}
-	return Observed{true, format.Period(p) + " holds today"}, nil
+	return Observed{true, format.Period(p) + " includes today"}, nil
 }
 
 func currentAcknowledged(s *web.Server, r *web.Request) (Observed, error) {
 	p, ok := CurrentVersion(r)
 	if !ok {
-		return Observed{false, "no published period in force holds " + format.Day(r.Today)}, nil
+		return Observed{false, "no published version in force includes " + format.Day(r.Today)}, nil
 	}
 	if _, waiting := r.View().NotSeen(p.ID, schedule.Filter{}, 0); waiting > 0 {
 		return Observed{false, fmt.Sprintf("%s a shift in %s and no acknowledgment of it", components.Plural(waiting, "employee has", "employees have"), format.Period(p))}, nil
 	}
-	return Observed{true, "everybody with a shift in " + format.Period(p) + " has"}, nil
+	return Observed{true, "every employee with a shift in " + format.Period(p) + " has acknowledged it"}, nil
 }
 
 // Employed returns the employees who work here today, as far as the visitor may read them.
@@ -110,7 +110,7 @@ func accountsMatch(s *web.Server, r *web.Request) (Observed, error) {
 			open++
 		}
 	}
-	return Observed{open == 0, fmt.Sprintf("%d of %s a look", open, components.Plural(len(users), "employee needs", "employees need"))}, err
+	return Observed{open == 0, fmt.Sprintf("%d of %s a review", open, components.Plural(len(users), "employee needs", "employees need"))}, err
 }
 
 // ZonesKnown checks that every shift is in a known time zone.
@@ -131,7 +131,7 @@ func ScheduleHolds(s *web.Server, r *web.Request) (components.Holds, error) {
 	blocks := r.View().BlockCounts(r.Filter)
 	conflicts := r.View().ConflictCounts(r.Filter)
 	first, last := r.View().Extent()
-	days := "no day holds anything yet"
+	days := "no day has data yet"
 	if first != 0 && last != 0 {
 		days = fmt.Sprintf("%s, %s to %s", components.Plural(int(last-first)+1, "day", "days"), first, last)
 	}

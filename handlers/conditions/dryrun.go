@@ -20,7 +20,7 @@ func dryRunConditions() []Condition {
 		return func(s *web.Server, r *web.Request) (Observed, error) {
 			run, reason, err := dryrun.DryRunOf(s, r)
 			if err == nil && reason != "" {
-				err = uncheckable{"there is no dry run: " + asClause(reason), "What a save would do is not known.", DryRunRemedy}
+				err = uncheckable{"there is no dry run: " + asClause(reason), "The result of a save is not known.", DryRunRemedy}
 			}
 			if err != nil {
 				return Observed{}, err
@@ -29,15 +29,15 @@ func dryRunConditions() []Condition {
 		}
 	}
 	return []Condition{
-		{Key: "dry-run-made", Title: "The dry run can be made.", Means: "What a save would do is not known.",
+		{Key: "dry-run-made", Title: "A dry run is possible.", Means: "The result of a save is not known.",
 			How: DryRunRemedy, Check: withRun(dryRunMade)},
-		{Key: "dry-run-clean", Title: "The dry run finds nothing.", Means: "Something speaks against the draft as it is.",
-			How: "Go through the findings in your scheduling tool and import again.", Check: withRun(dryRunClean)},
-		{Key: "payload-there", Title: "A save would change something.", Means: "Employees are shown the period as it is already.",
+		{Key: "dry-run-clean", Title: "The dry run has no findings.", Means: "The draft has findings.",
+			How: "Resolve the findings in your scheduling tool and import again.", Check: withRun(dryRunClean)},
+		{Key: "payload-there", Title: "A save would change something.", Means: "Employees already see the period as it is.",
 			How: "Nothing needs to be done.", Check: withRun(payloadNotEmpty)},
-		{Key: "payload-takes-nothing", Title: "A save would take no shift away.", Means: "Somebody who was shown a shift would no longer be shown it.",
-			How: "Tell the people whose shift goes before it is published.", Check: withRun(payloadKeepsShifts)},
-		{Key: "payload-undone", Title: "The payload holds all that a way back needs.", Means: "A private note of a row that goes could be put back only from a copy of the database.",
+		{Key: "payload-takes-nothing", Title: "A save would remove no shift.", Means: "At least one published shift would disappear.",
+			How: "Notify the affected employees before the period is published.", Check: withRun(payloadKeepsShifts)},
+		{Key: "payload-undone", Title: "The payload contains everything that a rollback needs.", Means: "A private note of a deleted row could be restored only from a copy of the database.",
 			How: "Make a copy of the database before the save.", Check: withRun(payloadReversible)},
 	}
 }
@@ -61,13 +61,13 @@ func dryRunClean(s *web.Server, _ *web.Request, run dryrun.DryRun) (Observed, er
 
 func payloadNotEmpty(s *web.Server, _ *web.Request, run dryrun.DryRun) (Observed, error) {
 	by := run.Payload.Shown()
-	return Observed{run.Payload.Version.ID != 0, fmt.Sprintf("%d to insert, %d to change, %d to delete, %d as they are", by[schedule.PayloadInsert], by[schedule.PayloadChange],
+	return Observed{run.Payload.Version.ID != 0, fmt.Sprintf("%d to insert, %d to change, %d to delete, %d unchanged", by[schedule.PayloadInsert], by[schedule.PayloadChange],
 		by[schedule.PayloadDelete], run.Payload.Unchanged)}, nil
 }
 
 func payloadKeepsShifts(s *web.Server, _ *web.Request, run dryrun.DryRun) (Observed, error) {
 	n := run.Payload.Shown()[schedule.PayloadDelete]
-	return Observed{n == 0, components.Plural(n, "shift goes", "shifts go") + " from what employees are shown"}, nil
+	return Observed{n == 0, components.Plural(n, "published shift would", "published shifts would") + " be removed"}, nil
 }
 
 // payloadReversible counts the deleted rows with private texts, which the payload does not contain.
@@ -79,5 +79,5 @@ func payloadReversible(s *web.Server, _ *web.Request, run dryrun.DryRun) (Observ
 		}
 	}
 	deleted := rows.Len()
-	return Observed{private == 0, fmt.Sprintf("%d of %s a private text", private, components.Plural(deleted, "deleted row holds", "deleted rows hold"))}, nil
+	return Observed{private == 0, fmt.Sprintf("%d of %s a private text", private, components.Plural(deleted, "deleted row has", "deleted rows have"))}, nil
 }

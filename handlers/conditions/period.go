@@ -26,27 +26,27 @@ func periodConditions() []Condition {
 		}
 	}
 	return []Condition{
-		{Key: "period-in-work", Title: "The period is still to be published.", Means: "What is published or archived is not published again from here.",
+		{Key: "period-in-work", Title: "The period is still to be published.", Means: "The period is already published or archived.",
 			How: "Open a new draft period in your scheduling tool.", Check: withPeriod(periodInWork)},
-		{Key: "period-ready", Title: "The period is marked as ready to publish.", Means: "Whoever plans it has not said that it is finished.",
+		{Key: "period-ready", Title: "The period is marked as ready to publish.", Means: "The planner has not marked the period as finished.",
 			How: "Set its status in your scheduling tool and import it.", Check: withPeriod(periodReady)},
 		{Key: "period-no-warnings", Title: "No rule finds a warning.", Means: "Some shifts violate a rule of rest, hours, position or availability.",
 			How: "Change the shifts in your scheduling tool, or decide to keep them.", Check: withPeriod(noFindings(schedule.Warning))},
-		{Key: "period-no-information", Title: "No rule has anything to point out.", Means: "Nothing is wrong, but somebody would rather not work then, or has left by that day.",
-			How: "Read each and decide whether it stays.", Check: withPeriod(noFindings(schedule.Informational))},
-		{Key: "period-covered", Title: "Every coverage target is met.", Means: "In some hours fewer people are scheduled than a target asks for.",
+		{Key: "period-no-information", Title: "No rule finds anything informational.", Means: "An employee would prefer not to work then, or is not employed on that day.",
+			How: "Read each finding and decide whether the shift stays.", Check: withPeriod(noFindings(schedule.Informational))},
+		{Key: "period-covered", Title: "Every coverage target is met.", Means: "In some hours fewer people are scheduled than a coverage target requires.",
 			How: "Open the coverage of the period and fill the largest gap first.", Check: withPeriod(PeriodCovered)},
-		{Key: "period-no-open-shifts", Title: "Every shift has somebody.", Means: "Open shifts are work that nobody does.",
-			How: "Look at the candidates of each open shift.", Check: withPeriod(periodNoOpenShifts)},
-		{Key: "period-no-conflicts", Title: "No shift overlaps a block in force.", Means: "Somebody is scheduled at a time at which he or she cannot work. It is reported, never prevented.",
+		{Key: "period-no-open-shifts", Title: "Every shift is assigned.", Means: "Nobody is assigned to the open shifts.",
+			How: "Review the candidates for each open shift.", Check: withPeriod(periodNoOpenShifts)},
+		{Key: "period-no-conflicts", Title: "No shift overlaps a block in force.", Means: "An employee is scheduled at a time when he or she cannot work. Soft conflicts are reported, never prevented.",
 			How: "Move or reassign the shift in your scheduling tool, or talk with the employee.", Check: withPeriod(periodNoConflicts)},
-		{Key: "period-no-requests", Title: "No shift overlaps a block that is only requested.", Means: "Once such a request is approved, there is an overlap.",
+		{Key: "period-no-requests", Title: "No shift overlaps a block that is only requested.", Means: "A soft conflict occurs if the request is approved.",
 			How: "Decide the requests first.", Check: withPeriod(periodNoRequests)},
-		{Key: "period-reviewed", Title: "A manager has looked through the draft.", Means: "Nobody but the one who planned it has looked at it yet.",
+		{Key: "period-reviewed", Title: "A manager has reviewed the draft.", Means: "No review by a manager is recorded.",
 			How: "Record the review in your scheduling tool and import it.", Check: withPeriod(periodReviewed)},
-		{Key: "period-in-notice", Title: "The promised notice can still be kept.", Means: "Employees get to know their shifts later than they were promised.",
-			How: "Publish before the last day of the notice.", Check: withPeriod(periodInNotice)},
-		{Key: "period-alone", Title: "No other current draft period contains the same days.", Means: "Two drafts plan the same days, and only one of them can be what employees are shown.",
+		{Key: "period-in-notice", Title: "The promised notice is still possible.", Means: "Employees get less notice of their shifts than promised.",
+			How: "Publish the period as soon as possible. The deadline has passed.", Check: withPeriod(periodInNotice)},
+		{Key: "period-alone", Title: "No other current draft period contains the same days.", Means: "Two drafts plan the same days, but employees can see only one of them.",
 			How: "Archive one of them in your scheduling tool and import again.", Check: withPeriod(periodAlone)},
 	}
 }
@@ -107,9 +107,9 @@ func PeriodCovered(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow) (O
 		gaps += len(place.Gaps())
 	}
 	if len(places) == 0 {
-		return Observed{true, "no target asks for anybody on these days"}, nil
+		return Observed{true, "no coverage target applies on these days"}, nil
 	}
-	return Observed{gaps == 0, fmt.Sprintf("%s at %s with a target", components.Plural(gaps, "gap", "gaps"), components.Plural(len(places), "place", "places"))}, nil
+	return Observed{gaps == 0, fmt.Sprintf("%s at %s with a target", components.Plural(gaps, "gap", "gaps"), components.Plural(len(places), "location", "locations"))}, nil
 }
 
 func periodNoOpenShifts(s *web.Server, _ *web.Request, p *schedule.DraftPeriodRow) (Observed, error) {
@@ -118,11 +118,11 @@ func periodNoOpenShifts(s *web.Server, _ *web.Request, p *schedule.DraftPeriodRo
 
 func periodNoConflicts(s *web.Server, _ *web.Request, p *schedule.DraftPeriodRow) (Observed, error) {
 	n := p.Conflicts - p.Requested
-	return Observed{n == 0, components.Plural(n, "overlap with a block", "overlaps with blocks") + " in force"}, nil
+	return Observed{n == 0, components.Plural(n, "soft conflict with a block", "soft conflicts with blocks") + " in force"}, nil
 }
 
 func periodNoRequests(s *web.Server, _ *web.Request, p *schedule.DraftPeriodRow) (Observed, error) {
-	return Observed{p.Requested == 0, components.Plural(p.Requested, "overlap", "overlaps") + " if requests are approved"}, nil
+	return Observed{p.Requested == 0, components.Plural(p.Requested, "soft conflict", "soft conflicts") + " if requests are approved"}, nil
 }
 
 func periodReviewed(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow) (Observed, error) {

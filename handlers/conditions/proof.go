@@ -14,7 +14,7 @@ import (
 type Proof struct {
 	Key   string
 	Title string // the statement
-	Means string // the consequence if it does not hold
+	Means string // the consequence if it is not met
 	How   string // how to make it hold
 
 	begin  func(s *web.Server, r *web.Request) (any, error) // reads the state before the screen is made; nil if verify compares nothing
@@ -72,7 +72,7 @@ func Prove(s *web.Server, r *web.Request, list []Proof, meanwhile func() error) 
 		}
 		if err != nil {
 			s.Log.Error("proof", "err", err, "key", p.Key)
-			found = proofOutcome{Observed: Observed{false, "it could not be tried; the log holds the cause"}}
+			found = proofOutcome{Observed: Observed{false, "it could not be tested; the log states the cause"}}
 		}
 		out[i] = ProofResult{p, found}
 	}
@@ -93,14 +93,14 @@ func Unproved(list []ProofResult) (out []ProofResult) {
 func ProvedVerdict(list []ProofResult) components.Verdict {
 	against := Unproved(list)
 	if len(against) == 0 {
-		return components.Verdict{Tag: components.Tag{Word: "Proved", Class: "ok"}, Why: fmt.Sprintf("All %d proofs hold. Each was tried while this page was made.", len(list))}
+		return components.Verdict{Tag: components.Tag{Word: "Proved", Class: "ok"}, Why: fmt.Sprintf("All %d proofs passed. Each was tested while this page was created.", len(list))}
 	}
-	reason := fmt.Sprintf("%d of %d proofs hold. The first that does not: %s %s", len(list)-len(against), len(list), against[0].Title, sentence(against[0].Seen))
+	reason := fmt.Sprintf("%d of %d proofs passed. The first failed proof: %s %s", len(list)-len(against), len(list), against[0].Title, sentence(against[0].Seen))
 	return components.Verdict{Tag: components.Tag{Word: "Not proved", Class: "bad"}, Why: reason}
 }
 
 // sentence turns evidence into a sentence.
-func sentence(seen string) string { return "Seen now: " + seen + "." }
+func sentence(seen string) string { return "Observed now: " + seen + "." }
 
 // ProofNeeds returns the proofs for display as a list of conditions.
 func ProofNeeds(list []ProofResult) []components.Need {

@@ -23,45 +23,45 @@ type action struct {
 // saveActions are the operations on a draft.
 var saveActions = []action{
 	{"Save a draft", "Writes the working copies of a draft period.", []string{"shift"}, []string{"save"}},
-	{"Make a draft period", "Opens a further period.", []string{"draft_period"}, []string{"create", "new"}},
-	{"Assign an open shift", "Gives an open shift to an employee.", []string{"shift"}, []string{"assign"}},
-	{"Delete a shift", "Takes a working copy out of the draft.", []string{"shift"}, []string{"delete", "remove"}},
-	{"Approve a draft", "Records that somebody agrees with it.", []string{"audit_event"}, approvalWords},
-	{"Publish a draft", "Makes a version that employees are shown.", []string{"published_period", "published_shift", "shift", "draft_period", "audit_event"}, []string{"publish"}},
-	{"Publish again", "Makes a further version of a published period.", []string{"published_period", "published_shift"}, []string{"republish", "version"}},
-	{"Recall a version", "Marks a version so that employees are shown the one before.", []string{"published_period", "audit_event"}, []string{"recall", "withdraw"}},
-	{"Roll a save back", "Puts the working copies back as they were.", []string{"shift", "draft_period"}, []string{"rollback", "undo"}},
-	{"Archive a period", "Closes a draft period for good.", []string{"draft_period"}, []string{"archive"}},
-	{"Record an acknowledgment", "Notes that an employee has seen a version.", []string{"period_acknowledgment"}, []string{"acknowledgment"}},
-	{"Tell employees", "Sends a message about a new version.", nil, []string{"notify", "notification", "message", "sms"}},
+	{"Create a draft period", "Creates another draft period.", []string{"draft_period"}, []string{"create", "new"}},
+	{"Assign an open shift", "Assigns an open shift to an employee.", []string{"shift"}, []string{"assign"}},
+	{"Delete a shift", "Removes a working copy from the draft.", []string{"shift"}, []string{"delete", "remove"}},
+	{"Approve a draft", "Records that a person approves the draft.", []string{"audit_event"}, approvalWords},
+	{"Publish a draft", "Creates a version that employees see.", []string{"published_period", "published_shift", "shift", "draft_period", "audit_event"}, []string{"publish"}},
+	{"Publish again", "Creates another version of a published period.", []string{"published_period", "published_shift"}, []string{"republish", "version"}},
+	{"Recall a version", "Marks a version as recalled. Employees see the version before it.", []string{"published_period", "audit_event"}, []string{"recall", "withdraw"}},
+	{"Roll a save back", "Restores the working copies.", []string{"shift", "draft_period"}, []string{"rollback", "undo"}},
+	{"Archive a period", "Closes a draft period permanently.", []string{"draft_period"}, []string{"archive"}},
+	{"Record an acknowledgment", "Records that an employee has seen a version.", []string{"period_acknowledgment"}, []string{"acknowledgment"}},
+	{"Notify employees", "Sends a message about a new version.", nil, []string{"notify", "notification", "message", "sms"}},
 }
 
 // areaActions are the operations that the safety confirmation in the footer of every page excludes.
 var areaActions = []action{
 	{"Create a shift", "Adds a shift to the schedule.", []string{"shift"}, []string{"create", "new"}},
 	{"Update a shift", "Moves or reassigns a shift.", []string{"shift"}, []string{"update", "edit"}},
-	{"Delete a shift", "Takes a shift out of the schedule.", []string{"shift"}, []string{"delete", "remove"}},
-	{"Approve a request", "Decides an unavailable block.", []string{"unavailable_block"}, approvalWords},
-	{"Block a shift", "Keeps a shift from being worked.", []string{"unavailable_block", "block_series"}, []string{"block", "unavailable"}},
-	{"Lock the schedule", "Keeps a schedule from being changed.", []string{"draft_period"}, []string{"lock", "locked"}},
-	{"Schedule somebody", "Assigns an employee to a shift.", []string{"shift"}, []string{"assign"}},
+	{"Delete a shift", "Removes a shift from the schedule.", []string{"shift"}, []string{"delete", "remove"}},
+	{"Approve a request", "Approves or declines an unavailable block.", []string{"unavailable_block"}, approvalWords},
+	{"Block a shift", "Prevents work on a shift.", []string{"unavailable_block", "block_series"}, []string{"block", "unavailable"}},
+	{"Lock the schedule", "Prevents changes to a schedule.", []string{"draft_period"}, []string{"lock", "locked"}},
+	{"Assign a shift", "Assigns an employee to a shift.", []string{"shift"}, []string{"assign"}},
 	{"Send a text message", "Notifies employees.", nil, []string{"notify", "notification", "message", "sms"}},
 	{"Pay, or change payroll", "Writes hours or wages for payroll.", nil, []string{"pay", "payroll", "payment", "wage"}},
 	{"Change time-clock rules", "Writes rules for clocking in and out.", nil, []string{"clock", "punch"}},
-	{"Touch point-of-sale shifts", "Writes shifts of the tills.", nil, []string{"till", "sale", "sales"}},
-	{"Change a reservation", "Writes a booking of a guest.", nil, []string{"reservation", "booking"}},
-	{"Sign a waiver", "Writes a waiver of a guest.", nil, []string{"waiver"}},
-	{"Change a customer", "Writes the profile of a customer.", nil, []string{"customer", "profile"}},
-	{"Send an export elsewhere", "Hands rows over to another program.", nil, []string{"outbox", "webhook"}},
+	{"Touch point-of-sale shifts", "Writes shifts of the cash registers.", nil, []string{"till", "sale", "sales"}},
+	{"Change a reservation", "Writes a guest's reservation.", nil, []string{"reservation", "booking"}},
+	{"Sign a waiver", "Writes a guest's waiver.", nil, []string{"waiver"}},
+	{"Change a customer", "Writes a customer's profile.", nil, []string{"customer", "profile"}},
+	{"Send an export elsewhere", "Sends rows to another program.", nil, []string{"outbox", "webhook"}},
 }
 
 // actionProofs state that none of these actions is possible.
 func actionProofs() []Proof {
 	return []Proof{
-		{Key: "save-actions-blocked", Title: "No action that would save or publish a draft can be done here.", Means: "The actions that are named are not blocked.",
-			How: "Serve with opshub serve, and register screens for GET and HEAD alone.", verify: actionsBlocked("Save and publish actions", saveActions)},
-		{Key: "area-actions-blocked", Title: "No action that this area promises to leave alone can be done here.", Means: "The actions that are named are not blocked.",
-			How: "Serve with opshub serve, and register screens for GET and HEAD alone.", verify: actionsBlocked("Blocked actions", areaActions)},
+		{Key: "save-actions-blocked", Title: "No action that would save or publish a draft is possible here.", Means: "The named actions are not blocked.",
+			How: "Serve with opshub serve, and register screens for GET and HEAD only.", verify: actionsBlocked("Save and publish actions", saveActions)},
+		{Key: "area-actions-blocked", Title: "No action that this area promises not to take is possible here.", Means: "The named actions are not blocked.",
+			How: "Serve with opshub serve, and register screens for GET and HEAD only.", verify: actionsBlocked("Blocked actions", areaActions)},
 	}
 }
 
@@ -136,9 +136,9 @@ func (a action) routesFor(routes []namedRoute) (words string, ok bool) {
 		}
 	}
 	if reads == 0 {
-		return "no route is called " + strings.Join(a.words, ", "), true
+		return "no route is named " + strings.Join(a.words, ", "), true
 	}
-	return components.Plural(reads, "route speaks of it and takes", "routes speak of it and take") + " GET and HEAD alone", true
+	return components.Plural(reads, "related route accepts", "related routes accept") + " only GET and HEAD", true
 }
 
 // refusalsFor describes how the database refused an action. ok is false if it accepted a statement, or if it has
@@ -160,7 +160,7 @@ func (a action) refusalsFor(schema []store.Column, tried []store.TriedWrite) (wo
 				return "there is a table " + c.Table, false
 			}
 		}
-		return "no table is called " + strings.Join(a.words, ", "), true
+		return "no table is named " + strings.Join(a.words, ", "), true
 	}
 	if n == 0 {
 		return "there is no table " + strings.Join(a.tables, ", "), true

@@ -21,16 +21,16 @@ var approvalWords = []string{"approv", "authori", "consent", "sign", "statement"
 // approvalProofs state that there is no place for an approval, and that none was recorded.
 func approvalProofs() []Proof {
 	return []Proof{
-		{Key: "no-approval-place", Title: "No table and no column of the live schema is for an approval of a save.", Means: "An approval could be kept in what is named.",
+		{Key: "no-approval-place", Title: "No table or column of the live schema stores approvals of a save.", Means: "An approval could be stored in the named table or column.",
 			How: "Move it to another database.", verify: noApprovalPlace},
-		{Key: "no-approval-recorded", Title: "The audit log has no entry of an approved draft or an approved publication.", Means: "Somebody recorded an approval that this service knows nothing of.",
-			How: "Find out what wrote the entries that are named.", verify: noApprovalRecorded},
-		{Key: "statement-not-kept", Title: "The final statement stands in no column in which a sentence could be kept.", Means: "The statement was stored in what is named.",
-			How: "Find out what wrote it.", verify: statementNotStored},
-		{Key: "reviews-were-read", Title: "Every screen about approvals was opened meanwhile and answered.", Means: "A screen about approvals did not answer, so that nothing is known about what opening it does.",
-			How: "Register the screen that is named.", verify: Opening(AboutApprovals, "Screens that were opened meanwhile")},
-		{Key: "plan-was-read", Title: "The file plan was opened meanwhile and answered.", Means: "The file plan did not answer, so that nothing is known about what opening it does.",
-			How: "Register the file plan.", verify: Opening(IsFilePlan, "What was opened meanwhile")},
+		{Key: "no-approval-recorded", Title: "The audit log has no entry of an approved draft or an approved publication.", Means: "An approval was recorded outside this service.",
+			How: "Find out what wrote the named entries.", verify: noApprovalRecorded},
+		{Key: "statement-not-kept", Title: "No text column contains the final statement.", Means: "The statement was stored in the named columns.",
+			How: "Find out what wrote the statement.", verify: statementNotStored},
+		{Key: "reviews-were-read", Title: "Every screen about approvals was opened during this request and answered.", Means: "A screen about approvals did not answer, so the effect of opening it is not known.",
+			How: "Register the named screen.", verify: Opening(AboutApprovals, "Screens opened during this request")},
+		{Key: "plan-was-read", Title: "The file plan was opened during this request and answered.", Means: "The file plan did not answer, so the effect of opening it is not known.",
+			How: "Register the file plan.", verify: Opening(IsFilePlan, "Screen opened during this request")},
 	}
 }
 
@@ -63,7 +63,7 @@ func noApprovalPlace(s *web.Server, r *web.Request, _ any) (proofOutcome, error)
 	if names := matchingNames(schema, approvalWords...); len(names) > 0 {
 		return proofOutcome{Observed: Observed{false, "there is " + format.Join(names...)}}, nil
 	}
-	return proofOutcome{Observed: Observed{true, fmt.Sprintf("none of %d columns and of their tables has a name that begins with %s", len(schema), format.Join(approvalWords...))}}, nil
+	return proofOutcome{Observed: Observed{true, fmt.Sprintf("none of %d columns, and none of their tables, has a name that begins with %s", len(schema), format.Join(approvalWords...))}}, nil
 }
 
 // noApprovalRecorded searches the actions in the audit log.
@@ -83,12 +83,12 @@ func noApprovalRecorded(s *web.Server, r *web.Request, _ any) (proofOutcome, err
 		}
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: e.Subject}, {Text: e.Action}, {Text: format.Number(int(e.Entries))}, {Text: page.ByWhom(r, e.Newest, "")}}})
 	}
-	seen := fmt.Sprintf("of %s none says that a draft or a publication is approved", components.Plural(entries, "entry", "entries"))
+	seen := fmt.Sprintf("none of %s records an approved draft or published version", components.Plural(entries, "entry", "entries"))
 	if len(found) > 0 {
 		seen = format.Join(found...)
 	}
-	return proofOutcome{Observed: Observed{len(found) == 0, seen}, table: components.Table{Caption: "Entries about drafts and publications", Groups: []components.RowGroup{group},
-		Heads: []components.Head{{Label: "About"}, {Label: "What happened"}, {Label: "Entries", Num: true}, {Label: "The newest"}}}}, nil
+	return proofOutcome{Observed: Observed{len(found) == 0, seen}, table: components.Table{Caption: "Entries about drafts and published versions", Groups: []components.RowGroup{group},
+		Heads: []components.Head{{Label: "About"}, {Label: "What happened"}, {Label: "Entries", Num: true}, {Label: "Newest"}}}}, nil
 }
 
 // statementNotStored searches every text column for the statement.
@@ -104,12 +104,12 @@ func statementNotStored(s *web.Server, r *web.Request, _ any) (proofOutcome, err
 		}
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: h.Table + "." + h.Column}, {Text: format.Number(int(h.Rows))}}})
 	}
-	seen := fmt.Sprintf("%s looked through, no row holds it", components.Plural(len(held), "column was", "columns were"))
+	seen := fmt.Sprintf("%s searched; no row contains the statement", components.Plural(len(held), "column was", "columns were"))
 	if len(found) > 0 {
 		seen = format.Join(found...)
 	}
-	return proofOutcome{Observed: Observed{len(found) == 0 && len(held) > 0, seen}, table: components.Table{Caption: "Where the statement was looked for", Groups: []components.RowGroup{group},
-		Heads: []components.Head{{Label: "Column"}, {Label: "Rows that hold it", Num: true}}}}, nil
+	return proofOutcome{Observed: Observed{len(found) == 0 && len(held) > 0, seen}, table: components.Table{Caption: "Columns that were searched", Groups: []components.RowGroup{group},
+		Heads: []components.Head{{Label: "Column"}, {Label: "Rows that contain it", Num: true}}}}, nil
 }
 
 // AboutApprovals reports whether a screen shows what an approval would be.
@@ -141,7 +141,7 @@ func Opening(which func(catalog.Screen) bool, caption string) func(*web.Server, 
 		all := len(group.Rows)
 		seen := fmt.Sprintf("%d of %s", answered, components.Plural(all, "screen answered", "screens answered"))
 		if first != "" {
-			seen += "; otherwise " + first
+			seen += "; the first other answer: " + first
 		}
 		if all == 0 {
 			seen = "no such screen is registered"

@@ -16,10 +16,10 @@ import (
 // commandProofs are about the draft-shift command and the save that it computes.
 func commandProofs() []Proof {
 	return []Proof{
-		{Key: "command-only-reads", Title: "The draft-shift command has no mode that writes.", Means: "Somebody at a terminal could save a draft by what is named.",
-			How: "Take the command or the option out of the command line.", verify: commandOnlyReads},
-		{Key: "payload-not-written", Title: "The save was computed meanwhile, and none of its rows is in the database.", Means: "A row that a save would write is there.",
-			How: "Find out what wrote the row that is named.", begin: planSave, verify: payloadNotWritten},
+		{Key: "command-only-reads", Title: "The draft-shift command has no mode that writes.", Means: "The named command or option could save a draft.",
+			How: "Remove the command or the option from the command line.", verify: commandOnlyReads},
+		{Key: "payload-not-written", Title: "The save was computed during this request, and none of its rows is in the database.", Means: "A row that a save would write is in the database.",
+			How: "Find out what wrote the named row.", begin: planSave, verify: payloadNotWritten},
 	}
 }
 
@@ -45,12 +45,12 @@ func commandOnlyReads(s *web.Server, _ *web.Request, _ any) (proofOutcome, error
 	seen := fmt.Sprintf("%s with %s, none of which writes", components.Plural(known, "command", "commands"), components.Plural(len(group.Rows), "option", "options"))
 	switch {
 	case known == 0:
-		seen = "the program gave no model of its command line"
+		seen = "the program provided no model of its command line"
 	case len(wrong) > 0:
 		seen = "there is " + format.Join(wrong...)
 	}
-	return proofOutcome{Observed: Observed{known > 0 && len(wrong) == 0, seen}, lines: []string{"Read from the command line of the running program. An option is known to write by a word of its name: " + format.Join(dryrun.Saving...) + "."},
-		table: components.Table{Caption: "Options of the command", Groups: []components.RowGroup{group}, Heads: []components.Head{{Label: "Option"}, {Label: "What it is for"}, {Label: "What it does"}}}}, nil
+	return proofOutcome{Observed: Observed{known > 0 && len(wrong) == 0, seen}, lines: []string{"Read from the command line of the running program. An option counts as writing if its name contains one of these words: " + format.Join(dryrun.Saving...) + "."},
+		table: components.Table{Caption: "Options of the command", Groups: []components.RowGroup{group}, Heads: []components.Head{{Label: "Option"}, {Label: "Purpose"}, {Label: "Effect"}}}}, nil
 }
 
 // plannedSave is the save at the start of the request. why explains why there is none.
@@ -73,11 +73,11 @@ func payloadNotWritten(s *web.Server, r *web.Request, began any) (proofOutcome, 
 	}
 	p := saved.run.Payload
 	if p.Version.ID == 0 {
-		return proofOutcome{Observed: Observed{true, "a save would write nothing: employees are shown the period as it is"}}, nil
+		return proofOutcome{Observed: Observed{true, "a save would write nothing: employees already see the period as it is"}}, nil
 	}
 	view := s.Rosters.Roster().For(r.Viewer) // the newest roster, which may be newer than that of the request
 	if slices.ContainsFunc(view.PublishedPeriods(), func(v schedule.PublishedPeriod) bool { return v.ID == p.Version.ID }) {
-		return proofOutcome{Observed: Observed{false, fmt.Sprintf("published period %d is there", p.Version.ID)}}, nil
+		return proofOutcome{Observed: Observed{false, fmt.Sprintf("published period %d exists", p.Version.ID)}}, nil
 	}
 	now, err := view.DraftPeriod(saved.run.Period.ID)
 	if err == nil && now.Status != saved.run.Period.Status {

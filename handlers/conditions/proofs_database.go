@@ -16,12 +16,12 @@ import (
 // databaseProofs are about the database handle and the live schema.
 func databaseProofs() []Proof {
 	return []Proof{
-		{Key: "tables-refuse", Title: "The database refuses to write to every table that a save would write.", Means: "The handle that the screens read from could write.",
+		{Key: "tables-refuse", Title: "The database refuses writes to every table that a save would change.", Means: "The database connection of the screens can write.",
 			How: "Serve with opshub serve, which opens the database read-only.", verify: tablesRefuse},
-		{Key: "no-table-added", Title: "Every table is one that the program's own migrations make.", Means: "The tables that are named hold something that this program knows nothing of.",
-			How: "Move what does not belong here to another database.", verify: noTableAdded},
-		{Key: "nothing-since-import", Title: "Nothing was recorded after the last import.", Means: "Something else than an import wrote to the database.",
-			How: "Find out what wrote, and import again.", verify: nothingSinceImport},
+		{Key: "no-table-added", Title: "Every table was created by the migrations of this program.", Means: "The named tables do not belong to this program.",
+			How: "Move these tables to another database.", verify: noTableAdded},
+		{Key: "nothing-since-import", Title: "Nothing was recorded after the last import.", Means: "Something other than an import wrote to the database.",
+			How: "Find out what wrote to the database, then import again.", verify: nothingSinceImport},
 	}
 }
 
@@ -71,14 +71,14 @@ func tablesRefuse(s *web.Server, r *web.Request, _ any) (proofOutcome, error) {
 	}
 	seen := fmt.Sprintf("%d of %s refused", refused, components.Plural(len(tried), "statement was", "statements were"))
 	if len(tried) > 0 && tried[0].Refusal != "" {
-		seen += ", in the words " + tried[0].Refusal
+		seen += " with this message: " + tried[0].Refusal
 	}
 	if wrong != nil {
 		seen += "; " + wrong.Error()
 	}
 	return proofOutcome{Observed: Observed{wrong == nil && len(tried) > 0 && refused == len(tried), seen},
-		lines: []string{"Sent just now over the connection that the screens read from. None of them would change a row even if it was allowed."},
-		table: components.Table{Caption: "Statements that were tried", Groups: groups, Heads: []components.Head{{Label: "Statement"}, {Label: "Outcome"}, {Label: "The database said"}}}}, nil
+		lines: []string{"Sent just now over the database connection of the screens. No statement would change a row, even if it were allowed."},
+		table: components.Table{Caption: "Tested statements", Groups: groups, Heads: []components.Head{{Label: "Statement"}, {Label: "Outcome"}, {Label: "Answer of the database"}}}}, nil
 }
 
 func noTableAdded(s *web.Server, r *web.Request, _ any) (proofOutcome, error) {
@@ -89,7 +89,7 @@ func noTableAdded(s *web.Server, r *web.Request, _ any) (proofOutcome, error) {
 	if len(drift.More) > 0 {
 		return proofOutcome{Observed: Observed{false, "the live schema also has " + format.Join(drift.More...)}}, nil
 	}
-	return proofOutcome{Observed: Observed{true, fmt.Sprintf("the live schema has version %d with %d tables, and none beside them", drift.Version, drift.Tables)}}, nil
+	return proofOutcome{Observed: Observed{true, fmt.Sprintf("the live schema has version %d with %d tables and no others", drift.Version, drift.Tables)}}, nil
 }
 
 // nothingSinceImport compares the newest records of the tables in which a save leaves traces with the last
@@ -116,12 +116,12 @@ func nothingSinceImport(s *web.Server, r *web.Request, _ any) (proofOutcome, err
 		}
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: table}, cell, {Tag: tag}}})
 	}
-	seen := fmt.Sprintf("the newest record of each table is not after import %d of %s", b.ID, planning.MomentWords(r, b.At))
+	seen := fmt.Sprintf("no table has a record newer than import %d of %s", b.ID, planning.MomentWords(r, b.At))
 	if len(late) > 0 {
 		seen = "newer than the last import: " + format.Join(late...)
 	}
 	return proofOutcome{Observed: Observed{len(late) == 0, seen}, table: components.Table{Caption: "Newest records and the last import", Groups: []components.RowGroup{group},
-		Heads: []components.Head{{Label: "Table"}, {Label: "Newest record"}, {Label: "The last import"}}}}, nil
+		Heads: []components.Head{{Label: "Table"}, {Label: "Newest record"}, {Label: "Compared with the last import"}}}}, nil
 }
 
 // matchingNames returns the tables and columns whose name contains one of these words.

@@ -21,11 +21,11 @@ var writingMethods = []string{http.MethodPost, http.MethodPut, http.MethodPatch,
 // routerProofs are about the requests that the service accepts.
 func routerProofs() []Proof {
 	return []Proof{
-		{Key: "routes-only-read", Title: "No registered route takes a method that writes.", Means: "Something could be sent to the routes that are named.",
-			How: "Register screens for GET and HEAD alone.", verify: routesOnlyRead},
-		{Key: "requests-refused", Title: "A request that would write is refused on every route.", Means: "A program that holds the address could send something to it.",
-			How: "Put the gate for methods before everything else.", verify: requestsRefused},
-		{Key: "form-unread", Title: "What a form sends is not read.", Means: "Something of what was sent reached the service.",
+		{Key: "routes-only-read", Title: "No registered route accepts a method that writes.", Means: "The named routes accept data.",
+			How: "Register screens for GET and HEAD only.", verify: routesOnlyRead},
+		{Key: "requests-refused", Title: "A request that would write is refused on every route.", Means: "A program that knows the address could send data to it.",
+			How: "Put the method check before all other middleware.", verify: requestsRefused},
+		{Key: "form-unread", Title: "The content of a form is not read.", Means: "Content of a form reached the service.",
 			How: "Refuse a request before its body is read.", verify: formUnread},
 	}
 }
@@ -50,8 +50,8 @@ func routesOnlyRead(s *web.Server, _ *web.Request, _ any) (proofOutcome, error) 
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: method}, {Text: format.Number(by[method])}, {Codes: codes(first[method])}}})
 	}
 	found, err := noWritingMethod(s, nil) // it reads the router only
-	return proofOutcome{Observed: found, table: components.Table{Caption: "Methods that routes take", Groups: []components.RowGroup{group},
-		Heads: []components.Head{{Label: "Method"}, {Label: "Routes that take it", Num: true}, {Label: "The first of them"}}}}, err
+	return proofOutcome{Observed: found, table: components.Table{Caption: "Accepted methods", Groups: []components.RowGroup{group},
+		Heads: []components.Head{{Label: "Method"}, {Label: "Routes that accept it", Num: true}, {Label: "First route"}}}}, err
 }
 
 func codes(text string) []string {
@@ -91,9 +91,9 @@ func requestsRefused(s *web.Server, r *web.Request, _ any) (proofOutcome, error)
 		sent, refused = sent+row.sent, refused+row.refused
 		group.Rows = append(group.Rows, row.tableRow(method, accepted[method]))
 	}
-	seen := fmt.Sprintf("%s of %s refused with 405 and the words Allow: GET, HEAD", format.Number(refused), components.Plural(sent, "request was", "requests were"))
+	seen := fmt.Sprintf("%s of %s refused with 405 and the header Allow: GET, HEAD", format.Number(refused), components.Plural(sent, "request was", "requests were"))
 	if n := len(accepted); n > 0 {
-		seen += fmt.Sprintf("; %s not sent, because a route takes it", components.Plural(n, "method was", "methods were"))
+		seen += fmt.Sprintf("; %s not sent, because a route accepts it", components.Plural(n, "method was", "methods were"))
 	}
 	return proofOutcome{Observed: Observed{sent > 0 && refused == sent && len(accepted) == 0, seen}, lines: []string{"Sent inside the process just now, without a body, to one address of every registered route."},
 		table: components.Table{Caption: "Requests that would write", Groups: []components.RowGroup{group},
@@ -132,7 +132,7 @@ func (c *refusals) tableRow(method string, accepted bool) components.Row {
 		answer = c.other
 	}
 	if accepted {
-		answer = "not sent: a route takes it"
+		answer = "not sent: a route accepts it"
 	}
 	return components.Row{Cells: []components.Cell{{Text: method}, {Text: format.Number(c.sent)}, {Text: format.Number(c.refused)}, {Text: answer}}}
 }
@@ -155,7 +155,7 @@ func sendWrite(ctx context.Context, s *web.Server, h http.Handler, method, path 
 // formUnread posts a form to every screen of the area and counts the bytes that the service reads of it.
 func formUnread(s *web.Server, r *web.Request, _ any) (proofOutcome, error) {
 	if acceptedMethods(s)[http.MethodPost] {
-		return proofOutcome{Observed: Observed{false, "no form was sent, because a route takes POST"}}, nil
+		return proofOutcome{Observed: Observed{false, "no form was sent, because a route accepts POST"}}, nil
 	}
 	sent, h, body := 0, s.Handler(), &watchedBody{text: "approval=given&statement=approved"}
 	for _, path := range sendPaths(s) {

@@ -21,14 +21,14 @@ import (
 // sourceProofs are about the source files of the program and the folders in which it runs.
 func sourceProofs() []Proof {
 	return []Proof{
-		{Key: "files-unchanged", Title: "Every file of the program has the same content before and after.", Means: "A file of the program came, went or changed while this page was made.",
+		{Key: "files-unchanged", Title: "Every file of the program has the same content before and after.", Means: "A file of the program was added, removed or changed while this page was created.",
 			How: "Build again from a complete checkout.", begin: programFiles, verify: filesUnchanged},
-		{Key: "no-file-made", Title: "No file came into the folders that the program runs in.", Means: "The files that are named came while this page was made.",
-			How: "Find out what made them; an import at the same moment makes some too.", begin: listFolders, verify: noFileMade},
-		{Key: "no-form-sends", Title: "No form and no script of a page sends anything.", Means: "A page could send something to the service.",
-			How: "Let forms read by GET alone.", verify: noFormSends},
-		{Key: "no-message-sent", Title: "No file of the program can send mail, text messages or requests to others.", Means: "The files that are named could reach somebody outside.",
-			How: "Take the import out of the files that are named.", verify: noMessageSent},
+		{Key: "no-file-made", Title: "No file was added to the folders that the program runs in.", Means: "The named files were added while this page was created.",
+			How: "Find out what created the files. An import at the same time also creates some.", begin: listFolders, verify: noFileMade},
+		{Key: "no-form-sends", Title: "No form and no script of a page sends anything.", Means: "A page could send data to the service.",
+			How: "Use only GET in forms.", verify: noFormSends},
+		{Key: "no-message-sent", Title: "No file of the program can send mail, text messages or requests to others.", Means: "The named files could send messages to others.",
+			How: "Remove the import from the named files.", verify: noMessageSent},
 	}
 }
 
@@ -56,9 +56,9 @@ func filesUnchanged(s *web.Server, r *web.Request, began any) (proofOutcome, err
 		size += f.Size
 	}
 	if diff := differentFiles(was, is); len(diff) > 0 {
-		return proofOutcome{Observed: Observed{false, fmt.Sprintf("%s otherwise; the first: %s", components.Plural(len(diff), "file is", "files are"), diff[0])}}, nil
+		return proofOutcome{Observed: Observed{false, fmt.Sprintf("%s changed; the first: %s", components.Plural(len(diff), "file", "files"), diff[0])}}, nil
 	}
-	return proofOutcome{Observed: Observed{len(is) > 0, fmt.Sprintf("%s with %s bytes, their sums taken at the start and at the end of this request", components.Plural(len(is), "file", "files"), components.Thousands(size))}}, nil
+	return proofOutcome{Observed: Observed{len(is) > 0, fmt.Sprintf("%s with %s bytes, checksums computed at the start and at the end of this request", components.Plural(len(is), "file", "files"), components.Thousands(size))}}, nil
 }
 
 // differentFiles returns the paths whose content or presence differs between the lists.
@@ -89,12 +89,12 @@ func listFolders(s *web.Server, r *web.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	list := []folder{{what: "where the program was started", path: here}}
+	list := []folder{{what: "working directory", path: here}}
 	if program, err := os.Executable(); err == nil {
-		list = append(list, folder{what: "where the program lies", path: filepath.Dir(program)})
+		list = append(list, folder{what: "folder of the program", path: filepath.Dir(program)})
 	}
 	if foot, err := s.Store.Environment(r.Ctx); err == nil && foot.File != nil {
-		list = append(list, folder{what: "where the database lies", path: filepath.Dir(foot.File.Path)})
+		list = append(list, folder{what: "folder of the database", path: filepath.Dir(foot.File.Path)})
 	}
 	for i := range list {
 		entries, err := os.ReadDir(list[i].path)
@@ -124,7 +124,7 @@ func noFileMade(s *web.Server, r *web.Request, began any) (proofOutcome, error) 
 		files += len(is.names)
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: is.what}, {Text: format.Number(len(was.names))}, {Text: format.Number(len(is.names))}}})
 	}
-	seen := fmt.Sprintf("%s with %s listed at the start and at the end of this request, and no new name", components.Plural(len(group.Rows), "folder", "folders"), components.Plural(files, "entry", "entries"))
+	seen := fmt.Sprintf("%s with %s listed at the start and at the end of this request; no new name", components.Plural(len(group.Rows), "folder", "folders"), components.Plural(files, "entry", "entries"))
 	if len(made) > 0 {
 		seen = "new: " + format.Join(made...)
 	}
@@ -163,7 +163,7 @@ func searchFiles(s *web.Server, has func(text []byte) bool, one, many string, wh
 	search := web.Once(s, searchKey(many), func() func() (proofOutcome, error) {
 		return sync.OnceValues(func() (proofOutcome, error) {
 			found, err := searchNow(s, has, one, many, which)
-			found.Seen += "; they are embedded, so that once is enough"
+			found.Seen += "; embedded files are searched only once"
 			return found, err
 		})
 	})
@@ -189,7 +189,7 @@ func searchNow(s *web.Server, has func(text []byte) bool, one, many string, whic
 			found = append(found, name)
 		}
 	}
-	seen := components.Plural(searched, one, many) + " of this build searched, and none found"
+	seen := components.Plural(searched, one, many) + " of this build searched; no match"
 	if len(found) > 0 {
 		seen = "found in " + format.Join(found...)
 	}

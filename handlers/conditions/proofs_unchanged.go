@@ -16,20 +16,20 @@ import (
 // unchangedProofs compare the state before and after the request.
 func unchangedProofs() []Proof {
 	return []Proof{
-		rowsProof(Proof{Key: "rows-unchanged", Title: "The tables that a save would write have the same number of rows before and after.", Means: "Rows came or went while this page was made."}, "Rows before and after", SavedTables()...),
-		rowsProof(Proof{Key: "every-table-unchanged", Title: "Every table has the same number of rows before and after.", Means: "Rows came or went while this page was made."}, "Every table before and after"),
-		{Key: "version-unchanged", Title: "The data is of the same version before and after.", Means: "The data was replaced while this page was made.",
+		rowsProof(Proof{Key: "rows-unchanged", Title: "The tables that a save would change have the same number of rows before and after.", Means: "Rows were added or removed while this page was created."}, "Rows before and after", SavedTables()...),
+		rowsProof(Proof{Key: "every-table-unchanged", Title: "Every table has the same number of rows before and after.", Means: "Rows were added or removed while this page was created."}, "Every table before and after"),
+		{Key: "version-unchanged", Title: "The data has the same version before and after.", Means: "The data was replaced while this page was created.",
 			How: unchangedRemedy, begin: dataVersion, verify: versionUnchanged},
-		{Key: "schema-unchanged", Title: "The schema is the same before and after.", Means: "A table or a column came or went while this page was made.",
+		{Key: "schema-unchanged", Title: "The schema is the same before and after.", Means: "A table or a column was added or removed while this page was created.",
 			How: unchangedRemedy, begin: liveSchema, verify: schemaUnchanged},
-		{Key: "period-unchanged", Title: "The draft period and its versions are as they were when this page was asked for.", Means: "The period changed while this page was made.",
+		{Key: "period-unchanged", Title: "The draft period and its versions are the same before and after.", Means: "The period changed while this page was created.",
 			How: unchangedRemedy, begin: periodText, verify: periodUnchanged},
-		rowsProof(Proof{Key: "log-unchanged", Title: "The audit log has the same entries before and after.", Means: "An entry came while this page was made."}, "The audit log before and after", "audit_event"),
+		rowsProof(Proof{Key: "log-unchanged", Title: "The audit log has the same entries before and after.", Means: "An entry was added while this page was created."}, "The audit log before and after", "audit_event"),
 	}
 }
 
 // unchangedRemedy is the remedy of every comparison that does not hold.
-const unchangedRemedy = "Open the page again: an import at the same moment changes it too, and the imports say so."
+const unchangedRemedy = "Open the page again. An import at the same time causes the same change; check the list of imports."
 
 func liveSchema(s *web.Server, r *web.Request) (any, error) { return s.Store.Schema(r.Ctx) }
 
@@ -114,7 +114,7 @@ func schemaUnchanged(s *web.Server, r *web.Request, began any) (proofOutcome, er
 	now, err := s.Store.Schema(r.Ctx)
 	was := began.([]store.Column)
 	if !slices.Equal(was, now) {
-		return proofOutcome{Observed: Observed{false, fmt.Sprintf("it had %d columns and has %d, or others", len(was), len(now))}}, err
+		return proofOutcome{Observed: Observed{false, fmt.Sprintf("it had %d columns and now has %d, or other ones", len(was), len(now))}}, err
 	}
 	tables := map[string]bool{}
 	for _, c := range now {

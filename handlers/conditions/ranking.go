@@ -12,14 +12,14 @@ import (
 // rankingConditions are about what the ranking of candidates for open shifts needs.
 func rankingConditions() []Condition {
 	return []Condition{
-		{Key: "positions-known", Title: "Everybody who works here has a position.", Means: "Somebody without a position is never proposed for a shift that asks for one.",
+		{Key: "positions-known", Title: "Every employee who works here has a position.", Means: "An employee without a position is never proposed for a shift that requires one.",
 			How: "Enter the positions in your personnel records and import them.", Check: positionsKnown},
-		{Key: "availability-known", Title: "It is known when people cannot work.", Means: "Everybody looks free at every hour, so that the ranking says nothing about availability.",
+		{Key: "availability-known", Title: "Unavailable blocks are imported.", Means: "Every employee appears free at all hours, so the ranking ignores availability.",
 			How: "Import the unavailable blocks from your scheduling tool.", Check: availabilityKnown},
-		{Key: "limits-known", Title: "A rule of hours or rest is in force.", Means: "No limit holds anybody back, so that the same people come first again and again.",
-			How: "Import the rules that you agreed on.", Check: limitsKnown},
-		{Key: "open-shift-ahead", Title: "An open shift lies ahead.", Means: "There is nothing to find candidates for.",
-			How: "Nothing needs to be done: every coming shift has somebody.", Check: openShiftAhead},
+		{Key: "limits-known", Title: "A rule for hours or rest is in force.", Means: "No limit applies, so the same employees may rank first every time.",
+			How: "Import your rules.", Check: limitsKnown},
+		{Key: "open-shift-ahead", Title: "There is an upcoming open shift.", Means: "There is no shift that needs candidates.",
+			How: "Nothing needs to be done: every upcoming shift is assigned.", Check: openShiftAhead},
 	}
 }
 
@@ -52,5 +52,5 @@ func limitsKnown(s *web.Server, r *web.Request) (Observed, error) {
 
 func openShiftAhead(s *web.Server, r *web.Request) (Observed, error) {
 	c := r.View().ShiftCounts(schedule.Filter{From: r.Today})
-	return Observed{c.Open > 0, components.Plural(c.Open, "open shift lies", "open shifts lie") + " ahead"}, nil
+	return Observed{c.Open > 0, components.Plural(c.Open, "upcoming open shift", "upcoming open shifts")}, nil
 }

@@ -19,26 +19,26 @@ import (
 // serviceConditions are about the running program: its router, its files, its database handle.
 func serviceConditions() []Condition {
 	return []Condition{
-		{Key: "no-writing-method", Title: "No route takes a method that writes.", Means: "A program that holds the address could send something to it.",
-			How: "Register screens for GET and HEAD alone.", Setup: true, Check: noWritingMethod},
-		{Key: "writes-refused", Title: "The database refuses writes.", Means: "The service can promise that it changes nothing, but not prove it.",
+		{Key: "no-writing-method", Title: "No route accepts a method that writes.", Means: "A program that knows the address could send data to it.",
+			How: "Register screens for GET and HEAD only.", Setup: true, Check: noWritingMethod},
+		{Key: "writes-refused", Title: "The database refuses writes.", Means: "The service cannot prove that it changes nothing.",
 			How: "Serve with opshub serve, which opens the database read-only.", Setup: true, Check: writesRefused},
-		{Key: "required-checks-pass", Title: "No required check of the service fails.", Means: "Something that staff rely on is missing or not to be trusted.",
-			How: "Open the diagnostics: each failing check says how to fix it.", Setup: true, Check: requiredChecksPass},
-		{Key: "files-there", Title: "The files behind the screens are in this build.", Means: "A screen may answer and yet not be the one that was built.",
+		{Key: "required-checks-pass", Title: "No required check of the service fails.", Means: "A function that staff need is missing or unreliable.",
+			How: "Open the diagnostics: each failed check describes its fix.", Setup: true, Check: requiredChecksPass},
+		{Key: "files-there", Title: "The files behind the screens are in this build.", Means: "A screen may answer with a different version than the one that was built.",
 			How: "Build again from a complete checkout.", Setup: true, Check: filesPresent},
-		{Key: "portal-there", Title: "Every screen of the portal answers.", Means: "Employees get a page that says a screen is not there.",
+		{Key: "portal-there", Title: "Every screen of the portal answers.", Means: "Employees get an error page for a missing screen.",
 			How: "Register the missing screens and restart the service.", Setup: true, Check: portalReady},
-		{Key: "every-screen-linked", Title: "Some screen leads to every other one.", Means: "A screen that nothing leads to is found only by those who know its address.",
-			How: "Give the screen a place in the navigation, in a list of tools or in a step.", Setup: true, Check: everyScreenLinked},
-		{Key: "repeats-lead-back", Title: "Every repeated screen names one that answers.", Means: "A repeat of a screen that is not there shows nothing anybody could use.",
-			How: "Register the screen that is repeated.", Setup: true, Check: repeatsLeadBack},
-		{Key: "navigation-answers", Title: "Every link of the shared navigation is answered by its own route.", Means: "Staff click on a link and land somewhere else or nowhere.",
-			How: "Register the screen behind the link, or take the link away.", Setup: true, Check: navigationAnswers},
-		{Key: "visitor-known", Title: "The service knows who is asking.", Means: "Nobody is shown a screen as themselves; an employee has to be chosen by name.",
-			How: "Set the service up with an identity source.", Setup: true, Check: visitorKnown},
-		{Key: "can-publish", Title: "Something here can publish.", Means: "A draft is published in your scheduling tool, and here it is only read.",
-			How: "There is no way: the service has no route and no database handle that writes.", Setup: true, Check: canPublish},
+		{Key: "every-screen-linked", Title: "Every screen is linked from another screen.", Means: "A screen without a link is found only by its address.",
+			How: "Add the screen to the navigation, a list of tools or a step.", Setup: true, Check: everyScreenLinked},
+		{Key: "repeats-lead-back", Title: "Every repeated screen links to a screen that answers.", Means: "The link of a repeated screen leads to an error page.",
+			How: "Register the original screen.", Setup: true, Check: repeatsLeadBack},
+		{Key: "navigation-answers", Title: "Every link of the shared navigation is answered by its own route.", Means: "A link opens another screen or an error page.",
+			How: "Register the screen behind the link, or remove the link.", Setup: true, Check: navigationAnswers},
+		{Key: "visitor-known", Title: "The service recognizes you as an employee.", Means: "Your own schedule does not open directly; choose an employee by name.",
+			How: "Configure an identity source.", Setup: true, Check: visitorKnown},
+		{Key: "can-publish", Title: "This service can publish a draft.", Means: "Drafts are published in your scheduling tool. This service only reads them.",
+			How: "This cannot be changed: the service has no route and no database connection that writes.", Setup: true, Check: canPublish},
 	}
 }
 
@@ -61,7 +61,7 @@ func noWritingMethod(s *web.Server, _ *web.Request) (Observed, error) {
 	if len(routes) > 0 {
 		return Observed{false, strings.Join(routes, ", ")}, nil
 	}
-	return Observed{true, fmt.Sprintf("all %s take GET and HEAD alone", components.Plural(all, "registered route", "registered routes"))}, nil
+	return Observed{true, fmt.Sprintf("all %s take only GET and HEAD", components.Plural(all, "registered route", "registered routes"))}, nil
 }
 
 func writesRefused(s *web.Server, r *web.Request) (Observed, error) {
@@ -69,7 +69,7 @@ func writesRefused(s *web.Server, r *web.Request) (Observed, error) {
 	if err != nil { // the error describes the write that was not refused
 		return Observed{false, err.Error()}, nil
 	}
-	return Observed{true, "a write that was tried was refused: " + refusal}, nil
+	return Observed{true, "a test write was refused: " + refusal}, nil
 }
 
 func requiredChecksPass(s *web.Server, r *web.Request) (Observed, error) {
@@ -87,9 +87,9 @@ func filesPresent(s *web.Server, r *web.Request) (Observed, error) {
 	}
 	rows := check.Files(files, s.Files, s.Stamp)
 	present := check.CountFiles(rows, check.Pass)
-	seen := fmt.Sprintf("%d of %s there", present, components.Plural(len(rows), "file is", "files are"))
+	seen := fmt.Sprintf("%d of %s present", present, components.Plural(len(rows), "file is", "files are"))
 	if present < len(rows) {
-		seen += "; the first that is not: " + rows[0].Path
+		seen += "; the first missing file: " + rows[0].Path
 	}
 	return Observed{present == len(rows), seen}, nil
 }
@@ -141,22 +141,22 @@ func navigationAnswers(s *web.Server, r *web.Request) (Observed, error) {
 	if len(dead) > 0 {
 		return Observed{false, fmt.Sprintf("%d of %d links are not answered; the first: %s", len(dead), len(links), dead[0])}, nil
 	}
-	return Observed{true, fmt.Sprintf("all %d links from every place lead to their own route", len(links))}, nil
+	return Observed{true, fmt.Sprintf("all %d links of every section are answered by their own route", len(links))}, nil
 }
 
 // visitorKnown checks that the visitor was identified as an employee.
 func visitorKnown(s *web.Server, r *web.Request) (Observed, error) {
 	switch {
 	case r.Viewer.EmployeeID != 0:
-		return Observed{true, "you were recognised as employee " + format.ID(r.Viewer.EmployeeID)}, nil
+		return Observed{true, "you are recognized as employee " + format.ID(r.Viewer.EmployeeID)}, nil
 	case s.Identity != nil && r.Manages():
-		return Observed{false, "visitors are identified; you are a manager, who chooses an employee"}, nil
+		return Observed{false, "visitors are identified; as a manager, you choose an employee"}, nil
 	case s.Identity != nil:
 		return Observed{false, "visitors are identified, and no employee record matches you"}, nil
 	}
-	who := "a visitor on this machine counts as a manager"
+	who := "a visitor on this machine is treated as a manager"
 	if s.Public {
-		who = "everybody who reaches the service counts as a manager"
+		who = "every visitor is treated as a manager"
 	}
 	return Observed{false, "no identity source is configured, so " + who}, nil
 }
@@ -167,5 +167,5 @@ func canPublish(s *web.Server, r *web.Request) (Observed, error) {
 	if !method.Holds && !refused.Holds {
 		return Observed{true, method.Seen + "; " + refused.Seen}, nil
 	}
-	return Observed{false, "nothing here can publish: " + format.Join(method.Seen, refused.Seen)}, nil
+	return Observed{false, "this service cannot publish: " + format.Join(method.Seen, refused.Seen)}, nil
 }

@@ -44,7 +44,7 @@ func CheckService(s *web.Server, r *web.Request) []check.Row {
 	for i := range rows { // the figures count rows that staff may not read
 		rows[i].Evidence = web.ForManagers
 		if rows[i].Why.Observed != "" {
-			rows[i].Why.Summary, rows[i].Why.Observed = "it does not hold", web.ForManagers
+			rows[i].Why.Summary, rows[i].Why.Observed = "it is not met", web.ForManagers
 		}
 	}
 	return rows

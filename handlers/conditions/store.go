@@ -15,22 +15,22 @@ import (
 // storeConditions are about the database: its schema, its audit log, the last import.
 func storeConditions() []Condition {
 	return []Condition{
-		{Key: "schema-known", Title: "The schema is the one that this program makes.", Means: "Another program changed a table, so that a screen or a save could meet what it does not know.",
+		{Key: "schema-known", Title: "The schema is the one that this program creates.", Means: "Another program changed a table, so a screen or a save could find unknown columns.",
 			How: "Run opshub import with --db and no path, or find out what changed the tables.", Setup: true, Check: schemaKnown},
-		{Key: "target-columns", Title: "Every field of a draft shift has its place in the published schedule.", Means: "Some field of a shift would be lost in a save.",
+		{Key: "target-columns", Title: "Every field of a draft shift is mapped to the published schedule.", Means: "A save would lose a field of a shift.",
 			How: "Bring the schema up to date: run opshub import with --db and no path.", Setup: true, Check: targetColumns},
-		{Key: "builder-tables", Title: "Every table that a draft is built from and saved to is there.", Means: "A builder screen would have nothing to read.",
+		{Key: "builder-tables", Title: "Every table that a draft is built from or saved to exists.", Means: "A builder screen would have no data source.",
 			How: "Run an import, which brings the schema up to date.", Setup: true, Check: builderTablesPresent},
-		{Key: "builder-tables-filled", Title: "Each of these tables holds something.", Means: "A builder screen has nothing to show.",
-			How: "Import what your scheduling tool holds.", Check: builderTablesFilled},
-		{Key: "audit-whole", Title: "Nobody changed an entry of the audit log.", Means: "The log does not say what really happened.",
-			How: "Go back to a copy of the database in which the log is whole.", Setup: true, Check: AuditWhole},
-		{Key: "version-whole", Title: "What employees are shown today is what was published.", Means: "Somebody changed the published rows behind the program's back.",
+		{Key: "builder-tables-filled", Title: "Each of these tables has rows.", Means: "A builder screen is empty.",
+			How: "Import the data of your scheduling tool.", Check: builderTablesFilled},
+		{Key: "audit-whole", Title: "No entry of the audit log was changed.", Means: "The audit log is not reliable.",
+			How: "Restore a copy of the database with an intact log.", Setup: true, Check: AuditWhole},
+		{Key: "version-whole", Title: "Employees see exactly the published rows today.", Means: "The published rows were changed outside this program.",
 			How: "Publish the period again in your scheduling tool and import it.", Check: versionIntact},
-		{Key: "import-accepted", Title: "The last import was accepted.", Means: "What your scheduling tool sent last is not in the schedule.",
-			How: "Open the imports: each row that was refused is named with its reason.", Check: importAccepted},
-		{Key: "recount-agrees", Title: "The schedule in memory is that of the database.", Means: "Screens may show an earlier state.",
-			How: "Have the program that wrote to the tables update organization.data_version too.", Setup: true, Check: recountAgrees},
+		{Key: "import-accepted", Title: "The last import was accepted.", Means: "The latest data of your scheduling tool is not in the schedule.",
+			How: "Open the imports: each refused row is listed with its reason.", Check: importAccepted},
+		{Key: "recount-agrees", Title: "The schedule in memory matches the database.", Means: "Screens may show an earlier state.",
+			How: "Make the program that wrote to the tables update organization.data_version too.", Setup: true, Check: recountAgrees},
 	}
 }
 
@@ -40,7 +40,7 @@ func schemaKnown(s *web.Server, r *web.Request) (Observed, error) {
 	if len(other) > 0 {
 		return Observed{false, fmt.Sprintf("%s; the first: %s", components.Plural(len(other), "difference", "differences"), other[0])}, err
 	}
-	return Observed{drift.Version == store.SchemaVersion(), fmt.Sprintf("schema %d: %d tables with %d columns, beside the one that counts its changes", drift.Version, drift.Tables, drift.Columns)}, err
+	return Observed{drift.Version == store.SchemaVersion(), fmt.Sprintf("schema %d: %d tables with %d columns, not counting the migration table", drift.Version, drift.Tables, drift.Columns)}, err
 }
 
 func targetColumns(s *web.Server, r *web.Request) (Observed, error) {
@@ -58,12 +58,12 @@ func targetColumns(s *web.Server, r *web.Request) (Observed, error) {
 // BuilderTables are the tables that a draft is built from and that a save writes, with their purpose.
 var BuilderTables = slices.Concat([]schedule.PayloadTable{
 	{Name: "employee", For: "who can be scheduled"},
-	{Name: "employee_position", For: "who can work as what"},
-	{Name: "location", For: "where, and in which time zone"},
-	{Name: "position", For: "as what"},
+	{Name: "employee_position", For: "who can work in which position"},
+	{Name: "location", For: "where people work, and in which time zone"},
+	{Name: "position", For: "which work people do"},
 	{Name: "unavailable_block", For: "when people cannot work"},
-	{Name: "coverage_target", For: "how many are wanted in each hour"},
-	{Name: "constraint_rule", For: "the limits of hours and rest"},
+	{Name: "coverage_target", For: "how many people are required in each hour"},
+	{Name: "constraint_rule", For: "the limits for hours and rest"},
 }, schedule.PayloadTables)
 
 // LiveRows returns the number of rows by table. It reads as a manager, because a condition has the same result
@@ -78,7 +78,7 @@ func LiveRows(s *web.Server, r *web.Request) (map[string]int, error) {
 }
 
 func builderTablesPresent(s *web.Server, r *web.Request) (Observed, error) {
-	return checkBuilderTables(s, r, func(there bool, _ int) bool { return there }, "there")
+	return checkBuilderTables(s, r, func(there bool, _ int) bool { return there }, "present")
 }
 
 func builderTablesFilled(s *web.Server, r *web.Request) (Observed, error) {
@@ -95,7 +95,7 @@ func checkBuilderTables(s *web.Server, r *web.Request, good func(present bool, r
 	}
 	seen := fmt.Sprintf("%d of %d are %s", len(BuilderTables)-len(bad), len(BuilderTables), word)
 	if len(bad) > 0 {
-		seen += "; the first that is not: " + bad[0]
+		seen += "; the first other table: " + bad[0]
 	}
 	return Observed{len(bad) == 0, seen}, err
 }
@@ -105,23 +105,23 @@ func AuditWhole(s *web.Server, _ *web.Request) (Observed, error) {
 	audit := history.AuditOf(s).Get(s)
 	switch {
 	case audit.Err != nil || audit.Pending:
-		return Observed{false, "the log is still being followed; open this screen again in a moment"}, audit.Err
+		return Observed{false, "the log is still being checked; open this screen again in a moment"}, audit.Err
 	case audit.Broken != 0:
-		return Observed{false, fmt.Sprintf("entry %d does not fit the one before it", audit.Broken)}, nil
+		return Observed{false, fmt.Sprintf("entry %d does not match the hash of the one before it", audit.Broken)}, nil
 	}
-	return Observed{true, fmt.Sprintf("all %s fit together", components.Plural(audit.Events, "entry", "entries"))}, nil
+	return Observed{true, fmt.Sprintf("the hash chain of all %s is intact", components.Plural(audit.Events, "entry", "entries"))}, nil
 }
 
 func versionIntact(s *web.Server, r *web.Request) (Observed, error) {
 	p, ok := CurrentVersion(r)
 	if !ok {
-		return Observed{}, uncheckable{"no published period in force holds " + format.Day(r.Today), "Employees see no shifts for today, so there is nothing to compare.",
-			"Publish the period of today in your scheduling tool and import it."}
+		return Observed{}, uncheckable{"no published version in force includes " + format.Day(r.Today), "Employees see no shifts for today, so there is nothing to compare.",
+			"Publish the period that includes today in your scheduling tool and import it."}
 	}
 	if r.View().PublishedSum(p.ID) != p {
-		return Observed{false, "the rows of " + format.Period(p) + " do not have the sum that was stored with them"}, nil
+		return Observed{false, "the rows of " + format.Period(p) + " do not match their stored checksum"}, nil
 	}
-	return Observed{true, "the rows of " + format.Period(p) + " have the sum that was stored with them"}, nil
+	return Observed{true, "the rows of " + format.Period(p) + " match their stored checksum"}, nil
 }
 
 func importAccepted(s *web.Server, r *web.Request) (Observed, error) {
@@ -145,9 +145,9 @@ func recountAgrees(s *web.Server, r *web.Request) (Observed, error) {
 	case d.Loaded != d.Stored:
 		return Observed{false, "new data is being loaded; open this screen again in a moment"}, nil
 	case len(d.Differences) > 0:
-		return Observed{false, fmt.Sprintf("%s, %d of them otherwise; the first: %s", seen, len(d.Differences), d.Differences[0])}, nil
+		return Observed{false, fmt.Sprintf("%s, %d of them different; the first: %s", seen, len(d.Differences), d.Differences[0])}, nil
 	}
-	return Observed{true, seen + ", and all agree"}, nil
+	return Observed{true, seen + "; all agree"}, nil
 }
 
 // Schema returns the columns of the live schema, read once per request.

@@ -39,25 +39,25 @@ func (d DryRun) Sum() []string {
 // FindingsWords summarizes the findings in a sentence.
 func (d DryRun) FindingsWords() string {
 	if n := len(d.Findings); n > 0 {
-		return fmt.Sprintf("%s: %s, %s informational. %d of %s nothing.", components.Plural(n, "finding", "findings"),
-			components.Plural(d.Found(schedule.Warning), "warning", "warnings"), format.Number(d.Found(schedule.Informational)), d.RulesKept(), components.Plural(len(d.Rules), "rule finds", "rules find"))
+		return fmt.Sprintf("%s: %s, %s informational. %d of %s no findings.", components.Plural(n, "finding", "findings"),
+			components.Plural(d.Found(schedule.Warning), "warning", "warnings"), format.Number(d.Found(schedule.Informational)), d.RulesKept(), components.Plural(len(d.Rules), "rule has", "rules have"))
 	}
-	return "No finding: " + components.Plural(len(d.Rules), "rule finds", "rules find") + " nothing."
+	return "No findings: " + components.Plural(len(d.Rules), "rule was", "rules were") + " checked."
 }
 
 // PayloadWords summarizes the rows that a save would write in a sentence.
 func (d DryRun) PayloadWords() string {
 	if d.Payload.Version.ID == 0 {
-		return "A save would write nothing: employees are shown the period as it is."
+		return "A save would write nothing: employees already see the period as it is."
 	}
 	by := d.Payload.Shown()
-	return fmt.Sprintf("A save would publish version %d: it would insert %s, change %s and delete %s of what employees are shown, and leave %s as they are. That is %s in all.",
+	return fmt.Sprintf("A save would publish version %d: in the published schedule it would insert %s, change %s, delete %s and leave %s unchanged. In total: %s.",
 		d.Payload.Version.Version, components.Plural(by[schedule.PayloadInsert], "shift", "shifts"), format.Number(by[schedule.PayloadChange]), format.Number(by[schedule.PayloadDelete]),
 		format.Number(d.Payload.Unchanged), components.Plural(d.Payload.Rows.Len(), "row to write", "rows to write"))
 }
 
 func (d DryRun) untouchedWords() string {
-	return "Nothing was written: this command has no mode that writes, and the database refused to (" + d.Refusal + ")."
+	return "Nothing was written: this command has no mode that writes, and the database refused a test write (" + d.Refusal + ")."
 }
 
 // ShownAt returns the time of the dry run in the time zone of the organization.
@@ -171,7 +171,7 @@ func DryRunPart(s *web.Server, r *web.Request, part components.Part, fill func(*
 	switch {
 	case err != nil:
 	case reason != "":
-		part.Empty = "There is no dry run to tell it from. " + reason
+		part.Empty = "No dry run is available. " + reason
 	default:
 		fill(&part, run)
 	}

@@ -64,12 +64,12 @@ func (p *textWriter) head(d DryRun) {
 	f := d.Figures
 	p.wrapped("", fmt.Sprintf("Dry run of draft period %d, %s", d.Period.ID, schedule.Printable(d.Period.Name)))
 	p.wrapped("  ", format.Join(format.Day(d.Period.StartsOn)+" to "+format.Day(d.Period.EndsOn), format.Words(d.Period.Status), d.publishedWords()))
-	p.wrapped("  ", fmt.Sprintf("%s to be worked, %s of them open; %s to be deleted", components.Plural(f.Shifts, "shift", "shifts"), format.Number(f.Open), format.Number(f.Staged)))
-	p.wrapped("  ", fmt.Sprintf("Made %s %s", components.Stamp(d.ShownAt()), d.Zone))
+	p.wrapped("  ", fmt.Sprintf("%s, %s of them open; %s to be deleted", components.Plural(f.Shifts, "shift", "shifts"), format.Number(f.Open), format.Number(f.Staged)))
+	p.wrapped("  ", fmt.Sprintf("Run %s %s", components.Stamp(d.ShownAt()), d.Zone))
 }
 
 func (p *textWriter) rules(d DryRun) {
-	p.title("Rules", fmt.Sprintf("%d of %s nothing", d.RulesKept(), components.Plural(len(d.Rules), "finds", "find")))
+	p.title("Rules", fmt.Sprintf("%d of %s no findings", d.RulesKept(), components.Plural(len(d.Rules), "rule has", "rules have")))
 	const line = "  %-24s %-18s %-13s %6s %11s"
 	fmt.Fprintf(p, line+"\n", "Code", "Rule", "Severity", "Found", "If approved")
 	for _, r := range d.Rules {

@@ -26,7 +26,7 @@ var emailRule = page.Rule{Name: "email", Label: "E-mail address", Hint: "one e-m
 // accessResolver explains how the visitor is identified. The answer is personal and not cached.
 func accessResolver(s *web.Server) web.Dataset {
 	return report.Overview{
-		Reads: "your identity and your employee record, whatever the filter; the rows are counted within its dates",
+		Reads: "your identity and your employee record, regardless of the filter; the rows are counted within its dates",
 		Known: []string{emailRule.Name}, Personal: true, Ask: web.Bind(s, resolverOverview),
 		Words: func(r *web.Request) string { return r.Filter.Only("from", "to").Words(schedule.FilterWords{}) },
 	}.Dataset(s)
@@ -46,7 +46,7 @@ func visitorToResolve(s *web.Server, r *web.Request) (out resolvedVisitor, err e
 	case typed == "":
 		return resolvedVisitor{Visitor: s.Visitor(r.Ctx)}, nil
 	case !r.Manages():
-		return out, web.QueryError{BadValue: schedule.BadValue{Name: emailRule.Name, Message: "Only managers may look at how another address resolves.", Hint: "Leave it out to see how you resolve"}}
+		return out, web.QueryError{BadValue: schedule.BadValue{Name: emailRule.Name, Message: "Only managers can resolve another address.", Hint: "Leave it empty to resolve your own address"}}
 	}
 	if err := page.ReadRules(r, []page.Rule{emailRule}); err != nil {
 		return out, err
@@ -77,11 +77,11 @@ func resolverOverview(s *web.Server, r *web.Request) (f web.OverviewResult, err 
 	}
 	f.Verdict, f.Form = roleVerdict(who.Visitor), resolverForm(s, r)
 	if who.typed {
-		f.Lead = "How " + schedule.Printable(who.Identity.Email) + " would resolve. The reasons stand as that visitor would read them."
-		f.Lines = []string{"Groups of that account are not known here; one of them could make it a manager."}
+		f.Lead = "How the service resolves " + schedule.Printable(who.Identity.Email) + ". The reasons are shown as that visitor would read them."
+		f.Lines = []string{"The groups of that account are not known here. A group could make the account a manager."}
 	}
 	if s.Identity == nil {
-		f.Lines = append(f.Lines, "Nobody signs in to this service now. What an address leads to counts once something says who visitors are.")
+		f.Lines = append(f.Lines, "Nobody signs in to this service now. The result applies after an identity source is configured.")
 	}
 	f.Counters = []components.Counter{
 		{Label: "Role", Tag: f.Verdict.Tag},
@@ -127,12 +127,12 @@ func chainPart(s *web.Server, r *web.Request, who resolvedVisitor) components.Pa
 	if who.EmployeeID != 0 {
 		employee.Text, employee.Href = format.Keyed(who.Employee, who.EmployeeID), page.EmployeeLink(s, r, who.EmployeeID)
 	}
-	role, scope := "staff", "own rows, and what was published for all"
+	role, scope := "staff", "own rows, and rows published for everybody"
 	switch {
 	case who.Viewer.Role == schedule.RoleManager:
 		role, scope = "manager", "everything"
 	case who.EmployeeID == 0:
-		scope = "nothing of any employee"
+		scope = "no rows of any employee"
 	}
 	group := components.RowGroup{}
 	add := func(question string, answer components.Cell, reason string) {
@@ -145,7 +145,7 @@ func chainPart(s *web.Server, r *web.Request, who resolvedVisitor) components.Pa
 	add("Role", components.Cell{Text: role}, who.WhyRole)
 	add("Scope", components.Cell{Text: scope}, who.WhyScope)
 	return components.Part{ID: "chain", Title: "From the identity to the rows", Quiet: "in this order", Rows: len(group.Rows),
-		Table: components.Table{Caption: "From the identity to the rows", Heads: []components.Head{{Label: "Question"}, {Label: "Answer"}, {Label: "Why"}}, Groups: []components.RowGroup{group}}}
+		Table: components.Table{Caption: "From the identity to the rows", Heads: []components.Head{{Label: "Step"}, {Label: "Result"}, {Label: "Reason"}}, Groups: []components.RowGroup{group}}}
 }
 
 func printable(words []string) []string {
@@ -160,11 +160,11 @@ func printable(words []string) []string {
 func identityAnswer(s *web.Server, r *web.Request, who resolvedVisitor) (address, source string) {
 	switch {
 	case who.typed:
-		return schedule.Printable(who.Identity.Email), "You typed this address. Nobody vouches for it, and nothing is asked on its behalf but the counts below."
+		return schedule.Printable(who.Identity.Email), "You entered this address. It is not verified and is used only for the counts below."
 	case s.Identity == nil:
 		return "none", "The service was started without an identity source."
 	}
-	source = "Vouched for by " + cmp.Or(who.Identity.Source, conditions.IdentityWords(s)) + "."
+	source = "Verified by " +  cmp.Or(who.Identity.Source, conditions.IdentityWords(s)) + "."
 	if !who.Identity.Until.IsZero() {
 		source += " Your sign-in ends at " + components.Stamp(who.Identity.Until.In(r.Now.Location())) + "."
 	}
@@ -175,13 +175,13 @@ func identityAnswer(s *web.Server, r *web.Request, who resolvedVisitor) (address
 func groupsReason(s *web.Server, who resolvedVisitor) string {
 	switch {
 	case who.typed:
-		return "Only the identity source knows them."
+		return "Only the identity source knows the groups."
 	case s.Identity == nil:
-		return "Nothing names groups."
+		return "No groups are provided."
 	case s.SignIn() != nil:
-		return "Of the groups that the sign-in names, only those that make a manager are kept."
+		return "From the sign-in, only the groups of managers are stored."
 	}
-	return "As the proxy names them with this request."
+	return "As sent by the proxy with this request."
 }
 
 // visibleRowsPart counts the rows of every screen for the visitor of the request.
@@ -199,23 +199,23 @@ func visibleRowsPart(s *web.Server, r *web.Request) (part components.Part, with,
 		}
 		by.Add(sc, components.Row{Cells: []components.Cell{report.ScreenCell(o), {Text: seen.Words()}}})
 	}
-	return components.Part{ID: "sees", Title: "What that shows", Quiet: "rows of each screen, counted just now", Note: fmt.Sprintf("%d of %d screens have rows", with, all), Rows: all,
+	return components.Part{ID: "sees", Title: "What this visitor sees", Quiet: "rows of each screen, counted just now", Note: fmt.Sprintf("%d of %d screens have rows", with, all), Rows: all,
 		Table: components.Table{Caption: "Rows of each screen", Heads: []components.Head{{Label: "Screen"}, {Label: "Rows", Num: true}}, Groups: by.Groups}}, with, all, nil
 }
 
 // changePart explains what would change the result.
 func changePart(s *web.Server, who resolvedVisitor) components.Part {
-	part := components.Part{ID: "change", Title: "What would change it", Lines: employeeChange(who.Visitor)}
+	part := components.Part{ID: "change", Title: "How to change this result", Lines: employeeChange(who.Visitor)}
 	switch {
 	case s.Identity == nil && !who.typed:
 		part.Lines = nil
 		fallthrough
 	case s.Identity == nil:
-		part.Lines = append(part.Lines, "Starting the service with --identity-header or --oidc-issuer: then each visitor is told from the others, and only those who are named as managers stay managers.")
+		part.Lines = append(part.Lines, "Start the service with --identity-header or --oidc-issuer. Each visitor is then identified, and only named managers are managers.")
 	case who.Viewer.Role == schedule.RoleManager:
-		part.Lines = append(part.Lines, "Taking the address or the group away from the managers that the service was started with: after the next start this visitor is staff.")
+		part.Lines = append(part.Lines, "Remove the address or the group from the managers in the settings. After the next start this visitor is staff.")
 	default:
-		part.Lines = append(part.Lines, "Naming the address or a group of it as a manager, with --manager, --managers-file or --manager-group: it counts from the next start of the service on.")
+		part.Lines = append(part.Lines, "Name the address or one of its groups with --manager, --managers-file or --manager-group. The change takes effect at the next start of the service.")
 	}
 	return part
 }
@@ -224,14 +224,14 @@ func changePart(s *web.Server, who resolvedVisitor) components.Part {
 func employeeChange(v identity.Visitor) []string {
 	switch v.Mapping {
 	case schedule.MappingMatched:
-		return []string{"Another address in this employee record, the same address in a second record, or the end of the employment: each counts with the next import."}
+		return []string{"Change the address in this employee record, enter the same address in a second record, or end the employment. Each change takes effect with the next import."}
 	case schedule.MappingAmbiguous:
-		return []string{"Correcting the records until one employee alone has the address, and importing them."}
+		return []string{"Correct the records so that only one employee has the address, and import them."}
 	case schedule.MappingEnded:
-		return []string{"An import in which the employee works here again."}
+		return []string{"Import a record in which the employee works here again."}
 	}
 	if v.Identity.Email == "" {
-		return []string{"An identity with an e-mail address that can be believed: only an address leads to an employee record."}
+		return []string{"Use an identity with a verified e-mail address. Only an address leads to an employee record."}
 	}
-	return []string{"An employee record with exactly this address, in the next import. Capital letters make no difference."}
+	return []string{"Import an employee record with exactly this address. Letter case is ignored."}
 }

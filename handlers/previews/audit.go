@@ -14,7 +14,7 @@ func auditPreviewData(s *web.Server) web.Dataset {
 	return periodPreview{
 		lead: auditLead,
 		counters: func(_ *web.Server, _ *web.Request, v *previewed) []components.Counter {
-			return []components.Counter{{Label: "Records", Value: format.Number(auditRows(v).Len()), Note: "that a publication would leave in the log"},
+			return []components.Counter{{Label: "Records", Value: format.Number(auditRows(v).Len()), Note: "that a publication would write to the log"},
 				{Label: "Known now", Value: format.Number(countColumns(v, true)), Note: "columns of it"}, {Label: "Known at the save", Value: format.Number(countColumns(v, false)), Note: "columns of it"}}
 		},
 		parts: []previewPart{auditRecordPart, auditHeadPart, auditChainPart},
@@ -40,17 +40,17 @@ func countColumns(v *previewed, known bool) (n int) {
 
 func auditLead(v *previewed) string {
 	if v.run.Payload.Version.ID == 0 {
-		return "A publication would leave no record: there is nothing to publish, employees are shown the period as it is."
+		return "A publication would write no record: employees already see the period as it is."
 	}
-	return fmt.Sprintf("A publication would leave %s in the audit log: that version %d of the period is published.",
+	return fmt.Sprintf("A publication would write %s to the audit log: version %d of the period is published.",
 		components.Plural(auditRows(v).Len(), "record", "records"), v.run.Payload.Version.Version)
 }
 
 // auditRecordPart lists the columns of the record.
 func auditRecordPart(_ *web.Server, _ *web.Request, v *previewed) (components.Part, error) {
-	part := components.Part{ID: "record", Title: "The record", Quiet: "column by column", Empty: "No record would be left.",
-		Lines: []string{"The log is append only. Who publishes, when, and with which note only the save would know; so it is with the hash, which covers the moment."}}
-	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Column"}, {Label: "Would hold"}, {Label: "Known"}}}
+	part := components.Part{ID: "record", Title: "The record", Quiet: "column by column", Empty: "No record would be written.",
+		Lines: []string{"The log is append-only. The publisher, the time and the note are known only at the save. The hash is also known only then, because it covers the time."}}
+	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Column"}, {Label: "New value"}, {Label: "Known"}}}
 	for _, row := range auditRows(v).All() {
 		group := components.RowGroup{Title: row.About, Count: row.KeyWords()}
 		for _, c := range row.Cells {
@@ -78,12 +78,12 @@ func knownTag(v schedule.PayloadValue) components.Tag {
 
 // auditHeadPart shows the header of the version, which contains the checksum of its rows.
 func auditHeadPart(_ *web.Server, _ *web.Request, v *previewed) (components.Part, error) {
-	part := components.Part{ID: "version", Title: "The version it is about", Empty: "There would be no new version."}
+	part := components.Part{ID: "version", Title: "The version", Empty: "There would be no new version."}
 	if v.run.Payload.Version.ID == 0 {
 		return part, nil
 	}
-	part.Lines = []string{"The sum covers every row of the new version, so that nobody can change one unseen. It is computed from the draft as it is now: another publication of the same rows has the same sum."}
-	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Column"}, {Label: "Would hold"}, {Label: "Known"}}}
+	part.Lines = []string{"The checksum covers every row of the new version and reveals any change. It is computed from the current draft: another publication of the same rows has the same checksum."}
+	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Column"}, {Label: "New value"}, {Label: "Known"}}}
 	group, head := components.RowGroup{}, v.run.Payload.Rows.At(0)
 	for _, c := range head.Cells {
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: c.Column}, payloadValueCell(c.New), {Tag: knownTag(c.New)}}})
@@ -95,11 +95,11 @@ func auditHeadPart(_ *web.Server, _ *web.Request, v *previewed) (components.Part
 // auditChainPart shows the record that would precede the new one in the log.
 func auditChainPart(_ *web.Server, _ *web.Request, v *previewed) (components.Part, error) {
 	save := &v.run.Save
-	part := components.Part{ID: "chain", Title: "Where it joins the log", Lines: []string{"Each record holds the hash of the one before it. A record that another change leaves first takes the number and the place."}}
+	part := components.Part{ID: "chain", Title: "Position in the log", Lines: []string{"Each record contains the hash of the record before it. If another change is recorded first, the number and the hash change."}}
 	last := save.LastHash
 	if last == "" {
 		last = "none: the log is empty"
 	}
-	part.Facts = []components.Fact{{Label: "Number of the record", Text: format.ID(save.NextEvent)}, {Label: "Hash of the record before", Text: last}}
+	part.Facts = []components.Fact{{Label: "Number of the record", Text: format.ID(save.NextEvent)}, {Label: "Hash of the previous record", Text: last}}
 	return part, nil
 }

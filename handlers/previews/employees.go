@@ -19,7 +19,7 @@ func employeesPreviewData(s *web.Server) web.Dataset {
 		fields: []string{"employee_id", "from", "to", "location_id", "position_id"}, rules: []page.Rule{rowRule},
 		reads: "shifts of this draft period that begin on the days of the filter, local to each",
 		lead: func(v *previewed) string {
-			return fmt.Sprintf("Employees would see %s, %s of them open. Until the period is published they see none of it.", components.Plural(v.run.Figures.Shifts, "shift", "shifts"), format.Number(v.run.Figures.Open))
+			return fmt.Sprintf("Employees would see %s, %s of them open. They see none of it before the period is published.", components.Plural(v.run.Figures.Shifts, "shift", "shifts"), format.Number(v.run.Figures.Open))
 		},
 		counters: func(_ *web.Server, r *web.Request, v *previewed) []components.Counter {
 			seen := visibleUnder(r, v)
@@ -77,7 +77,7 @@ func localDay(row *schedule.ShiftRow) schedule.Date {
 
 // visibleDaysPart lists the days of the period.
 func visibleDaysPart(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
-	part := components.Part{ID: "days", Title: "Day by day", Empty: "No shift begins on these days.", Lines: []string{"A shift counts on the local day on which it begins."}}
+	part := components.Part{ID: "days", Title: "Day by day", Empty: "No shift begins on these days.", Lines: []string{"A shift is counted on the local day on which it begins."}}
 	by := map[schedule.Date]*visibleShifts{}
 	var days []*visibleShifts
 	for _, row := range visibleUnder(r, v).rows {
@@ -103,7 +103,7 @@ func visibleDaysPart(s *web.Server, r *web.Request, v *previewed) (components.Pa
 
 // visibleShiftsPart lists the shifts with the columns that employees see.
 func visibleShiftsPart(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
-	part := components.Part{ID: "rows", Title: "Shift by shift", Empty: "No shift fits the filter.", Lines: []string{"What every employee would read of each shift. Times are local to it."}}
+	part := components.Part{ID: "rows", Title: "Shift by shift", Empty: "No shift matches the filter.", Lines: []string{"What employees would see of each shift. Times are local to each shift."}}
 	list := visibleUnder(r, v).rows
 	st, rows := rowRangeOf(r, len(list)), []components.Row(nil)
 	for _, row := range list[st.from:st.to] {
@@ -129,11 +129,11 @@ func hiddenDraftPart(_ *web.Server, _ *web.Request, v *previewed) (components.Pa
 		}
 	}
 	rows := []components.Row{
-		{Cells: []components.Cell{{Text: "Shifts that are to be deleted"}, {Text: format.Number(v.run.Figures.Staged)}, {Text: "They go when the period is published."}}},
-		{Cells: []components.Cell{{Text: "Notes of shifts"}, {Text: format.Number(notes)}, {Text: "They are for managers."}}},
-		{Cells: []components.Cell{{Text: "Findings"}, {Text: format.Number(len(v.run.Findings))}, {Text: "What the rules find is for whoever plans."}}},
-		{Cells: []components.Cell{{Text: "Overlaps with unavailable blocks"}, {Text: format.Number(v.Conflicts)}, {Text: "Nobody reads of the blocks of others."}}},
+		{Cells: []components.Cell{{Text: "Shifts to be deleted"}, {Text: format.Number(v.run.Figures.Staged)}, {Text: "They are removed when the period is published."}}},
+		{Cells: []components.Cell{{Text: "Notes of shifts"}, {Text: format.Number(notes)}, {Text: "Only managers see notes."}}},
+		{Cells: []components.Cell{{Text: "Findings"}, {Text: format.Number(len(v.run.Findings))}, {Text: "Only managers see findings."}}},
+		{Cells: []components.Cell{{Text: "Soft conflicts with unavailable blocks"}, {Text: format.Number(v.Conflicts)}, {Text: "Employees never see the blocks of others."}}},
 	}
-	return components.Part{ID: "never", Title: "What employees never see of it", Rows: len(rows), Lines: []string{"Counted over the whole period, whatever the filter."},
+	return components.Part{ID: "never", Title: "What employees never see", Rows: len(rows), Lines: []string{"Counted over the whole period, regardless of the filter."},
 		Table: format.NumberColumns(format.PlainTable("What employees never see", []string{"What", "In this draft", "Why"}, rows), 1)}, nil
 }

@@ -51,7 +51,7 @@ func findingCounters(_ *web.Server, _ *web.Request, v *previewed) []components.C
 	return []components.Counter{
 		{Label: "Findings", Value: format.Number(len(v.run.Findings))}, {Label: "Warnings", Value: format.Number(v.run.Found(schedule.Warning))},
 		{Label: "Informational", Value: format.Number(v.run.Found(schedule.Informational))},
-		{Label: "Rules kept", Value: format.Number(v.run.RulesKept()), Note: "of " + format.Number(len(v.run.Rules)) + " find nothing"},
+		{Label: "Rules without findings", Value: format.Number(v.run.RulesKept()), Note: "of " + format.Number(len(v.run.Rules))},
 		{Label: "Shifts", Value: format.Number(v.run.Figures.Shifts), Note: format.Join(format.Number(v.run.Figures.Open)+" open", format.Number(v.run.Figures.Staged)+" more to be deleted")},
 	}
 }
@@ -73,7 +73,7 @@ func rulesPart(s *web.Server, r *web.Request, v *previewed, kind page.Rule) comp
 
 // findingsPart lists the selected findings.
 func findingsPart(s *web.Server, r *web.Request, found []rules.DraftFinding, kind, severity page.Rule) components.Part {
-	part := components.Part{ID: "rows", Title: "Finding by finding", Empty: "No rule finds anything.", Lines: []string{"Times are local to each shift. A finding prevents nothing."}}
+	part := components.Part{ID: "rows", Title: "Finding by finding", Empty: "No rule has findings.", Lines: []string{"Times are local to each shift. A finding prevents nothing."}}
 	only, level := choice(r, kind), choice(r, severity)
 	if picked := format.Join(only, level); picked != "" {
 		part.Note, part.All = "Only "+picked, components.Link{Href: page.Self(s, r, kind.Name, history.AnyValue, severity.Name, history.AnyValue, rowRule.Name, rowRule.Usual) + "#rows", Text: "Every finding"}
@@ -89,7 +89,7 @@ func findingsPart(s *web.Server, r *web.Request, found []rules.DraftFinding, kin
 	for i := st.from; i < st.to; i++ {
 		rows = append(rows, findingRow(s, r, &found[i]))
 	}
-	part.Table = format.PlainTable(part.Title, []string{"Where", "Whom", "Rule", "Severity", "What"}, rows)
+	part.Table = format.PlainTable(part.Title, []string{"When", "Employee", "Rule", "Severity", "What"}, rows)
 	addPager(s, r, &part, st)
 	return part
 }
@@ -108,7 +108,7 @@ func findingRow(s *web.Server, r *web.Request, f *rules.DraftFinding) components
 	case f.EmployeeID == 0 && f.ShiftID != 0:
 		who.Text = "open shift"
 	case f.EmployeeID == 0:
-		who.Text = "the place"
+		who.Text = "the location"
 	}
 	return components.Row{Cells: []components.Cell{where, who, {Text: f.Title()}, {Tag: format.SeverityTag(f.Severity)}, {Text: f.Message()}}}
 }
@@ -126,7 +126,7 @@ func reviewPreviewData(s *web.Server) web.Dataset {
 	}
 	p.parts = append(p.parts, findingEmployeesPart, func(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
 		part := findingsPart(s, r, mostSerious(v.run.Findings), kind, severity)
-		part.Title, part.Table.Caption = "The most serious first", "The most serious first"
+		part.Title, part.Table.Caption = "Most serious first", "Most serious first"
 		return part, nil
 	})
 	return p.dataset(s)
@@ -145,11 +145,11 @@ func mostSerious(found []rules.DraftFinding) []rules.DraftFinding {
 func reviewVerdict(v *previewed) components.Verdict {
 	switch n, all := v.run.Found(schedule.Warning), len(v.run.Findings); {
 	case n > 0:
-		return components.Verdict{Tag: components.Tag{Word: "look", Class: "warn"}, Why: fmt.Sprintf("%s to look at before the period is published. None of them prevents it.", components.Plural(n, "warning", "warnings"))}
+		return components.Verdict{Tag: components.Tag{Word: "review", Class: "warn"}, Why: fmt.Sprintf("%s to review before the period is published. Warnings do not prevent publishing.", components.Plural(n, "warning", "warnings"))}
 	case all > 0:
-		return components.Verdict{Tag: components.Tag{Word: "to know", Class: "act"}, Why: "No warning; " + components.Plural(all, "finding is", "findings are") + " worth knowing."}
+		return components.Verdict{Tag: components.Tag{Word: "informational", Class: "act"}, Why: "No warning; " + components.Plural(all, "informational finding", "informational findings") + "."}
 	}
-	return components.Verdict{Tag: components.Tag{Word: "clear", Class: "ok"}, Why: "No rule finds anything."}
+	return components.Verdict{Tag: components.Tag{Word: "clear", Class: "ok"}, Why: "No rule has findings."}
 }
 
 // levelPart counts the findings of one severity by rule.
@@ -195,7 +195,7 @@ func findingEmployeesPart(s *web.Server, r *web.Request, v *previewed) (componen
 	slices.SortFunc(list, func(a, b *person) int {
 		return cmp.Or(cmp.Compare(b.count[schedule.Warning], a.count[schedule.Warning]), cmp.Compare(b.count[schedule.Informational], a.count[schedule.Informational]), cmp.Compare(a.name, b.name), cmp.Compare(a.id, b.id))
 	})
-	part := components.Part{ID: "whose", Title: "Whose shifts", Quiet: components.Plural(len(list), "employee", "employees"), Empty: "No finding is about an employee."}
+	part := components.Part{ID: "whose", Title: "Employees with findings", Quiet: components.Plural(len(list), "employee", "employees"), Empty: "No finding is about an employee."}
 	if len(list) > employeesShown {
 		part.Quiet = fmt.Sprintf("the %d of %s with the most warnings", employeesShown, components.Plural(len(list), "employee", "employees"))
 	}

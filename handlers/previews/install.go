@@ -62,12 +62,12 @@ func manifestOverview(s *web.Server) (web.OverviewResult, error) {
 		rows = append(rows, components.Row{Cells: []components.Cell{{Text: f.Path}, {Text: components.Thousands(f.Size)}, {Codes: []string{f.Hash}}, {Tag: sinceRelease(s, f)}}})
 	}
 	out := web.OverviewResult{Counters: []components.Counter{{Label: "Files", Value: format.Number(len(m.Files))}, {Label: "Size", Value: components.Bytes(size)}}}
-	out.Lead = fmt.Sprintf("An installation of the command would consist of %s, %s in all. Nothing is installed: the command is part of this program already.", components.Plural(len(m.Files), "file", "files"), components.Bytes(size))
-	out.Lines = []string{"The files are those of the functions that a dry run goes through, as the running program names them; sizes and sums are those of the sources in this build."}
+	out.Lead = fmt.Sprintf("An installation of the command would consist of %s, %s in total. Nothing is installed: the command is already part of this program.", components.Plural(len(m.Files), "file", "files"), components.Bytes(size))
+	out.Lines = []string{"The files contain the functions of a dry run, as reported by the running program. Sizes and checksums are those of the source files in this build."}
 	out.Facts = []components.Fact{{Label: "SHA-256 of the manifest", Text: manifestSum(m)}, {Label: "Build", Text: format.Join(s.Version, s.Commit)}, {Label: "Release", Text: format.OrNone(conditions.ReleaseWords(s))}}
-	files := components.Part{ID: "files", Title: "Files", Quiet: components.Plural(len(rows), "file", "files"), Rows: len(rows), Empty: "This build carries no sources."}
+	files := components.Part{ID: "files", Title: "Files", Quiet: components.Plural(len(rows), "file", "files"), Rows: len(rows), Empty: "This build contains no source files."}
 	files.Table = format.NumberColumns(format.PlainTable("Files of the manifest", []string{"File", "Bytes", "SHA-256", "Since the release"}, rows), 1)
-	out.Parts = []components.Part{files, {ID: "text", Title: "As text", Lines: []string{"One line for each file, its fields separated by tabs, as in the manifest of the whole build."}, Sample: manifestLines(m)}}
+	out.Parts = []components.Part{files, {ID: "text", Title: "As text", Lines: []string{"One line per file with tab-separated fields, as in the manifest of the whole build."}, Sample: manifestLines(m)}}
 	return out, nil
 }
 
@@ -88,17 +88,17 @@ func sinceRelease(s *web.Server, f check.ManifestFile) components.Tag {
 	case was.Hash != f.Hash:
 		return components.Tag{Word: "changed", Class: "warn"}
 	}
-	return components.Tag{Word: "as it was", Class: "ok"}
+	return components.Tag{Word: "unchanged", Class: "ok"}
 }
 
 // confirmationPreviewData shows what a confirmed approval of the installation would contain.
 func confirmationPreviewData(s *web.Server) web.Dataset {
 	return periodPreview{lead: func(*previewed) string {
-		return "This is how an approval would be confirmed, with the figures of now. Nobody has given one, and nobody can give one here."
+		return "This is how an approval would be confirmed, with the current figures. No approval exists, and none can be given here."
 	},
 		counters: func(s *web.Server, _ *web.Request, v *previewed) []components.Counter {
 			m, _ := commandManifest(s) // confirmationPart returns the error
-			return []components.Counter{{Label: "Files", Value: format.Number(len(m.Files)), Note: "that it would be about"},
+			return []components.Counter{{Label: "Files", Value: format.Number(len(m.Files)), Note: "covered by the approval"},
 				{Label: "Rules", Value: format.Number(len(v.run.Rules))}, {Label: "Findings", Value: format.Number(len(v.run.Findings)), Note: "of the dry run"}}
 		},
 		judge: func(*previewed) components.Verdict {
@@ -114,8 +114,8 @@ func confirmationPart(s *web.Server, r *web.Request, v *previewed) (components.P
 	c, _ := dryrun.ValidateCommand(s)
 	lines := [][2]string{
 		{"Approved is", "the command " + c.Name + ", and nothing else"}, {"Called as", format.OrNone(c.Signature)}, {"Build", format.OrNone(format.Join(s.Version, s.Commit))},
-		{"Files", format.Number(len(m.Files))}, {"Manifest", "SHA-256 " + manifestSum(m)}, {"Rules", fmt.Sprintf("%d, %d of them find nothing", len(v.run.Rules), v.run.RulesKept())},
-		{"Tried on", schedule.Printable(v.Name)}, {"It found", components.Plural(len(v.run.Findings), "finding", "findings")}, {"It would write", "nothing; a save would write " + components.Plural(v.run.Payload.Rows.Len(), "row", "rows")},
+		{"Files", format.Number(len(m.Files))}, {"Manifest", "SHA-256 " + manifestSum(m)}, {"Rules", fmt.Sprintf("%d, %d of them without findings", len(v.run.Rules), v.run.RulesKept())},
+		{"Tested on", schedule.Printable(v.Name)}, {"Result", components.Plural(len(v.run.Findings), "finding", "findings")}, {"Writes", "nothing; a save would write " + components.Plural(v.run.Payload.Rows.Len(), "row", "rows")},
 		{"Approved by", "____________"}, {"Approved at", "____________"},
 	}
 	var b strings.Builder
@@ -129,14 +129,14 @@ func confirmationPart(s *web.Server, r *web.Request, v *previewed) (components.P
 func confirmationOpenPart(s *web.Server, r *web.Request, _ *previewed) (components.Part, error) {
 	approvals, all, err := conditions.ApprovalTables(s, r)
 	rows := []components.Row{
-		{Cells: []components.Cell{{Text: "Approved by"}, {Text: "the person who approves"}, {Text: "Nobody signs an approval here: no form takes one."}}},
-		{Cells: []components.Cell{{Text: "Approved at"}, {Text: "the moment of the approval"}, {Text: "It is known once there is one."}}},
-		{Cells: []components.Cell{{Text: "Reference"}, {Text: "the number of the record"}, {Text: fmt.Sprintf("%d of the %d tables of the database are for approvals.", len(approvals), len(all))}}},
+		{Cells: []components.Cell{{Text: "Approved by"}, {Text: "the person who approves"}, {Text: "No form here accepts an approval."}}},
+		{Cells: []components.Cell{{Text: "Approved at"}, {Text: "the time of the approval"}, {Text: "It is known after the approval."}}},
+		{Cells: []components.Cell{{Text: "Reference"}, {Text: "the number of the record"}, {Text: fmt.Sprintf("%d of the %d tables of the database store approvals.", len(approvals), len(all))}}},
 	}
-	return components.Part{ID: "open", Title: "What only an approval would know", Rows: len(rows), Table: format.PlainTable("What only an approval would know", []string{"Field", "Would hold", "Why it is open"}, rows)}, err
+	return components.Part{ID: "open", Title: "Fields that only an approval fills", Rows: len(rows), Table: format.PlainTable("Fields that only an approval fills", []string{"Field", "Value", "Why it is empty"}, rows)}, err
 }
 
 // confirmationBasisPart checks the conditions of an approval.
 func confirmationBasisPart(s *web.Server, r *web.Request, _ *previewed) (components.Part, error) {
-	return components.Part{ID: "rests", Title: "What it would rest on", Needs: conditions.NeedsOf(conditions.Judge(s, r, []string{"files-there", "writes-refused", "no-writing-method", "period-no-warnings"}))}, nil
+	return components.Part{ID: "rests", Title: "Conditions for an approval", Needs: conditions.NeedsOf(conditions.Judge(s, r, []string{"files-there", "writes-refused", "no-writing-method", "period-no-warnings"}))}, nil
 }

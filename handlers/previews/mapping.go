@@ -27,12 +27,12 @@ var matches = []struct {
 	code, word, means, class string
 	draft, shown             bool // which sides there are
 }{
-	{MatchChanged, "changed", "Both are there and differ. Employees would see the shift otherwise.", "warn", true, true},
-	{MatchDropped, "to be deleted", "The working copy is marked to be deleted. The new version would not have the shift.", "bad", true, true},
-	{MatchDraft, "only in the draft", "Nothing published matches. The new version would have it for the first time.", "ok", true, false},
-	{MatchShown, "only published", "The draft no longer has the shift. The new version would not have it.", "bad", false, true},
-	{MatchUnseen, "dropped unseen", "The working copy is marked to be deleted, and nobody was ever shown it.", "ask", true, false},
-	{MatchSame, "the same", "Both are there and alike. The new version would have the shift as it is.", "", true, true},
+	{MatchChanged, "changed", "The draft and the published shift differ. Employees would see the changed shift.", "warn", true, true},
+	{MatchDropped, "to be deleted", "The working copy is marked to be deleted. The new version would not include the shift.", "bad", true, true},
+	{MatchDraft, "only in the draft", "No published shift matches. The new version would include the shift for the first time.", "ok", true, false},
+	{MatchShown, "only published", "The draft no longer includes the shift. The new version would not include it.", "bad", false, true},
+	{MatchUnseen, "deleted, never published", "The working copy is marked to be deleted and was never published.", "ask", true, false},
+	{MatchSame, "the same", "The draft and the published shift are equal. The new version would include the shift unchanged.", "", true, true},
 }
 
 // matchRule selects the pairs with one relation.
@@ -130,9 +130,9 @@ func CountPairs(pairs []pair) pairCounts {
 func mappingLead(v *previewed) string {
 	n := CountPairs(PairsOf(&v.run.Save))
 	if n.Shown == 0 {
-		return fmt.Sprintf("Employees are shown nothing of the period, so that none of the %s in the draft has a published one beside it.", components.Plural(n.Draft, "shift", "shifts"))
+		return fmt.Sprintf("No version of the period is published, so none of the %s in the draft matches a published shift.", components.Plural(n.Draft, "shift", "shifts"))
 	}
-	return fmt.Sprintf("Of %s in the draft %s a published one; of %s that employees are shown of the period %s in the draft.", components.Plural(n.Draft, "shift", "shifts"),
+	return fmt.Sprintf("Of %s in the draft, %s a published shift. Of %s published for the period, %s in the draft.", components.Plural(n.Draft, "shift", "shifts"),
 		components.Plural(n.Both, "matches", "match"), components.Plural(n.Shown, "shift", "shifts"), components.Plural(n.Shown-n.Both, "is not", "are not"))
 }
 
@@ -140,7 +140,7 @@ func mappingLead(v *previewed) string {
 func matchesPart(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
 	n := CountPairs(PairsOf(&v.run.Save))
 	part := components.Part{ID: "matches", Title: "How they match", Rows: len(matches) + 1,
-		Lines: []string{"Two shifts match by their number. The published side is the newest copy that employees are shown, of whichever version."}}
+		Lines: []string{"Shifts match by number. The published side is the newest copy that employees see, from any version."}}
 	group := components.RowGroup{}
 	for _, m := range matches {
 		cells := []components.Cell{{Text: m.word, Sub: m.means}, sideCell(n.By[m.code], m.draft), sideCell(n.By[m.code], m.shown), {Text: format.Number(n.By[m.code])}}
@@ -165,7 +165,7 @@ func sideCell(n int, present bool) components.Cell {
 
 // pairsPart lists the pairs.
 func pairsPart(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
-	part := components.Part{ID: "rows", Title: "Pair by pair", Empty: "There is no such pair."}
+	part := components.Part{ID: "rows", Title: "Pair by pair", Empty: "No pair matches."}
 	pairs := PairsOf(&v.run.Save)
 	if match := choice(r, matchRule); match != "" {
 		part.Note, part.All = "Only "+matchTag(match).Word, components.Link{Href: choiceLink(s, r, matchRule, history.AnyValue) + "#rows", Text: "Every pair"}
@@ -200,7 +200,7 @@ func matchTag(code string) components.Tag {
 func differenceText(p pair) string {
 	switch {
 	case p.match == MatchChanged && p.shown.ID == 0:
-		return "the copy that was published was not kept"
+		return "the published copy is not stored"
 	case p.match == MatchChanged:
 		return p.change.Words()
 	}
@@ -213,7 +213,7 @@ func shiftCell(s *web.Server, r *web.Request, row *schedule.ShiftRow) components
 		return components.Cell{Text: "none"}
 	}
 	if row.ID == 0 {
-		return components.Cell{Text: "not kept"}
+		return components.Cell{Text: "not stored"}
 	}
 	cell := format.TimeCell(row.Interval(), row.TimeZone)
 	who := row.EmployeeName

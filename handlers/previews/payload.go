@@ -47,8 +47,8 @@ func saveCounters(_ *web.Server, _ *web.Request, v *previewed) []components.Coun
 	by := v.run.Payload.Shown()
 	return []components.Counter{
 		{Label: "Insert", Value: format.Number(by[schedule.PayloadInsert]), Note: "shifts that employees do not see yet"},
-		{Label: "Change", Value: format.Number(by[schedule.PayloadChange]), Note: "shifts that they see otherwise"},
-		{Label: "Delete", Value: format.Number(by[schedule.PayloadDelete]), Note: "shifts that they see no more"},
+		{Label: "Change", Value: format.Number(by[schedule.PayloadChange]), Note: "shifts that they see differently"},
+		{Label: "Delete", Value: format.Number(by[schedule.PayloadDelete]), Note: "shifts that would disappear"},
 		{Label: "Unchanged", Value: format.Number(v.run.Payload.Unchanged)},
 		{Label: "Rows to write", Value: format.Number(v.run.Payload.Rows.Len()), Note: "in all tables"},
 	}
@@ -70,14 +70,14 @@ func payloadTotals(opens bool) previewPart {
 			open = nil
 		}
 		return components.Part{ID: "totals", Title: "Rows by table", Table: report.CountsTable("Rows by table", counts, true, open), Rows: len(counts),
-			Lines: []string{"A save publishes the draft. What was published before stays as it is: each published shift is a row of the new version."}}, nil
+			Lines: []string{"A save publishes the draft as a new version with a row for each shift. Earlier versions stay unchanged."}}, nil
 	}
 }
 
 // payloadRows lists every row that a save would write, with its columns.
 func payloadRows(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
 	part := components.Part{ID: "rows", Title: "Row by row", Empty: "No row would be written.",
-		Lines: []string{"In the order in which a save would write them. Private notes are never told, and what only the save would know says so."}}
+		Lines: []string{"In the order of the save. Private notes are hidden. Values known only at the save are marked."}}
 	rowsPart(s, r, &part, v.run.Payload.Rows)
 	return part, nil
 }

@@ -38,7 +38,7 @@ type periodPreview struct {
 
 type previewPart func(s *web.Server, r *web.Request, v *previewed) (components.Part, error)
 
-const wholePeriodReads = "it is about all of one draft period: no filter narrows it"
+const wholePeriodReads = "it covers one whole draft period, regardless of the filter"
 
 // dataset returns the dataset of a preview.
 func (p periodPreview) dataset(s *web.Server) web.Dataset {
@@ -49,7 +49,7 @@ func (p periodPreview) dataset(s *web.Server) web.Dataset {
 		p.makeRun = dryrun.DryRunOf
 	}
 	return report.Overview{Fields: p.fields, Rules: p.rules, Reads: p.reads, Land: true,
-		Sheet:  "Lists stop after " + format.Number(previewRowsPrinted) + " rows and say so",
+		Sheet:  "Lists stop after " + format.Number(previewRowsPrinted) + " rows and state the limit",
 		Ask:    func(r *web.Request) (web.OverviewResult, error) { return p.overview(s, r) },
 		Figure: func(r *web.Request) (string, error) { return p.figure(s, r) },
 	}.Dataset(s)
@@ -89,7 +89,7 @@ func (p periodPreview) overview(s *web.Server, r *web.Request) (web.OverviewResu
 		out.State = r.Now.String()
 	}
 	out.Lead, out.Facts, out.Counters = p.lead(v), previewFacts(s, r, v), p.counters(s, r, v)
-	out.Lines = []string{whichPeriod(s, r, v), "Nothing is written: the database refused a write when this was computed (" + v.run.Refusal + ")."}
+	out.Lines = []string{whichPeriod(s, r, v), "Nothing is written: the database refused a test write (" + v.run.Refusal + ")."}
 	if p.judge != nil {
 		out.Verdict = p.judge(v)
 	}
@@ -109,11 +109,11 @@ func (p periodPreview) overview(s *web.Server, r *web.Request) (web.OverviewResu
 func whichPeriod(s *web.Server, r *web.Request, v *previewed) string {
 	switch {
 	case r.Filter.DraftPeriodID == 0:
-		return "This is about " + v.Name + ", the current draft period: the first one whose days are not over and that is still to be published."
+		return "This preview shows " + v.Name + ", the current draft period: the first unpublished period that is not over."
 	case v.Status == "published":
-		return v.Name + " is published already. This is what its next version would hold."
+		return v.Name + " is already published. This preview shows its next version."
 	}
-	return v.Name + " is still to be published."
+	return v.Name + " is not published yet."
 }
 
 // previewFacts are the facts of the period.
@@ -124,7 +124,7 @@ func previewFacts(s *web.Server, r *web.Request, v *previewed) []components.Fact
 		name.Href = page.Link(s, whole, record, format.ID(v.ID))
 	}
 	facts := append([]components.Fact{name}, planning.DraftFacts(s, r, v.DraftPeriodRow)...)
-	return append(facts, components.Fact{Label: "Worked out", Text: planning.MomentWords(r, v.run.At) + " " + r.Zone})
+	return append(facts, components.Fact{Label: "Computed", Text: planning.MomentWords(r, v.run.At) + " " + r.Zone})
 }
 
 // recordPath returns the path of the screen that shows the content of sc for any draft period, or "".
@@ -152,7 +152,7 @@ func withPeriods(s *web.Server, r *web.Request, out web.OverviewResult, shown in
 		return out, nil
 	}
 	rows, err := planning.DraftPeriods(s, page.Narrowed(r, func(f *schedule.Filter) { *f = schedule.Filter{} }))
-	part := components.Part{ID: "periods", Title: "The same of another draft period", Empty: "There is no other draft period."}
+	part := components.Part{ID: "periods", Title: "This preview of other draft periods", Empty: "There is no other draft period."}
 	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Draft period"}, {Label: "Days"}, {Label: "Status"}}}
 	group := components.RowGroup{}
 	for _, p := range rows {

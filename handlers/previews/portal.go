@@ -32,7 +32,7 @@ func PortalScreens(s *web.Server) (list []catalog.Screen) {
 
 // accessFallback shows what a visitor without an employee record sees in the portal.
 func accessFallback(s *web.Server) web.Dataset {
-	return report.Overview{Reads: "no filter changes what such a visitor is shown", Ask: web.Bind(s, fallbackOverview), Words: func(*web.Request) string { return "a visitor without an employee record" }}.Dataset(s)
+	return report.Overview{Reads: "such a visitor sees the same with any filter", Ask: web.Bind(s, fallbackOverview), Words: func(*web.Request) string { return "a visitor without an employee record" }}.Dataset(s)
 }
 
 func fallbackOverview(s *web.Server, r *web.Request) (f web.OverviewResult, err error) {
@@ -55,20 +55,20 @@ func fallbackOverview(s *web.Server, r *web.Request) (f web.OverviewResult, err 
 		}
 		group.Rows = append(group.Rows, row)
 	}
-	f.Lead = "Each screen of the portal was asked just now as a visitor whom no employee record matches."
-	f.Lines = []string{"This happens to somebody whose e-mail address no employee has, or several have, or whose employment has ended. Such a visitor is staff, and no employee is guessed from a name."}
+	f.Lead = "Each portal screen was requested just now as a visitor without a matching employee record."
+	f.Lines = []string{"This applies to a visitor whose e-mail address belongs to no employee, to several employees, or to a former employee. Such a visitor is staff. Names are never used to guess an employee."}
 	f.Counters = []components.Counter{
 		{Label: "Portal screens", Value: format.Number(len(screens)), Href: "#rows-of"},
-		{Label: "Ask whose, or are empty", Value: format.Number(empty), Href: "#rows-of"},
-		{Label: "Say there is no such record", Value: format.Number(refused), Href: "#rows-of"},
-		{Label: "Employees such a visitor finds", Value: format.Number(len(found)), Note: "in the search of the portal"},
+		{Label: "Empty, or need an employee", Value: format.Number(empty), Href: "#rows-of"},
+		{Label: "Record not found", Value: format.Number(refused), Href: "#rows-of"},
+		{Label: "Employees that the visitor finds", Value: format.Number(len(found)), Note: "in the search of the portal"},
 	}
 	f.Parts = []components.Part{
-		{ID: "rows-of", Title: "What the portal shows then", Quiet: "really requested", Rows: len(group.Rows), Empty: "No screen of the portal is registered.",
+		{ID: "rows-of", Title: "What the portal shows to such a visitor", Quiet: "requested just now", Rows: len(group.Rows), Empty: "No screen of the portal is registered.",
 			Table: components.Table{Caption: "Screens of the portal without a match", Heads: []components.Head{{Label: "Screen"}, {Label: "Answer"}, {Label: "Rows", Num: true}, {Label: "Shown"}}, Groups: []components.RowGroup{group}}},
-		{ID: "mend", Title: "What to do for such a visitor", Lines: []string{
-			"Look the address up in the access resolver: it says whether no employee has it, or several, or one who has left.",
-			"Correct the address in the personnel records and import them. It counts from then on, without a restart."},
+		{ID: "mend", Title: "How to help such a visitor", Lines: []string{
+			"Check the address in the access resolver. It shows whether no employee, several employees or a former employee has the address.",
+			"Correct the address in the personnel records and import them. The change takes effect without a restart."},
 			All: components.Link{Href: page.Link(s, r, catalog.PathUserMapping), Text: "Open User Mapping Audit"}},
 	}
 	return f, nil
@@ -98,17 +98,17 @@ func fallbackRow(s *web.Server, nobody *web.Request, o page.Opened, found int) (
 func fallbackText(seen report.SeenRows, found int) string {
 	switch {
 	case seen.Unknown:
-		return "There is no such record. It is the same answer as for a number that nobody has."
+		return "Record not found. A number that does not exist gets the same answer."
 	case seen.Refused:
 		return "Only managers see it."
 	case seen.Asks && found == 0:
-		return "It asks whose schedule it is to be, and its search finds nobody."
+		return "The visitor has to choose an employee. The search finds nobody."
 	case seen.Asks:
-		return fmt.Sprintf("It asks whose schedule it is to be, and its search finds %s.", components.Plural(found, "employee", "employees"))
+		return fmt.Sprintf("The visitor has to choose an employee. The search finds %s.", components.Plural(found, "employee", "employees"))
 	case seen.N == 0:
-		return "The screen without rows."
+		return "The screen is empty."
 	}
-	return "What was published for everybody."
+	return "Rows that were published for everybody."
 }
 
 // probeResult is the answer to a request inside the process.
@@ -123,7 +123,7 @@ func probe(s *web.Server, r *web.Request, o page.Opened) probeResult {
 		return probeResult{words: "not requested inside a smoke test"}
 	}
 	if o.None {
-		return probeResult{words: "the schedule has no record to open it with"}
+		return probeResult{words: "the schedule has no record for this screen"}
 	}
 	a := s.Probe(context.WithoutCancel(r.Ctx), o.Screen.URL(nil, o.Params...))
 	if a.Name != o.Screen.Name {
@@ -135,7 +135,7 @@ func probe(s *web.Server, r *web.Request, o page.Opened) probeResult {
 // accessFilter shows the effect of choosing an employee on each screen of the portal.
 func accessFilter(s *web.Server) web.Dataset {
 	return report.Overview{
-		Reads: "the employee is the one that is chosen; without one, the first who works here",
+		Reads: "the chosen employee or, without a choice, the first employee who works here",
 		Ask:   web.Bind(s, filterOverview), Words: func(r *web.Request) string { return r.Filter.Without("employee_id").Words(page.FilterWords(s, r)) },
 	}.Dataset(s)
 }
@@ -147,11 +147,11 @@ func filterOverview(s *web.Server, r *web.Request) (f web.OverviewResult, err er
 	}
 	f.Form = employeeForm(s, r, "from", "to")
 	if employee.ID == 0 {
-		f.Lead = "Nobody whose schedule you may see works here, so there is no employee to choose."
+		f.Lead = "There is no current employee whose schedule you can see."
 		return f, nil
 	}
 	if r.Filter.EmployeeID != 0 && r.Filter.EmployeeID != employee.ID {
-		f.Notices = []components.Notice{{Text: fmt.Sprintf("You find no employee with the number %d here; %s is taken.", r.Filter.EmployeeID, employee.Name)}}
+		f.Notices = []components.Notice{{Text: fmt.Sprintf("Employee %d was not found. The screen uses %s.", r.Filter.EmployeeID, employee.Name)}}
 	}
 	before := page.Narrowed(r, func(f *schedule.Filter) { f.EmployeeID = 0 })
 	after := page.Narrowed(r, func(f *schedule.Filter) { f.EmployeeID = employee.ID })
@@ -169,8 +169,8 @@ func filterOverview(s *web.Server, r *web.Request) (f web.OverviewResult, err er
 		}
 		group.Rows = append(group.Rows, components.Row{Cells: cells})
 	}
-	f.Lead = "Each screen was asked twice just now: without an employee, and with " + format.Keyed(employee.Name, employee.ID) + " chosen."
-	f.Lines = []string{"A chosen employee narrows a screen. It never widens what somebody may see: staff who choose somebody else are shown what they would see without the choice."}
+	f.Lead = "Each screen was requested twice just now: without an employee, and with " + format.Keyed(employee.Name, employee.ID) + " chosen."
+	f.Lines = []string{"Choosing an employee narrows a screen. It never grants more access: staff who choose another employee see the same as without the choice."}
 	f.Counters = []components.Counter{
 		{Label: "Portal screens", Value: format.Number(len(group.Rows)), Href: "#rows-of"},
 		{Label: "Changed by the choice", Value: format.Number(narrowed), Href: "#rows-of"},
@@ -190,14 +190,14 @@ func filterRow(s *web.Server, before, after *web.Request, o page.Opened) (cells 
 	}
 	is, isWords, err := filterCell(s, after, o)
 	changed = was != is || wasWords != isWords
-	words := "Nothing: it shows what everybody is shown."
+	words := "No effect: the screen is the same for everybody."
 	switch {
 	case was.Asks && !is.Asks:
-		words = "It no longer asks whose schedule it is to be."
+		words = "An employee no longer has to be chosen."
 	case is.N < was.N:
-		words = fmt.Sprintf("It leaves out %s of everybody else.", components.Plural(was.N-is.N, "row", "rows"))
+		words = fmt.Sprintf("It hides %s of other employees.", components.Plural(was.N-is.N, "row", "rows"))
 	case changed:
-		words = "It shows the same as that employee sees it."
+		words = "It shows what that employee sees."
 	}
 	screen := report.ScreenCell(o)
 	screen.Href = o.Href

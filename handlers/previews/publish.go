@@ -83,7 +83,7 @@ func impactOf(r *web.Request, v *previewed) impact {
 // noticeBands returns the ranges of notice. Every number of days is in exactly one.
 func noticeBands(promised int) []noticeBand {
 	bands := []noticeBand{
-		{words: "none: the shift is of a day before today", holds: func(d int) bool { return d < 0 }, short: true},
+		{words: "none: the shift was before today", holds: func(d int) bool { return d < 0 }, short: true},
 		{words: "the same day", holds: func(d int) bool { return d == 0 }, short: promised > 0},
 	}
 	if promised > 1 {
@@ -97,7 +97,7 @@ func noticeBands(promised int) []noticeBand {
 func noticePart(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
 	t := impactOf(r, v)
 	part := components.Part{ID: "notice", Title: "Days of notice", Rows: len(t.bands), Lines: []string{
-		"From today to the day on which the shift begins, in the copy that begins first, as rules of predictable scheduling count it. An employee counts where the least notice of his or her changes lies."}}
+		"Notice runs from today to the day on which the shift begins, as in predictable scheduling laws. If the start changes, the earlier start is used. Each employee is counted once, at the change with the least notice."}}
 	if t.promised == 0 {
 		part.Lines = append(part.Lines, "The organization promises no notice.")
 	} else {
@@ -122,7 +122,7 @@ func noticePart(s *web.Server, r *web.Request, v *previewed) (components.Part, e
 // peoplePart lists the affected employees.
 func peoplePart(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
 	t := impactOf(r, v)
-	part := components.Part{ID: "people", Title: "Whom it touches", Empty: "Nobody's schedule changes."}
+	part := components.Part{ID: "people", Title: "Affected employees", Empty: "Nobody's schedule changes."}
 	if figures := (planning.AffectedPeople{People: t.people, Link: planning.PersonLink(s, r)}).Figures(); figures != nil {
 		part.Quiet, part.Table, part.Rows = figures.Quiet, figures.Table, min(len(t.people), planning.MostAffected)
 		part.Lines = []string{figures.Note}
@@ -132,7 +132,7 @@ func peoplePart(s *web.Server, r *web.Request, v *previewed) (components.Part, e
 
 // publishedChangesPart lists the changes by shift.
 func publishedChangesPart(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
-	part := components.Part{ID: "rows", Title: "Shift by shift", Lines: []string{planning.PlanNotice}, Empty: "Employees see every shift as it is."}
+	part := components.Part{ID: "rows", Title: "Shift by shift", Lines: []string{planning.PlanNotice}, Empty: "Employees already see every shift as it is."}
 	promised := planning.PromisedNotice(r)
 	changes := v.run.Save.Changes
 	if kind := choice(r, planning.ChangeKindRule); kind != "" {

@@ -14,7 +14,7 @@ import (
 // accessPreview counts the rows of the same screens for each role.
 func accessPreview(s *web.Server) web.Dataset {
 	return report.Overview{
-		Reads: "the employee is the one to look as, and narrows nothing; the other filters narrow every count alike",
+		Reads: "the employee is the one whose view is compared; the other filters narrow every count equally",
 		Sheet: "The rows of each screen, counted as each role",
 		Ask:   web.Bind(s, rolesOverview),
 		Words: func(r *web.Request) string {
@@ -83,13 +83,13 @@ func anotherEmployee(s *web.Server, r *web.Request, id int64) int64 {
 // Differences between the rows of staff and those of the first role.
 const (
 	sameForAll  = "the same for everybody"
-	ownStart    = "opens as the employee's own; a manager chooses one first"
-	notForStaff = "refused, or as if there were no such record"
-	onlyFirst   = "no row for staff"
-	ownRows     = "the employee's own rows alone"
-	ownShown    = "the employee's own rows, drafts left out"
-	partOfRows  = "a part: own rows, and what is shared with all"
-	withRecord  = "as much as a manager; less without a record"
+	ownStart    = "opens as the employee's own; a manager chooses an employee first"
+	notForStaff = "refused, or record not found"
+	onlyFirst   = "no rows for staff"
+	ownRows     = "only the employee's own rows"
+	ownShown    = "the employee's own rows without drafts"
+	partOfRows  = "part of the rows: own rows, and rows shared with everybody"
+	withRecord  = "the same as a manager; less without an employee record"
 )
 
 // differs describes which rows staff do not get.
@@ -121,7 +121,7 @@ func rolesOverview(s *web.Server, r *web.Request) (f web.OverviewResult, err err
 	}
 	f.Form = employeeForm(s, r, "from", "to", "location_id")
 	if employee.ID == 0 {
-		f.Lead = "Nobody whose schedule you may see works here, so there is no employee to look as."
+		f.Lead = "There is no current employee whose view you can compare."
 		return f, nil
 	}
 	rows, err := countForRoles(s, r, lookers, employee)
@@ -129,12 +129,12 @@ func rolesOverview(s *web.Server, r *web.Request) (f web.OverviewResult, err err
 		return f, err
 	}
 	if len(lookers) < 3 {
-		f.Notices = []components.Notice{{Text: "What a manager sees is counted for managers alone. You see your own counts beside those of a visitor without an employee record."}}
+		f.Notices = []components.Notice{{Text: "Only managers see the counts of a manager. You see your own counts and those of a visitor without an employee record."}}
 	}
-	f.Lead = "Each screen was asked three times just now: as a manager, as " + format.Keyed(employee.Name, employee.ID) +
+	f.Lead = "Each screen was requested three times just now: as a manager, as " + format.Keyed(employee.Name, employee.ID) +
 		", who is staff, and as staff without an employee record."
 	if len(lookers) < 3 {
-		f.Lead = "Each screen was asked twice just now: as " + format.Keyed(employee.Name, employee.ID) + ", and as staff without an employee record."
+		f.Lead = "Each screen was requested twice just now: as " + format.Keyed(employee.Name, employee.ID) + ", and as staff without an employee record."
 	}
 	f.Counters = []components.Counter{{Label: "Screens compared", Value: format.Number(len(rows)), Href: "#rows-of"}}
 	f.Parts = []components.Part{rolesPart(s, lookers, rows)}
@@ -163,7 +163,7 @@ func rolesPart(s *web.Server, lookers []conditions.RoleVisitor, rows []roleRow) 
 	}
 	compared := len(lookers) == 3
 	if compared {
-		heads = append(heads, components.Head{Label: "Staff get"})
+		heads = append(heads, components.Head{Label: "Staff see"})
 	}
 	var by report.BySection
 	for _, row := range rows {
@@ -176,7 +176,7 @@ func rolesPart(s *web.Server, lookers []conditions.RoleVisitor, rows []roleRow) 
 		}
 		by.Add(row.Screen, components.Row{Cells: cells})
 	}
-	return components.Part{ID: "rows-of", Title: "Rows of each screen", Quiet: "counted just now", Rows: len(rows), Empty: "No screen of rows is registered.",
+	return components.Part{ID: "rows-of", Title: "Rows of each screen", Quiet: "counted just now", Rows: len(rows), Empty: "No screen with rows is registered.",
 		Table: components.Table{Caption: "Rows of each screen as each role", Heads: heads, Groups: by.Groups}}
 }
 
@@ -184,20 +184,20 @@ func rolesPart(s *web.Server, lookers []conditions.RoleVisitor, rows []roleRow) 
 func hiddenPart(rows []roleRow) components.Part {
 	group := components.RowGroup{}
 	for _, kind := range []struct{ differs, why string }{
-		{notForStaff, "Only managers see this screen, or the record is somebody else's. A record that staff may not read is answered like one that does not exist."},
-		{onlyFirst, "These rows are of other employees, or of what is still being planned, or they are tools of managers."},
-		{ownRows, "Staff read their own rows. What belongs to somebody else is left out of the question to the database, not of the page."},
-		{ownShown, "Staff read their own rows as they were published. What is still being planned about them is for managers."},
-		{partOfRows, "Beside their own rows staff read what speaks of nobody, such as targets and rules, and what was published for all."},
-		{withRecord, "It is counted from what was published and from the own rows together, so that somebody without a record gets less."},
-		{ownStart, "These screens are about one employee. A visitor who was recognised as one need not choose."},
-		{sameForAll, "These rows speak of nobody, or were published for everybody."},
+		{notForStaff, "Only managers see this screen, or the record belongs to another employee. A record that staff may not read gets the same answer as one that does not exist."},
+		{onlyFirst, "These rows belong to other employees, to drafts or to manager tools."},
+		{ownRows, "Staff read their own rows. The query excludes rows of other employees, so they are never loaded for the page."},
+		{ownShown, "Staff read their own published rows. Only managers see drafts."},
+		{partOfRows, "Staff read their own rows, rows about no employee, such as targets and rules, and rows published for everybody."},
+		{withRecord, "The count includes published rows and own rows, so a visitor without an employee record gets less."},
+		{ownStart, "These screens are about one employee. A visitor recognized as an employee does not choose one."},
+		{sameForAll, "These rows are about no employee, or were published for everybody."},
 	} {
 		if n := countRoles(rows, kind.differs); n > 0 {
 			group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: kind.differs}, {Text: format.Number(n)}, {Text: kind.why}}})
 		}
 	}
-	return components.Part{ID: "hidden", Title: "What is hidden, and why", Quiet: "by what staff get", Rows: len(group.Rows),
-		Lines: []string{"In the rows that are shown, notes and the reasons that speak of health are left out for everybody but the employee and managers, and out of every sheet for all."},
-		Table: components.Table{Caption: "What is hidden, and why", Heads: []components.Head{{Label: "Staff get"}, {Label: "Screens", Num: true}, {Label: "Why"}}, Groups: []components.RowGroup{group}}}
+	return components.Part{ID: "hidden", Title: "What is hidden, and why", Quiet: "by staff access", Rows: len(group.Rows),
+		Lines: []string{"In visible rows, only the employee and managers see notes and medical reasons. Printed sheets never include them."},
+		Table: components.Table{Caption: "What is hidden, and why", Heads: []components.Head{{Label: "Staff see"}, {Label: "Screens", Num: true}, {Label: "Why"}}, Groups: []components.RowGroup{group}}}
 }

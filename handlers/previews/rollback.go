@@ -18,8 +18,8 @@ func rollbackPreviewData(s *web.Server) web.Dataset {
 		lead: rollbackLead, rules: []page.Rule{tableRule, payloadActionRule, rowRule},
 		counters: func(_ *web.Server, _ *web.Request, v *previewed) []components.Counter {
 			back := v.run.Payload.Rollback()
-			return []components.Counter{{Label: "Rows to write", Value: format.Number(back.Rows.Len()), Note: "to take the publication back"},
-				{Label: "Rows that stay", Value: format.Number(back.Stays()), Note: "of the publication"}, {Label: "Private texts", Value: format.Number(privateRows(back)), Note: "from a copy made before"}}
+			return []components.Counter{{Label: "Rows to write", Value: format.Number(back.Rows.Len()), Note: "to recall the publication"},
+				{Label: "Rows that stay", Value: format.Number(back.Stays()), Note: "of the publication"}, {Label: "Private texts", Value: format.Number(privateRows(back)), Note: "from an earlier copy of the database"}}
 		},
 		parts: []previewPart{rollbackTotalsPart, func(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
 			return blueprints.StaysPart(s, r, &v.run)
@@ -42,14 +42,14 @@ func privateRows(back schedule.Rollback) (n int) {
 
 func rollbackLead(v *previewed) string {
 	if v.run.Payload.Version.ID == 0 {
-		return "There is nothing to take back: a publication would write nothing, employees are shown the period as it is."
+		return "There is nothing to roll back: a publication would write nothing, because employees already see the period as it is."
 	}
-	force := "employees would be shown nothing of the period again, as now"
+	force := "employees would again see nothing of the period, as now"
 	if v.run.Latest.ID != 0 {
 		force = fmt.Sprintf("version %d would be in force again", v.run.Latest.Version)
 	}
 	back := v.run.Payload.Rollback()
-	return fmt.Sprintf("Taking back version %d, once it was published, would write %s, and %s of the publication would stay: %s.", v.run.Payload.Version.Version,
+	return fmt.Sprintf("Recalling version %d after its publication would write %s, and %s of the publication would remain: %s.", v.run.Payload.Version.Version,
 		components.Plural(back.Rows.Len(), "row", "rows"), format.Number(back.Stays()), force)
 }
 
@@ -57,13 +57,13 @@ func rollbackLead(v *previewed) string {
 func rollbackTotalsPart(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
 	counts := v.run.Payload.Rollback().Rows.Counts()
 	return components.Part{ID: "totals", Title: "What it would write", Table: report.CountsTable("Rows by table", counts, false, rowsLink(s, r)), Rows: len(counts),
-		Lines: []string{"It is computed from the very rows that the publication would write, the last one first."}}, nil
+		Lines: []string{"It is computed from the rows that the publication would write, in reverse order."}}, nil
 }
 
 // rollbackRowsPart lists the rows that the rollback would write.
 func rollbackRowsPart(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
 	part := components.Part{ID: "rows", Title: "Row by row", Empty: "No row would be written.",
-		Lines: []string{"In the order in which they would be written. A private note of a shift that comes back is not part of it: it comes from a copy made before the publication."}}
+		Lines: []string{"In the order of the rollback. Private notes of restored shifts are not included: they come from a copy of the database made before the publication."}}
 	rowsPart(s, r, &part, v.run.Payload.Rollback().Rows)
 	return part, nil
 }

@@ -56,9 +56,9 @@ func addPager(s *web.Server, r *web.Request, part *components.Part, st rowRange)
 		return
 	}
 	if page.OnPaper(r) {
-		line := "The sheet holds " + st.text() + "."
+		line := "The sheet shows " + st.text() + "."
 		if st.to < st.all {
-			line += fmt.Sprintf(" Those after it: the same address with row=%d.", st.to+1)
+			line += fmt.Sprintf(" For the next rows, open the same address with row=%d.", st.to+1)
 		}
 		part.Lines = append(part.Lines, line)
 		return

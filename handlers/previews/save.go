@@ -43,15 +43,15 @@ func inserted(v *previewed) schedule.PayloadRows {
 func insertLead(v *previewed) string {
 	n := inserted(v).Len()
 	if n == 0 {
-		return "No row would be inserted: employees are shown the period as it is."
+		return "No row would be inserted: employees already see the period as it is."
 	}
-	return fmt.Sprintf("A save would insert %s, %s of them shifts that employees would see for the first time.",
+	return fmt.Sprintf("A save would insert %s, %s of them for shifts that employees would see for the first time.",
 		components.Plural(n, "row", "rows"), format.Number(v.run.Payload.Shown()[schedule.PayloadInsert]))
 }
 
 // insertTablesPart counts the inserted rows by table.
 func insertTablesPart(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
-	part := components.Part{ID: "tables", Title: "Into which tables", Empty: "Into none."}
+	part := components.Part{ID: "tables", Title: "Tables", Empty: "No table would change."}
 	var rows []components.Row
 	for _, c := range inserted(v).Counts() {
 		n := c.By[schedule.PayloadInsert]
@@ -70,14 +70,14 @@ func insertTablesPart(s *web.Server, r *web.Request, v *previewed) (components.P
 
 // insertColumnsPart counts how many of the new shifts fill each column.
 func insertColumnsPart(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
-	part := components.Part{ID: "columns", Title: "What the new shifts would hold", Empty: "No shift would be new.", Lines: []string{"Counted over every shift that would be inserted, with what the first of them holds."}}
+	part := components.Part{ID: "columns", Title: "Columns of the new shifts", Empty: "No shift would be new.", Lines: []string{"Counted over every inserted shift, with the values of the first one."}}
 	fresh := inserted(v).Of(schedule.ShownTable, "")
 	if fresh.Len() == 0 {
 		return part, nil
 	}
 	part.Quiet = components.Plural(fresh.Len(), "new shift", "new shifts")
 	rows := columnFigures(fresh)
-	part.Table, part.Rows = format.NumberColumns(format.PlainTable(part.Title, []string{"Column", "Filled", "Empty", "Private", "The first"}, rows), 1, 2, 3), len(rows)
+	part.Table, part.Rows = format.NumberColumns(format.PlainTable(part.Title, []string{"Column", "Filled", "Empty", "Private", "First shift"}, rows), 1, 2, 3), len(rows)
 	return part, nil
 }
 
@@ -104,7 +104,7 @@ func columnFigures(fresh schedule.PayloadRows) (rows []components.Row) {
 
 // insertRowsPart lists the inserted rows.
 func insertRowsPart(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
-	part := components.Part{ID: "rows", Title: "Row by row", Empty: "No row would be inserted.", Lines: []string{"In the order in which they would be inserted. Private notes are never told, and what only the save would know says so."}}
+	part := components.Part{ID: "rows", Title: "Row by row", Empty: "No row would be inserted.", Lines: []string{"In the order of insertion. Private notes are hidden. Values known only at the save are marked."}}
 	rowsPart(s, r, &part, inserted(v))
 	return part, nil
 }

@@ -15,10 +15,10 @@ func dryRunStepsData(s *web.Server) web.Dataset {
 	return periodPreview{
 		makeRun: dryrun.DryRunNow, fresh: true,
 		lead: func(v *previewed) string {
-			return fmt.Sprintf("All %s of the dry run were taken for this page, in %s.", components.Plural(len(v.run.Steps), "step", "steps"), components.Millis(v.run.Took()))
+			return fmt.Sprintf("All %s of the dry run were run for this page, in %s.", components.Plural(len(v.run.Steps), "step", "steps"), components.Millis(v.run.Took()))
 		},
 		counters: func(_ *web.Server, _ *web.Request, v *previewed) []components.Counter {
-			return []components.Counter{{Label: "Steps", Value: format.Number(len(v.run.Steps)), Note: "taken just now"}, {Label: "Time", Value: components.Millis(v.run.Took())},
+			return []components.Counter{{Label: "Steps", Value: format.Number(len(v.run.Steps)), Note: "run just now"}, {Label: "Time", Value: components.Millis(v.run.Took())},
 				{Label: "Findings", Value: format.Number(len(v.run.Findings))}, {Label: "Rows to write", Value: format.Number(v.run.Payload.Rows.Len()), Note: "none of them written"}}
 		},
 		parts: []previewPart{stepsPart, outcomePart},
@@ -28,7 +28,7 @@ func dryRunStepsData(s *web.Server) web.Dataset {
 // stepsPart lists the steps in order.
 func stepsPart(_ *web.Server, _ *web.Request, v *previewed) (components.Part, error) {
 	part := components.Part{ID: "steps", Title: "Step by step", Quiet: components.Millis(v.run.Took()) + " in all",
-		Lines: []string{"A busy machine takes longer. What was read once is in the memory of the database, so that the second time is mostly shorter."}}
+		Lines: []string{"A busy machine takes longer. The database caches rows that were read, so a second run is usually faster."}}
 	var rows []components.Row
 	for i, step := range v.run.Steps {
 		share := "0 %"
@@ -44,6 +44,6 @@ func stepsPart(_ *web.Server, _ *web.Request, v *previewed) (components.Part, er
 
 // outcomePart is the outcome of the run.
 func outcomePart(_ *web.Server, _ *web.Request, v *previewed) (components.Part, error) {
-	return components.Part{ID: "outcome", Title: "What it came to", Lines: []string{v.run.FindingsWords(), v.run.PayloadWords()},
-		Facts: []components.Fact{{Label: "State of the data, before and after", Text: v.run.State}, {Label: "A write was refused with", Text: v.run.Refusal}, {Label: "Rows written", Text: "0"}}}, nil
+	return components.Part{ID: "outcome", Title: "Outcome", Lines: []string{v.run.FindingsWords(), v.run.PayloadWords()},
+		Facts: []components.Fact{{Label: "Version of the data, before and after", Text: v.run.State}, {Label: "Refusal of the test write", Text: v.run.Refusal}, {Label: "Rows written", Text: "0"}}}, nil
 }

@@ -19,7 +19,7 @@ func payloadValidatorData(s *web.Server) web.Dataset {
 		counters: func(_ *web.Server, _ *web.Request, v *previewed) []components.Counter {
 			said := findingsByShift(v)
 			return []components.Counter{{Label: "Shifts", Value: format.Number(len(payloadShifts(v)))}, {Label: "With findings", Value: format.Number(len(said) - min(1, len(said[0])))},
-				{Label: "Findings", Value: format.Number(len(v.run.Findings))}, {Label: "Not about one shift", Value: format.Number(len(said[0]))}}
+				{Label: "Findings", Value: format.Number(len(v.run.Findings))}, {Label: "Findings without a shift", Value: format.Number(len(said[0]))}}
 		},
 		parts: []previewPart{payloadShiftsPart, placesPart},
 	}.dataset(s)
@@ -62,7 +62,7 @@ func findingsByShift(v *previewed) map[int64][]*rules.DraftFinding {
 
 // payloadShiftsPart lists the shifts with their findings.
 func payloadShiftsPart(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
-	part := components.Part{ID: "rows", Title: "Shift by shift", Empty: "The new version would have no shift.", Lines: []string{"Every shift that a save would publish, by start, with what each rule says of it. Times are local to each shift."}}
+	part := components.Part{ID: "rows", Title: "Shift by shift", Empty: "The new version would include no shift.", Lines: []string{"Every shift that a save would publish, by start, with the findings of the rules. Times are local to each shift."}}
 	shifts, findings := payloadShifts(v), findingsByShift(v)
 	st, rows := rowRangeOf(r, len(shifts)), []components.Row(nil)
 	for _, sh := range shifts[st.from:st.to] {
@@ -78,14 +78,14 @@ func payloadShiftsPart(s *web.Server, r *web.Request, v *previewed) (components.
 		}
 		rows = append(rows, components.Row{Cells: []components.Cell{shiftCell(s, r, sh.ShiftRow), {Text: sh.does}, {Tag: tag}, {Text: strings.Join(words, "; ")}}})
 	}
-	part.Table = format.PlainTable(part.Title, []string{"Shift", "A save", "The validator says", "What"}, rows)
+	part.Table = format.PlainTable(part.Title, []string{"Shift", "Effect of a save", "Result", "Findings"}, rows)
 	addPager(s, r, &part, st)
 	return part, nil
 }
 
 // placesPart lists the findings without a shift: places below their coverage target.
 func placesPart(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
-	part := components.Part{ID: "elsewhere", Title: "Not about one shift", Empty: "Nothing."}
+	part := components.Part{ID: "elsewhere", Title: "Findings without a shift", Empty: "Nothing."}
 	found := findingsByShift(v)[0]
 	part.Quiet = format.Number(len(found))
 	if len(found) > previewRowsPrinted {
@@ -95,6 +95,6 @@ func placesPart(s *web.Server, r *web.Request, v *previewed) (components.Part, e
 	for _, f := range found {
 		rows = append(rows, findingRow(s, r, f))
 	}
-	part.Table, part.Rows = format.PlainTable(part.Title, []string{"Where", "Whom", "Rule", "Severity", "What"}, rows), len(rows)
+	part.Table, part.Rows = format.PlainTable(part.Title, []string{"When", "Employee", "Rule", "Severity", "What"}, rows), len(rows)
 	return part, nil
 }
