@@ -173,7 +173,7 @@ func TestBodiesAreRefusedUnread(t *testing.T) {
 		req.ContentLength = length
 		w := httptest.NewRecorder()
 		h.ServeHTTP(w, req)
-		if w.Code != http.StatusRequestEntityTooLarge || w.Header().Get("Connection") != "close" || body.Len() != 4 || w.Body.String() != "This area only reads: send no body.\n" {
+		if w.Code != http.StatusRequestEntityTooLarge || w.Header().Get("Connection") != "close" || body.Len() != 4 || w.Body.String() != "This area is read-only: send no body.\n" {
 			t.Errorf("length %d: status %d, Connection %q, %d bytes left, %q", length, w.Code, w.Header().Get("Connection"), body.Len(), w.Body)
 		}
 	}

@@ -64,8 +64,8 @@ func TestDeepDiagnosticsShowWhatIsThere(t *testing.T) {
 	if want := components.Bytes(file.Size()); !strings.Contains(ground["File size"], want) || ground["Place"] != path || ground["Journal mode"] != "DELETE" {
 		t.Errorf("the file has %s at %s, the screen says %v", want, path, ground)
 	}
-	if !strings.Contains(ground["Free on its disk"], " of ") {
-		t.Errorf("free: %q", ground["Free on its disk"])
+	if !strings.Contains(ground["Free disk space"], " of ") {
+		t.Errorf("free: %q", ground["Free disk space"])
 	}
 	for _, row := range parts["assets"].Rows { // each is fetched, and as long as it says
 		for head, encoding := range map[string]string{"Plain": "identity", "gzip": "gzip", "Brotli": "br"} {
@@ -128,7 +128,7 @@ func TestDeepFactsTurn(t *testing.T) {
 			map[string]string{"schema Audit log": "broken"}},
 		{"the journal turns to WAL", changedUnder(`PRAGMA journal_mode = WAL`, `UPDATE organization SET name = 'in WAL mode'`), map[string]string{"ground Journal mode": "WAL"}},
 		{"eight days go by", told(func(cfg *web.Config) { cfg.Now = func() time.Time { return testNow.AddDate(0, 0, 8) } }),
-			map[string]string{"fresh Last accepted import": "old", "fresh Newest record": "8 days ago", "fresh Today": "", "fresh Repeating blocks are followed until": ""}},
+			map[string]string{"fresh Last accepted import": "old", "fresh Newest record": "8 days ago", "fresh Today": "", "fresh Recurring blocks are expanded until": ""}},
 		{"the service is open", told(func(cfg *web.Config) { cfg.Public = true }), map[string]string{"configuration Visitors": "from every machine"}},
 		{"another build", told(func(cfg *web.Config) { cfg.Version = "v9" }), map[string]string{"process Version": "v9"}},
 	} {

@@ -47,14 +47,14 @@ func TestFiguresOfGuides(t *testing.T) {
 		{pathDraftFoundation, "Soft conflicts", format.Number(inDraft.Pairs) + ", " + format.Number(inDraft.Requested) + " only if approved"},
 		{pathPublishedFoundation, "Versions", n(`SELECT COUNT(*) FROM published_period`)},
 		{pathPublishedFoundation, "Recalled", n(`SELECT COUNT(*) FROM published_period WHERE status = 'recalled'`)},
-		{pathPublishedFoundation, "Copies of shifts in all of them", n(`SELECT COUNT(*) FROM published_shift WHERE change_kind <> 'removed'`)},
+		{pathPublishedFoundation, "Shift copies in all versions", n(`SELECT COUNT(*) FROM published_shift WHERE change_kind <> 'removed'`)},
 		{pathPublishedFoundation, "Rows", "as published"},
 		{pathPublishedFoundation, "Have acknowledged it", n(`SELECT COUNT(DISTINCT employee_id) FROM period_acknowledgment WHERE kind = 'employee_seen' AND published_period_id =`+current) + " employees"},
-		{pathPublishedFoundation, "Have a shift in it and have not", n(`SELECT COUNT(DISTINCT employee_id) FROM published_shift WHERE change_kind <> 'removed' AND published_period_id =`+current+
+		{pathPublishedFoundation, "Have not acknowledged it", n(`SELECT COUNT(DISTINCT employee_id) FROM published_shift WHERE change_kind <> 'removed' AND published_period_id =`+current+
 			` AND employee_id NOT IN (SELECT employee_id FROM period_acknowledgment WHERE kind = 'employee_seen' AND employee_id IS NOT NULL AND published_period_id =`+current+`)`) + " employees"},
 		{catalog.PathConflictReminder, "Pairs of a shift and a block", format.Number(conflicts.Pairs)},
 		{catalog.PathConflictReminder, "Shifts", format.Number(conflicts.Shifts)},
-		{catalog.PathEmployeeView, "Draft periods that came back", "0 of " + n(`SELECT COUNT(*) FROM draft_period`)},
+		{catalog.PathEmployeeView, "Visible draft periods", "0 of " + n(`SELECT COUNT(*) FROM draft_period`)},
 	} {
 		if got := factsShown(mainOf(t, h, c.path))[c.label]; got != c.want {
 			t.Errorf("%s: %s is %q, want %q", c.path, c.label, got, c.want)
@@ -104,7 +104,7 @@ func TestAGuideLeadsToWhatAnswers(t *testing.T) {
 			t.Error("a screen that is not there is linked")
 		}
 	}
-	if got := counters(t, h, catalog.PathHelpLines)["Screens it leads to"]; !strings.HasSuffix(got, "Missing") {
+	if got := counters(t, h, catalog.PathHelpLines)["Linked screens ready"]; !strings.HasSuffix(got, "Missing") {
 		t.Errorf("the counter says %q", got)
 	}
 }

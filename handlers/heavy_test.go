@@ -52,10 +52,10 @@ func TestFilesAndSheetsAreTurnedAwayWhileScreensGoOn(t *testing.T) {
 		}
 		if strings.Contains(target, "json") {
 			var body map[string]any
-			if err := json.Unmarshal(w.Body.Bytes(), &body); err != nil || body["error"] != "Too many files and sheets are being made" {
+			if err := json.Unmarshal(w.Body.Bytes(), &body); err != nil || body["error"] != "Too many files and sheets are being created" {
 				t.Errorf("%s: %v, %v", target, body, err)
 			}
-		} else if page := parsePage(t, w.Body.String()); text(first(page, "h1")) != "Too many files and sheets are being made" || !strings.Contains(w.Body.String(), ">Open it again<") {
+		} else if page := parsePage(t, w.Body.String()); text(first(page, "h1")) != "Too many files and sheets are being created" || !strings.Contains(w.Body.String(), ">Open it again<") {
 			t.Errorf("%s: %s", target, text(first(page, "main")))
 		}
 	}

@@ -95,7 +95,7 @@ func TestLookUpSeesThroughShadows(t *testing.T) {
 		{"/w/99999999999999999999", "", "/w/{employee} would take it"},
 		{"/w/17/more", "", "/w/{employee} would take it"},
 		{"/w/a%2Fb", "", "/w/{employee} would take it"},
-		{"/m/print", "", "The catalog declares this screen, and the running router has no route for it. The route /m/{employee} would take it"},
+		{"/m/print", "", "The catalog declares this screen, but the running router has no route for it. The route /m/{employee} would take it"},
 		{"/m/17/days/4", "/m/{employee}/days/{period}", ""},
 	}
 	for _, tt := range tests {

@@ -25,7 +25,7 @@ func TestPathNarrowsLikeTheQuery(t *testing.T) {
 			t.Errorf("%s: the query overrules the path", one)
 		}
 		page := do(t, h, "GET", one+"?employee_id=4").Body.String()
-		if !strings.Contains(page, "The employee_id of the filter counts on other screens.") {
+		if !strings.Contains(page, "The employee_id of the filter applies on other screens.") {
 			t.Errorf("%s: nothing says that the path overruled the query", one)
 		}
 		if w := do(t, h, "GET", strings.Replace(path, "{employee}", "987654", 1)); w.Code != http.StatusNotFound {

@@ -204,7 +204,7 @@ func TestFailingEvidenceIsExplained(t *testing.T) {
 	cfg := testConfig(t, demoStore(t))
 	cfg.Files = twoFiles("", "") // the required files of the diagnostics are missing
 	h := serverWith(t, cfg).Handler()
-	for path, words := range map[string]string{catalog.PathChecklist: "Ready means that the screen opens.", catalog.PathCompletion: "Complete means that the screen is there."} {
+	for path, words := range map[string]string{catalog.PathChecklist: "Ready means that the screen opens.", catalog.PathCompletion: "Complete means that the screen exists."} {
 		w := do(t, h, "GET", path)
 		said := text(parsePage(t, w.Body.String()))
 		if w.Code != http.StatusOK || !strings.Contains(said, "overall status FAIL") {

@@ -67,7 +67,7 @@ var troubles = []trouble{
 	{"nothing in its place", func(t *testing.T, path string, whole []byte) func() {
 		laid(t, path, nil)
 		return func() { laid(t, path, whole) }
-	}, "the database holds none of the tables of this program", http.StatusOK},
+	}, "the database has no tables of this program", http.StatusOK},
 
 	{"locked by another program", func(t *testing.T, path string, _ []byte) func() {
 		c, err := sqlite3.Open(path)

@@ -42,11 +42,11 @@ func saveGates() []gate {
 			}},
 		{Key: "approval-hold", before: beforeSave, Guards: "A save needs approvals. This service can record none of them, so approval is on hold.",
 			needs: []string{"approval-table", "approval-route", "approval-recorded", "managers-named"}, more: approvalsPart},
-		{Key: "approval-request", before: beforeSave, period: true, Guards: "An explicit approval would have to say exactly what it is about. Without these it could not.",
+		{Key: "approval-request", before: beforeSave, period: true, Guards: "An explicit approval must state exactly what it covers. That requires these conditions.",
 			needs: []string{"dry-run-made", "period-in-work", "identity-source", "approval-table"}, more: pointsPart},
-		{Key: "first-write", before: beforeSave, period: true, Guards: "The first write to the published schedule would change what employees see. No mode exists that could make it.",
+		{Key: "first-write", before: beforeSave, period: true, Guards: "The first write to the published schedule would change what employees see. No command can perform it.",
 			needs: []string{"save-command", "schema-known", "target-columns", "audit-whole", "payload-there", "payload-undone"}, more: firstRowPart},
-		{Key: "save-gate", before: beforeSave, period: true, Guards: "The last look before a save: the period, what it would write, and whether anybody allowed it.",
+		{Key: "save-gate", before: beforeSave, period: true, Guards: "The last check before a save: the period, the rows that it would write, and the approval.",
 			needs: []string{"period-in-work", "period-ready", "period-alone", "payload-there", "approval-recorded", "save-command"},
 			more: func(s *web.Server, r *web.Request, _ []conditions.Judged) ([]components.Part, error) {
 				part, err := gatePayload(s, r)
@@ -62,14 +62,14 @@ func saveGates() []gate {
 				reviews, err := reviewsPart(s, r)
 				return []components.Part{findings, reviews}, err
 			}},
-		{Key: "owner-authorization", before: beforeSave, period: true, Guards: "The owner of the schedule would authorize one save. What that needs is looked at here.",
+		{Key: "owner-authorization", before: beforeSave, period: true, Guards: "The owner of the schedule would authorize one save. This gate checks the requirements.",
 			needs: []string{"identity-source", "managers-named", "approvers-work-here", "period-reviewed", "approval-recorded"}, more: pointsPart},
-		{Key: "protected-save", leads: true, period: true, Guards: "The save stands behind these gates. While one of them holds, it is held back.",
+		{Key: "protected-save", leads: true, period: true, Guards: "These gates protect the save. It is blocked until every gate says Go.",
 			gather: func(s *web.Server) []string { return gathered(s, beforeSave) },
 			more: func(s *web.Server, r *web.Request, _ []conditions.Judged) ([]components.Part, error) {
-				return []components.Part{gatesPart(s, r, "Gates in front of the save", beforeSave, "")}, nil
+				return []components.Part{gatesPart(s, r, "Gates before the save", beforeSave, "")}, nil
 			}},
-		{Key: "go-no-go", leads: true, period: true, Guards: "Every draft-shift gate, and the answer to all of them together.",
+		{Key: "go-no-go", leads: true, period: true, Guards: "Every draft-shift gate, and the overall answer.",
 			gather: func(s *web.Server) []string { return gathered(s, "") },
 			more: func(s *web.Server, r *web.Request, _ []conditions.Judged) ([]components.Part, error) {
 				return []components.Part{gatesPart(s, r, "The gates", "", "")}, nil
@@ -119,10 +119,10 @@ func gatesPart(s *web.Server, r *web.Request, title, before, except string) comp
 		if verdict.Tag == conditions.GoTag {
 			open++
 		}
-		rows = append(rows, format.Row(components.Cell{Text: screens[i].Title, Href: page.Link(s, r, screens[i].Path), Sub: "in front of " + g.before}, components.Cell{Tag: verdict.Tag},
+		rows = append(rows, format.Row(components.Cell{Text: screens[i].Title, Href: page.Link(s, r, screens[i].Path), Sub: "before " + g.before}, components.Cell{Tag: verdict.Tag},
 			components.Cell{Text: fmt.Sprintf("%d of %d", conditions.CountHeld(found), len(found))}, components.Cell{Text: firstMissing(found)}))
 	}
-	part := format.TablePart("gates", title, []components.Head{{Label: "Gate"}, {Label: "Answer"}, {Label: "Conditions"}, {Label: "What holds it back first"}}, rows)
+	part := format.TablePart("gates", title, []components.Head{{Label: "Gate"}, {Label: "Answer"}, {Label: "Conditions"}, {Label: "First unmet condition"}}, rows)
 	part.Note = fmt.Sprintf("%d of %s", open, components.Plural(len(rows), "gate says Go", "gates say Go"))
 	return part
 }
@@ -139,7 +139,7 @@ func firstMissing(found []conditions.Judged) string {
 
 // firstRowPart shows the first row that a save would write.
 func firstRowPart(s *web.Server, r *web.Request, _ []conditions.Judged) ([]components.Part, error) {
-	part, err := dryrun.DryRunPart(s, r, components.Part{ID: "first-row", Title: "The row that would be written first"}, func(p *components.Part, run dryrun.DryRun) {
+	part, err := dryrun.DryRunPart(s, r, components.Part{ID: "first-row", Title: "The first row to write"}, func(p *components.Part, run dryrun.DryRun) {
 		if run.Payload.Rows.Len() == 0 {
 			p.Empty = "A save would write no row."
 			return
@@ -149,9 +149,9 @@ func firstRowPart(s *web.Server, r *web.Request, _ []conditions.Judged) ([]compo
 		for _, c := range slices.Concat(row.Key, row.Cells) {
 			rows = append(rows, format.Row(components.Cell{Text: c.Column}, components.Cell{Text: valueText(c.Old)}, components.Cell{Text: valueText(c.New)}))
 		}
-		*p = format.TablePart(p.ID, p.Title, []components.Head{{Label: "Column"}, {Label: "Holds now"}, {Label: "Would hold"}}, rows)
+		*p = format.TablePart(p.ID, p.Title, []components.Head{{Label: "Column"}, {Label: "Current value"}, {Label: "New value"}}, rows)
 		p.Quiet = string(row.Action) + " in " + row.Table
-		p.Lines = []string{row.About + ". " + components.Plural(run.Payload.Rows.Len()-1, "row comes", "rows come") + " after it."}
+		p.Lines = []string{row.About + ". " + components.Plural(run.Payload.Rows.Len()-1, "row follows", "rows follow") + "."}
 	})
 	return []components.Part{part}, err
 }

@@ -48,7 +48,7 @@ func Datasets() web.DatasetTable {
 // dataset returns the dataset of a gate.
 func (g gate) dataset(s *web.Server) web.Dataset {
 	d := report.Overview{
-		Reads: "the conditions are about the whole schedule, or all of one draft period: no filter narrows them",
+		Reads: "the conditions cover the whole schedule or one whole draft period, regardless of the filter",
 		Ask:   func(r *web.Request) (web.OverviewResult, error) { return g.Judged(s, r) },
 		Figure: func(r *web.Request) (string, error) {
 			found, err := g.judge(s, r)
@@ -86,8 +86,8 @@ func (g gate) Judged(s *web.Server, r *web.Request) (f web.OverviewResult, err e
 	held := conditions.CountHeld(found)
 	f.Counters = []components.Counter{
 		{Label: "Answer", Tag: f.Verdict.Tag},
-		{Label: "Conditions that hold", Value: format.Number(held), Note: "of " + format.Number(len(found)), Href: "#conditions"},
-		{Label: "Do not hold", Value: format.Number(len(found) - held), Href: "#conditions"},
+		{Label: "Conditions met", Value: format.Number(held), Note: "of " + format.Number(len(found)), Href: "#conditions"},
+		{Label: "Not met", Value: format.Number(len(found) - held), Href: "#conditions"},
 	}
 	if g.period {
 		if err := gatePeriod(s, r, &f); err != nil {
@@ -121,23 +121,23 @@ func gatePeriod(s *web.Server, r *web.Request, f *web.OverviewResult) error {
 }
 
 // NothingWritten is the last sentence of every Go.
-const NothingWritten = "Go means ready; nothing here writes."
+const NothingWritten = "Go means ready. Nothing here writes."
 
 // verdictOf returns Go if all conditions hold, else Hold with the first that does not.
 func verdictOf(found []conditions.Judged) components.Verdict {
 	first := slices.IndexFunc(found, func(j conditions.Judged) bool { return !j.Holds })
 	if first < 0 {
-		return components.Verdict{Tag: conditions.GoTag, Why: fmt.Sprintf("All %d conditions hold. %s", len(found), NothingWritten)}
+		return components.Verdict{Tag: conditions.GoTag, Why: fmt.Sprintf("All %d conditions are met. %s", len(found), NothingWritten)}
 	}
-	missing, verb := len(found)-conditions.CountHeld(found), "do not hold. The first is"
+	missing, verb := len(found)-conditions.CountHeld(found), "are not met. The first is"
 	if missing == 1 {
-		verb = "does not hold:"
+		verb = "is not met:"
 	}
-	return components.Verdict{Tag: conditions.HoldTag, Why: fmt.Sprintf("%d of %d conditions %s “%s” Seen: %s.", missing, len(found), verb, found[first].Title, found[first].Seen)}
+	return components.Verdict{Tag: conditions.HoldTag, Why: fmt.Sprintf("%d of %d conditions %s “%s” Observed: %s.", missing, len(found), verb, found[first].Title, found[first].Seen)}
 }
 
 func heldText(found []conditions.Judged) string {
-	return fmt.Sprintf("%d of %s", conditions.CountHeld(found), components.Plural(len(found), "condition holds", "conditions hold"))
+	return fmt.Sprintf("%d of %s", conditions.CountHeld(found), components.Plural(len(found), "condition met", "conditions met"))
 }
 
 // seenState identifies the results for the ETag. They change with the day, the router and the files while the

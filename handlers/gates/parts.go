@@ -23,7 +23,7 @@ func gatePayload(s *web.Server, r *web.Request) (components.Part, error) {
 
 // gateFindings counts the findings by rule.
 func gateFindings(s *web.Server, r *web.Request) (components.Part, error) {
-	return dryrun.DryRunPart(s, r, components.Part{ID: "findings", Title: "What the rules find"}, func(p *components.Part, run dryrun.DryRun) {
+	return dryrun.DryRunPart(s, r, components.Part{ID: "findings", Title: "Findings by rule"}, func(p *components.Part, run dryrun.DryRun) {
 		var rows []components.Row
 		for _, rule := range run.Rules {
 			if rule.Found > 0 {
@@ -31,7 +31,7 @@ func gateFindings(s *web.Server, r *web.Request) (components.Part, error) {
 			}
 		}
 		*p = format.TablePart(p.ID, p.Title, []components.Head{{Label: "Rule"}, {Label: "Severity"}, {Label: "Found", Num: true}}, rows)
-		p.Quiet, p.Empty = run.FindingsWords(), "No rule finds anything."
+		p.Quiet, p.Empty = run.FindingsWords(), "No rule has findings."
 	})
 }
 
@@ -49,14 +49,14 @@ func gateTables(s *web.Server, r *web.Request) (components.Part, error) {
 		if r.Manages() {
 			count.Text = format.Number(n)
 		}
-		fresh := components.Cell{Text: "carries no time"}
+		fresh := components.Cell{Text: "has no time"}
 		if at, ok := newest[t.Name]; ok {
 			fresh = planning.MomentCell(s, r, at.At)
 			fresh.Sub = format.Join(fresh.Sub, at.What)
 		}
 		rows = append(rows, format.Row(components.Cell{Text: t.Name, Sub: t.For}, components.Cell{Tag: format.AnswerTag(present)}, count, fresh))
 	}
-	part := format.TablePart("tables", "The tables", []components.Head{{Label: "Table"}, {Label: "There"}, {Label: "Rows", Num: true}, {Label: "Newest"}}, rows)
+	part := format.TablePart("tables", "The tables", []components.Head{{Label: "Table"}, {Label: "Present"}, {Label: "Rows", Num: true}, {Label: "Newest"}}, rows)
 	part.All = components.Link{Href: page.Link(s, r, catalog.PathDataSources), Text: "Open all tables"}
 	return part, err
 }

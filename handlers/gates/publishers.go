@@ -50,7 +50,7 @@ func publishers(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow) ([]pu
 		list = append(list, person)
 	}
 	for _, group := range s.Managers.Groups {
-		list = append(list, publisher{name: "Members of " + schedule.Printable(group), as: "named as a group; who they are is known when they sign in", named: true})
+		list = append(list, publisher{name: "Members of " + schedule.Printable(group), as: "named as a group; members are known after they sign in", named: true})
 	}
 	if p == nil {
 		return list, nil
@@ -60,7 +60,7 @@ func publishers(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow) ([]pu
 			list[i].reviewed = true
 			continue
 		}
-		person := publisher{name: k.Person, as: "looked through the draft", reviewed: true}
+		person := publisher{name: k.Person, as: "reviewed the draft", reviewed: true}
 		if k.EmployeeID != 0 {
 			e, err := r.View().Employee(k.EmployeeID)
 			if err != nil {
@@ -91,7 +91,7 @@ func publishersPart(s *web.Server, r *web.Request, _ []conditions.Judged) ([]com
 		for _, c := range []struct {
 			holds bool
 			word  string
-		}{{person.named, "not named as a manager"}, {person.known, "no employee record"}, {person.here, "not employed on every day of the period"}, {person.reviewed, "has not looked through the draft"}, {can.Holds, "nothing here publishes"}} {
+		}{{person.named, "not named as a manager"}, {person.known, "no employee record"}, {person.here, "not employed on every day of the period"}, {person.reviewed, "has not reviewed the draft"}, {can.Holds, "nothing here publishes"}} {
 			if !c.holds {
 				misses = append(misses, c.word)
 			}
@@ -99,9 +99,9 @@ func publishersPart(s *web.Server, r *web.Request, _ []conditions.Judged) ([]com
 		rows = append(rows, format.Row(components.Cell{Text: person.name, Href: person.href, Sub: person.as}, components.Cell{Tag: format.AnswerTag(person.named)}, components.Cell{Tag: format.AnswerTag(person.here)},
 			components.Cell{Tag: format.AnswerTag(person.reviewed)}, components.Cell{Tag: format.AnswerTag(len(misses) == 0), Sub: strings.Join(misses, "; ")}))
 	}
-	part := format.TablePart("people", "Who would be allowed to publish", []components.Head{{Label: "Person"}, {Label: "Named as a manager"}, {Label: "Works here then"}, {Label: "Looked through it"}, {Label: "May publish"}}, rows)
-	part.Quiet = "named as a manager, or looked through the draft"
-	part.Empty = "Nobody is named as a manager, and nobody looked through the draft."
+	part := format.TablePart("people", "Who may publish", []components.Head{{Label: "Person"}, {Label: "Named as a manager"}, {Label: "Works here then"}, {Label: "Reviewed it"}, {Label: "May publish"}}, rows)
+	part.Quiet = "named as a manager, or reviewed the draft"
+	part.Empty = "Nobody is named as a manager, and nobody reviewed the draft."
 	parts := []components.Part{part}
 	if r.Filter.DraftPeriodID == 0 {
 		others, err := permissionsPart(s, r)
@@ -120,14 +120,14 @@ func permissionsPart(s *web.Server, r *web.Request) (components.Part, error) {
 		rows = append(rows, format.Row(components.Cell{Text: p.Name, Href: page.Link(s, r, catalog.PathPublishPermissionOf, format.ID(p.ID)), Sub: format.Day(p.StartsOn) + " to " + format.Day(p.EndsOn)},
 			components.Cell{Tag: format.DraftStatusTag(p.Status)}, components.Cell{Text: format.Number(len(reviews))}, components.Cell{Text: "Preparation", Href: page.Link(s, r, catalog.PathPublishPrep, format.ID(p.ID))}))
 	}
-	part := format.TablePart("periods", "Every draft period", []components.Head{{Label: "Period"}, {Label: "Status"}, {Label: "Reviews", Num: true}, {Label: "What stands in the way"}}, rows)
-	part.Quiet, part.Empty = fmt.Sprintf("%d of them, each with a gate of its own", len(list)), "There is no draft period."
+	part := format.TablePart("periods", "Every draft period", []components.Head{{Label: "Period"}, {Label: "Status"}, {Label: "Reviews", Num: true}, {Label: "Unmet conditions"}}, rows)
+	part.Quiet, part.Empty = fmt.Sprintf("%d periods, each with its own gate", len(list)), "There is no draft period."
 	return part, nil
 }
 
 // reviewsPart lists the reviewers of the draft.
 func reviewsPart(s *web.Server, r *web.Request) (components.Part, error) {
-	part := components.Part{ID: "reviews", Title: "Who looked through this draft", Empty: "Nobody has looked through it, as far as it was imported."}
+	part := components.Part{ID: "reviews", Title: "Who reviewed this draft", Empty: "No review was imported."}
 	p, err := conditions.DraftOf(s, r)
 	if err != nil || p == nil {
 		return part, err

@@ -14,7 +14,7 @@ import (
 func accessGates() []gate {
 	return []gate{
 		{Key: "access-prep", Anybody: true,
-			Guards: "As long as one of these does not hold, do not rely on staff seeing their own rows alone.",
+			Guards: "Staff may see rows of other employees unless all of these conditions are met.",
 			needs: []string{"identity-source", "managers-named", "nobody-unidentified", "base-https", "keys-there",
 				"somebody-works-here", "everybody-has-email", "addresses-differ", "portal-there"}},
 	}
@@ -23,7 +23,7 @@ func accessGates() []gate {
 // candidateGates are the gates of the section Candidates.
 func candidateGates() []gate {
 	return []gate{
-		{Key: "candidate-prep", Guards: "Candidates for an open shift are ranked by position, availability, hours and rest. Each of these has to be in the data first.",
+		{Key: "candidate-prep", Guards: "Candidates for an open shift are ranked by position, availability, hours and rest. The ranking needs all of this data.",
 			needs: []string{"somebody-works-here", "positions-known", "availability-known", "limits-known", "open-shift-ahead", "zones-known", "data-fresh"}},
 	}
 }
@@ -31,7 +31,7 @@ func candidateGates() []gate {
 // publishingGates precede the publication of a draft period.
 func publishingGates() []gate {
 	return []gate{
-		{Key: "publish-prep", period: true, Guards: "Before a draft is published, each of these is looked at. Publishing itself happens in your scheduling tool.",
+		{Key: "publish-prep", period: true, Guards: "Check each of these conditions before you publish a draft. You publish it in your scheduling tool.",
 			needs: []string{"period-in-work", "period-ready", "period-alone", "period-no-warnings", "period-covered", "period-no-open-shifts", "period-no-conflicts", "period-no-requests", "period-in-notice"},
 			more: func(s *web.Server, r *web.Request, _ []conditions.Judged) ([]components.Part, error) {
 				payload, err := gatePayload(s, r)
@@ -44,7 +44,7 @@ func publishingGates() []gate {
 				}
 				return []components.Part{findings, payload}, err
 			}},
-		{Key: "publish-acknowledgment", period: true, Guards: "Whoever publishes a period says that he or she knows what is in it. These have to hold for that to mean something.",
+		{Key: "publish-acknowledgment", period: true, Guards: "The publisher of a period confirms its content. That confirmation is reliable only if these conditions are met.",
 			needs: []string{"period-in-work", "dry-run-made", "period-reviewed", "identity-source"},
 			more: func(s *web.Server, r *web.Request, found []conditions.Judged) ([]components.Part, error) {
 				parts, err := wordingOf("What a publisher would acknowledge", func(d dryrun.DryRun, _ []conditions.Judged) []string { return dryrun.PublisherWords(d) })(s, r, found)
@@ -54,7 +54,7 @@ func publishingGates() []gate {
 				reviews, err := reviewsPart(s, r)
 				return append(parts, reviews), err
 			}},
-		{Key: "publish-permission", period: true, Guards: "Publishing a period is for people who are known, named and here. Each person is checked below.",
+		{Key: "publish-permission", period: true, Guards: "Only identified managers who work here may publish a period. Each person is checked below.",
 			needs: []string{"identity-source", "managers-named", "approvers-work-here", "period-in-work", "can-publish"}, more: publishersPart},
 	}
 }

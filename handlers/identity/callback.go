@@ -40,7 +40,7 @@ func (o *OpenID) Finish(req *http.Request) (string, *http.Cookie, *Refusal) {
 	s.Until = until.Unix()
 	value, err := o.Keys.seal(o.purpose(sessionCookie), s, until)
 	if err != nil || len(value) > maxCookie {
-		return "", nil, failed("the sign-in does not fit into a cookie", err)
+		return "", nil, failed("the sign-in is too large for a cookie", err)
 	}
 	return o.Whole(one.Back), o.cookie(sessionCookie, value, o.Session), nil
 }
@@ -56,18 +56,18 @@ func (o *OpenID) began(req *http.Request) (one flow, refusal *Refusal) {
 	q := req.URL.Query()
 	switch {
 	case !there:
-		return one, again("answer to a sign-in that this browser did not begin", nil)
+		return one, again("answer to a sign-in that this browser did not start", nil)
 	case errors.Is(err, errExpired):
 		return one, again("answer to a sign-in that took too long", nil)
 	case err != nil:
-		return one, again("sign-in cookie that this service did not make", nil)
+		return one, again("sign-in cookie from another service or key", nil)
 	case !single(q, "state") || !same(q.Get("state"), one.State):
 		return one, again("wrong state", nil)
 	case q.Has("iss") && q.Get("iss") != o.Issuer: // RFC 9207: the response of another provider
 		return one, again("answer of another provider", nil)
 	case q.Has("error"):
-		return one, &Refusal{Status: http.StatusForbidden, Cause: "the provider signed nobody in: " + known(q.Get("error")), SignIn: true, Once: true,
-			Title: "You were not signed in", Text: "The sign-in service sent you back without signing you in. Try again, or ask whoever runs it whether you may use this service."}
+		return one, &Refusal{Status: http.StatusForbidden, Cause: "the provider refused the sign-in: " + known(q.Get("error")), SignIn: true, Once: true,
+			Title: "You were not signed in", Text: "The sign-in service sent you back without signing you in. Try again, or ask its operator whether you have access to this service."}
 	case !single(q, "code") || q.Get("code") == "":
 		return one, again("answer without a code", nil)
 	}
@@ -97,7 +97,7 @@ func (o *OpenID) claims(ctx context.Context, f *found, token *oauth2.Token, nonc
 	id, err := f.provider.Verifier(&oidc.Config{ClientID: o.ClientID, Now: o.Now}).Verify(ctx, raw)
 	switch {
 	case err != nil:
-		return s, failed("ID token that does not hold", err)
+		return s, failed("invalid ID token", err)
 	case !same(id.Nonce, nonce):
 		return s, again("wrong nonce", nil)
 	case id.Subject == "" || len(id.Subject) > maxSubject:
@@ -105,13 +105,13 @@ func (o *OpenID) claims(ctx context.Context, f *found, token *oauth2.Token, nonc
 	}
 	claims := map[string]any{}
 	if err := id.Claims(&claims); err != nil {
-		return s, failed("ID token that cannot be read", err)
+		return s, failed("unreadable ID token", err)
 	}
 	if by, ok := claims["azp"].(string); ok && by != o.ClientID {
 		return s, failed("ID token for another client", nil)
 	}
 	if err := o.more(ctx, f, token, id.Subject, claims); err != nil {
-		return s, failed("the provider does not say who signed in", err)
+		return s, failed("the provider sent no user information", err)
 	}
 	s.Subject = id.Subject
 	s.Email, s.NoEmail = o.email(claims)
@@ -131,7 +131,7 @@ func (o *OpenID) more(ctx context.Context, f *found, token *oauth2.Token, subjec
 		return err
 	}
 	if info.Subject != subject {
-		return errors.New("what it says is about another account")
+		return errors.New("the user information is for another account")
 	}
 	told := map[string]any{}
 	if err := info.Claims(&told); err != nil {
@@ -150,15 +150,15 @@ func (o *OpenID) more(ctx context.Context, f *found, token *oauth2.Token, subjec
 func (o *OpenID) email(claims map[string]any) (address, why string) {
 	text, _ := claims["email"].(string)
 	if text == "" {
-		return "", "The sign-in service told no e-mail address of yours, and only that leads to an employee record."
+		return "", "The sign-in service sent no e-mail address. An employee record is found only by e-mail address."
 	}
 	verified, said := claims["email_verified"]
 	if verified != true && verified != "true" && (!o.TrustEmail || said && verified != nil) {
-		return "", "The sign-in service does not say that your e-mail address is verified, so it cannot lead to an employee record."
+		return "", "The sign-in service does not confirm that your e-mail address is verified, so no employee record is used."
 	}
 	address, ok := schedule.Address(text)
 	if !ok {
-		return "", "What the sign-in service told as your e-mail address is none."
+		return "", "The sign-in service sent an invalid e-mail address."
 	}
 	return address, ""
 }
@@ -180,20 +180,20 @@ func (o *OpenID) groups(claims map[string]any) (out []string) {
 // again refuses a response that does not belong to a sign-in of this browser.
 func again(cause string, err error) *Refusal {
 	return &Refusal{Status: http.StatusBadRequest, Cause: cause, Err: err, SignIn: true, Once: true, Title: "This sign-in cannot be finished",
-		Text: "It was not begun in this browser, took longer than ten minutes, or was finished before, perhaps in another tab. Begin again."}
+		Text: "It was started in another browser, took longer than ten minutes, or was already finished, perhaps in another tab. Start again."}
 }
 
 // failed refuses an invalid response of the provider.
 func failed(cause string, err error) *Refusal {
 	return &Refusal{Status: http.StatusForbidden, Cause: cause, Err: err, SignIn: true, Title: "You could not be signed in",
-		Text: "What the sign-in service answered does not hold. Begin again; when that does not help, whoever runs this service finds the cause in its log."}
+		Text: "The answer of the sign-in service is invalid. Start again. If that does not help, the operator of this service finds the cause in its log."}
 }
 
 // codeRefused explains why there is no token for the code. It leaves out the provider's error text, which can contain
 // anything.
 func codeRefused(err error) *Refusal {
 	if told := (*oauth2.RetrieveError)(nil); errors.As(err, &told) {
-		return again("the provider does not take the code: "+code(told.ErrorCode), nil)
+		return again("the provider rejected the code: "+code(told.ErrorCode), nil)
 	}
 	r := failed("the provider does not answer", err)
 	r.Status = http.StatusBadGateway

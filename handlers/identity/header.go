@@ -24,11 +24,11 @@ func (h Header) Check() error {
 	case h.Email == "":
 		return errors.New("the header with the e-mail address has no name")
 	case len(h.Trusted) == 0:
-		return errors.New("a header with an identity is believed only from a proxy: name its addresses with --trusted-proxy")
+		return errors.New("an identity header is trusted only from a proxy: set --trusted-proxy to its addresses")
 	}
 	for _, r := range h.Trusted {
 		if r.Bits() == 0 {
-			return errors.New("--trusted-proxy " + r.String() + " is every address: anybody could claim to be anybody")
+			return errors.New("--trusted-proxy " + r.String() + " covers every address, so any visitor could claim any identity")
 		}
 	}
 	return nil
@@ -48,22 +48,22 @@ func (h Header) Identify(req *http.Request) (Identity, *Refusal) {
 	trusted := Within(From(req), h.Trusted)
 	switch {
 	case !trusted && (len(emails) > 0 || h.Groups != "" && len(groups) > 0):
-		return Identity{}, &Refusal{Status: http.StatusForbidden, Cause: "identity header from an address that is no trusted proxy", Once: true,
-			Title: "This request says who you are, and cannot be believed",
-			Text:  "It carries the header by which the proxy in front of this service names visitors, but it does not come from that proxy. Open the service at the address you were given for it."}
+		return Identity{}, &Refusal{Status: http.StatusForbidden, Cause: "identity header from an address that is not a trusted proxy", Once: true,
+			Title: "Your identity cannot be trusted",
+			Text:  "This request contains the identity header of the proxy in front of this service, but it does not come from that proxy. Open the service at its public address."}
 	case !trusted:
-		return Identity{}, &Refusal{Status: http.StatusForbidden, Cause: "visitor around the proxy", Once: true,
+		return Identity{}, &Refusal{Status: http.StatusForbidden, Cause: "request that bypassed the proxy", Once: true,
 			Title: "This service is reached through its proxy",
-			Text:  "Visitors are named by the proxy in front of this service, and this request did not come through it. Open the service at the address you were given for it."}
+			Text:  "The proxy in front of this service identifies visitors, but this request did not come through it. Open the service at its public address."}
 	case len(emails) == 0 || len(emails) == 1 && strings.TrimSpace(emails[0]) == "":
-		return Identity{}, &Refusal{Status: http.StatusUnauthorized, Cause: "the proxy names nobody", Once: true,
-			Title: "Nobody is signed in", Text: "The proxy in front of this service passed the request on without saying who you are. Sign in there, then open this address again."}
+		return Identity{}, &Refusal{Status: http.StatusUnauthorized, Cause: "the proxy names no visitor", Once: true,
+			Title: "Nobody is signed in", Text: "The proxy in front of this service forwarded the request without your identity. Sign in there, then open this address again."}
 	}
 	email, ok := schedule.Address(emails[0])
 	if len(emails) > 1 || len(groups) > 1 || !ok {
 		return Identity{}, &Refusal{Status: http.StatusBadRequest, Cause: "the proxy names no single e-mail address", Once: true,
-			Title: "The proxy does not say clearly who you are",
-			Text:  "Where one e-mail address belongs, the proxy in front of this service sent several values or something else. The operator of the proxy must correct it: the proxy must replace the header, never add to it."}
+			Title: "The proxy sent an unclear identity",
+			Text:  "The proxy in front of this service must send exactly one e-mail address, but sent several values or another value. The operator of the proxy must correct it: the proxy must replace the header, never add to it."}
 	}
 	id := Identity{Source: "the header " + h.Email + " from a trusted proxy", Email: email}
 	if h.Groups != "" && len(groups) == 1 {

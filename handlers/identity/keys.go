@@ -32,19 +32,19 @@ func ParseKeys(file []byte) (keys Keys, err error) {
 		}
 		key, err := base64.StdEncoding.DecodeString(text)
 		if err != nil || len(key) != keySize {
-			return nil, fmt.Errorf("line %d of the key file is not 32 bytes in base64; make one with: openssl rand -base64 32", number)
+			return nil, fmt.Errorf("line %d of the key file is not 32 bytes in base64; create one with: openssl rand -base64 32", number)
 		}
 		keys = append(keys, key)
 	}
 	if len(keys) == 0 {
-		return nil, errors.New("the key file holds no key; make one with: openssl rand -base64 32")
+		return nil, errors.New("the key file contains no key; create one with: openssl rand -base64 32")
 	}
 	return keys, nil
 }
 
 // errForged and errExpired are why a sealed value is rejected.
 var (
-	errForged  = errors.New("not sealed by this service")
+	errForged  = errors.New("not encrypted by this service")
 	errExpired = errors.New("expired")
 )
 

@@ -69,17 +69,17 @@ func (o *OpenID) Check() error {
 	issuer, err := url.Parse(o.Issuer)
 	switch {
 	case err != nil || issuer.Host == "" || issuer.RawQuery != "" || issuer.Fragment != "":
-		return errors.New("--oidc-issuer is no address of a provider")
+		return errors.New("--oidc-issuer is not the address of a provider")
 	case !safe(issuer):
-		return errors.New("--oidc-issuer must begin with https://; http:// is for a provider on this machine")
+		return errors.New("--oidc-issuer must begin with https://; http:// is allowed only for a provider on this machine")
 	case o.ClientID == "":
 		return errors.New("--oidc-issuer needs --oidc-client-id, the name of this service at the provider")
 	case o.Base == nil:
-		return errors.New("--oidc-issuer needs --base-url: the provider sends people back to it")
+		return errors.New("--oidc-issuer needs --base-url: the provider redirects visitors to it")
 	case o.Base.Host == "" || strings.Trim(o.Base.Path, "/") != "" || !safe(o.Base):
-		return errors.New("with --oidc-issuer, --base-url must be https:// with a host and no path; http:// is for this machine alone")
+		return errors.New("with --oidc-issuer, --base-url must be https:// with a host and no path; http:// is allowed only for this machine")
 	case len(o.Keys) == 0:
-		return errors.New("--oidc-issuer needs --key-file: the keys under which cookies are encrypted")
+		return errors.New("--oidc-issuer needs --key-file: its keys encrypt cookies")
 	case o.Session < time.Minute:
 		return errors.New("--session is shorter than a minute")
 	}
@@ -99,16 +99,16 @@ func (o *OpenID) Vary() string { return "Cookie" }
 func (o *OpenID) Identify(req *http.Request) (Identity, *Refusal) {
 	var s session
 	there, err := o.take(req, sessionCookie, &s)
-	no := Refusal{Status: http.StatusUnauthorized, SignIn: true, Title: "Sign in to see this screen", Text: "This service shows each person what is meant for him or her, so it has to know who you are."}
+	no := Refusal{Status: http.StatusUnauthorized, SignIn: true, Title: "Sign in to see this screen", Text: "This service shows each person only the permitted rows. Sign in so that it can identify you."}
 	switch {
 	case !there:
 		no.Cause, no.Quiet = "nobody signed in", true
 		return Identity{}, &no
 	case errors.Is(err, errExpired):
-		no.Cause, no.Clear, no.Title, no.Text = "expired session cookie", true, "Your sign-in has ended", "A sign-in lasts for a limited time. Sign in again to go on where you were."
+		no.Cause, no.Clear, no.Title, no.Text = "expired session cookie", true, "Your sign-in has ended", "A sign-in is valid for a limited time. Sign in again to continue."
 		return Identity{}, &no
 	case err != nil:
-		no.Cause, no.Clear, no.Once, no.Title, no.Text = "session cookie that this service did not make", true, true, "This sign-in is not valid", "What your browser sent is no sign-in of this service. Sign in again."
+		no.Cause, no.Clear, no.Once, no.Title, no.Text = "session cookie from another service or key", true, true, "This sign-in is not valid", "Your browser sent a sign-in that this service does not recognize. Sign in again."
 		return Identity{}, &no
 	}
 	return Identity{Source: "the sign-in at " + o.host(), Subject: s.Subject, Email: s.Email, NoEmail: s.NoEmail, Groups: s.Groups, Until: time.Unix(s.Until, 0)}, nil
@@ -131,7 +131,7 @@ func (o *OpenID) Begin(ctx context.Context, back string) (string, *http.Cookie, 
 	one := flow{State: rand.Text(), Nonce: rand.Text(), Verifier: oauth2.GenerateVerifier(), Back: Back(back, o.Home)}
 	value, err := o.Keys.seal(o.purpose(flowCookie), one, o.Now().Add(flowTime))
 	if err != nil {
-		return "", nil, &Refusal{Status: http.StatusInternalServerError, Cause: "the sign-in cannot be sealed", Err: err, Title: "The sign-in could not begin", Text: "The log of the service holds the cause."}
+		return "", nil, &Refusal{Status: http.StatusInternalServerError, Cause: "the sign-in cannot be encrypted", Err: err, Title: "The sign-in could not start", Text: "The log of the service states the cause."}
 	}
 	to := o.oauth(f).AuthCodeURL(one.State, oidc.Nonce(one.Nonce), oauth2.S256ChallengeOption(one.Verifier))
 	return to, o.cookie(flowCookie, value, flowTime), nil
@@ -159,8 +159,8 @@ func (o *OpenID) discover(ctx context.Context) (*found, *Refusal) {
 	if o.found != nil {
 		return o.found, nil
 	}
-	silent := &Refusal{Status: http.StatusBadGateway, Cause: "the provider cannot be asked what it is", Once: true, SignIn: true,
-		Title: "The sign-in service does not answer", Text: "Signing in happens at another service, which cannot be reached just now. Who is signed in already can go on. Try again in a moment."}
+	silent := &Refusal{Status: http.StatusBadGateway, Cause: "the provider configuration cannot be read", Once: true, SignIn: true,
+		Title: "The sign-in service does not answer", Text: "The sign-in service cannot be reached just now. Visitors who are already signed in can continue. Try again in a moment."}
 	if now := o.Now(); now.Sub(o.tried) < silence { // all requests wait for the first one
 		return nil, silent
 	}

@@ -30,7 +30,7 @@ type Visitor struct {
 func Loopback() Visitor {
 	return Visitor{
 		Viewer: schedule.Manager, Mapping: schedule.MappingUnmatched,
-		WhyRole:     "Nobody signs in to this service, so whoever reaches it is a manager.",
+		WhyRole:     "Nobody signs in to this service, so every visitor is a manager.",
 		WhyEmployee: "Nobody signs in to this service, so no employee record belongs to you.",
 		WhyScope:    "A manager sees everything.",
 	}
@@ -49,10 +49,10 @@ func Resolve(id Identity, managers Managers, sameAddress []schedule.Employee, to
 		return v
 	}
 	v.Viewer = schedule.Viewer{Role: schedule.RoleStaff, EmployeeID: v.EmployeeID}
-	v.WhyRole = "Neither your address nor a group of yours is among those that make a manager, so you are staff."
-	v.WhyScope = "Staff see their own rows, and of everybody what was published for all to see."
+	v.WhyRole = "Neither your address nor any of your groups is named as a manager, so you are staff."
+	v.WhyScope = "Staff see their own rows and the rows published for everybody."
 	if v.EmployeeID == 0 {
-		v.WhyScope = "Without an employee record of your own you see what was published for all and what speaks of nobody, such as targets; no rows are yours."
+		v.WhyScope = "Without an employee record you see rows published for everybody and rows about no employee, such as targets. You have no rows of your own."
 	}
 	return v
 }
@@ -76,11 +76,11 @@ func match(id Identity, same []schedule.Employee, today schedule.Date) (schedule
 	case id.Email == "" && id.NoEmail != "":
 		return schedule.MappingUnmatched, id.NoEmail
 	case id.Email == "":
-		return schedule.MappingUnmatched, "No e-mail address is known of you, and only that leads to an employee record."
+		return schedule.MappingUnmatched, "Your e-mail address is not known. An employee record is found only by e-mail address."
 	case len(same) == 0:
 		return schedule.MappingUnmatched, "No employee has your e-mail address."
 	case len(same) > 1:
-		return schedule.MappingAmbiguous, fmt.Sprintf("%d employees have your e-mail address, so that none of them can be taken for you.", len(same))
+		return schedule.MappingAmbiguous, fmt.Sprintf("%d employees have your e-mail address, so the service cannot identify you as one of them.", len(same))
 	case !same[0].Employed(today, max(today, same[0].HiredOn)): // employees who have not started yet may sign in
 		return schedule.MappingEnded, "The employee with your e-mail address no longer works here."
 	}

@@ -96,30 +96,30 @@ func RouteJSONOf(s *web.Server, r *web.Request, row *InventoryRow) RouteJSON {
 
 // catalogColumns are the columns of the CSV file.
 var catalogColumns = []columns.Column[InventoryRow]{
-	catalogColumn("method", "what the route answers", func(row *InventoryRow) string { return row.Methods }),
+	catalogColumn("method", "HTTP methods of the route", func(row *InventoryRow) string { return row.Methods }),
 	catalogColumn("uri", "address, with {parameters}", func(row *InventoryRow) string { return row.Path }),
 	catalogColumn("route_name", "dotted name", func(row *InventoryRow) string { return row.Name }),
 	catalogColumn("title", "title of the screen", func(row *InventoryRow) string { return row.Title }),
 	catalogColumn("purpose", "what the screen is for", func(row *InventoryRow) string { return row.Purpose }),
-	catalogColumn("section", "where the screen belongs", func(row *InventoryRow) string { return row.Section }),
-	catalogColumn("family", "how the screen behaves", func(row *InventoryRow) string { return string(row.Family) }),
+	catalogColumn("section", "section of the screen", func(row *InventoryRow) string { return row.Section }),
+	catalogColumn("family", "kind of screen", func(row *InventoryRow) string { return string(row.Family) }),
 	catalogColumn("action", "handler that answers", func(row *InventoryRow) string { return row.Action }),
 	catalogColumn("declared", "yes when the catalog has a row for it", func(row *InventoryRow) string { return format.YesNo(row.Declared) }),
 	catalogColumn("registered", "yes when the running router has it", func(row *InventoryRow) string { return format.YesNo(row.Registered) }),
 	catalogColumn("linked", "yes when a screen links to it", func(row *InventoryRow) string { return format.YesNo(row.Linked) }),
 	catalogColumn("reachable", "yes when the router answers its address with it", func(row *InventoryRow) string { return format.YesNo(row.Reachable) }),
-	catalogColumn("linked_from", "addresses of the screens that link to it, inventories left out", func(row *InventoryRow) string {
+	catalogColumn("linked_from", "addresses of the screens that link to it, without inventories", func(row *InventoryRow) string {
 		var from []string
 		for _, l := range row.From {
 			from = append(from, l.From)
 		}
 		return strings.Join(from, "; ")
 	}),
-	catalogColumn("in_the_navigation_of", "places whose screens all link to it", func(row *InventoryRow) string { return strings.Join(row.Nav, "; ") }),
+	catalogColumn("in_the_navigation_of", "sections whose screens all link to it", func(row *InventoryRow) string { return strings.Join(row.Nav, "; ") }),
 	catalogColumn("answered_by", "pattern of the route that answers its address", func(row *InventoryRow) string { return row.answer.Pattern }),
-	catalogColumn("answered_by_name", "name of that route", func(row *InventoryRow) string { return row.answer.Name }),
-	catalogColumn("files", "files it is made of", func(row *InventoryRow) string { return strings.Join(row.files, "; ") }),
-	catalogColumn("tests", "tests of the same name beside them", func(row *InventoryRow) string { return strings.Join(row.Tests, "; ") }),
+	catalogColumn("answered_by_name", "dotted name of that route", func(row *InventoryRow) string { return row.answer.Name }),
+	catalogColumn("files", "source files of the screen", func(row *InventoryRow) string { return strings.Join(row.files, "; ") }),
+	catalogColumn("tests", "test files with the same names", func(row *InventoryRow) string { return strings.Join(row.Tests, "; ") }),
 }
 
 func catalogColumn(name, meaning string, text func(*InventoryRow) string) columns.Column[InventoryRow] {

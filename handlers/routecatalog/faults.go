@@ -23,9 +23,9 @@ type routeFault struct {
 // routeFaults are the faults of a route, most severe first. Their keys are values of the facet state.
 var routeFaults = []routeFault{
 	{"shadowed", "Shadowed", "shadowed", check.Fail, "no address is answered by another route", "Another route answers the address of the screen.", func(row *InventoryRow) bool { return row.way().Shadowed() }},
-	{"missing", "Missing", "missing", check.Fail, "every declared route is there", "The catalog declares the screen, and none answers.", func(row *InventoryRow) bool { return row.Declared && !row.There() && !row.way().Shadowed() }},
-	{"undeclared", "Not declared", "not declared", check.Warn, "every route has a row in the catalog", "The router has the route, and no row of the catalog describes it.", func(row *InventoryRow) bool { return !row.Declared }},
-	{"unlinked", "Orphans", "not linked", check.Warn, "a screen leads to each route", "The route is there, and no screen but the inventories leads to it.", func(row *InventoryRow) bool { return row.Declared && row.There() && !row.Linked }},
+	{"missing", "Missing", "missing", check.Fail, "every declared route is registered", "The catalog declares the screen, but no route answers.", func(row *InventoryRow) bool { return row.Declared && !row.There() && !row.way().Shadowed() }},
+	{"undeclared", "Not declared", "not declared", check.Warn, "every route has a row in the catalog", "The router has the route, but the catalog does not describe it.", func(row *InventoryRow) bool { return !row.Declared }},
+	{"unlinked", "Orphans", "not linked", check.Warn, "a screen links to each route", "The route exists, but only inventories link to it.", func(row *InventoryRow) bool { return row.Declared && row.There() && !row.Linked }},
 }
 
 // faulty counts the rows with a fault.
@@ -81,9 +81,9 @@ func faultLists(s *web.Server, r *web.Request, l *listing) (out []components.Rou
 		}
 		out = append(out, one)
 	}
-	dead := components.RouteFault{Title: "Dead links", Count: strconv.Itoa(len(l.inv.dead)), Rule: "no list leads to a path without a screen", Bad: len(l.inv.dead) > 0}
+	dead := components.RouteFault{Title: "Dead links", Count: strconv.Itoa(len(l.inv.dead)), Rule: "no list links to a path without a screen", Bad: len(l.inv.dead) > 0}
 	if dead.Bad {
-		dead.Rule = "A list, a step, a guide or a column leads to a path for which no screen is built."
+		dead.Rule = "A list, a step, a guide or a column links to a path without a screen."
 	}
 	for _, d := range l.inv.dead {
 		dead.Items = append(dead.Items, components.Link{Text: d.To, Note: "from " + d.From + " by " + d.By})

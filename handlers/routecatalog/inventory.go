@@ -69,7 +69,7 @@ func NewInventory(s *web.Server) *Inventory {
 	}
 	for _, route := range s.Live.Undeclared() {
 		row := InventoryRow{Registered: true, Methods: route.Methods, Action: route.Action, Screen: catalog.Screen{Path: route.Pattern, Name: route.Name,
-			Section: notDeclared, Title: route.Pattern, Purpose: "The running router has this route, and no row of the catalog declares it."}}
+			Section: notDeclared, Title: route.Pattern, Purpose: "The running router has this route, but the catalog does not declare it."}}
 		setAnswer(s, &row)
 		inv.Rows = append(inv.Rows, row)
 	}

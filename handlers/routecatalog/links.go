@@ -12,7 +12,7 @@ import (
 )
 
 // linkedRule explains on the screen which links count.
-const linkedRule = "Linked: another screen leads to it, through the navigation, what it shows, its list of tools or steps, its guide, its tabs of one record, or as the CSV or print face of its rows. " +
+const linkedRule = "Linked: another screen links to it through the navigation, its content, a list of tools or steps, a guide, the tabs of one record, or the CSV or print format. " +
 	"Inventories do not count, because they link to everything: route catalogs, the visibility dashboard, diagnostics, smoke tests and maps."
 
 // Link is a link to a screen: the path of the linking screen, and the part of it that contains the link.
@@ -56,7 +56,7 @@ func linksOf(s *web.Server, screens []catalog.Screen) links {
 }
 
 // ownPart is the part of a screen that its family does not define: its rows, figures and texts.
-const ownPart = "what it shows"
+const ownPart = "its content"
 
 // way is a link of a screen: the target, and the part of the screen.
 type way struct{ to, by string }

@@ -33,13 +33,13 @@ func LookUp(s *web.Server, inv *Inventory, text string) lookup {
 	pasted, ok := catalog.ReadPasted(text)
 	switch {
 	case !ok:
-		l.Why = "This is neither an address nor a dotted route name. The box for words finds screens by a word."
+		l.Why = "This is neither an address nor a dotted route name. Use the search box to find screens by a word."
 		return l
 	case pasted.Name != "":
 		lookUpName(s, inv, pasted.Name, &l)
 	default:
 		if pasted.Host != "" {
-			l.Notes = append(l.Notes, "Only the path says which route answers; the host "+schedule.Printable(pasted.Host)+" does not matter.")
+			l.Notes = append(l.Notes, "Only the path determines the route; the host "+schedule.Printable(pasted.Host)+" is ignored.")
 		}
 		l.query, _ = url.ParseQuery(pasted.Query) // the readable part of a query is enough for the filters in it
 		lookUpPath(s, inv, pasted.Path, &l)
@@ -58,7 +58,7 @@ func lookUpName(s *web.Server, inv *Inventory, name string, l *lookup) {
 		}
 		if row.Registered && strings.EqualFold(row.Name, name) {
 			l.Row = i
-			l.Notes = []string{"Its name is written " + row.Name + "."}
+			l.Notes = []string{"Its name is " + row.Name + "."}
 		}
 	}
 	if l.Row < 0 {
@@ -71,12 +71,12 @@ func lookUpName(s *web.Server, inv *Inventory, name string, l *lookup) {
 func lookUpPath(s *web.Server, inv *Inventory, path string, l *lookup) {
 	if at := inv.at(check.SpecPath(path)); at >= 0 && strings.ContainsAny(path, "{:") && inv.Rows[at].There() {
 		l.Row = at
-		l.Notes = append(l.Notes, "This is the pattern itself; an address has a record number in place of each parameter.")
+		l.Notes = append(l.Notes, "This is the pattern. An address has a record number for each parameter.")
 		return
 	}
 	if path == "/" {
 		l.Row = inv.at(catalog.PathHub)
-		l.Notes = append(l.Notes, "The bare address of the service leads to this screen.")
+		l.Notes = append(l.Notes, "The root address of the service opens this screen.")
 		return
 	}
 	if at, values, ok := matchRoute(s, inv, path); ok {
@@ -86,7 +86,7 @@ func lookUpPath(s *web.Server, inv *Inventory, path string, l *lookup) {
 	l.Why = noAnswerReason(s, inv, path)
 	if other := canonicalPath(path); other != path {
 		if at, _, ok := matchRoute(s, inv, other); ok {
-			l.Why += " Written " + other + " it would be answered; addresses are compared letter by letter."
+			l.Why += " The address " + other + " exists; upper and lower case differ in addresses."
 			l.nearest = []catalog.Screen{inv.Rows[at].Screen}
 		}
 	}
@@ -111,13 +111,13 @@ func matchRoute(s *web.Server, inv *Inventory, path string) (at int, values []st
 func noAnswerReason(s *web.Server, inv *Inventory, path string) string {
 	reason := "No registered route answers this address."
 	if at := inv.at(path); at >= 0 {
-		reason = "The catalog declares this screen, and the running router has no route for it."
+		reason = "The catalog declares this screen, but the running router has no route for it."
 	}
 	route, found := s.Live.Match(path)
 	if !found {
 		return reason
 	}
-	return reason + fmt.Sprintf(" The route %s would take it, but a parameter is a record number, so that answers 404.", route.Pattern)
+	return reason + fmt.Sprintf(" The route %s matches, but its parameters must be record numbers, so the answer is 404.", route.Pattern)
 }
 
 // canonicalPath returns a path as the screens write theirs: lower case, without a trailing or repeated slash.
@@ -182,7 +182,7 @@ func lookupFacts(s *web.Server, row *InventoryRow, l *lookup) []string {
 		facts = append(facts, "Filters in this address: "+filter.Words(schedule.FilterWords{})+".")
 	}
 	for _, b := range bad {
-		facts = append(facts, "The screen would refuse a filter in this address. "+b.Message)
+		facts = append(facts, "The screen refuses a filter in this address. "+b.Message)
 	}
 	return facts
 }

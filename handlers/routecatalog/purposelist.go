@@ -16,8 +16,8 @@ import (
 // and status. It includes rows that are not built yet.
 func purposesData(s *web.Server, suite *catalog.Suite) web.Dataset {
 	return report.Overview{
-		Reads: "no filter narrows the list of screens",
-		Words: func(*web.Request) string { return "every screen, whatever the filter" },
+		Reads: "the list of screens ignores the filter",
+		Words: func(*web.Request) string { return "every screen, regardless of the filter" },
 		Ask:   func(r *web.Request) (web.OverviewResult, error) { return purposesOverview(s, r, suite), nil },
 	}.Dataset(s)
 }
@@ -30,7 +30,7 @@ func purposesOverview(s *web.Server, r *web.Request, suite *catalog.Suite) (out 
 			continue
 		}
 		part := components.Part{ID: fmt.Sprintf("section-%d", i+1), Title: section.Name, Quiet: section.Purpose, Rows: len(rows)}
-		part.Table = components.Table{Caption: section.Name, Heads: []components.Head{{Label: "Screen"}, {Label: "What it is for"}, {Label: "Opens as"}, {Label: "Status"}}}
+		part.Table = components.Table{Caption: section.Name, Heads: []components.Head{{Label: "Screen"}, {Label: "Purpose"}, {Label: "Opens as"}, {Label: "Status"}}}
 		group, sectionReady := components.RowGroup{}, 0
 		for _, sc := range rows {
 			if s.Checker.Ready(sc.Path) {
@@ -46,7 +46,7 @@ func purposesOverview(s *web.Server, r *web.Request, suite *catalog.Suite) (out 
 		out.Parts = append(out.Parts, part)
 		ready, all = ready+sectionReady, all+len(rows)
 	}
-	out.Lead = fmt.Sprintf("%d of %s answer. %d of them show at a second address what another one shows.", ready, components.Plural(all, "address", "addresses"), second)
+	out.Lead = fmt.Sprintf("%d of %s answer. %d of them are second addresses of another screen.", ready, components.Plural(all, "address", "addresses"), second)
 	out.Counters = []components.Counter{{Label: "Addresses", Value: format.Number(all)}, page.ReadyCounter("Ready", out.Parts[0].ID, ready, all), {Label: "Second addresses", Value: format.Number(second)}}
 	out.State = out.Lead
 	return out

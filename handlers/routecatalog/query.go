@@ -56,7 +56,7 @@ func parseQuery(r *web.Request, facets []facet, defaultView string) (q CatalogQu
 		case 1:
 			return given[0]
 		}
-		refuse(name, strings.Join(given[:2], " and "), fmt.Sprintf("The parameter %s is given %d times with different values.", name, len(given)), "Give it once")
+		refuse(name, strings.Join(given[:2], " and "), fmt.Sprintf("The parameter %s has %d different values.", name, len(given)), "Set it once")
 		return ""
 	}
 	q = CatalogQuery{Q: TakeSearch(r), url: strings.ToValidUTF8(one("url"), "\uFFFD"), Values: map[string]string{}, View: defaultView, Usual: defaultView}
@@ -66,7 +66,7 @@ func parseQuery(r *web.Request, facets []facet, defaultView string) (q CatalogQu
 		if _, known := f.chosen(key); known {
 			q.Values[f.Param] = key
 		} else if key != "" && key != "all" {
-			refuse(f.Param, value, fmt.Sprintf("There is no %s called %q here.", f.Param, schedule.Printable(value)), "Use "+f.keys())
+			refuse(f.Param, value, fmt.Sprintf("There is no %s %q here.", f.Param, schedule.Printable(value)), "Use "+f.keys())
 		}
 	}
 	view, list := one("view"), one("list")
@@ -76,7 +76,7 @@ func parseQuery(r *web.Request, facets []facet, defaultView string) (q CatalogQu
 	case slices.Contains(lists, word):
 		q.list = listValue(word)
 	case word != "":
-		refuse("view", view, fmt.Sprintf("There is no view called %q here.", schedule.Printable(view)), "Use "+strings.Join(views, " or "))
+		refuse("view", view, fmt.Sprintf("There is no view %q here.", schedule.Printable(view)), "Use "+strings.Join(views, " or "))
 	}
 	switch word := strings.ToLower(list); {
 	case slices.Contains(lists, word):

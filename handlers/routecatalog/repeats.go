@@ -74,8 +74,8 @@ func repeatCounters(s *web.Server, r *web.Request, rows []repeated) []components
 	}
 	return []components.Counter{
 		{Label: "Routes that repeat another", Value: format.Number(len(rows)), Href: "#repeats", Note: "of " + components.Plural(len(s.Catalog.Screens()), "declared route", "declared routes")},
-		{Label: "Of these there", Value: fmt.Sprintf("%d/%d", ready, len(rows)), Href: "#repeats"},
-		{Label: "To use instead, there", Value: fmt.Sprintf("%d/%d", instead, len(rows)), Href: "#repeats"},
+		{Label: "Of these, present", Value: fmt.Sprintf("%d/%d", ready, len(rows)), Href: "#repeats"},
+		{Label: "Replacements present", Value: fmt.Sprintf("%d/%d", instead, len(rows)), Href: "#repeats"},
 		page.GeneratedCounter(s, r),
 	}
 }
@@ -101,11 +101,11 @@ func repeatsJSON(s *web.Server, r *web.Request, rows []repeated) any {
 
 // repeatColumns are the columns of the CSV file.
 var repeatColumns = []columns.Column[repeated]{
-	repeatColumn("uri", "address of the repeat", func(row *repeated) string { return row.Path }),
+	repeatColumn("uri", "address of the repeated route", func(row *repeated) string { return row.Path }),
 	repeatColumn("route_name", "its dotted name", func(row *repeated) string { return row.Name }),
 	repeatColumn("title", "its title", func(row *repeated) string { return row.Title }),
-	repeatColumn("section", "where it belongs", func(row *repeated) string { return row.Section }),
-	repeatColumn("family", "how both behave", func(row *repeated) string { return string(row.Family) }),
+	repeatColumn("section", "section of the route", func(row *repeated) string { return row.Section }),
+	repeatColumn("family", "family of both routes", func(row *repeated) string { return string(row.Family) }),
 	repeatColumn("there", "whether its own route answers", func(row *repeated) string { return row.status }),
 	repeatColumn("use_instead", "address to use instead", func(row *repeated) string { return row.Instead.Path }),
 	repeatColumn("use_instead_name", "dotted name of that route", func(row *repeated) string { return row.Instead.Name }),

@@ -120,7 +120,7 @@ func catalogPage(s *web.Server, r *web.Request, list catalogList) (*web.Answer, 
 		Faults: faultLists(s, r, list.listing), Groups: groupRules(s, r, list.listing)}
 	view.Search.Status, view.Search.URL, view.Search.WithURL = searchStatus(r), list.Ask.url, list.inv.Whole
 	if list.inv.Whole {
-		cards, ready := page.Cards(s, r, catalog.ToolList{Key: "featured", Title: "Featured screens", Paths: list.suite.Featured, Note: "The screens most work begins with."})
+		cards, ready := page.Cards(s, r, catalog.ToolList{Key: "featured", Title: "Featured screens", Paths: list.suite.Featured, Note: "The screens where most work starts."})
 		layout.Counters, view.Results.Featured = catalogCounters(s, r, list.inv, ready, len(list.suite.Featured), len(files)), cards
 	} else {
 		layout.Counters = sectionCounters(s, r, list.listing, len(files))
@@ -164,7 +164,7 @@ func sectionCounters(s *web.Server, r *web.Request, l *listing, files int) []com
 	}
 	list := []components.Counter{{Label: "Routes", Value: format.Number(len(l.inv.Rows)), Href: "#found", Note: "of " + format.Number(len(InventoryOf(s).Rows)) + " in the whole area"}}
 	if len(sections) > 1 {
-		list = append(list, components.Counter{Label: "Sections", Value: format.Number(len(sections)), Href: "#found", Note: "those without a route catalog of their own"})
+		list = append(list, components.Counter{Label: "Sections", Value: format.Number(len(sections)), Href: "#found", Note: "those without their own route catalog"})
 	}
 	return append(list, page.ReadyCounter("Routes ready", "found", ready, len(l.inv.Rows)), components.Counter{Label: "Files behind them", Value: format.Number(files), Href: "#files"},
 		components.Counter{Label: "Overall", Tag: format.StatusTag(overall), Note: note}, page.GeneratedCounter(s, r))
@@ -186,7 +186,7 @@ func filesListed(s *web.Server, l *listing) ([]components.RelatedFile, error) {
 func filesSlot(s *web.Server, r *web.Request, l *listing, files []components.RelatedFile) (templ.Component, error) {
 	text := components.Plural(len(files), "hand-written file", "hand-written files")
 	if l.inv.Whole {
-		text += " that this program is made of, with their sizes."
+		text += " of this program, with their sizes."
 	} else {
 		text += " behind these routes, with their sizes."
 	}

@@ -130,7 +130,7 @@ func (l *RouteList) summary() string {
 			built++
 		}
 	}
-	return fmt.Sprintf("%s declared, %d of them built. With --db it is also said which are registered, linked and reachable.",
+	return fmt.Sprintf("%s declared, %d of them built. With --db the list also shows which routes are registered, linked and reachable.",
 		components.Plural(len(l.Inv.Rows), "route is", "routes are"), built)
 }
 

@@ -107,16 +107,16 @@ func KeepSearch(s *web.Server, layout *components.Page, pairs ...string) {
 func OpenRoute(s *web.Server, r *web.Request, row *InventoryRow) (href, note string) {
 	switch {
 	case !row.There():
-		return "", "No route of its own answers, so it cannot be opened."
+		return "", "Its own route does not answer, so it cannot be opened."
 	case !row.Declared:
-		return "", "No row of the catalog describes it."
+		return "", "The catalog does not describe it."
 	}
 	params, ok := page.ExampleParams(s, r, row.Screen)
 	if !ok {
-		return "", "The schedule has no record to open it with."
+		return "", "The schedule has no record for this screen."
 	}
 	if len(params) > 0 {
-		note = "Opened with one record of many."
+		note = "Opened with one of several records."
 	}
 	return page.Link(s, r, row.Path, params...), note
 }

@@ -22,7 +22,7 @@ import (
 // searchData finds employees, shifts, blocks, places and routes by a text. A number finds the records with that
 // number.
 func searchData(s *web.Server) web.Dataset {
-	return report.Overview{Reads: "the text alone is searched for; the other filters ride along", Known: []string{"q"},
+	return report.Overview{Reads: "only the text is searched; links keep the other filters", Known: []string{"q"},
 		Words: func(r *web.Request) string { return "the text " + format.OrNone(searchText(r)) },
 		Ask:   func(r *web.Request) (web.OverviewResult, error) { return searchParts(s, r, InventoryOf(s)) }}.Dataset(s)
 }
@@ -56,7 +56,7 @@ func searchParts(s *web.Server, r *web.Request, inv *Inventory) (web.OverviewRes
 	}
 	out := web.OverviewResult{Overview: components.Overview{Form: &form}, State: r.Now.Truncate(blocks.DayEnds).String()}
 	if f.folded == "" {
-		out.Lead = "Type a name, a number, a place, or the name of a screen."
+		out.Lead = "Enter a name, a number, a location or the name of a screen."
 		out.Parts = []components.Part{searchHelp()}
 		out.Counters = f.searchable()
 		return out, nil
@@ -86,8 +86,8 @@ func (f *finder) searchable() []components.Counter {
 // searchHelp lists what is searched.
 func searchHelp() components.Part {
 	rows := [][2]string{
-		{"Employees", "name, employee number, home location"}, {"Shifts", "label, employee and location, of the coming seven days; any shift by its number"},
-		{"Unavailable blocks", "words of the reason; any block by its number. Medical reasons are found by no text"},
+		{"Employees", "name, employee number, home location"}, {"Shifts", "label, employee and location in the next seven days; any shift by its number"},
+		{"Unavailable blocks", "words of the reason; any block by its number. Medical reasons are not searched"},
 		{"Locations and positions", "name and code"}, {"Screens", "title, address, name of the route, purpose"}, {"A number", "the employee, shift, block, location and position with that number"},
 	}
 	group := components.RowGroup{}
@@ -95,7 +95,7 @@ func searchHelp() components.Part {
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: row[0]}, {Text: row[1]}}})
 	}
 	return components.Part{ID: "help", Title: "What is searched", Rows: len(rows),
-		Table: components.Table{Caption: "What is searched", Heads: []components.Head{{Label: "Kind"}, {Label: "By"}}, Groups: []components.RowGroup{group}}}
+		Table: components.Table{Caption: "What is searched", Heads: []components.Head{{Label: "Kind"}, {Label: "Searched fields"}}, Groups: []components.RowGroup{group}}}
 }
 
 // request returns the request for all records that contain the text.
@@ -109,7 +109,7 @@ func (f *finder) request(change func(*schedule.Filter)) *web.Request {
 }
 
 func (f *finder) employees() (components.Part, int, error) {
-	part := components.Part{ID: "employees", Title: "Employees", Empty: "No employee has this name, number or home."}
+	part := components.Part{ID: "employees", Title: "Employees", Empty: "No employee has this name, number or home location."}
 	narrowed := f.request(nil)
 	n := narrowed.View().StaffCount(narrowed.Filter)
 	rows, _, err := narrowed.View().StaffWeek(people.StaffDays(f.s, narrowed).Filter, people.QuarterStart(f.r)).Page(paging.Page{Limit: people.PreviewRows})
@@ -135,7 +135,7 @@ func (f *finder) employees() (components.Part, int, error) {
 }
 
 func (f *finder) shifts() (components.Part, int, error) {
-	part := components.Part{ID: "shifts", Title: "Shifts", Note: "By text, those of seven days from today on.", Empty: "No shift of these days holds the text."}
+	part := components.Part{ID: "shifts", Title: "Shifts", Note: "Text searches cover seven days from today.", Empty: "No shift in these days contains the text."}
 	narrowed := f.request(func(x *schedule.Filter) { x.From, x.To = f.r.Today, f.r.Today+searchDays-1 })
 	c := narrowed.View().ShiftCounts(narrowed.Filter)
 	rows, _, err := narrowed.View().Shifts(narrowed.Filter).Page(paging.Page{Limit: people.PreviewRows})
@@ -157,9 +157,9 @@ func (f *finder) shifts() (components.Part, int, error) {
 }
 
 func (f *finder) blocks() (components.Part, int, error) {
-	part := components.Part{ID: "blocks", Title: "Unavailable blocks", Note: "By words of the reason.", Empty: "No reason holds the text."}
+	part := components.Part{ID: "blocks", Title: "Unavailable blocks", Note: "Text searches cover the reason.", Empty: "No reason contains the text."}
 	if roster.SecretText(f.text) {
-		part.Empty = "Medical reasons are found by no text."
+		part.Empty = "Medical reasons are not searched."
 	}
 	rows, n := f.r.View().BlocksByReason(f.text, people.PreviewRows)
 	if f.number > 0 && !slices.ContainsFunc(rows, func(b schedule.BlockRow) bool { return b.ID == f.number }) {
@@ -208,7 +208,7 @@ func (f *finder) routes() (components.Part, int, error) {
 			break
 		}
 	}
-	part := components.Part{ID: "routes", Title: "Screens", Empty: "No screen has these words.", Rows: len(rows)}
+	part := components.Part{ID: "routes", Title: "Screens", Empty: "No screen contains these words.", Rows: len(rows)}
 	part.Table = components.Table{Caption: "Screens", Heads: []components.Head{{Label: "Screen"}, {Label: "Address"}, {Label: "Purpose"}}, Groups: []components.RowGroup{{Rows: rows}}}
 	if n := len(found.Rows); n > 0 {
 		part.All = components.Link{Href: page.WithParams(page.Link(f.s, f.r, catalog.PathRouteCatalog), []string{"q", f.text}), Text: "Open all " + format.Number(n) + " in the route catalog"}

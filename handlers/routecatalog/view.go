@@ -136,13 +136,13 @@ func noRoutes(s *web.Server, r *web.Request, list catalogList) components.Empty 
 	if n := len(list.found.Rows); n > 0 {
 		wider := list.Ask
 		wider.Values = nil
-		return components.Empty{Title: "No route is left", Text: fmt.Sprintf("The search finds %s, and none of them is in the chosen group, section, family and state.", components.Plural(n, "route", "routes")),
-			Way: components.Link{Href: page.Self(s, r, wider.pairs()...), Text: "Show what the search finds"}}
+		return components.Empty{Title: "No route matches the filters", Text: fmt.Sprintf("The search finds %s, but none in the chosen group, section, family and state.", components.Plural(n, "route", "routes")),
+			Way: components.Link{Href: page.Self(s, r, wider.pairs()...), Text: "Show all search results"}}
 	}
 	empty := components.Empty{Title: fmt.Sprintf("No route matches “%s”", schedule.Printable(format.Join(list.Ask.Q, list.Ask.url))), Way: components.Link{Href: page.Self(s, r, list.Ask.viewPairs()...), Text: "Show all routes"},
-		Text: fmt.Sprintf("%s were looked at: title, purpose, address, route name, section, family and action. Every word has to stand in one of them. The text may have come along as a filter from another screen.", components.Plural(len(list.inv.Rows), "route", "routes"))}
+		Text: fmt.Sprintf("The search checked %s by title, purpose, address, route name, section, family and action. Each must contain every word. The text may come from the filter of another screen.", components.Plural(len(list.inv.Rows), "route", "routes"))}
 	if !list.inv.Whole {
-		empty.Text += " Other sections are searched from the catalog of the whole area."
+		empty.Text += " To search other sections, open the catalog of the whole area."
 		empty.Way = components.Link{Href: page.WithParams(page.Link(s, r, catalog.PathRouteCatalog), []string{"q", list.Ask.Q}), Text: "Search the whole area"}
 	}
 	return empty
@@ -157,7 +157,7 @@ func routeRow(s *web.Server, r *web.Request, list catalogList, row *InventoryRow
 	}
 	if list.Ask.View == staffView {
 		if !row.Declared {
-			out.Title, out.Purpose = Marked(q, "A route without a title"), Marked(q, "The service answers an address that nobody has described. Tell whoever runs the service.")
+			out.Title, out.Purpose = Marked(q, "A route without a title"), Marked(q, "The service answers an address without a description. Notify the operator of the service.")
 		}
 		out.From, out.More = linkedFrom(s, r, row, fewLinks)
 		return out

@@ -20,8 +20,8 @@ import (
 // builderHub is the hub of the Builder section: every screen in reading order with its current state.
 func builderHub(s *web.Server) web.Dataset {
 	return report.Overview{
-		Reads: "the screens are about the current draft period, whatever the filter",
-		Words: func(*web.Request) string { return "the current draft period, whatever the filter" },
+		Reads: "the screens show the current draft period, regardless of the filter",
+		Words: func(*web.Request) string { return "the current draft period, regardless of the filter" },
 		Read:  true,
 		Ask:   web.Bind(s, BuilderOverview),
 	}.Dataset(s)
@@ -69,7 +69,7 @@ func builderLead(s *web.Server, r *web.Request, out *web.OverviewResult, states 
 // counters returns one counter for Go and one for Hold.
 func (v verdictCounts) counters() (list []components.Counter) {
 	for _, c := range []struct{ word, label, href string }{
-		{conditions.GoTag.Word, "Gates that say Go", "#gates"}, {conditions.HoldTag.Word, "Gates that say Hold", "#gates"},
+		{conditions.GoTag.Word, "Gates with Go", "#gates"}, {conditions.HoldTag.Word, "Gates with Hold", "#gates"},
 	} {
 		list = append(list, components.Counter{Label: c.label, Value: format.Number(v[c.word]), Href: c.href})
 	}
@@ -90,7 +90,7 @@ func groupPart(s *web.Server, r *web.Request, group catalog.Group, states screen
 		rows.Rows = append(rows.Rows, screenRow(s, r, sc, states))
 	}
 	part.Rows, part.Note = len(rows.Rows), page.Of(ready, len(rows.Rows))
-	part.Table = components.Table{Caption: group.Title, Groups: []components.RowGroup{rows}, Heads: []components.Head{{Label: "Screen"}, {Label: "What it shows"}, {Label: "Now"}}}
+	part.Table = components.Table{Caption: group.Title, Groups: []components.RowGroup{rows}, Heads: []components.Head{{Label: "Screen"}, {Label: "Content"}, {Label: "Now"}}}
 	return part, ready
 }
 

@@ -133,7 +133,7 @@ func checklistPage(s *web.Server, r *web.Request, suite *catalog.Suite) (view co
 	}
 	if p == nil {
 		view.About = &components.Part{ID: "period", Title: "The draft period",
-			Empty: withoutDraft(r, "There is no current draft period: each is published, archived or over. The steps below wait for the next one.")}
+			Empty: withoutDraft(r, "There is no current draft period: every period is published, archived or over. The steps below apply to the next period.")}
 		return view, nil
 	}
 	r.Filter.DraftPeriodID = p.ID
@@ -142,7 +142,7 @@ func checklistPage(s *web.Server, r *web.Request, suite *catalog.Suite) (view co
 		view.About.All = components.Link{Href: page.Link(s, r, catalog.PathDraftPeriod, format.ID(p.ID)), Text: "Open the draft period"}
 		return view, nil
 	}
-	view.About.Title, view.About.Quiet = "Draft periods that are not over", "the steps below are about "+p.Name
+	view.About.Title, view.About.Quiet = "Current and future draft periods", "the steps below apply to "+p.Name
 	view.About.Facts = nil
 	err = checklistPeriods(s, r, suite, view.About)
 	return view, err

@@ -66,7 +66,7 @@ func RunChecks(ctx context.Context, s *web.Server, options CheckOptions) (*Check
 		}
 	}
 	if len(out.AllChecks) == 0 {
-		return nil, fmt.Errorf("the section %s has neither a smoke test nor diagnostics; those of Core cover what has none", sections[0].Name)
+		return nil, fmt.Errorf("the section %s has neither a smoke test nor diagnostics; those of Core cover it", sections[0].Name)
 	}
 	return out, ctx.Err()
 }
@@ -79,7 +79,7 @@ func CheckRefused(cfg web.Config, database string, wrong *store.SchemaError) *Ch
 	r := &web.Request{Screen: sc, Now: cfg.Now().UTC(), Zone: time.UTC.String()}
 	result := check.Report{Service: []check.Row{row}}
 	new(check.Memory).Rows(check.OfService, result.Service, r.Now)
-	screen := screenResult(r, result, nil, components.ReportWords(result), "Nothing else was looked at: no screen can be asked on this database.")
+	screen := screenResult(r, result, nil, components.ReportWords(result), "Nothing else was checked: no screen can be requested with this database.")
 	return &CheckResults{AllChecks: check.AllChecks{screen}, at: r.Now, zone: r.Zone, requests: []*web.Request{r}}
 }
 
@@ -241,6 +241,6 @@ func writeCheck(b *strings.Builder, line check.Line, again bool) {
 func (c *CheckResults) writeSummary(b *strings.Builder) {
 	sum := c.Sum()
 	fmt.Fprintf(b, "%s  Required failures: %d Optional warnings: %d\n", c.Overall(), sum[check.Fail], sum[check.Warn])
-	format.WriteWrapped(b, "      ", fmt.Sprintf("%s on %s; a check that several screens show counts once here. Looked at %s %s.",
+	format.WriteWrapped(b, "      ", fmt.Sprintf("%s on %s; a check that several screens show is counted once. Checked %s %s.",
 		components.Plural(sum[check.Pass]+sum[check.Warn]+sum[check.Fail], "check", "checks"), components.Plural(len(c.AllChecks), "screen", "screens"), components.Stamp(c.at), c.zone))
 }

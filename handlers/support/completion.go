@@ -80,9 +80,9 @@ func completionAnswer(s *web.Server, r *web.Request, layout components.Page, vie
 	}}
 }
 
-// heldText returns how many of the conditions hold, such as "2 of 3 hold".
+// heldText returns how many of the conditions hold, such as "2 of 3 met".
 func heldText(list []conditions.Judged) string {
-	return fmt.Sprintf("%d of %d hold", conditions.CountHeld(list), len(list))
+	return fmt.Sprintf("%d of %d met", conditions.CountHeld(list), len(list))
 }
 
 // phaseRows returns the phases with their evidence and counts the complete ones.
@@ -93,7 +93,7 @@ func phaseRows(s *web.Server, r *web.Request, suite *catalog.Suite) (rows []comp
 		if row.Complete, row.Seen = phaseEvidence(s, r, o, ph); row.Complete {
 			complete++
 		} else if ph.Open {
-			row.Seen += "; it is still open, and the closeout does not wait for it"
+			row.Seen += "; it is still open, but does not block the closeout"
 		}
 		if row.Complete && checksFail(s, r, o.Screen) {
 			row.Fails = completeFails
@@ -147,9 +147,9 @@ func readOnlyText(s *web.Server, r *web.Request) string {
 			reading++
 		}
 	}
-	words := fmt.Sprintf("Checked just now: %d of %s answer nothing but GET and HEAD.", reading, components.Plural(len(routes), "registered route", "registered routes"))
+	words := fmt.Sprintf("Checked just now: %d of %s answer only GET and HEAD.", reading, components.Plural(len(routes), "registered route", "registered routes"))
 	if refusal, err := s.Store.ProveReadOnly(r.Ctx); err == nil {
-		return words + " A write that was tried on the database handle was refused: " + refusal + "."
+		return words + " The database refused a test write: " + refusal + "."
 	}
-	return words + " The database handle did not refuse a write that was tried; the diagnostics say more."
+	return words + " The database did not refuse a test write. Open the diagnostics for details."
 }

@@ -65,7 +65,7 @@ func kindByKey(key string) catalog.Group {
 
 // kindResults groups the search results by kind. A route is listed under each of its kinds.
 func kindResults(s *web.Server, r *web.Request, inv *routecatalog.Inventory, found routecatalog.Found, words string) components.KindResults {
-	out := components.KindResults{Title: components.Plural(len(found.Rows), "route", "routes"), Quiet: "each under every kind it is of",
+	out := components.KindResults{Title: components.Plural(len(found.Rows), "route", "routes"), Quiet: "listed under each of its kinds",
 		Said:   fmt.Sprintf("%s found, of %s.", components.Plural(len(found.Rows), "route", "routes"), format.Number(len(inv.Rows))),
 		Answer: routecatalog.LookupView(s, r, inv, found.Pasted)}
 	if words != "" {

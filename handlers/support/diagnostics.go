@@ -38,7 +38,7 @@ func Diagnostics(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 			Report: result, Shown: shown, Tabs: stateTabs(s, r, result, state), None: "No check of this kind is " + string(state) + ".",
 			RouteNote:   foundText(check.CountRows(result.Routes, check.Pass), len(result.Routes)),
 			FileNote:    foundText(check.CountFiles(result.Files, check.Pass), len(result.Files)),
-			ServiceNote: fmt.Sprintf("%d of %d hold", check.CountRows(result.Service, check.Pass), len(result.Service)),
+			ServiceNote: fmt.Sprintf("%d of %d passed", check.CountRows(result.Service, check.Pass), len(result.Service)),
 			Discovered:  discoveredNote(s, suite, routes),
 			Beside:      coveredText(suite, sc.Family),
 		}

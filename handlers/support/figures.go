@@ -30,7 +30,7 @@ func Figure(s *web.Server, r *web.Request, o page.Opened) string {
 		return web.ForManagers
 	case err != nil:
 		s.Log.Error("figure of a step", "err", err, "route", o.Screen.Name)
-		return "its figure could not be read; the log holds the cause"
+		return "its figure could not be read; the log states the cause"
 	case words == "":
 		return "its own route answers"
 	}
@@ -41,7 +41,7 @@ func Figure(s *web.Server, r *web.Request, o page.Opened) string {
 // if the visitor may not open the screen.
 func FigureOf(s *web.Server, r *web.Request, o page.Opened) (string, error) {
 	if o.None {
-		return "the schedule has no record to open it with", nil
+		return "the schedule has no record for this screen", nil
 	}
 	if o.Screen.Managers && !r.Manages() {
 		return "", web.ErrManagersOnly
@@ -141,7 +141,7 @@ func suiteFigure(s *web.Server, r *web.Request, family catalog.Family, suite *ca
 		}
 		return fmt.Sprintf("%d/%d phases complete", complete, len(suite.Phases))
 	case catalog.SmokeTest:
-		return components.Plural(len(suite.Smoke), "request is", "requests are") + " sent when it is opened"
+		return components.Plural(len(suite.Smoke), "request is", "requests are") + " sent when the screen is opened"
 	case catalog.Diagnostics:
 		report := conditions.Report(s, r, suite)
 		return fmt.Sprintf("overall status %s, %d of %d checks passed, required failures: %d", report.Overall(), report.Passed(), report.Total(), report.RequiredFailures())

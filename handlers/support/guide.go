@@ -47,9 +47,9 @@ func Guide(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 		conditions.WholeNotice(r, &layout, "The facts in the text are")
 		layout.Counters = []components.Counter{{Label: "Parts", Value: format.Number(len(parts)), Href: "#part-1"}}
 		if facts > 0 {
-			layout.Counters = append(layout.Counters, components.Counter{Label: "Figures of today", Value: format.Number(facts), Note: "checked just now"})
+			layout.Counters = append(layout.Counters, components.Counter{Label: "Current figures", Value: format.Number(facts), Note: "checked just now"})
 		}
-		layout.Counters = append(layout.Counters, page.ReadyCounter("Screens it leads to", "part-1", ready, len(suite.Covers)), page.GeneratedCounter(s, r))
+		layout.Counters = append(layout.Counters, page.ReadyCounter("Linked screens ready", "part-1", ready, len(suite.Covers)), page.GeneratedCounter(s, r))
 		return &web.Answer{Page: layout, Main: components.GuideView(parts), State: guideState(parts), Json: func() any { return guideJSON(r, parts) }}, nil
 	}), nil
 }
@@ -153,16 +153,16 @@ var guideFacts = map[string]func(*web.Server, *web.Request) (components.Part, er
 func employeeReadsFacts(s *web.Server, r *web.Request) (part components.Part, err error) {
 	people := conditions.Employed(s, r)
 	if len(people) == 0 {
-		return components.Part{Empty: "Nobody works here today, so nobody can be asked for."}, nil
+		return components.Part{Empty: "No employee works here today, so there is no example."}, nil
 	}
 	employee := schedule.Viewer{Role: schedule.RoleStaff, EmployeeID: people[0].ID}
 	all, seen := r.View().DraftPeriods(), r.Roster.For(employee).DraftPeriods()
 	whole := schedule.Filter{EmployeeID: people[0].ID}
 	conflicts, ownConflicts := blocks.Total(r.View().ConflictPairs(whole)), blocks.Total(r.Roster.For(employee).ConflictPairs(whole))
 	part.Facts = []components.Fact{
-		{Label: "Asked on behalf of", Text: format.Keyed(people[0].Name, people[0].ID), Href: page.EmployeeLink(s, r, people[0].ID)},
-		{Label: "Draft periods that came back", Text: fmt.Sprintf("%d of %d", len(seen), len(all))},
-		{Label: "Own soft conflicts that came back", Text: fmt.Sprintf("%d of the %d that managers see", ownConflicts, conflicts)},
+		{Label: "Example employee", Text: format.Keyed(people[0].Name, people[0].ID), Href: page.EmployeeLink(s, r, people[0].ID)},
+		{Label: "Visible draft periods", Text: fmt.Sprintf("%d of %d", len(seen), len(all))},
+		{Label: "Visible soft conflicts", Text: fmt.Sprintf("%d of the %d that managers see", ownConflicts, conflicts)},
 	}
 	return part, err
 }
@@ -171,7 +171,7 @@ func employeeReadsFacts(s *web.Server, r *web.Request) (part components.Part, er
 func conflictCountFacts(s *web.Server, r *web.Request) (part components.Part, err error) {
 	c := r.View().ConflictCounts(schedule.Filter{})
 	part.Facts = []components.Fact{
-		{Label: "Pairs of a shift and a block", Text: format.Number(c.Pairs)}, {Label: "With a block in force", Text: format.Number(c.Live)},
+		{Label: "Soft conflicts", Text: format.Number(c.Pairs)}, {Label: "With a block in force", Text: format.Number(c.Live)},
 		{Label: "Would conflict if approved", Text: format.Number(c.Requested)}, {Label: "Shifts", Text: format.Number(c.Shifts)},
 		{Label: "Employees", Text: format.Number(c.Employees)}, {Label: "Overlap", Text: schedule.DurationWords(c.Minutes)},
 	}
@@ -181,5 +181,5 @@ func conflictCountFacts(s *web.Server, r *web.Request) (part components.Part, er
 // statusPart is a table of statuses: word, meaning, number of periods.
 func statusPart(caption string, group components.RowGroup) components.Part {
 	return components.Part{Rows: len(group.Rows), Table: components.Table{Caption: caption, Groups: []components.RowGroup{group},
-		Heads: []components.Head{{Label: "Word"}, {Label: "What it means"}, {Label: "Periods now", Num: true}}}}
+		Heads: []components.Head{{Label: "Word"}, {Label: "Meaning"}, {Label: "Periods now", Num: true}}}}
 }

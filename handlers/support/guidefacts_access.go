@@ -18,12 +18,12 @@ func accessIdentityFacts(s *web.Server, r *web.Request) (part components.Part, e
 	source := "nothing: visitors on this machine are managers"
 	switch {
 	case s.Public:
-		source = "nothing: everybody who reaches the service is a manager"
+		source = "nothing: every visitor is a manager"
 	case s.Identity != nil:
 		source = conditions.IdentityWords(s)
 	}
 	open, err := conditions.NobodyUnidentified(s, r)
-	part.Facts = []components.Fact{{Label: "Visitors are identified by", Text: source}, {Label: "Anybody else", Text: open.Seen}}
+	part.Facts = []components.Fact{{Label: "Visitors are identified by", Text: source}, {Label: "Unidentified visitors", Text: open.Seen}}
 	return part, err
 }
 
@@ -40,7 +40,7 @@ func accessMappingFacts(s *web.Server, r *web.Request) (part components.Part, er
 	}
 	part.Facts = []components.Fact{
 		{Label: "Employees today", Text: format.Number(len(people))}, {Label: "Without an e-mail address", Text: format.Number(without)},
-		{Label: "Addresses that several have", Text: format.Number(several)},
+		{Label: "Shared addresses", Text: format.Number(several)},
 	}
 	return part, err
 }
@@ -48,9 +48,9 @@ func accessMappingFacts(s *web.Server, r *web.Request) (part components.Part, er
 // accessManagerFacts describe which visitors are managers.
 func accessManagerFacts(s *web.Server, r *web.Request) (part components.Part, err error) {
 	named, err := conditions.ManagersNamed(s, r)
-	who := "whoever is named"
+	who := "the named managers"
 	if s.Identity == nil {
-		who = "every visitor, because nothing identifies them"
+		who = "every visitor, because visitors are not identified"
 	}
 	part.Facts = []components.Fact{{Label: "Named at the start", Text: named.Seen}, {Label: "Managers now", Text: who}}
 	return part, err
@@ -66,7 +66,7 @@ func accessReachFacts(s *web.Server, r *web.Request) (part components.Part, err 
 	if err != nil || employee.ID == 0 {
 		return part, err
 	}
-	part.Facts = []components.Fact{{Label: "Staff are asked as", Text: employee.Name}}
+	part.Facts = []components.Fact{{Label: "Example of staff", Text: employee.Name}}
 	for _, path := range reachScreens {
 		o := page.Open(s, whole, path)
 		fact := components.Fact{Label: o.Screen.Title}
@@ -86,7 +86,7 @@ func accessReachFacts(s *web.Server, r *web.Request) (part components.Part, err 
 func accessFallbackFacts(s *web.Server, r *web.Request) (part components.Part, err error) {
 	nobody := report.AsVisitor(conditions.WholePeriod(r), report.StaffVisitor(0))
 	found, _ := portal.FindEmployees(s, nobody)
-	part.Facts = []components.Fact{{Label: "Employees that the search finds", Text: format.Number(len(found))}}
+	part.Facts = []components.Fact{{Label: "Employees found by the search", Text: format.Number(len(found))}}
 	for _, path := range []string{catalog.PathShifts, catalog.PathMyPublished} {
 		o := page.Open(s, r, path)
 		seen, err := report.RowsSeen(s, nobody, o)

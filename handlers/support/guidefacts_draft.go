@@ -18,7 +18,7 @@ import (
 // NoDraft tells a manager that there is no current draft period. Staff always read draftForManagers, so that they
 // cannot learn whether a draft exists.
 const (
-	NoDraft          = "There is no current draft period just now."
+	NoDraft          = "There is no current draft period."
 	draftForManagers = "Only managers see the current draft period."
 )
 
@@ -75,11 +75,11 @@ func draftConflictFacts(s *web.Server, r *web.Request, p *schedule.DraftPeriodRo
 
 // draftStatuses explains each status of a draft period, in the order in which a period passes through them.
 var draftStatuses = []struct{ status, means string }{
-	{"draft", "It is being planned. Only managers read it."},
-	{"in_review", "Somebody looks through it. It can still change, and only managers read it."},
-	{"ready_to_publish", "Whoever plans it says that it is finished. Employees still see none of it."},
-	{"published", "A version of it was published, and employees see that version."},
-	{"archived", "It is over, and nobody plans it any more. It can still be read."},
+	{"draft", "The period is being planned. Only managers see it."},
+	{"in_review", "The period is being reviewed. It can still change, and only managers see it."},
+	{"ready_to_publish", "The planner has finished the period. Employees do not see it yet."},
+	{"published", "A version of the period was published, and employees see that version."},
+	{"archived", "The period is closed. Managers can still read it."},
 }
 
 // draftStatusFacts count the draft periods by status.
@@ -114,7 +114,7 @@ func findingWordFacts(s *web.Server, r *web.Request) (part components.Part, err 
 		}
 	}
 	part.Rows = len(group.Rows)
-	part.Table = components.Table{Caption: "Words for findings", Groups: []components.RowGroup{group},
+	part.Table = components.Table{Caption: "Names of findings", Groups: []components.RowGroup{group},
 		Heads: []components.Head{{Label: "Name"}, {Label: "Sentence"}, {Label: "Severity"}, {Label: "Now", Num: true}}}
 	return part, nil
 }
@@ -123,19 +123,19 @@ func findingWordFacts(s *web.Server, r *web.Request) (part components.Part, err 
 func dryRunFacts(s *web.Server, r *web.Request) (part components.Part, err error) {
 	run, reason, err := dryrun.DryRunOf(s, conditions.WholePeriod(r))
 	if errors.Is(err, web.ErrManagersOnly) {
-		return components.Part{Empty: "Only managers read what stands in a draft."}, nil
+		return components.Part{Empty: "Only managers see drafts."}, nil
 	}
 	if err != nil || reason != "" {
 		return components.Part{Empty: reason}, err
 	}
-	status := "0, nothing was found"
+	status := "0, no findings"
 	if len(run.Findings) > 0 {
-		status = "1, something was found"
+		status = "1, findings"
 	}
 	part.Facts = []components.Fact{
 		{Label: "Draft period", Text: format.Keyed(run.Period.Name, run.Period.ID)}, {Label: "Findings", Text: format.Number(len(run.Findings))},
-		{Label: "Rules that find nothing", Text: fmt.Sprintf("%d of %d", run.RulesKept(), len(run.Rules))}, {Label: "Rows that a save would write", Text: format.Number(run.Payload.Rows.Len())},
-		{Label: "It would end with", Text: status},
+		{Label: "Rules without findings", Text: fmt.Sprintf("%d of %d", run.RulesKept(), len(run.Rules))}, {Label: "Rows that a save would write", Text: format.Number(run.Payload.Rows.Len())},
+		{Label: "Exit status", Text: status},
 	}
 	return part, nil
 }

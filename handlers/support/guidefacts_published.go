@@ -12,7 +12,7 @@ import (
 )
 
 // NoVersion is shown if no published period in force includes today.
-const NoVersion = "No published period in force holds today."
+const NoVersion = "No published version in force includes today."
 
 // withVersion calls facts with the published version in force today. Without one, the part is NoVersion.
 func withVersion(facts func(*web.Server, *web.Request, schedule.PublishedPeriod) (components.Part, error)) func(*web.Server, *web.Request) (components.Part, error) {
@@ -28,7 +28,7 @@ func withVersion(facts func(*web.Server, *web.Request, schedule.PublishedPeriod)
 // publishedNowFacts are the publication and the size of the version.
 func publishedNowFacts(s *web.Server, r *web.Request, p schedule.PublishedPeriod) (components.Part, error) {
 	return components.Part{Facts: []components.Fact{
-		{Label: "Holds today", Text: format.Period(p), Href: planning.VersionLink(s, r, p)},
+		{Label: "Includes today", Text: format.Period(p), Href: planning.VersionLink(s, r, p)},
 		{Label: "Published", Text: page.ByWhom(r, p.PublishedAt, p.PublishedBy)},
 		{Label: "Shifts", Text: format.Number(p.ShiftCount)}, {Label: "Scheduled", Text: schedule.DurationWords(p.AssignedMinutes) + ", breaks included"},
 	}}, nil
@@ -40,7 +40,7 @@ func publishedSealFacts(s *web.Server, r *web.Request, p schedule.PublishedPerio
 	const shown = 16    // enough digits to compare by eye
 	if p.SHA256 != "" { // empty for staff
 		part.Facts = []components.Fact{
-			{Label: "Sum when it was published", Text: p.SHA256[:min(shown, len(p.SHA256))]}, {Label: "Sum of its rows now", Text: now.SHA256[:min(shown, len(now.SHA256))]},
+			{Label: "Checksum at publication", Text: p.SHA256[:min(shown, len(p.SHA256))]}, {Label: "Checksum now", Text: now.SHA256[:min(shown, len(now.SHA256))]},
 		}
 	}
 	part.Facts = append(part.Facts, components.Fact{Label: "Rows", Tag: planning.RowsTag(p, now)})
@@ -56,7 +56,7 @@ func publishedCountFacts(s *web.Server, r *web.Request) (part components.Part, e
 	}
 	part.Facts = []components.Fact{
 		{Label: "Versions", Text: format.Number(len(list))}, {Label: "Current", Text: format.Number(by["current"])}, {Label: "Superseded", Text: format.Number(by["superseded"])},
-		{Label: "Recalled", Text: format.Number(by["recalled"])}, {Label: "Copies of shifts in all of them", Text: format.Number(shifts)},
+		{Label: "Recalled", Text: format.Number(by["recalled"])}, {Label: "Shift copies in all versions", Text: format.Number(shifts)},
 	}
 	return part, nil
 }
@@ -68,16 +68,16 @@ func publishedSeenFacts(s *web.Server, r *web.Request, p schedule.PublishedPerio
 	part.Facts = []components.Fact{
 		{Label: "Version", Text: format.Period(p), Href: page.Link(s, r, catalog.PathPublishedSeen, format.ID(p.ID))},
 		{Label: "Have acknowledged it", Text: components.Plural(seen[p.ID], "employee", "employees")},
-		{Label: "Have a shift in it and have not", Text: components.Plural(waiting, "employee", "employees")},
+		{Label: "Have not acknowledged it", Text: components.Plural(waiting, "employee", "employees")},
 	}
 	return part, err
 }
 
 // publishedStatuses explains each status of a published version.
 var publishedStatuses = []struct{ status, means string }{
-	{"current", "The version in force: what employees are shown."},
-	{"superseded", "A later version of the same days took its place. It is kept as it was."},
-	{"recalled", "It was taken back after publication. It is kept, and counts for nothing."},
+	{"current", "The version in force, which employees see."},
+	{"superseded", "A later version of the same days replaced it. It is stored unchanged."},
+	{"recalled", "It was recalled after publication. It is stored, but not used."},
 }
 
 // publishedStatusFacts count the published versions by status.

@@ -30,7 +30,7 @@ func Help(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 			return nil, err
 		}
 		view := components.HelpPage{
-			Important: catalog.SchedulingNote, Beside: coveredText(suite, sc.Family), Begin: beginnings(s, r, suite.Begin), Terms: terms(s, r, suite.Terms), Notes: suite.Notes, Rules: helpRules(suite), RulesHead: cmp.Or(suite.RulesTitle, "How the files are made"), Columns: columns,
+			Important: catalog.SchedulingNote, Beside: coveredText(suite, sc.Family), Begin: beginnings(s, r, suite.Begin), Terms: terms(s, r, suite.Terms), Notes: suite.Notes, Rules: helpRules(suite), RulesHead: cmp.Or(suite.RulesTitle, "How the files are created"), Columns: columns,
 			Steps: steps, StepsNote: page.Of(stepsReady, len(steps)), Guide: rows, GuideNote: page.Of(rowsReady, len(rows)),
 		}
 		if suite.Sections {
@@ -124,7 +124,7 @@ func openLink(s *web.Server, r *web.Request, path string) components.Link {
 
 // sectionsTable lists every section by its place, with its purpose and first screen.
 func sectionsTable(s *web.Server, r *web.Request) (components.Table, string) {
-	t := components.Table{Caption: "What each section is for", Heads: []components.Head{{Label: "Section"}, {Label: "What it is for"}, {Label: "Begins with"}}}
+	t := components.Table{Caption: "Purpose of each section", Heads: []components.Head{{Label: "Section"}, {Label: "Purpose"}, {Label: "First screen"}}}
 	n := 0
 	for _, place := range catalog.Places {
 		group := components.RowGroup{Title: string(place)}
@@ -138,7 +138,7 @@ func sectionsTable(s *web.Server, r *web.Request) (components.Table, string) {
 		n += len(group.Rows)
 		t.Groups = append(t.Groups, group)
 	}
-	return t, components.Plural(n, "section", "sections") + ", by their place in the top bar"
+	return t, components.Plural(n, "section", "sections") + ", in the order of the top bar"
 }
 
 // coveredText names the sections that have no screen of this kind and that the suite covers, or returns "".
@@ -146,6 +146,6 @@ func coveredText(suite *catalog.Suite, family catalog.Family) string {
 	if len(suite.Beside) == 0 {
 		return ""
 	}
-	return fmt.Sprintf("It speaks for the section %s and for those without a %s of their own: %s.", suite.Section,
+	return fmt.Sprintf("It covers the section %s and the sections without their own %s: %s.", suite.Section,
 		strings.ReplaceAll(string(family), "-", " "), strings.Join(suite.Beside, ", "))
 }

@@ -54,7 +54,7 @@ func Hub(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 
 // hubParts adds the lazy fragments: the filters, the checks and the route table.
 func hubParts(s *web.Server, r *web.Request, layout *components.Page, view *components.HubPage, suite *catalog.Suite, result check.Report) (err error) {
-	carryPart := page.Lazy(s, r, "filters", "load", "Filter Carryover: the filters that go with you to every screen.", "Show the filters")
+	carryPart := page.Lazy(s, r, "filters", "load", "Filter Carryover: the filters that links pass to every screen.", "Show the filters")
 	if layout.CarryPart, err = r.Slot(carryPart, func() (templ.Component, error) { return components.CarryView(page.Carry(s, r)), nil }); err != nil {
 		return err
 	}

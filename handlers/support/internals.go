@@ -24,7 +24,7 @@ import (
 // because this screen is for diagnosing failures.
 func internalParts(s *web.Server, r *web.Request) []components.Part {
 	if !r.Manages() {
-		return []components.Part{{ID: "ground", Title: "What the service runs on", Empty: "Database, settings and process are shown to managers."}}
+		return []components.Part{{ID: "ground", Title: "Environment of the service", Empty: "Only managers see the database, the settings and the process."}}
 	}
 	return []components.Part{
 		namedPart(s, "ground", "Database", r, web.Bind(s, databasePart)), namedPart(s, "schema", "Schema and rows", r, web.Bind(s, schemaPart)),
@@ -49,8 +49,8 @@ func databasePart(s *web.Server, r *web.Request) (components.Part, error) {
 		return components.Part{}, err
 	}
 	f, err := s.Store.Environment(r.Ctx)
-	part := components.Part{Quiet: "asked just now", Facts: []components.Fact{
-		{Label: "Engine", Text: info.Engine}, {Label: "Place", Text: info.Place},
+	part := components.Part{Quiet: "queried just now", Facts: []components.Fact{
+		{Label: "Engine", Text: info.Engine}, {Label: "Address", Text: info.Place},
 	}}
 	add := func(label, text string) { part.Facts = append(part.Facts, components.Fact{Label: label, Text: text}) }
 	if f.File != nil {
@@ -60,10 +60,10 @@ func databasePart(s *web.Server, r *web.Request) (components.Part, error) {
 		if d := f.File.Disk; d.Known {
 			free = fmt.Sprintf("%s of %s", format.Size(d.Free), format.Size(d.Whole))
 			if d.Free < f.File.Bytes {
-				part.Lines = append(part.Lines, "An import builds a second file beside this one, and there is no room for it.")
+				part.Lines = append(part.Lines, "An import creates a second file of this size, but the disk has too little free space.")
 			}
 		}
-		add("Free on its disk", free)
+		add("Free disk space", free)
 		add("Journal mode", strings.ToUpper(f.File.Journal))
 	}
 	if p := f.Server; p != nil {
@@ -96,7 +96,7 @@ func schemaPart(s *web.Server, r *web.Request) (components.Part, error) {
 		return components.Part{}, err
 	}
 	return components.Part{Quiet: "of the database", Facts: []components.Fact{
-		{Label: "Schema", Text: fmt.Sprintf("%d, this program needs %d", info.Schema, store.SchemaVersion())},
+		{Label: "Schema", Text: fmt.Sprintf("%d, this program requires %d", info.Schema, store.SchemaVersion())},
 		{Label: "Tables", Text: format.Number(len(tables))},
 		{Label: "Rows", Text: format.Number(history.RowsIn(tables))},
 		{Label: "Data version", Text: format.OrNone(info.DataVersion)},
@@ -116,9 +116,9 @@ func freshnessPart(s *web.Server, r *web.Request) (components.Part, error) {
 	return components.Part{Quiet: "against today, " + r.Today.String(), Facts: []components.Fact{
 		{Label: "Last accepted import", Text: format.Join(page.ByWhom(r, info.LastImport, ""), page.AgeWords(r, info.LastImport)), Tag: freshnessTag(r, info)},
 		{Label: "Newest record", Text: format.Join(page.ByWhom(r, info.NewestRecord, ""), page.AgeWords(r, info.NewestRecord))},
-		{Label: "Days that hold something", Text: extentText(first, last)},
+		{Label: "Days with data", Text: extentText(first, last)},
 		{Label: "Today", Text: dayPosition(first, last, r.Today)},
-		{Label: "Repeating blocks are followed until", Text: format.Join(followed.String(), dayPosition(0, followed, r.Today))},
+		{Label: "Recurring blocks are expanded until", Text: format.Join(followed.String(), dayPosition(0, followed, r.Today))},
 	}}, nil
 }
 
@@ -134,7 +134,7 @@ func extentText(first, last schedule.Date) string {
 func dayPosition(first, last, day schedule.Date) string {
 	switch {
 	case last == 0:
-		return "there is no data to hold it against"
+		return "there is no data to compare with"
 	case day > last:
 		return components.Plural(int(day-last), "day", "days") + " after the end of the data"
 	case day < first:
@@ -156,7 +156,7 @@ func assetsPart() components.Part {
 		}
 		group.Rows = append(group.Rows, row)
 	}
-	part := components.Part{ID: "assets", Title: "Assets", Quiet: "what a browser loads beside the pages", Rows: len(group.Rows),
+	part := components.Part{ID: "assets", Title: "Assets", Quiet: "files that the browser loads with the pages", Rows: len(group.Rows),
 		Table: components.Table{Caption: "Assets", Heads: []components.Head{{Label: "File"}, {Label: "Address"}, {Label: "Plain", Num: true}, {Label: "gzip", Num: true}, {Label: "Brotli", Num: true}}, Groups: []components.RowGroup{group}}}
 	part.Facts = frontEndFacts()
 	return part
@@ -168,12 +168,12 @@ func settingsPart(s *web.Server, r *web.Request) components.Part {
 	for _, set := range s.Settings {
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Codes: []string{set.Name}}, {Text: format.OrNone(set.Value)}, {Text: set.Meaning}}})
 	}
-	return components.Part{ID: "configuration", Title: "Configuration in force", Quiet: "no secret is shown", Rows: len(group.Rows), Empty: "The service was not told how it was started.",
+	return components.Part{ID: "configuration", Title: "Current configuration", Quiet: "secrets are hidden", Rows: len(group.Rows), Empty: "The start options are not known.",
 		Facts: []components.Fact{
 			{Label: "Visitors", Text: visitorsText(s)},
-			{Label: "Zone of the organization", Text: r.Zone}, {Label: "Zone data", Text: conditions.ZoneData()},
+			{Label: "Time zone of the organization", Text: r.Zone}, {Label: "Time zone data", Text: conditions.ZoneData()},
 		},
-		Table: components.Table{Caption: "Configuration in force", Heads: []components.Head{{Label: "Setting"}, {Label: "In force"}, {Label: "What it does"}}, Groups: []components.RowGroup{group}}}
+		Table: components.Table{Caption: "Current configuration", Heads: []components.Head{{Label: "Setting"}, {Label: "Value"}, {Label: "Meaning"}}, Groups: []components.RowGroup{group}}}
 }
 
 // processPart describes the running process: version, uptime, memory, threads.
@@ -184,9 +184,9 @@ func processPart(s *web.Server, r *web.Request) components.Part {
 		{Label: "Version", Text: format.OrNone(s.Version)}, {Label: "Built with", Text: runtime.Version() + " for " + runtime.GOOS + "/" + runtime.GOARCH},
 		{Label: "Running since", Text: format.Join(components.Stamp(s.Started.In(r.Now.Location()))+" "+r.Zone, s.Took(s.Started).Round(time.Second).String())},
 		{Label: "Goroutines", Text: format.Number(runtime.NumGoroutine())},
-		{Label: "Memory in use", Text: format.Size(int64(m.HeapAlloc))}, {Label: "Memory taken from the system", Text: format.Size(int64(m.Sys))}, // #nosec G115 -- a size in memory is far below the limit
+		{Label: "Memory in use", Text: format.Size(int64(m.HeapAlloc))}, {Label: "Memory from the system", Text: format.Size(int64(m.Sys))}, // #nosec G115 -- a size in memory is far below the limit
 		{Label: "Resident memory", Text: residentMemory()},
-		{Label: "Collections of garbage", Text: format.Number(int(m.NumGC))}, {Label: "Threads at work at once", Text: fmt.Sprintf("%d at most, on %s", runtime.GOMAXPROCS(0), components.Plural(runtime.NumCPU(), "processor", "processors"))},
+		{Label: "Garbage collections", Text: format.Number(int(m.NumGC))}, {Label: "Parallel threads", Text: fmt.Sprintf("%d at most, on %s", runtime.GOMAXPROCS(0), components.Plural(runtime.NumCPU(), "processor", "processors"))},
 	}
 	return components.Part{ID: "process", Title: "Process", Quiet: "at this moment", Facts: facts}
 }
@@ -211,7 +211,7 @@ func visitorsText(s *web.Server) string {
 	case s.Identity != nil:
 		return "identified by " + conditions.IdentityWords(s) + ", staff unless named as a manager"
 	case s.Public:
-		return "from every machine that reaches it, each a manager"
+		return "from every machine; every visitor is a manager"
 	}
-	return "from this machine alone, each a manager"
+	return "only from this machine; every visitor is a manager"
 }

@@ -91,13 +91,13 @@ func stepState(answers bool, needs []conditions.Judged, open int) (state, reason
 	}
 	switch {
 	case !answers:
-		return stepMissing, "No route of its own answers this address."
+		return stepMissing, "Its own route does not answer this address."
 	case failing != nil && failing.Setup:
 		return stepWaiting, "Waiting: " + failing.Seen + "."
 	case open > 0:
 		return stepWaiting, fmt.Sprintf("Step %d comes first and is not done.", open)
 	case failing != nil:
-		return stepReady, "It can be done now: " + failing.Seen + "."
+		return stepReady, "Ready to be done: " + failing.Seen + "."
 	}
 	return StepDone, ""
 }
@@ -109,7 +109,7 @@ func PlanLead(steps []planStep, by map[string]int) string {
 	}
 	for i, p := range steps {
 		if p.state != StepDone {
-			return fmt.Sprintf("%d of %d steps are done. The first that is not is step %d, %s. %s", by[StepDone], len(steps), i+1, p.shown.Title, p.shown.Why)
+			return fmt.Sprintf("%d of %d steps are done. The first open step is step %d, %s. %s", by[StepDone], len(steps), i+1, p.shown.Title, p.shown.Why)
 		}
 	}
 	return ""

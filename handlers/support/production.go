@@ -24,7 +24,7 @@ import (
 // productionData is the hub of the Production section: whether the service is fit for daily use.
 func productionData(s *web.Server) web.Dataset {
 	return report.Overview{
-		Reads: "the whole service; no filter narrows it",
+		Reads: "the whole service, regardless of the filter",
 		Words: func(*web.Request) string { return "the whole service" },
 		Ask:   web.Bind(s, productionOverview),
 		Figure: func(r *web.Request) (string, error) {
@@ -51,8 +51,8 @@ func productionOverview(s *web.Server, r *web.Request) (f web.OverviewResult, er
 	f.Status = report.Overall()
 	f.Lead = map[check.Status]string{
 		check.Pass: "The service is fit for daily use: every required check passes.",
-		check.Warn: "The service can be used: every required check passes, and something optional is to be looked at.",
-		check.Fail: "The service is not fit for daily use: a required check fails. The diagnostics say what to do.",
+		check.Warn: "The service is usable: every required check passes, but an optional check needs a review.",
+		check.Fail: "The service is not fit for daily use: a required check fails. Open the diagnostics for the fix.",
 	}[report.Overall()]
 	f.Counters = []components.Counter{
 		page.OverallCounter(report),
@@ -81,15 +81,15 @@ func checksPart(s *web.Server, r *web.Request, report check.Report) components.P
 		}
 		group.Rows = append(group.Rows, components.Row{Cells: cells})
 	}
-	add("Routes", "each is answered by itself", func(st check.Status) int { return check.CountRows(report.Routes, st) })
+	add("Routes", "answered by their own route", func(st check.Status) int { return check.CountRows(report.Routes, st) })
 	add("Files", "of the build", func(st check.Status) int { return check.CountFiles(report.Files, st) })
 	add("Service", "database, rules and build", func(st check.Status) int { return check.CountRows(report.Service, st) })
 	part := components.Part{ID: "checks-by-status", Title: "Checks by status", Quiet: "run just now", Rows: len(group.Rows), Lines: []string{"Of every screen: " + reachFigure(s) + "."},
 		Table: components.Table{Caption: "Checks by status", Groups: []components.RowGroup{group},
-			Heads: []components.Head{{Label: "What is checked"}, {Label: "PASS", Num: true}, {Label: "WARN", Num: true}, {Label: "FAIL", Num: true}}}}
+			Heads: []components.Head{{Label: "Checked"}, {Label: "PASS", Num: true}, {Label: "WARN", Num: true}, {Label: "FAIL", Num: true}}}}
 	for _, path := range []string{catalog.PathProductionDiagnostics, catalog.PathDiagnostics} {
 		if href := page.Link(s, r, path); href != "" && part.All.Href == "" {
-			part.All = components.Link{Href: href, Text: "Open the diagnostics: every check, and what to do about those that fail"}
+			part.All = components.Link{Href: href, Text: "Open the diagnostics: every check, and the fix for each failure"}
 		}
 	}
 	return part
@@ -97,7 +97,7 @@ func checksPart(s *web.Server, r *web.Request, report check.Report) components.P
 
 // servicePart lists the checks of the service, failing checks first.
 func servicePart(rows []check.Row) components.Part {
-	return components.Part{ID: "service-checks", Title: "The service itself", Quiet: "tried just now, failing first", Checks: rows}
+	return components.Part{ID: "service-checks", Title: "The service itself", Quiet: "checked just now, failing first", Checks: rows}
 }
 
 // dataPart describes the age and the size of the data, and the last imports.
@@ -108,17 +108,17 @@ func dataPart(s *web.Server, r *web.Request) (components.Part, error) {
 	}
 	first, last := r.View().Extent()
 	imports, err := s.Store.Imports(r.Ctx, r.Viewer, candidates.MostNeeds)
-	days := "no day holds anything yet"
+	days := "no day has data yet"
 	if first != 0 {
 		days = fmt.Sprintf("%s to %s, %s", format.Day(first), format.Day(last), components.Plural(int(last-first)+1, "day", "days"))
 	}
 	zone, _ := localtime.ZoneOrUTC(r.Zone)
 	part := components.Part{ID: "data", Title: "The data", Quiet: "what the screens read", Empty: "Nothing was imported yet.",
-		Lines: []string{fmt.Sprintf("The data counts as old when nothing was imported for %d days.", check.StaleDays())},
+		Lines: []string{fmt.Sprintf("The data is marked old if nothing was imported for %d days.", check.StaleDays())},
 		Facts: []components.Fact{
 			{Label: "Engine", Text: info.Engine}, {Label: "Schema", Text: "migration " + format.Number(int(info.Schema))},
 			{Label: "Last import", Text: page.ByWhom(r, info.LastImport, "")}, {Label: "Newest record", Text: page.ByWhom(r, info.NewestRecord, "")},
-			{Label: "Days that hold something", Text: days}, {Label: "Version of the data", Text: info.DataVersion},
+			{Label: "Days with data", Text: days}, {Label: "Version of the data", Text: info.DataVersion},
 			{Label: "Recurring blocks are expanded", Text: zone.Date(r.Roster.Horizon().Start).String() + " to " + zone.Date(r.Roster.Horizon().End-1).String()},
 			{Label: "Organization", Text: format.Join(info.Organization.Name, info.Organization.TimeZone)},
 		}}
@@ -132,9 +132,9 @@ func dataPart(s *web.Server, r *web.Request) (components.Part, error) {
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{at, {Text: format.OrNone(b.Source), Sub: format.Join(components.Plural(len(b.Files), "file", "files"), format.Count(len(b.Errors), "rows in error"))}, {Tag: outcome}}})
 	}
 	part.Rows = len(group.Rows)
-	part.Table = components.Table{Caption: "The last imports", Heads: []components.Head{{Label: "Import"}, {Label: "From"}, {Label: "Outcome"}}, Groups: []components.RowGroup{group}}
+	part.Table = components.Table{Caption: "Latest imports", Heads: []components.Head{{Label: "Import"}, {Label: "From"}, {Label: "Outcome"}}, Groups: []components.RowGroup{group}}
 	if href := page.Link(s, r, catalog.PathImports); href != "" {
-		part.All = components.Link{Href: href, Text: "Open every import, with the rows that were refused"}
+		part.All = components.Link{Href: href, Text: "Open every import with its refused rows"}
 	}
 	return part, err
 }
@@ -154,22 +154,22 @@ func readOnlyPart(s *web.Server, r *web.Request) components.Part {
 	if err != nil {
 		words, status = err.Error(), check.Fail
 	}
-	return components.Part{ID: "read-only", Title: "Nothing here can write", Quiet: "checked just now", Facts: []components.Fact{
-		{Label: "Routes that answer GET and HEAD alone", Text: fmt.Sprintf("%d of %d", reading, len(routes))},
-		{Label: "A write that was tried on the database", Text: words}, {Label: "Outcome", Tag: format.StatusTag(status)},
+	return components.Part{ID: "read-only", Title: "The service is read-only", Quiet: "checked just now", Facts: []components.Fact{
+		{Label: "Routes that answer only GET and HEAD", Text: fmt.Sprintf("%d of %d", reading, len(routes))},
+		{Label: "Test write to the database", Text: words}, {Label: "Outcome", Tag: format.StatusTag(status)},
 	}}
 }
 
 // buildPart describes the running build.
 func buildPart(s *web.Server, r *web.Request) components.Part {
-	part := components.Part{ID: "build", Title: "The build", Quiet: "what runs", Facts: []components.Fact{
-		{Label: "Version", Text: format.OrNone(s.Version)}, {Label: "Built with", Text: runtime.Version()}, {Label: "Zone data", Text: conditions.ZoneData()},
+	part := components.Part{ID: "build", Title: "The build", Quiet: "of the running program", Facts: []components.Fact{
+		{Label: "Version", Text: format.OrNone(s.Version)}, {Label: "Built with", Text: runtime.Version()}, {Label: "Time zone data", Text: conditions.ZoneData()},
 	}}
 	if !s.Stamp.At.IsZero() {
 		part.Facts = append(part.Facts, components.Fact{Label: "Dated", Text: components.Stamp(s.Stamp.At.UTC()) + " UTC, " + s.Stamp.Note})
 	}
 	part.Facts = append(part.Facts, frontEndFacts()...)
-	part.Facts = append(part.Facts, components.Fact{Label: "Print agents ask", Text: "whether it answers", Href: page.Link(s, r, catalog.PathPrintAgentPing)})
+	part.Facts = append(part.Facts, components.Fact{Label: "Status for print agents", Text: "Open the ping address", Href: page.Link(s, r, catalog.PathPrintAgentPing)})
 	return part
 }
 

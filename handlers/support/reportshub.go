@@ -17,7 +17,7 @@ import (
 func reportsData(s *web.Server) web.Dataset {
 	return report.Overview{
 		Fields: report.PeopleFields,
-		Reads:  "each report as it says itself; a report that opens on this week counts this week",
+		Reads:  "each report with its own default dates; a report with a default week counts the current week",
 		Words: func(r *web.Request) string {
 			return page.Narrowed(r, report.AnyStatus).Filter.Words(page.FilterWords(s, r))
 		},
@@ -26,7 +26,7 @@ func reportsData(s *web.Server) web.Dataset {
 			return components.Plural(len(sectionReports(s, hub.Section)), "report", "reports"), nil
 		},
 		Ask: func(r *web.Request) (web.OverviewResult, error) {
-			part := components.Part{ID: "figures", Title: "What the reports say", Quiet: "under the filter in force", Empty: "No report is there."}
+			part := components.Part{ID: "figures", Title: "Figures of the reports", Quiet: "with the current filter", Empty: "No report is available."}
 			rows := components.RowGroup{}
 			reports := sectionReports(s, r.Screen.Section)
 			for _, sc := range reports {
@@ -39,7 +39,7 @@ func reportsData(s *web.Server) web.Dataset {
 				}})
 			}
 			part.Rows = len(rows.Rows)
-			part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Report"}, {Label: "Now"}, {Label: "What it counts"}}, Groups: []components.RowGroup{rows}}
+			part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Report"}, {Label: "Now"}, {Label: "Counted"}}, Groups: []components.RowGroup{rows}}
 			return web.OverviewResult{Overview: components.Overview{Parts: []components.Part{part}},
 				Counters: []components.Counter{{Label: "Reports", Value: format.Number(part.Rows), Href: "#figures"}}}, nil
 		},

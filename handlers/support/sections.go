@@ -14,14 +14,14 @@ import (
 
 // sectionsData is the hub of the whole schedule: every section with its main screens and their readiness.
 func sectionsData(s *web.Server) web.Dataset {
-	return report.Overview{Reads: "the figures count the rows of each screen under the filter in force", Ask: web.Bind(s, sectionsOverview)}.Dataset(s)
+	return report.Overview{Reads: "the figures count the rows of each screen with the current filter", Ask: web.Bind(s, sectionsOverview)}.Dataset(s)
 }
 
 func sectionsOverview(s *web.Server, r *web.Request) (out web.OverviewResult, err error) {
 	ready := readinessNow(s)
 	for i, place := range catalog.Places {
-		part := components.Part{ID: fmt.Sprintf("place-%d", i+1), Title: string(place), Empty: "No screen of this place is there yet."}
-		part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Screen"}, {Label: "What it is for"}, {Label: "Now"}, {Label: "Status"}}}
+		part := components.Part{ID: fmt.Sprintf("place-%d", i+1), Title: string(place), Empty: "This part has no screen yet."}
+		part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Screen"}, {Label: "Purpose"}, {Label: "Now"}, {Label: "Status"}}}
 		for _, section := range s.Nav.Sections[place] {
 			group, err := sectionRows(s, r, section, ready)
 			if err != nil {

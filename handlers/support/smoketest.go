@@ -101,7 +101,7 @@ func prober(s *web.Server, r *web.Request) check.Prober {
 	return func(ctx context.Context, sc catalog.Screen) check.Answer {
 		params, ok := page.ExampleParams(s, r, sc)
 		if !ok {
-			return check.Answer{Unsent: "not requested: the schedule has no such record; its own route would answer"}
+			return check.Answer{Unsent: "not requested: the schedule has no such record; the route is registered"}
 		}
 		query, name := url.Values{}, page.RecordWords(s, r, sc, params)
 		if narrowed, employee := forEmployee(s, r, sc); employee != "" {
@@ -117,7 +117,7 @@ func prober(s *web.Server, r *web.Request) check.Prober {
 // failure. A manager's smoke test and the command line check that the screen answers managers.
 func skipHidden(r *web.Request, sc catalog.Screen, a check.Answer) check.Answer {
 	if !r.Manages() && sc.Managers && a.Code == http.StatusForbidden && a.Pattern == sc.Path && a.Name == sc.Name {
-		return check.Answer{Unsent: "for managers: its own route refuses you"}
+		return check.Answer{Unsent: "for managers only: its own route refuses your request"}
 	}
 	return a
 }
@@ -150,7 +150,7 @@ func EmployeeProber(s *web.Server, r *web.Request) check.Prober {
 		}
 		a.Seen = format.Join(a.Seen, page.RecordWord(s, r, "employee", id))
 		if a.Employee != id {
-			a.Missed = "it does not take the employee that was chosen"
+			a.Missed = "it ignores the chosen employee"
 		}
 		return a
 	}

@@ -48,7 +48,7 @@ func liveSteps(s *web.Server, r *web.Request, list []catalog.Step) (steps []comp
 			o.Record = name
 		}
 		out.Record = "" // the figure includes it
-		seen := "no route of its own answers this address"
+		seen := "its own route does not answer this address"
 		if out.Ready {
 			if step.Days > 0 {
 				o.Days = format.Day(narrowed.Filter.From) + " to " + format.Day(narrowed.Filter.To)
@@ -66,8 +66,8 @@ func liveSteps(s *web.Server, r *web.Request, list []catalog.Step) (steps []comp
 
 // A step or phase depends only on its route. These texts are added if the checks on its screen fail.
 const (
-	readyFails    = "Ready means that the screen opens. The checks on it fail now; open it for the cause and the remedy."
-	completeFails = "Complete means that the screen is there. The checks on it fail now; open it for the cause and the remedy."
+	readyFails    = "Ready means that the screen opens. The checks on it fail now; open it for the cause and the fix."
+	completeFails = "Complete means that the screen exists. The checks on it fail now; open it for the cause and the fix."
 )
 
 // checksFail reports whether the overall status of a diagnostics screen is FAIL.

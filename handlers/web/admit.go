@@ -59,8 +59,8 @@ func (s *Server) identifyVisitor(next echo.HandlerFunc) echo.HandlerFunc {
 				visitor, refusal = s.Identify(req)
 			}
 			if refusal == nil && path == catalog.PathMetrics && visitor.Viewer.Role != schedule.RoleManager {
-				refusal = &identity.Refusal{Status: http.StatusForbidden, Cause: "figures asked for by staff",
-					Title: "The figures of the service are for managers", Text: "You are signed in as staff."}
+				refusal = &identity.Refusal{Status: http.StatusForbidden, Cause: "metrics requested by staff",
+					Title: "Only managers can read the metrics of the service", Text: "You are signed in as staff."}
 			}
 			v.identity, v.refusal = visitor.Identity, refusal
 			c.SetRequest(req.WithContext(context.WithValue(req.Context(), VisitorKey{}, visitor)))

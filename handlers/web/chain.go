@@ -139,7 +139,7 @@ func onlyGetAndHead(next echo.HandlerFunc) echo.HandlerFunc {
 		}
 		closeUnread(c)
 		c.Response().Header().Set("Allow", "GET, HEAD")
-		http.Error(c.Response(), "This area only reads: use GET or HEAD.", http.StatusMethodNotAllowed)
+		http.Error(c.Response(), "This area is read-only: use GET or HEAD.", http.StatusMethodNotAllowed)
 		return nil
 	}
 }

@@ -17,7 +17,7 @@ import (
 )
 
 var (
-	errProbeFull = errors.New("the probe has read enough")
+	errProbeFull = errors.New("the probe stopped after its limit")
 	ErrReplaced  = errors.New("the data was replaced while it was read")
 	ErrPanic     = errors.New("the handler panicked")
 )
@@ -52,12 +52,12 @@ func (e FilterError) Error() string { return fmt.Sprintf("%d filters could not b
 
 // badPart describes a part that the screen does not have.
 func badPart(name string) schedule.BadValue {
-	return schedule.BadValue{Name: "part", Value: schedule.Printable(name), Message: "This screen has no part called " + schedule.Printable(name) + ".", Hint: "Open the screen without part"}
+	return schedule.BadValue{Name: "part", Value: schedule.Printable(name), Message: "This screen has no part named " + schedule.Printable(name) + ".", Hint: "Open the screen without part"}
 }
 
 // BadFormat describes a format that the screen does not have.
 func BadFormat(name, hint string) schedule.BadValue {
-	return schedule.BadValue{Name: "format", Value: schedule.Printable(name), Message: "This screen has no format called " + schedule.Printable(name) + ".", Hint: hint}
+	return schedule.BadValue{Name: "format", Value: schedule.Printable(name), Message: "This screen has no format named " + schedule.Printable(name) + ".", Hint: hint}
 }
 
 // explain answers a request that failed: with a page in the frame, a fragment for htmx, or JSON, and with the filters
@@ -119,12 +119,12 @@ func (s *Server) answerError(err error, c echo.Context) {
 	}
 	var he *echo.HTTPError
 	if errors.As(err, &he) && he.Code == http.StatusRequestEntityTooLarge {
-		http.Error(c.Response(), "This area only reads: send no body.", he.Code)
+		http.Error(c.Response(), "This area is read-only: send no body.", he.Code)
 		return
 	}
 	r, _ := s.parse(c, catalog.Screen{})
 	if errors.As(err, &he) && he.Code == http.StatusNotFound {
-		err = NotFoundError{"No screen answers " + schedule.Printable(c.Request().URL.Path) + ". The route catalog finds a screen by a word or by a pasted address."}
+		err = NotFoundError{"No screen answers " + schedule.Printable(c.Request().URL.Path) + ". Search the route catalog for a screen by a word or by an address."}
 	}
 	if werr := s.explain(c, r, err); werr != nil {
 		s.Log.Error("answer an error", "err", werr)

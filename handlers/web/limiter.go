@@ -75,8 +75,8 @@ func (p *Limiter) Take(ctx context.Context) (leave func(), err error) {
 func noop() {}
 
 var (
-	limiterGauge    = describe("heavy_requests", "Heavy requests by kind, running and waiting; most is how many run at once, 0 for any number.", "kind", "state")
-	rejectedCounter = describe("shed_total", "Heavy requests turned away because too many were running, by kind.", "kind")
+	limiterGauge    = describe("heavy_requests", "Heavy requests by kind, running and waiting; most is the limit of running requests, 0 for no limit.", "kind", "state")
+	rejectedCounter = describe("shed_total", "Heavy requests refused because too many were running, by kind.", "kind")
 )
 
 // limiterCollector collects the metrics of Limiter.
@@ -102,7 +102,7 @@ const heavyRetryAfter = 15 * time.Second
 // newHeavyLimiter limits how many files and sheets are made at once. A file occupies its slot until the visitor has
 // received it, a page until it is in memory.
 func newHeavyLimiter(atOnce int) *Limiter {
-	return newLimiter(atOnce, "files", "files and sheets are being made", heavyRetryAfter)
+	return newLimiter(atOnce, "files", "files and sheets are being created", heavyRetryAfter)
 }
 
 // heavy reports whether a request is for a file or a sheet. A request that the process sends to itself is not limited,

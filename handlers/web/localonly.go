@@ -25,9 +25,9 @@ func (s *Server) localOnlyRefusal(req *http.Request) string {
 	if s.Public {
 		return ""
 	}
-	const advice = " Nobody signs in to this service, so it serves only its own machine. To serve others, start it with --public-without-sign-in."
+	const advice = " Nobody signs in to this service, so it serves only visitors on its own machine. To serve others, start it with --public-without-sign-in."
 	if !identity.From(req).IsLoopback() {
-		return "This visitor is not on the machine that serves." + advice
+		return "This visitor is not on the machine of the service." + advice
 	}
 	if name := throughProxy(req); name != "" {
 		return "This request came through a proxy (" + name + ")." + advice

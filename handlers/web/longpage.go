@@ -14,7 +14,7 @@ import (
 const longPageBuffer = 128 << 10
 
 // errHeadOnly stops the rendering of a page for a HEAD request.
-var errHeadOnly = errors.New("only the head was asked for")
+var errHeadOnly = errors.New("only the head was requested")
 
 // serveLong answers a page with any number of rows in constant memory: a buffered head, then the rows as they are read.
 // A failure after the head aborts the response.
@@ -104,5 +104,5 @@ func AbortResponse(err error) error {
 	if err == nil || errors.Is(err, errProbeFull) {
 		return nil
 	}
-	return fmt.Errorf("export broken off: %w", errors.Join(err, http.ErrAbortHandler))
+	return fmt.Errorf("export aborted: %w", errors.Join(err, http.ErrAbortHandler))
 }

@@ -45,7 +45,7 @@ func newMetrics(s *Server) *metrics {
 		seconds:  prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: "opshub_request_seconds", Help: "Time from request to answer, by route name.", Buckets: latencyBuckets}, []string{"route"}),
 		bytes:    prometheus.NewCounterVec(prometheus.CounterOpts{Name: "opshub_response_bytes_total", Help: "Bytes of the answers as sent, by route name."}, []string{"route"}),
 	}
-	m.limited = prometheus.NewCounter(prometheus.CounterOpts{Name: "opshub_rate_limited_total", Help: "Requests refused because their visitor asked for too many."})
+	m.limited = prometheus.NewCounter(prometheus.CounterOpts{Name: "opshub_rate_limited_total", Help: "Requests refused by the rate limit."})
 	m.unknown, m.refused = m.Meter("unknown"), m.probe("refused")
 	m.registry.MustRegister(m.requests, m.seconds, m.bytes,
 		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "opshub_requests_in_flight", Help: "Requests being answered."}, func() float64 { return float64(m.inFlight.Load()) }),
@@ -141,18 +141,18 @@ func describe(name, help string, labels ...string) *prometheus.Desc {
 }
 
 var (
-	readyGauge      = describe("ready", "1 when the service can answer: what readyz says.")
-	queryGauge      = describe("database_query_seconds", "Time of a trivial question to the database.")
-	databaseGauge   = describe("database_info", "1, with the engine, the schema that is there and the one that is needed.", "engine", "schema", "wanted_schema")
-	connectionGauge = describe("database_connections", "Connections to the database, by state; most is how many there may be.", "state")
-	waitedCounter   = describe("database_waits_total", "Questions that had to wait for a connection; PostgreSQL alone counts them.")
-	importGauge     = describe("last_import_timestamp_seconds", "When the last accepted import was; 0 for none.")
+	readyGauge      = describe("ready", "1 when the service is ready, as reported by readyz.")
+	queryGauge      = describe("database_query_seconds", "Time of a trivial database query.")
+	databaseGauge   = describe("database_info", "1, with the engine, the current schema and the required schema.", "engine", "schema", "wanted_schema")
+	connectionGauge = describe("database_connections", "Connections to the database, by state; most is the limit.", "state")
+	waitedCounter   = describe("database_waits_total", "Queries that waited for a connection; counted only for PostgreSQL.")
+	importGauge     = describe("last_import_timestamp_seconds", "Time of the last accepted import; 0 for none.")
 	checksGauge     = describe("checks", "Checks of the service, by status.", "status")
 	passesGauge     = describe("check_passes", "1 when this check of the service passes.", "check")
 	routesGauge     = describe("catalog_routes", "Routes of the catalog, declared and registered.", "state")
 	rosterGauge     = describe("roster_bytes", "Memory of the schedule, in bytes.")
 	rosterRowsGauge = describe("roster_rows", "Rows of the schedule in memory, by kind.", "kind")
-	buildGauge      = describe("build_info", "1, with what was built.", "version", "commit", "go", "mark")
+	buildGauge      = describe("build_info", "1, with the version of the build.", "version", "commit", "go", "mark")
 )
 
 // Describe implements prometheus.Collector.

@@ -65,7 +65,7 @@ var ParamWords = map[string]string{
 func (r *Request) OverruledNotices() []components.Notice {
 	var list []components.Notice
 	for _, name := range r.Overruled {
-		list = append(list, components.Notice{Text: "This screen is about " + r.Subject + ". The " + name + " of the filter counts on other screens."})
+		list = append(list, components.Notice{Text: "This screen is about " + r.Subject + ". The " + name + " of the filter applies on other screens."})
 	}
 	return list
 }

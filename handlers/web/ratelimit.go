@@ -103,10 +103,10 @@ func (s *Server) rateLimiter() echo.MiddlewareFunc {
 
 // tooMany answers 429 with the number of seconds after which the visitor may continue.
 func (s *Server) tooMany(w http.ResponseWriter, req *http.Request, seconds int) {
-	refusal := &identity.Refusal{Status: http.StatusTooManyRequests, Cause: "more requests than the rate limit lets pass", Once: true, Again: true,
+	refusal := &identity.Refusal{Status: http.StatusTooManyRequests, Cause: "more requests than the rate limit allows", Once: true, Again: true,
 		Title: "Too many requests in a short time",
-		Text: "One visitor may ask for " + components.Plural(s.Edge.Rate, "page or part", "pages and parts") + " a second, and for " + components.Thousands(int64(s.Edge.Rate*RateBurst)) +
-			" at once after a pause. Wait " + components.Plural(seconds, "second", "seconds") + ", then open this address again; nothing is lost. A program that reads this service should keep to the header Retry-After."}
+		Text: "One visitor may send " + components.Plural(s.Edge.Rate, "page or part", "pages and parts") + " a second, and " + components.Thousands(int64(s.Edge.Rate*RateBurst)) +
+			" at once after a pause. Wait " + components.Plural(seconds, "second", "seconds") + ", then open this address again. No data is lost. A program that reads this service must obey the Retry-After header."}
 	w.Header().Set("Retry-After", strconv.Itoa(seconds))
 	s.refuse(w, req, refusal, currentAddress(req))
 }

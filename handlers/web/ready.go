@@ -96,7 +96,7 @@ func notReadyWords(err error) string {
 	if errors.Is(err, context.DeadlineExceeded) {
 		return "the database takes too long to answer"
 	}
-	return "the database does not answer; the log holds the cause"
+	return "the database does not answer; the log states the cause"
 }
 
 // UnavailableReason returns why the database cannot be read, or "" for any other error.
@@ -109,7 +109,7 @@ func UnavailableReason(err error) string {
 	case errors.Is(err, store.ErrClosed):
 		return "the database is closed"
 	case errors.As(err, &schema) && schema.Have == 0:
-		return "the database holds none of the tables of this program"
+		return "the database has no tables of this program"
 	case errors.As(err, &schema):
 		return fmt.Sprintf("the database has schema %d and this program needs %d", schema.Have, schema.Want)
 	case errors.As(err, &away):

@@ -59,7 +59,7 @@ func (s *Server) writePlainPage(w http.ResponseWriter, req *http.Request, code i
 		return
 	}
 	if err := components.PlainView(page).Render(req.Context(), w); err != nil {
-		s.Log.Debug("a plain page was not taken", "err", err)
+		s.Log.Debug("a plain page was not accepted", "err", err)
 	}
 }
 

@@ -73,7 +73,7 @@ func (s *Server) parse(c echo.Context, sc catalog.Screen) (*Request, error) {
 	for _, name := range c.ParamNames() {
 		n, ok := Positive(c.Param(name))
 		if !ok {
-			return r, NotFoundError{"The address holds " + strconv.Quote(schedule.Printable(c.Param(name))) + " where a record number belongs."}
+			return r, NotFoundError{"The address contains " + strconv.Quote(schedule.Printable(c.Param(name))) + " instead of a record number."}
 		}
 		r.Params[name] = n
 	}
@@ -85,7 +85,7 @@ func (s *Server) parse(c echo.Context, sc catalog.Screen) (*Request, error) {
 		r.Query = query
 		r.Filter, _ = schedule.ParseFilter(query)
 		r.Given, r.Asked = r.Filter, r.Filter
-		return r, QueryError{schedule.BadValue{Name: "query", Message: "The address holds a character sequence that cannot be read (" + schedule.Printable(err.Error()) + ").", Hint: "Write % as %25"}}
+		return r, QueryError{schedule.BadValue{Name: "query", Message: "The address contains an invalid character sequence (" + schedule.Printable(err.Error()) + ").", Hint: "Write % as %25"}}
 	}
 	r.Query, r.PartName, r.Format = query, query.Get("part"), query.Get("format")
 	r.Filter, r.Bad = schedule.ParseFilter(query)

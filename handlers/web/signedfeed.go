@@ -57,13 +57,13 @@ func (s *Server) signedVisitor(req *http.Request) (identity.Visitor, *identity.R
 	}
 	if len(signs) != 1 || !s.FeedKeys.Signed(FeedPurpose, feedSubject(sc, id), signs[0]) {
 		return identity.Visitor{}, &identity.Refusal{Status: http.StatusForbidden, Cause: "calendar address with a wrong signature", Once: true,
-			Title: "This calendar address does not hold",
-			Text:  "Its signature is not that of this calendar, or was made under a key that is no longer in use. Open your schedule here and subscribe to the address that stands there now."}, true
+			Title: "This calendar address is not valid",
+			Text:  "Its signature belongs to another calendar or was created with a key that is no longer in use. Open your schedule here and subscribe to its current address."}, true
 	}
-	v := identity.Visitor{Viewer: schedule.Wall, Mapping: schedule.MappingUnmatched, WhyScope: "Whoever has the address of this calendar reads what was published for all to see."}
+	v := identity.Visitor{Viewer: schedule.Wall, Mapping: schedule.MappingUnmatched, WhyScope: "Anyone with the address of this calendar can read the rows published for everybody."}
 	if isEmployeeFeed(sc) {
 		v.Viewer = schedule.Viewer{Role: schedule.RoleStaff, EmployeeID: id}
-		v.EmployeeID, v.WhyScope = id, "Whoever has the address of this calendar reads the published shifts of its employee."
+		v.EmployeeID, v.WhyScope = id, "Anyone with the address of this calendar can read the published shifts of its employee."
 	}
 	return v, nil, true
 }

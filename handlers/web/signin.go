@@ -71,7 +71,7 @@ func (s *Server) signOut(openID *identity.OpenID) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		req := c.Request()
 		cookies, provider := openID.Out(req.Context(), catalog.PathSignOut)
-		page := components.PlainPage{Title: "You are signed out", Text: "This browser is no longer signed in to this service. The sign-in service may still know you: on a machine that others use, sign out there too."}
+		page := components.PlainPage{Title: "You are signed out", Text: "This browser is no longer signed in to this service. You may still be signed in to the sign-in service. On a shared machine, sign out there too."}
 		if isNavigation(req) {
 			for _, cookie := range cookies {
 				http.SetCookie(c.Response(), cookie)
