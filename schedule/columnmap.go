@@ -24,12 +24,12 @@ type ColumnMapping struct {
 // columnRules lists the fields that are not copied to a column with the same name.
 var columnRules = []struct{ from, to, how string }{
 	{"shift.id", "published_shift.shift_id", "The number of the shift, by which versions are compared."},
-	{"shift.draft_period_id", "published_period.draft_period_id", "It stands once, in the head of the version."},
-	{"shift.state", "", "It is not copied: employees see a shift or do not see it."},
-	{"shift.changed_at", "", "It is not copied: it says when an import last changed the draft, and the version has its own time."},
+	{"shift.draft_period_id", "published_period.draft_period_id", "It is stored once, in the head of the version."},
+	{"shift.state", "", "It is not copied: employees either see a shift or do not see it."},
+	{"shift.changed_at", "", "It is not copied: it is the time of the last import that changed the draft, and the version has its own time."},
 	{"", "published_shift.published_period_id", "The number of the new version."},
-	{"employee.name", "published_shift.employee_name", "The name that the employee has at the save, which stays when it changes later."},
-	{"", "published_shift.change_kind", "How the shift stands to the version before: added, changed, unchanged or removed."},
+	{"employee.name", "published_shift.employee_name", "The name of the employee at the save. Later changes do not affect it."},
+	{"", "published_shift.change_kind", "The difference from the previous version: added, changed, unchanged or removed."},
 }
 
 // MapColumns maps each column of a working copy to its target and each column of a published copy to its source.
@@ -54,12 +54,12 @@ func MapColumns(schema []SchemaColumn) (out []ColumnMapping) {
 	}
 	for _, c := range schema {
 		if from, to := c.Table+"."+c.Name, tablePublished+"."+c.Name; c.Table == tableShift && !told[from] {
-			add(from, to, "Copied as it is.")
+			add(from, to, "Copied unchanged.")
 		}
 	}
 	for _, c := range schema {
 		if to := c.Table + "." + c.Name; c.Table == tablePublished && !told[to] {
-			out = append(out, ColumnMapping{To: c, How: "Nothing of a draft shift fills it."})
+			out = append(out, ColumnMapping{To: c, How: "No field of a draft shift fills it."})
 		}
 	}
 	place := func(m ColumnMapping) int {

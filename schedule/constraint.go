@@ -58,19 +58,19 @@ type Constraint struct {
 // Constraints lists all rules in the order in which findings are shown.
 var Constraints = []Constraint{
 	{ZeroLength, "No length", Warning, "", "The shift ends when it begins, or before."},
-	{OverLong, "Too long", Warning, Minutes, "The shift lasts longer than a shift may, which is mostly a slip in its dates."},
-	{UnknownZone, "Unknown time zone", Warning, "", "The time zone of the shift is not one that exists, so its local times are shown in UTC."},
+	{OverLong, "Too long", Warning, Minutes, "The shift is longer than allowed, usually because of a wrong date."},
+	{UnknownZone, "Unknown time zone", Warning, "", "The time zone of the shift does not exist, so its local times are shown in UTC."},
 	{OutsideEmployment, "Outside employment", Informational, "", "The shift begins before the employee was hired or after the last day of employment."},
-	{NoOverlap, "Double booking", Warning, "", "Two shifts of one employee share time. Shifts that only touch do not."},
+	{NoOverlap, "Double booking", Warning, "", "Two shifts of one employee overlap. Shifts that only touch do not overlap."},
 	{WhileUnavailable, "Unavailable", Warning, "", "The shift overlaps a time at which the employee cannot work."},
 	{WhileTimeOff, "Time off", Warning, "", "The shift overlaps time off."},
 	{WhileUndesired, "Rather not", Informational, "", "The shift overlaps a time at which the employee would rather not work."},
 	{RequiredPosition, "Position", Warning, "", "The employee does not work in the position of the shift."},
-	{MinRestMinutes, "Rest", Warning, Minutes, "Less rest than the minimum lies between the end of one shift and the start of the next. Shifts that touch are one stretch of work."},
-	{MaxMinutesPerDay, "Hours in a day", Warning, Minutes, "The shifts of one local day, each counted within it, are longer than the limit. Breaks count as work."},
-	{MaxMinutesPerWeek, "Hours in a week", Warning, Minutes, "The shifts of one week, each counted within it, are longer than the limit. Breaks count as work."},
+	{MinRestMinutes, "Rest", Warning, Minutes, "The rest between the end of one shift and the start of the next is below the minimum. Shifts that touch count as one period of work."},
+	{MaxMinutesPerDay, "Hours in a day", Warning, Minutes, "The hours within one local day exceed the limit. Breaks count as work."},
+	{MaxMinutesPerWeek, "Hours in a week", Warning, Minutes, "The hours within one week exceed the limit. Breaks count as work."},
 	{MaxConsecutiveDays, "Days in a row", Warning, Days, "A shift begins on more days in a row than the limit."},
-	{BelowCoverage, "Coverage", Warning, People, "Fewer people are scheduled than the coverage target asks for."},
+	{BelowCoverage, "Coverage", Warning, People, "Fewer people are scheduled than the coverage target requires."},
 }
 
 // ConstraintOf returns the rule of a kind. ok is false for an unknown kind.

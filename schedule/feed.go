@@ -192,7 +192,7 @@ func (f *Feed) who(s *FeedShift) string {
 	case s.EmployeeID != 0:
 		return s.EmployeeName
 	case s.OpenSlots > 1:
-		return fmt.Sprintf("Open shift, %d people wanted", s.OpenSlots)
+		return fmt.Sprintf("Open shift for %d people", s.OpenSlots)
 	}
 	return "Open shift"
 }
@@ -216,7 +216,7 @@ func (f *Feed) description(s *FeedShift) string {
 	}
 	switch {
 	case s.Cancelled:
-		add("Taken back with version %d of the published schedule", s.Version)
+		add("Recalled with version %d of the published schedule", s.Version)
 	case s.Version > 0:
 		add("Published schedule, version %d", s.Version)
 	default:

@@ -69,8 +69,8 @@ func TestParseFilterNamesBadValues(t *testing.T) {
 		{"twice", "q=a&q=b", "q", "a and b", "The parameter q is given 2 times with different values."},
 		{"bytes", "q=%ff%fe", "q", "��", "The value of q is not valid UTF-8 text."},
 		{"bytes", "employee_id=1%ff", "employee_id", "1�", "The value of employee_id is not valid UTF-8 text."},
-		{"control", "q=a%00b", "q", "a�b", "The search text holds a control character."},
-		{"control", "q=a%0ab", "q", "a�b", "The search text holds a control character."},
+		{"control", "q=a%00b", "q", "a�b", "The search text contains a control character."},
+		{"control", "q=a%0ab", "q", "a�b", "The search text contains a control character."},
 		{"long", "q=" + strings.Repeat("ä", 201), "q", strings.Repeat("ä", 60) + "…", "The search text has 201 characters; at most 200 are allowed."},
 	}
 	for _, tt := range tests {

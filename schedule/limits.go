@@ -219,7 +219,7 @@ func (c Constraint) amountWords(n int) string {
 // expectedWords and foundWords describe what rules without a limit expect, and what a violation has instead.
 var (
 	expectedWords = map[ConstraintKind]string{
-		NoOverlap: "no overlap", WhileUnavailable: "no overlap", WhileTimeOff: "no overlap", WhileUndesired: "no overlap if it can be helped",
+		NoOverlap: "no overlap", WhileUnavailable: "no overlap", WhileTimeOff: "no overlap", WhileUndesired: "preferably no overlap",
 		RequiredPosition: "a position of the employee", OutsideEmployment: "within the dates of employment", ZeroLength: "an end after the start", UnknownZone: "a time zone that exists",
 	}
 	foundWords = map[ConstraintKind]string{

@@ -84,7 +84,7 @@ func (p *parser) one(name string) string {
 	case 1:
 		return given[0]
 	}
-	p.refuse(name, strings.Join(given[:2], " and "), fmt.Sprintf("The parameter %s is given %d times with different values.", name, len(given)),
+	p.refuse(name, strings.Join(given[:2], " and "), fmt.Sprintf("The parameter %s has %d different values.", name, len(given)),
 		"Give it once")
 	return ""
 }
@@ -146,7 +146,7 @@ func (p *parser) text(name string) string {
 	case n > queryLimit:
 		p.refuse(name, s, fmt.Sprintf("The search text has %d characters; at most %d are allowed.", n, queryLimit), "Search for fewer words")
 	case strings.ContainsFunc(s, unicode.IsControl):
-		p.refuse(name, s, "The search text holds a control character.", "Write the words on one line")
+		p.refuse(name, s, "The search text contains a control character.", "Write the words on one line")
 	default:
 		return s
 	}

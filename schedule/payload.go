@@ -46,8 +46,8 @@ const (
 // PayloadTables lists the tables in write order.
 var PayloadTables = []PayloadTable{
 	{tableVersion, "the head of the new version; the one in force is superseded"},
-	{tablePublished, "what employees are shown, shift by shift"},
-	{tableShift, "the working copies, which are published or taken away"},
+	{tablePublished, "the published shifts that employees see"},
+	{tableShift, "the working copies, which are published or removed"},
 	{tableDraft, "the period itself"},
 	{tableEvent, "the entry of the audit log"},
 }

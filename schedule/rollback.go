@@ -29,9 +29,9 @@ type RowsStay struct {
 
 // stays explains by table why a rollback leaves rows.
 var stays = map[string]string{
-	tableVersion:   "The head of the new version stays and says that it is recalled.",
-	tablePublished: "Rows of a published version never change: those of a recalled one are shown to nobody but managers.",
-	tableEvent:     "The audit log is append only: a further entry says that the version is recalled.",
+	tableVersion:   "The head of the new version remains, marked as recalled.",
+	tablePublished: "Rows of a published version never change. Only managers see the rows of a recalled version.",
+	tableEvent:     "The audit log is append-only. Another entry records that the version is recalled.",
 }
 
 // Rollback returns the rollback of this payload, derived from its rows. It is empty if the payload is. The payload has

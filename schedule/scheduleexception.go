@@ -16,7 +16,7 @@ const (
 var ExceptionKinds = []ExceptionKind{BusinessClosed, ModifiedHours, NoTimeOff, Holiday, Announcement}
 
 // ExceptionMeaning explains the term on screens, because other scheduling software uses it for rule violations.
-const ExceptionMeaning = "Exceptions are one-off departures from the standing pattern, such as a closed day or other opening hours. They are not violations."
+const ExceptionMeaning = "Exceptions are one-time changes of the regular pattern, such as a closed day or other opening hours. They are not rule violations."
 
 // ScheduleException is a one-off departure from the regular schedule of all employees, a location or one employee
 // (domain.md 1.2, schedule_exception). See ExceptionMeaning.

@@ -76,13 +76,13 @@ func mappedByAddress(p Person, address bool, same int, today Date) (Mapping, str
 	works := p.Employed(today, max(today, p.HiredOn)) // employees may sign in before they are hired
 	switch {
 	case address && same > 1:
-		return MappingAmbiguous, fmt.Sprintf("%d employees have this e-mail address; nobody is taken for any of them", same), true
+		return MappingAmbiguous, fmt.Sprintf("%d employees have this e-mail address; the service does not guess which one signed in", same), true
 	case !works:
 		return MappingEnded, "no longer works here", false
 	case p.Email == "":
 		return MappingUnmatched, "no e-mail address", true
 	case !address:
-		return MappingUnmatched, "what stands there is no e-mail address", true
+		return MappingUnmatched, "the value is not an e-mail address", true
 	}
 	return MappingMatched, "one address, one employee", false
 }
@@ -111,7 +111,7 @@ func mapped(p Person, account, address string, sameAccount, sameAddress, otherAd
 	case account != "" && sameAccount > 1:
 		return MappingAmbiguous, fmt.Sprintf("%d employees have this account", sameAccount), true
 	case account != "" && otherAddress > 0:
-		return MappingAmbiguous, "the account is the e-mail address of somebody else", true
+		return MappingAmbiguous, "the account is the e-mail address of another employee", true
 	case address != "" && sameAddress > 1:
 		return MappingAmbiguous, fmt.Sprintf("%d employees have this e-mail address", sameAddress), true
 	case account == "" && gone:
@@ -119,7 +119,7 @@ func mapped(p Person, account, address string, sameAccount, sameAddress, otherAd
 	case account == "" && address == "":
 		return MappingUnmatched, "neither an account nor an e-mail address", true
 	case account == "":
-		return MappingUnmatched, "no account; the e-mail address is nobody else's", true
+		return MappingUnmatched, "no account; the e-mail address is unique", true
 	case gone:
 		return MappingMatched, "one account, one employee; no longer employed", true
 	case address == "":

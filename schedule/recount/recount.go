@@ -40,7 +40,7 @@ func Compare(r *roster.Roster, employee int64, rows schedule.EmployeeRows) (Resu
 		case h == "":
 			out.Differences = append(out.Differences, name+" is not in memory")
 		case w == "":
-			out.Differences = append(out.Differences, name+" is in memory and not in the database")
+			out.Differences = append(out.Differences, name+" is in memory, but not in the database")
 		case w != h:
 			out.Differences = append(out.Differences, fmt.Sprintf("%s is %s in memory and %s in the database", name, h, w))
 		}

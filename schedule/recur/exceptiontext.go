@@ -46,7 +46,7 @@ func ParseExceptions(block int64, text string) ([]schedule.BlockException, error
 			e.StartMinute, e.EndMinute, err = parseClocks(rest)
 		}
 		if err != nil {
-			return nil, fmt.Errorf("%q is no exception: write 2026-11-24 cancelled, or 2026-11-24 10:00-12:00, with a semicolon between several", schedule.Printable(part))
+			return nil, fmt.Errorf("%q is not an exception: write 2026-11-24 cancelled, or 2026-11-24 10:00-12:00, with a semicolon between several", schedule.Printable(part))
 		}
 		if seen[on] {
 			return nil, fmt.Errorf("%s stands twice", on)

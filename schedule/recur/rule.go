@@ -68,7 +68,7 @@ func ParseRule(s string) (Rule, error) {
 		}
 		name, value, _ := strings.Cut(part, "=")
 		if seen[name] {
-			return Rule{}, fmt.Errorf("recurrence rule: %s is given twice", schedule.Printable(name))
+			return Rule{}, fmt.Errorf("recurrence rule: %s occurs twice", schedule.Printable(name))
 		}
 		seen[name] = true
 		if err := r.set(name, value); err != nil {
@@ -95,7 +95,7 @@ func (r *Rule) set(name, value string) (err error) {
 	case "WKST":
 		var w weekdayOf
 		if w, err = parseWeekday(name, value); err == nil && w.n != 0 {
-			err = fmt.Errorf("WKST=%s is no weekday", value)
+			err = fmt.Errorf("WKST=%s is not a weekday", value)
 		}
 		r.weekStart = w.day
 	case "BYDAY":

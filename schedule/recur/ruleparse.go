@@ -57,7 +57,7 @@ func parseWeekday(name, word string) (weekdayOf, error) {
 		n, err = strconv.Atoi(word[:cut])
 	}
 	if day < 0 || err != nil || n > 53 || n < -53 || cut > 0 && n == 0 {
-		return weekdayOf{}, fmt.Errorf("%s=%s is no weekday", name, schedule.Printable(word))
+		return weekdayOf{}, fmt.Errorf("%s=%s is not a weekday", name, schedule.Printable(word))
 	}
 	return weekdayOf{n, time.Weekday(day)}, nil
 }

@@ -98,7 +98,7 @@ func TestARecountNamesWhatDiffers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []string{"shift 3 is in memory and not in the database", "soft conflict " + rules.ConflictKey(3, 5, roster.TestNow) + " is in memory and not in the database"}
+	want := []string{"shift 3 is in memory, but not in the database", "soft conflict " + rules.ConflictKey(3, 5, roster.TestNow) + " is in memory, but not in the database"}
 	slices.Sort(got.Differences)
 	if strings.Join(got.Differences, "; ") != strings.Join(want, "; ") || got.Compared != 3 {
 		t.Errorf("%+v, want %v", got, want)

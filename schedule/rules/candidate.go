@@ -61,12 +61,12 @@ var Standings = []Standing{Free, FreeWithNotes, BreaksRules, NotFree}
 func (s Standing) rank() int { return slices.Index(Standings, s) }
 
 // StandingWords describes the standings for staff.
-var StandingWords = map[Standing]string{Free: "free", FreeWithNotes: "free, with a note", BreaksRules: "breaks a rule", NotFree: "not free"}
+var StandingWords = map[Standing]string{Free: "free", FreeWithNotes: "free, with a note", BreaksRules: "violates a rule", NotFree: "not free"}
 
 // CandidateRule explains the ranking of candidates to staff.
-const CandidateRule = "First who is free, then who is free with a note, then who would break a rule, fewest first. " +
-	"Among equals first who is at home at the location, then whose primary position it is, then who has most hours left in the week, " +
-	"then who has rested longest."
+const CandidateRule = "Candidates who are free rank first, then candidates with a note, then candidates who would violate a rule, fewest violations first. " +
+	"Ties are ranked by home location, primary position, most hours left in the week, " +
+	"and longest rest."
 
 // Candidate is the assessment of one employee for an opening.
 type Candidate struct {

@@ -59,7 +59,7 @@ func TestConsider(t *testing.T) {
 		{"a request", Worker{Employee: active, Occurrences: block(schedule.Requested, "2026-11-16 00:00", "2026-11-17 00:00"), Kinds: map[int64]schedule.BlockKind{7: schedule.TimeOff}}, monday, FreeWithNotes,
 			[]string{"time_off free_with_notes time off if block 7 is approved"}},
 		{"rather not", Worker{Employee: active, Occurrences: block(schedule.Approved, "2026-11-16 00:00", "2026-11-17 00:00"), Kinds: map[int64]schedule.BlockKind{7: schedule.Undesired}}, monday, FreeWithNotes,
-			[]string{"undesired free_with_notes would rather not work then, block 7"}},
+			[]string{"undesired free_with_notes prefers not to work then, block 7"}},
 		{"declined", Worker{Employee: active, Occurrences: block(schedule.Declined, "2026-11-16 00:00", "2026-11-17 00:00")}, monday, Free, nil},
 		{"another position", Worker{Employee: with(func(e *schedule.Employee) { e.PositionID = 3 }), Positions: []int64{3}}, monday, BreaksRules,
 			[]string{"required_position breaks_a_rule does not work in this position"}},

@@ -113,7 +113,7 @@ func (l *looker) left() {
 	wanted := l.w.Limits.PreferredMinutes
 	switch {
 	case wanted > 0 && l.c.WeekMinutes > wanted && (l.c.WeekLimit == 0 || l.c.WeekMinutes <= l.c.WeekLimit):
-		l.say(schedule.MaxMinutesPerWeek, FreeWithNotes, "more than the ~ a week that are preferred", int64(wanted))
+		l.say(schedule.MaxMinutesPerWeek, FreeWithNotes, "more than the preferred ~ a week", int64(wanted))
 	case wanted == 0 && l.c.WeekLimit == 0:
 		l.c.Left = NoLimit
 		return

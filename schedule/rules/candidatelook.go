@@ -145,7 +145,7 @@ func (l *looker) available() {
 		case schedule.TimeOff:
 			rule, words = schedule.WhileTimeOff, "time off"
 		case schedule.Undesired:
-			rule, words = schedule.WhileUndesired, "would rather not work then"
+			rule, words = schedule.WhileUndesired, "prefers not to work then"
 		}
 		switch {
 		case o.Status == schedule.Requested:

@@ -35,7 +35,7 @@ func ParseConflictKey(key string) (shiftID, blockID int64, start schedule.Instan
 	blockID, _ = strconv.ParseInt(block, 10, 64)
 	moment, err := time.Parse("20060102T1504Z", at)
 	if err != nil || shiftID < 1 || blockID < 1 || ConflictKey(shiftID, blockID, schedule.Instant(moment.Unix())) != key {
-		return 0, 0, 0, fmt.Errorf("%q is not the key of a pair: use one such as s12-b7-20261116T0900Z", schedule.Printable(key))
+		return 0, 0, 0, fmt.Errorf("%q is not the key of a soft conflict: use one such as s12-b7-20261116T0900Z", schedule.Printable(key))
 	}
 	return shiftID, blockID, schedule.Instant(moment.Unix()), nil
 }

@@ -37,18 +37,18 @@ type DoubtType struct {
 
 // Doubts lists all kinds in the order in which they are shown. The rules for shifts are those of Constraints.
 var Doubts = []DoubtType{
-	{ShiftOfNobody, "No employee", "The shift is over or has begun, and nobody was ever assigned to it."},
+	{ShiftOfNobody, "No employee", "The shift is over or has begun, but nobody was ever assigned to it."},
 	constraintDoubt(schedule.ZeroLength), constraintDoubt(schedule.OverLong), constraintDoubt(schedule.NoOverlap), constraintDoubt(schedule.UnknownZone), constraintDoubt(schedule.OutsideEmployment),
 	{BlockTwice, "Block twice", "Another block in force of the same employee has exactly the same times."},
 	{BlockAfterEnd, "Block after employment", "The block covers a day after the last day of employment."},
-	{BlockZone, "Unknown time zone of a block", "The time zone of the block is not one that exists, so its local times are shown in UTC."},
+	{BlockZone, "Unknown time zone of a block", "The time zone of the block does not exist, so its local times are shown in UTC."},
 	{BlockRule, "Unreadable recurrence", "The recurrence rule of the block cannot be read, so it covers nothing."},
-	{NoPosition, "Employee without a position", "The employee can be scheduled and has neither a primary position nor another one."},
-	{NoHome, "Employee without a home", "The employee can be scheduled and has no home location, so no rule of a location holds."},
-	{AccountTwice, "Account used twice", "Two employees have the same account, so one of them would see the schedule of the other."},
+	{NoPosition, "Employee without a position", "The employee can be scheduled, but has no position."},
+	{NoHome, "Employee without a home location", "The employee can be scheduled, but has no home location, so no rule of a location applies."},
+	{AccountTwice, "Account used twice", "Two employees have the same account, so one of them would see the other's schedule."},
 	{EmploymentDates, "Employment dates", "The employment ends before it begins."},
 	{DraftsOverlap, "Draft periods overlap", "Two draft periods share days, so a shift on them can belong to either."},
-	{StoredAtImport, "Noted at the load", "The data holds rows whose meaning is in doubt. They are counted when the schedule is loaded."},
+	{StoredAtImport, "Doubtful rows", "The data contains ambiguous rows. They are counted when the schedule is loaded."},
 }
 
 func constraintDoubt(kind schedule.ConstraintKind) DoubtType {
@@ -132,7 +132,7 @@ func DoubtsOfBlocks(p *schedule.Person, blocks []schedule.Block, end func(id int
 		}
 		key := times{b.AllDay, schedule.Interval{Start: b.StartsAt, End: b.EndsAt}, [3]schedule.Date{b.StartsOn, b.EndsOn, b.FirstOn}, [2]int{b.StartMinute, b.EndMinute}, b.RRule, b.TimeZone}
 		if other, twice := first[key]; twice {
-			add(BlockTwice, other, on, "The block has the times of block %d.", other)
+			add(BlockTwice, other, on, "The block has the same times as block %d.", other)
 		} else {
 			first[key] = b.ID
 		}
@@ -165,7 +165,7 @@ func DoubtsOfEmployees(people []*schedule.Person, qualified map[int64]bool) (out
 		if p.Account != "" {
 			account := schedule.Fold(p.Account)
 			if other := accounts[account]; other != nil {
-				add(AccountTwice, schedule.Warning, other.ID, "The account %s is also that of %s (%d).", schedule.Printable(p.Account), other.Name, other.ID)
+				add(AccountTwice, schedule.Warning, other.ID, "The account %s also belongs to %s (%d).", schedule.Printable(p.Account), other.Name, other.ID)
 			} else {
 				accounts[account] = p
 			}

@@ -18,11 +18,11 @@ type DryRunRefusal struct {
 
 // The reasons for a refusal.
 var (
-	NoPeriodInWork   = DryRunRefusal{"no-period-in-work", "No period was named, and there is no current draft period.", "name one with --period"}
-	UnknownPeriod    = DryRunRefusal{"unknown-period", "No draft period has the number or the name.", "name another one with --period"}
-	AmbiguousPeriod  = DryRunRefusal{"ambiguous-period", "Several draft periods have the name.", "name one by its number"}
+	NoPeriodInWork   = DryRunRefusal{"no-period-in-work", "No period was named, and there is no current draft period.", "name a period with --period"}
+	UnknownPeriod    = DryRunRefusal{"unknown-period", "No draft period has the number or the name.", "name another period with --period"}
+	AmbiguousPeriod  = DryRunRefusal{"ambiguous-period", "Several draft periods have the name.", "name the period by its number"}
 	PeriodPublished  = DryRunRefusal{"period-published", "The period is published already.", "name a current draft period, or add --published to see what its next version would hold"}
-	PeriodArchived   = DryRunRefusal{"period-archived", "The period is archived, which is final.", "name another one with --period"}
+	PeriodArchived   = DryRunRefusal{"period-archived", "The period is archived, which is final.", "name another period with --period"}
 	DatabaseWritable = DryRunRefusal{"database-writable", "The database would have accepted a write.", "open it read-only"}
 	ChangedMeanwhile = DryRunRefusal{"changed-meanwhile", "The data changed while the dry run was reading it.", "run it again"}
 )

@@ -45,11 +45,11 @@ func (f Finding) message() string {
 	case schedule.UnknownZone:
 		return fmt.Sprintf("the time zone %q does not exist", schedule.Printable(f.TimeZone))
 	case schedule.OutsideEmployment:
-		return "the shift lies outside the dates of employment"
+		return "the shift is outside the dates of employment"
 	case schedule.NoOverlap:
-		return fmt.Sprintf("%s shared with shift %d", schedule.DurationWords(f.Measured), f.OtherID)
+		return fmt.Sprintf("%s of overlap with shift %d", schedule.DurationWords(f.Measured), f.OtherID)
 	case schedule.WhileUnavailable, schedule.WhileTimeOff, schedule.WhileUndesired:
-		return fmt.Sprintf("%s within block %d", schedule.DurationWords(f.Measured), f.BlockID)
+		return fmt.Sprintf("%s of overlap with block %d", schedule.DurationWords(f.Measured), f.BlockID)
 	case schedule.RequiredPosition:
 		return "the employee does not work in this position"
 	case schedule.MinRestMinutes:

@@ -48,9 +48,9 @@ func TestReview(t *testing.T) {
 		{"unknown zone", Worker{Shifts: []schedule.Shift{{ID: 1, EmployeeID: 1, StartsAt: 3600, EndsAt: 7200, TimeZone: "Mars/Base"}}},
 			[]string{`unknown_zone 1 the time zone "Mars/Base" does not exist`}},
 		{"before hiring", Worker{Employee: schedule.Employee{HiredOn: localtime.DateOf(2026, 11, 17)}, Shifts: week(2)},
-			[]string{"outside_employment_dates 1 the shift lies outside the dates of employment"}},
+			[]string{"outside_employment_dates 1 the shift is outside the dates of employment"}},
 		{"the last day still counts", Worker{Employee: schedule.Employee{TerminatedOn: localtime.DateOf(2026, 11, 16)}, Shifts: week(2)},
-			[]string{"outside_employment_dates 2 the shift lies outside the dates of employment"}},
+			[]string{"outside_employment_dates 2 the shift is outside the dates of employment"}},
 		{"double booking", Worker{Shifts: []schedule.Shift{
 			shiftAt(t, 1, berlin, "2026-11-16 09:00", "2026-11-16 14:00"), shiftAt(t, 2, berlin, "2026-11-16 13:30", "2026-11-16 17:00")}},
 			[]string{"no_overlap 2 30 min shared with shift 1"}},
