@@ -25,7 +25,7 @@ type trouble struct {
 	asked  int // the status of a screen that was not asked before
 }
 
-const damaged = "the database file is damaged, or was not copied to its end"
+const damaged = "the database file is damaged or incomplete"
 
 var troubles = []trouble{
 	{"moved away", func(t *testing.T, path string, _ []byte) func() {

@@ -239,9 +239,9 @@ func TestReadinessTurnsByItself(t *testing.T) {
 	}
 	expect("without the file", http.StatusServiceUnavailable, "the database file is missing")
 	lay([]byte("no database"))
-	expect("with another file", http.StatusServiceUnavailable, "the database file is damaged, or was not copied to its end")
+	expect("with another file", http.StatusServiceUnavailable, "the database file is damaged or incomplete")
 	lay(ofAnotherSchema(t, whole))
-	expect("of a later schema", http.StatusServiceUnavailable, fmt.Sprintf("the database has schema %d and this program needs %d", store.SchemaVersion()+1, store.SchemaVersion()))
+	expect("of a later schema", http.StatusServiceUnavailable, fmt.Sprintf("the database has schema %d, but this program requires %d", store.SchemaVersion()+1, store.SchemaVersion()))
 	lay(whole)
 	expect("back in its place", http.StatusOK, nil)
 	if w := do(t, serverWith(t, cfg, catalog.PathHelp).Handler(), "GET", catalog.PathReady); w.Code != http.StatusServiceUnavailable || !strings.Contains(w.Body.String(), "1 of the ") {

@@ -147,7 +147,7 @@ DTSTART:20261120T220000Z
 DTEND:20261121T060000Z
 SUMMARY:Cook - Harbour\, Pier\; 2
 DESCRIPTION:Late\nFri 20 Nov 2026\, 23:00-07:00 (+1) (Europe/Berlin)\nBreak
-  30 min\nTaken back with version 3 of the published schedule
+  30 min\nRecalled with version 3 of the published schedule
 LOCATION:Harbour\, Pier\; 2
 STATUS:CANCELLED
 CLASS:PRIVATE
@@ -175,7 +175,7 @@ func TestFeedSummaries(t *testing.T) {
 	}{
 		{false, FeedShift{EmployeeID: 1, EmployeeName: "Ann", Position: "Cook", Location: "Bern"}, "Cook - Bern"},
 		{true, FeedShift{EmployeeID: 1, EmployeeName: "Ann", Position: "Cook", Location: "Bern"}, "Ann, Cook - Bern"},
-		{true, FeedShift{Position: "Cook", Location: "Bern", OpenSlots: 2}, "Open shift, 2 people wanted, Cook - Bern"},
+		{true, FeedShift{Position: "Cook", Location: "Bern", OpenSlots: 2}, "Open shift for 2 people, Cook - Bern"},
 		{true, FeedShift{Location: "Bern"}, "Open shift, Bern"},
 		{false, FeedShift{EmployeeID: 1}, "Shift"},
 	} {

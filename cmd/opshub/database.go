@@ -20,7 +20,7 @@ type database struct {
 func (d database) with(p *program, mode store.Mode, f func(*store.Store) error) (err error) {
 	db, err := store.Open(p.ctx, d.DB, mode, p.now)
 	if mode == store.ReadOnly && errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("there is no database %s: opshub import or opshub demo makes one", store.Describe(d.DB))
+		return fmt.Errorf("there is no database %s: create one with opshub import or opshub demo", store.Describe(d.DB))
 	}
 	if err != nil {
 		return err
@@ -42,8 +42,8 @@ func conflicts(p *program, db *store.Store) error {
 		return err
 	}
 	c := r.For(schedule.Manager).ConflictCounts(schedule.Filter{})
-	_, err = fmt.Fprintf(p.stdout, "conflicts %s of a shift and an unavailable block, %d of them only if a request is approved; %s of %s\n",
-		plural(c.Pairs, "pair"), c.Requested, plural(c.Shifts, "shift"), plural(c.Employees, "employee"))
+	_, err = fmt.Fprintf(p.stdout, "conflicts %s, %d of them only if a request is approved; %s of %s\n",
+		plural(c.Pairs, "soft conflict"), c.Requested, plural(c.Shifts, "shift"), plural(c.Employees, "employee"))
 	return err
 }
 

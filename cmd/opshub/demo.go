@@ -36,7 +36,7 @@ func (c *demoCmd) Run(p *program) error {
 				return err
 			}
 			if held := len(known.Employees); held > 0 {
-				return refusalError{fmt.Sprintf("%s already holds %d employees; nothing was changed. Give another --db, or --force to replace a SQLite file",
+				return refusalError{fmt.Sprintf("%s already contains %d employees; nothing was changed. Use another --db, or --force to replace a SQLite file",
 					store.Describe(c.DB), held)}
 			}
 			return c.fill(p, db, fill)
@@ -52,7 +52,7 @@ type filler func(context.Context, *store.Store) (*schedule.Roster, error)
 func (c *demoCmd) filling(now time.Time) (filler, error) {
 	size, asked, err := c.size()
 	if asked && c.Today != "" {
-		err = errors.New("--today is for the demo: a schedule made with --employees, --days or --seed begins on " + demo.FirstDay.String())
+		err = errors.New("--today is only for the demo: a schedule generated with --employees, --days or --seed begins on " + demo.FirstDay.String())
 	}
 	if err != nil {
 		return nil, err

@@ -31,13 +31,13 @@ const mostPersonDays = 20_000_000
 func (f generatedFlags) size() (size demo.Size, asked bool, err error) {
 	if f.Employees == nil {
 		if f.Days != nil || f.Seed != nil {
-			return size, true, errors.New("--days and --seed go with --employees: say how many employees the schedule is to have")
+			return size, true, errors.New("--days and --seed need --employees: set the number of employees")
 		}
 		return size, false, nil
 	}
 	size = demo.Size{Employees: *f.Employees, Days: or(f.Days, usualDays), Seed: uint64(or(f.Seed, usualSeed))} // #nosec G115 -- not negative
 	if size.Employees > mostPersonDays/size.Days {
-		return size, true, fmt.Errorf("%d employees for %d days are too many to be held in memory: at most %d employees for so many days",
+		return size, true, fmt.Errorf("%d employees for %d days need too much memory: use at most %d employees for that many days",
 			size.Employees, size.Days, mostPersonDays/size.Days)
 	}
 	return size, true, nil
@@ -60,7 +60,7 @@ func storeGenerated(ctx context.Context, db *store.Store, size demo.Size) (*sche
 	name := fmt.Sprintf("%d employees, %d days, seed %d", size.Employees, size.Days, size.Seed)
 	_, err = db.Import(ctx, store.ImportMeta{
 		Source: "generated", Actor: "opshub demo", At: localtime.UTC.StartOfDay(demo.FirstDay),
-		Files: []store.ImportFile{{Name: name, Format: "made by the program", Rows: roster.Rows()}},
+		Files: []store.ImportFile{{Name: name, Format: "generated", Rows: roster.Rows()}},
 	}, roster)
 	return roster, err
 }

@@ -30,9 +30,9 @@ type validateCmd struct {
 // exits returns the exit statuses with their descriptions for the help and the screens.
 func (*validateCmd) exits() []web.CommandExit {
 	return []web.CommandExit{
-		{Status: exitOK, Means: "The rules that were asked find nothing."},
-		{Status: exitRefused, Means: "They find something; the findings are listed."},
-		{Status: exitBroken, Means: "The dry run could not be made; the message says what to change."},
+		{Status: exitOK, Means: "The selected rules have no findings."},
+		{Status: exitRefused, Means: "There are findings; they are listed."},
+		{Status: exitBroken, Means: "The dry run failed; the message states the fix."},
 	}
 }
 

@@ -59,9 +59,9 @@ func (f *edgeFlags) settings() []web.Setting {
 		from = "none"
 	}
 	return []web.Setting{
-		{Name: "--rate-limit", Value: orAny(f.rate()), Meaning: "requests a second that one visitor may send over time"},
-		{Name: "--heavy-at-once", Value: orAny(f.heavy()), Meaning: "files and sheets that are made at once"},
-		{Name: "--metrics-from", Value: from, Meaning: "addresses from which the figures are read without signing in"},
-		{Name: "--stop-within", Value: f.StopWithin.String(), Meaning: "how long running exports may take to finish at the end"},
+		{Name: "--rate-limit", Value: orAny(f.rate()), Meaning: "average requests per second of one visitor"},
+		{Name: "--heavy-at-once", Value: orAny(f.heavy()), Meaning: "files and sheets created at the same time"},
+		{Name: "--metrics-from", Value: from, Meaning: "addresses that may read the metrics without sign-in"},
+		{Name: "--stop-within", Value: f.StopWithin.String(), Meaning: "time for running exports to finish at the stop"},
 	}
 }

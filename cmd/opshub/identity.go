@@ -56,9 +56,9 @@ func (f *identityFlags) identify(base *url.URL, public bool, now func() time.Tim
 	switch {
 	case err != nil:
 	case source == nil && (len(managers.Addresses) > 0 || len(managers.Groups) > 0):
-		err = errors.New("managers are named, but nobody signs in: say who visitors are with --identity-header or --oidc-issuer")
+		err = errors.New("managers are named, but nobody signs in: identify visitors with --identity-header or --oidc-issuer")
 	case source != nil && public:
-		err = errors.New("--public-without-sign-in is for a service in which nobody signs in, and here visitors are identified: leave it out")
+		err = errors.New("--public-without-sign-in is only for a service without sign-in, but this service identifies visitors: remove the flag")
 	case source != nil && len(managers.Addresses) == 0 && len(managers.Groups) == 0:
 		log.Warn("nobody is a manager: name some with --manager, --managers-file or --manager-group")
 	}
@@ -69,14 +69,14 @@ func (f *identityFlags) identify(base *url.URL, public bool, now func() time.Tim
 func (f *identityFlags) source(base *url.URL, now func() time.Time) (identity.Source, error) {
 	switch {
 	case f.OIDC.Issuer != "" && f.Header != "":
-		return nil, errors.New("--identity-header and --oidc-issuer both say who visitors are: choose one")
+		return nil, errors.New("--identity-header and --oidc-issuer both identify visitors: use only one")
 	case f.OIDC.Issuer != "":
 		return f.provider(base, now)
 	case f.OIDC.ClientID != "" || f.OIDC.ClientSecret != "":
-		return nil, errors.New("--oidc-client-id and --oidc-client-secret-file go with --oidc-issuer")
+		return nil, errors.New("--oidc-client-id and --oidc-client-secret-file need --oidc-issuer")
 	case f.Header == "":
 		if f.GroupHeader != "" || len(f.Proxies) > 0 {
-			return nil, errors.New("--groups-header and --trusted-proxy go with --identity-header")
+			return nil, errors.New("--groups-header and --trusted-proxy need --identity-header")
 		}
 		return nil, nil
 	}
@@ -127,9 +127,9 @@ func (f *identityFlags) feedKeys(source identity.Source, log *slog.Logger) (iden
 	switch {
 	case err != nil:
 	case source == nil && len(keys) > 0:
-		err = errors.New("--key-file is for sign-ins and calendar addresses, and here nobody signs in: leave it out, or say who visitors are")
+		err = errors.New("--key-file is only for sign-ins and calendar addresses, but nobody signs in: remove the flag, or configure an identity source")
 	case source != nil && len(keys) == 0:
-		log.Warn("calendar programs are not let in: give a --key-file, under which the addresses of calendars are signed")
+		log.Warn("calendar programs have no access: set --key-file to sign calendar addresses")
 	}
 	return keys, err
 }
@@ -145,7 +145,7 @@ func (f *identityFlags) warnOfReaders(log *slog.Logger) {
 		return
 	}
 	if mode := info.Mode().Perm(); mode&othersMay != 0 {
-		log.Warn("others than its owner have access to the key file", "file", f.KeyFile, "mode", fmt.Sprintf("%#o", mode), "remedy", "chmod 600 "+f.KeyFile)
+		log.Warn("users other than the owner have access to the key file", "file", f.KeyFile, "mode", fmt.Sprintf("%#o", mode), "remedy", "chmod 600 "+f.KeyFile)
 	}
 }
 
@@ -158,7 +158,7 @@ func ranges(flag string, list []string) (out []netip.Prefix, err error) {
 			r, err = netip.PrefixFrom(at, at.BitLen()), nil
 		}
 		if err != nil {
-			return nil, fmt.Errorf("%s %q is no range of addresses such as 10.0.0.0/8", flag, text)
+			return nil, fmt.Errorf("%s %q is not an address range such as 10.0.0.0/8", flag, text)
 		}
 		out = append(out, r.Masked())
 	}
@@ -179,7 +179,7 @@ func (f *identityFlags) managers() (identity.Managers, error) {
 	for _, text := range list {
 		address, ok := schedule.Address(text)
 		if !ok {
-			return m, fmt.Errorf("the manager %q is no e-mail address", text)
+			return m, fmt.Errorf("the manager %q is not an e-mail address", text)
 		}
 		m.Addresses = append(m.Addresses, address)
 	}
@@ -212,14 +212,14 @@ func (f *identityFlags) settings() []web.Setting {
 	}
 	return []web.Setting{
 		{Name: "--identity-header", Value: or(f.Header), Meaning: "the header in which a trusted proxy names the visitor"},
-		{Name: "--groups-header", Value: or(f.GroupHeader), Meaning: "the header in which it names the visitor's groups"},
-		{Name: "--trusted-proxy", Value: or(strings.Join(f.Proxies, ", ")), Meaning: "the addresses from which these headers are believed"},
+		{Name: "--groups-header", Value: or(f.GroupHeader), Meaning: "the header in which the proxy lists the visitor's groups"},
+		{Name: "--trusted-proxy", Value: or(strings.Join(f.Proxies, ", ")), Meaning: "the addresses from which these headers are trusted"},
 		{Name: "--oidc-issuer", Value: or(f.OIDC.Issuer), Meaning: "the provider at which people sign in"},
-		{Name: "--oidc-client-id", Value: or(f.OIDC.ClientID), Meaning: "the name of this service there"},
-		{Name: "--session", Value: f.Session.String(), Meaning: "how long a sign-in lasts"},
-		{Name: "--key-file", Value: map[bool]string{true: "given", false: "none"}[f.KeyFile != ""], Meaning: "the file with the keys of cookies and of calendar addresses"},
-		{Name: "--manager", Value: strconv.Itoa(len(f.Managers)), Meaning: "how many managers are named by e-mail address"},
-		{Name: "--managers-file", Value: or(f.ManagersFile), Meaning: "the file that names more of them"},
+		{Name: "--oidc-client-id", Value: or(f.OIDC.ClientID), Meaning: "the client ID of this service at the provider"},
+		{Name: "--session", Value: f.Session.String(), Meaning: "how long a sign-in is valid"},
+		{Name: "--key-file", Value: map[bool]string{true: "given", false: "none"}[f.KeyFile != ""], Meaning: "the file with the keys for cookies and calendar addresses"},
+		{Name: "--manager", Value: strconv.Itoa(len(f.Managers)), Meaning: "number of managers named by e-mail address"},
+		{Name: "--managers-file", Value: or(f.ManagersFile), Meaning: "the file that names more managers"},
 		{Name: "--manager-group", Value: or(strings.Join(f.ManagerGroups, "; ")), Meaning: "the groups whose members are managers"},
 	}
 }

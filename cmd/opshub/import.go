@@ -50,7 +50,7 @@ func (c *importCmd) Run(p *program) error {
 			return c.refused(p, report, no)
 		}
 		if err != nil && p.ctx.Err() != nil {
-			return errors.New("stopped before the end: nothing was imported")
+			return errors.New("stopped early: nothing was imported")
 		}
 		if err != nil {
 			return err

@@ -68,7 +68,7 @@ func TestImportSaysThatItWasStopped(t *testing.T) {
 	stop()
 	var out, errs bytes.Buffer
 	if code := run(ctx, []string{"import", "--db", "a.db", "folder"}, func(string) string { return "" }, &out, &errs); code != exitBroken ||
-		!strings.Contains(errs.String(), "stopped before the end: nothing was imported") {
+		!strings.Contains(errs.String(), "stopped early: nothing was imported") {
 		t.Errorf("exit status %d: %s%s", code, out.String(), errs.String())
 	}
 	if after, err := os.ReadFile("a.db"); err != nil || !bytes.Equal(before, after) {

@@ -52,7 +52,7 @@ func (c *routesCmd) list(p *program, cfg web.Config) error {
 		err = list.Table(p.stdout)
 	}
 	if err == nil && list.Len() == 0 {
-		return refusalError{"no route fits"}
+		return refusalError{"no route matches"}
 	}
 	return err
 }

@@ -275,7 +275,7 @@ func TestExportsAreImported(t *testing.T) {
 		}
 	}
 	out := must(t, exitOK, "conflicts ", "import", "--db", "b.db", "blocks.csv", "shifts.csv", "staff.csv")
-	if want := "notice    shifts.csv: an export of opshub; its columns that are computed from others are not read: duration_minutes, duration_hours\n"; !strings.Contains(out, want) {
+	if want := "notice    shifts.csv: an export of opshub; its computed columns are not read: duration_minutes, duration_hours\n"; !strings.Contains(out, want) {
 		t.Errorf("no %q in\n%s", want, out)
 	}
 	if export("b.db", "shifts") != export("a.db", "shifts") {

@@ -80,12 +80,12 @@ func (c *serveCmd) serve(p *program) error {
 	stopped := make(chan error, 1)
 	go func() {
 		<-ctx.Done()
-		log.Info("stopping: what is being answered is finished first", "within", c.StopWithin)
+		log.Info("stopping: running requests finish first", "within", c.StopWithin)
 		stop, cancel := context.WithTimeout(context.WithoutCancel(ctx), c.StopWithin)
 		defer cancel()
 		err := server.Shutdown(stop)
 		if err != nil {
-			err = errors.Join(fmt.Errorf("not everything was finished within %s (--stop-within): %w", c.StopWithin, err), server.Close())
+			err = errors.Join(fmt.Errorf("running requests did not finish within %s (--stop-within): %w", c.StopWithin, err), server.Close())
 		}
 		stopped <- err
 	}()
@@ -181,12 +181,12 @@ func (c *serveCmd) settings(at net.Addr) []web.Setting {
 		access = c.Access
 	}
 	return append([]web.Setting{
-		{Name: "--addr", Value: at.String(), Meaning: "where the service listens"},
+		{Name: "--addr", Value: at.String(), Meaning: "the address on which the service listens"},
 		{Name: "--db", Value: store.Describe(c.DB), Meaning: "the database, opened so that the engine refuses writes"},
 		{Name: "--base-url", Value: base, Meaning: "the address that share links, sheets and calendars use"},
-		{Name: "--access-log", Value: access, Meaning: "the file that gets a line for each request"},
-		{Name: "--public-without-sign-in", Value: public, Meaning: "whether visitors from other machines are answered although nobody signs in"},
-		{Name: "--root", Value: root, Meaning: "the files that the file checks look at"},
+		{Name: "--access-log", Value: access, Meaning: "the file with one line per request"},
+		{Name: "--public-without-sign-in", Value: public, Meaning: "whether visitors from other machines have access without sign-in"},
+		{Name: "--root", Value: root, Meaning: "the files that the file checks read"},
 	}, append(c.identityFlags.settings(), c.edgeFlags.settings()...)...)
 }
 

@@ -111,7 +111,7 @@ func UnavailableReason(err error) string {
 	case errors.As(err, &schema) && schema.Have == 0:
 		return "the database has no tables of this program"
 	case errors.As(err, &schema):
-		return fmt.Sprintf("the database has schema %d and this program needs %d", schema.Have, schema.Want)
+		return fmt.Sprintf("the database has schema %d, but this program requires %d", schema.Have, schema.Want)
 	case errors.As(err, &away):
 		return away.Reason
 	}

@@ -84,7 +84,7 @@ func (s *sheet) readTimes(b *schedule.Block, exceptions []schedule.BlockExceptio
 		s.agree(blockStartLocal, iv.Start, b.TimeZone)
 		s.agree(blockEndLocal, iv.End, b.TimeZone)
 		if len(s.cell(blockExceptions)) > 0 {
-			s.bad(blockExceptions, "only a block that repeats has exceptions")
+			s.bad(blockExceptions, "only a recurring block has exceptions")
 		}
 	}
 	s.readSeriesID(b)
@@ -107,7 +107,7 @@ func (s *sheet) readRule(b *schedule.Block) {
 		return
 	}
 	if b.SeriesID != 0 {
-		s.bad(blockRule, "an occurrence of a series has no rule of its own")
+		s.bad(blockRule, "an occurrence of a series has no recurrence rule")
 		return
 	}
 	if _, err := recur.ParseRule(b.RRule); err != nil {

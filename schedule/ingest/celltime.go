@@ -84,7 +84,7 @@ var (
 func outside(at schedule.Instant) string {
 	switch {
 	case at < firstInstant:
-		return "lies before the year 1900"
+		return "is before the year 1900"
 	case at >= endInstant:
 		return ical.ErrLate.Error()
 	}

@@ -108,7 +108,7 @@ func (s *sheet) notePrivate(texts ...string) {
 func (im *importer) withoutNotes(k Kind) bool {
 	without := im.private[k].exported && !im.private[k].some
 	if without {
-		im.notice("", "the exported %s come without notes: those that the database has stay", k)
+		im.notice("", "the exported %s have no notes: the notes in the database stay unchanged", k)
 	}
 	return without
 }

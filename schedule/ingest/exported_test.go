@@ -73,8 +73,8 @@ func TestBadExports(t *testing.T) {
 		{Blocks, blocks + "1,1,Ann,active,false,2026-11-16T22:00,2026-11-17T23:00,UTC,,,FREQ=DAILY,,\n", "this one 1500 minutes"},
 		{Blocks, blocks + "1,1,Ann,active,true,2026-11-16T22:00,2026-11-17T22:00,UTC,,,FREQ=DAILY,,\n", "from midnight to midnight"},
 		{Blocks, blocks + "1,1,Ann,active,false,2026-11-16T22:00,2026-11-17T06:00,UTC,,,FREQ=SOMETIMES,,\n", "recurrence_rule: "},
-		{Blocks, blocks + "1,1,Ann,active,false,2026-11-16T22:00,2026-11-17T06:00,UTC,,,FREQ=DAILY,tomorrow off,\n", "exceptions: \"tomorrow off\" is no exception"},
-		{Blocks, blocks + "1,1,Ann,active,false,2026-11-16T22:00,2026-11-17T06:00,UTC,2026-11-16T22:00:00Z,2026-11-17T06:00:00Z,,2026-11-20 cancelled,\n", "exceptions: only a block that repeats has exceptions"},
+		{Blocks, blocks + "1,1,Ann,active,false,2026-11-16T22:00,2026-11-17T06:00,UTC,,,FREQ=DAILY,tomorrow off,\n", "exceptions: \"tomorrow off\" is not an exception"},
+		{Blocks, blocks + "1,1,Ann,active,false,2026-11-16T22:00,2026-11-17T06:00,UTC,2026-11-16T22:00:00Z,2026-11-17T06:00:00Z,,2026-11-20 cancelled,\n", "exceptions: only a recurring block has exceptions"},
 		{Blocks, blocks + "1,1,Ann,active,false,2026-11-16T22:00,2026-11-17T06:00,UTC,2026-11-16T22:00:00Z,2026-11-17T06:00:00Z,,,yesterday\n", "created_at_utc: \"yesterday\" is not a date"},
 	}
 	for _, tt := range tests {

@@ -27,9 +27,9 @@ func kindOf(header []string, path string) (Kind, string) {
 	}
 	switch {
 	case has["shiftid"] && has["blockid"]:
-		return "", "pairs of shifts and blocks are a result, not a part of a roster"
+		return "", "soft conflicts are a result, not part of a roster"
 	case has["eventid"] || has["reviewid"] || has["couldtake"] || has["reasonsfor"] || has["conflictkey"] || has["weekstart"] || has["occurrenceon"]:
-		return "", "a report, not a part of a roster"
+		return "", "a report, not part of a roster"
 	case hasAny(has, tables[Targets][targetID]):
 		return Targets, ""
 	case hasAny(has, tables[Rules][ruleID]):
@@ -81,12 +81,12 @@ func timesOf(header []string) (times []string) {
 func notStaff(times []string) string {
 	seems := "shifts or absences; those need a column shift_id or block_id"
 	if slices.ContainsFunc(times, func(h string) bool { return clockColumns[plainName(h)] }) {
-		seems = "attendance records of a time clock, which are no part of a roster"
+		seems = "attendance records of a time clock, which are not part of a roster"
 	}
 	for i, h := range times {
 		times[i] = schedule.Printable(h)
 	}
-	return "names employees and has " + strings.Join(times, ", ") + ": it seems to hold " + seems + "; a file of employees has one row per person and no such columns"
+	return "names employees and has " + strings.Join(times, ", ") + ": it seems to contain " + seems + "; a file of employees has one row per person and no such columns"
 }
 
 func hasAny(has map[string]bool, c column) bool {

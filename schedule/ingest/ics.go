@@ -43,7 +43,7 @@ func (im *importer) readCalendars(files []int) {
 		im.refuse(RowError{File: "--employee", Reason: fmt.Sprintf("employee %d is unknown", id)})
 		return
 	} else if id != 0 && len(files) == 0 {
-		im.refuse(RowError{File: "--employee", Reason: "is for calendars, and no calendar is among the files"})
+		im.refuse(RowError{File: "--employee", Reason: "is only for calendars, and the files include no calendar"})
 	}
 	people, all := im.people(), newICSGroups()
 	var read []*icsFile

@@ -95,11 +95,11 @@ func TestCalendarTimes(t *testing.T) {
 		{"every day all day", "DTSTART;VALUE=DATE:20261116; RRULE:FREQ=WEEKLY;BYDAY=MO,TU;COUNT=3", "Europe/Berlin", "1116 0000-2400, 1117 0000-2400, 1123 0000-2400"},
 		{"EXDATE in every form", berlin + "20261116T003000; DURATION:PT1H; RRULE:FREQ=DAILY;COUNT=5; EXDATE:20261116T233000Z; " +
 			"EXDATE;VALUE=DATE:20261118; EXDATE;TZID=Asia/Tokyo:20261119T083000,20261120T083000", "Europe/Berlin", "1116 0030-0130"},
-		{"an EXDATE that is no date of the rule", berlin + "20261116T090000; DURATION:PT1H; RRULE:FREQ=WEEKLY;COUNT=1; EXDATE:20261117T080000Z", "Europe/Berlin", "1116 0900-1000"},
+		{"an EXDATE that is not a date of the rule", berlin + "20261116T090000; DURATION:PT1H; RRULE:FREQ=WEEKLY;COUNT=1; EXDATE:20261117T080000Z", "Europe/Berlin", "1116 0900-1000"},
 		{"RDATE beside a rule", berlin + "20261116T090000; DURATION:PT1H; RRULE:FREQ=WEEKLY;COUNT=1; RDATE;TZID=Europe/Berlin:20261116T090000,20261118T100000; " +
 			"RDATE;VALUE=PERIOD:20261119T080000Z/PT2H,20261120T080000Z/20261120T083000Z", "Europe/Berlin", "1116 0900-1000, 1118 1000-1100, 1119 0900-1100, 1120 0900-0930"},
 		{"RDATE alone, one left out", "DTSTART;VALUE=DATE:20261116; RDATE;VALUE=DATE:20261118,20261120; EXDATE;VALUE=DATE:20261118", "Europe/Berlin", "1116 0000-2400, 1120 0000-2400"},
-		{"DTSTART is no date of the rule", berlin + "20261116T090000; DURATION:PT1H; RRULE:FREQ=WEEKLY;BYDAY=TU;UNTIL=20261117", "Europe/Berlin", "1116 0900-1000, 1117 0900-1000"},
+		{"DTSTART is not a date of the rule", berlin + "20261116T090000; DURATION:PT1H; RRULE:FREQ=WEEKLY;BYDAY=TU;UNTIL=20261117", "Europe/Berlin", "1116 0900-1000, 1117 0900-1000"},
 		{"longer than a day, repeated", "DTSTART;VALUE=DATE:20261116; DTEND;VALUE=DATE:20261118; RRULE:FREQ=WEEKLY;COUNT=3; EXDATE;VALUE=DATE:20261123", "Europe/Berlin",
 			"1116 0000-2400 (+1), 1130 0000-2400 (+1)"},
 		{"longer than a day by the clock", berlin + "20261116T220000; DURATION:PT26H; RRULE:FREQ=WEEKLY;COUNT=2", "Europe/Berlin", "1116 2200-2400 (+1), 1123 2200-2400 (+1)"},
@@ -176,7 +176,7 @@ func TestCalendarChanges(t *testing.T) {
 	if _, report := readICS(t, Options{}, calendar(one), calendar(one)); !report.OK() {
 		t.Errorf("the same event in two files: %v", report.Errors)
 	}
-	want := "b.ics:3: VEVENT e@x UID: stands twice for employee 1, with different times and the same SEQUENCE: remove one, or raise its SEQUENCE"
+	want := "b.ics:3: VEVENT e@x UID: occurs twice for employee 1, with different times and the same SEQUENCE: remove one, or raise its SEQUENCE"
 	if _, report := readICS(t, Options{}, calendar(one), calendar(other)); report.OK() || report.Errors[0].Error() != want {
 		t.Errorf("two events with one UID: %v", report.Errors)
 	}
@@ -193,27 +193,27 @@ func TestCalendarRefusals(t *testing.T) {
 		{"no start", "DURATION:PT1H", at(3, "DTSTART: is missing")},
 		{"no date", "DTSTART:tomorrow", at(5, `DTSTART: "tomorrow" is not a date or time: write 20261120, 20261120T090000 or 20261120T080000Z`)},
 		{"no such day", "DTSTART:20261131", at(5, `DTSTART: "20261131" is not a date or time: write 20261120, 20261120T090000 or 20261120T080000Z`)},
-		{"too late", "DTSTART:22000101", at(5, `DTSTART: "22000101" lies after the year 2199`)},
-		{"seconds", "DTSTART:20261116T080001Z", at(5, `DTSTART: "20261116T080001Z" has seconds: only whole minutes are kept`)},
+		{"too late", "DTSTART:22000101", at(5, `DTSTART: "22000101" is after the year 2199`)},
+		{"seconds", "DTSTART:20261116T080001Z", at(5, `DTSTART: "20261116T080001Z" has seconds: only whole minutes are stored`)},
 		{"ends before", "DTSTART:20261116T080000Z; DTEND:20261116T070000Z", at(6, "DTEND: ends before it starts")},
-		{"the end of a day", "DTSTART;VALUE=DATE:20261116; DTEND;VALUE=DATE:20261116", at(6, "DTEND: 20261116 is not after the first day: DTEND is the day behind the last one")},
-		{"day and time", "DTSTART;VALUE=DATE:20261116; DTEND:20261116T070000Z", at(6, "DTEND: is no day although the start is one, or the other way round: write both as days or both as times")},
-		{"end and length", start + "; DTEND:20261116T090000Z", at(6, "DURATION: stands beside DTEND: only one of them may be given")},
+		{"the end of a day", "DTSTART;VALUE=DATE:20261116; DTEND;VALUE=DATE:20261116", at(6, "DTEND: 20261116 is not after the first day: DTEND is the day after the last one")},
+		{"day and time", "DTSTART;VALUE=DATE:20261116; DTEND:20261116T070000Z", at(6, "DTEND: does not match the start: write both as days or both as times")},
+		{"end and length", start + "; DTEND:20261116T090000Z", at(6, "DURATION: is not allowed with DTEND: use only one of them")},
 		{"bad length", "DTSTART:20261116T080000Z; DURATION:1 hour", at(6, `DURATION: "1 hour" is not a duration: write PT1H30M or P2D`)},
-		{"unknown zone", "DTSTART;TZID=Mars/Olympus:20261116T080000; DURATION:PT1H", at(5, `DTSTART: time zone "Mars/Olympus" is no IANA name, and no VTIMEZONE `+
-			`leads to one: write TZID=Europe/Berlin, or X-LIC-LOCATION:Europe/Berlin into its VTIMEZONE`)},
+		{"unknown zone", "DTSTART;TZID=Mars/Olympus:20261116T080000; DURATION:PT1H", at(5, `DTSTART: time zone "Mars/Olympus" is not an IANA name, and no VTIMEZONE `+
+			`defines one: write TZID=Europe/Berlin, or X-LIC-LOCATION:Europe/Berlin into its VTIMEZONE`)},
 		{"hourly", start + "; RRULE:FREQ=HOURLY", at(7, "RRULE: FREQ=HOURLY is not supported: a block repeats whole days")},
 		{"part of a rule", start + "; RRULE:FREQ=DAILY;BYHOUR=9,10", at(7, "RRULE: BYHOUR is not supported: a block repeats whole days")},
-		{"a part twice", start + "; RRULE:FREQ=DAILY;FREQ=DAILY", at(7, "RRULE: FREQ is given twice")},
-		{"two rules", start + "; RRULE:FREQ=DAILY; RRULE:FREQ=WEEKLY", at(8, "RRULE: is given twice: write an event for each rule")},
-		{"EXRULE", start + "; RRULE:FREQ=DAILY; EXRULE:FREQ=WEEKLY", at(8, "EXRULE: is not supported: write the dates that are left out as EXDATE")},
+		{"a part twice", start + "; RRULE:FREQ=DAILY;FREQ=DAILY", at(7, "RRULE: FREQ occurs twice")},
+		{"two rules", start + "; RRULE:FREQ=DAILY; RRULE:FREQ=WEEKLY", at(8, "RRULE: occurs twice: write an event for each rule")},
+		{"EXRULE", start + "; RRULE:FREQ=DAILY; EXRULE:FREQ=WEEKLY", at(8, "EXRULE: is not supported: write excluded dates as EXDATE")},
 		{"RDATE of a time", start + "; RDATE;VALUE=TIME:083000", at(7, `RDATE: "083000" is not a date or time: write 20261120, 20261120T090000 or 20261120T080000Z`)},
-		{"DTSTART beside the rule and COUNT", start + "; RRULE:FREQ=WEEKLY;BYDAY=TU;COUNT=2", at(3, "DTSTART: is no date of the rule FREQ=WEEKLY;BYDAY=TU;COUNT=2, "+
-			"and programs differ on whether COUNT counts it: begin on a date of the rule")},
-		{"longer than a day without an end", "DTSTART:20261116T080000Z; DURATION:P2D; RRULE:FREQ=WEEKLY", at(3, "RRULE: repeats something longer than a day: that is taken "+
-			"when it ends after at most 500 occurrences; give it UNTIL or COUNT, or write an event for each day")},
+		{"DTSTART beside the rule and COUNT", start + "; RRULE:FREQ=WEEKLY;BYDAY=TU;COUNT=2", at(3, "DTSTART: is not a date of the rule FREQ=WEEKLY;BYDAY=TU;COUNT=2, "+
+			"and programs differ on whether COUNT includes it: begin on a date of the rule")},
+		{"longer than a day without an end", "DTSTART:20261116T080000Z; DURATION:P2D; RRULE:FREQ=WEEKLY", at(3, "RRULE: repeats and lasts longer than a day: this is accepted "+
+			"with at most 500 occurrences; add UNTIL or COUNT, or write an event for each day")},
 		{"this and future", start + "; RECURRENCE-ID;RANGE=THISANDFUTURE:20261117T080000Z", at(7, "RECURRENCE-ID: RANGE=THISANDFUTURE is not supported: end the first event "+
-			"with UNTIL, and write the rest as an event of its own")},
+			"with UNTIL, and write the rest as a separate event")},
 		{"a century", "DTSTART:20261116T080000Z; DTEND:21261116T080000Z", at(3, "DTEND: is 36524 days after the start: at most 20 years are allowed")},
 		{"status", start + "; STATUS:MAYBE", at(7, `STATUS: "MAYBE" is unknown: use one of TENTATIVE, CONFIRMED, CANCELLED`)},
 	}
@@ -232,17 +232,17 @@ func TestCalendarFilesRefused(t *testing.T) {
 	long := strings.Repeat("x", 10<<20)
 	tests := []struct{ name, text, want string }{
 		{"empty", "", "a.ics: is empty: a calendar begins with BEGIN:VCALENDAR"},
-		{"no calendar", "name,date\n", `a.ics:1: "name,date" is no property: a line reads NAME:VALUE, and one that goes on from the line before begins with a space; the rest of the file was not read`},
+		{"no calendar", "name,date\n", `a.ics:1: "name,date" is not a property: write NAME:VALUE; a line that continues the previous line begins with a space; the rest of the file was not read`},
 		{"a property first", "VERSION:2.0\n", "a.ics:1: does not begin with BEGIN:VCALENDAR: is this a calendar?; the rest of the file was not read"},
-		{"an event alone", good, "a.ics:1: VEVENT stands outside of a calendar: put BEGIN:VCALENDAR before it and END:VCALENDAR behind it; the rest of the file was not read"},
-		{"cut off", strings.Split(calendar(good), "END:VEVENT")[0], "a.ics:3: VEVENT is never closed: END:VEVENT is missing; is the file cut off?; the rest of the file was not read"},
+		{"an event alone", good, "a.ics:1: VEVENT is outside a calendar: put BEGIN:VCALENDAR before it and END:VCALENDAR after it; the rest of the file was not read"},
+		{"cut off", strings.Split(calendar(good), "END:VEVENT")[0], "a.ics:3: VEVENT is not closed: END:VEVENT is missing; is the file cut off?; the rest of the file was not read"},
 		{"crossed", calendar("BEGIN:VEVENT\r\nEND:VTODO\r\n"), "a.ics:4: END:VTODO closes nothing: VEVENT, begun on line 3, is still open; the rest of the file was not read"},
 		{"UTF-16", "\xff\xfeB\x00", "a.ics: is UTF-16: save the calendar as UTF-8"},
 		{"Latin-1", calendar(event("e@x", "SUMMARY:M\xfcller; DTSTART:20261116")), "a.ics:5: VEVENT e@x SUMMARY: is not UTF-8: save the calendar as UTF-8"},
-		{"NUL", calendar(event("e@x", "SUMMARY:a\x00b; DTSTART:20261116")), "a.ics:5: VEVENT e@x SUMMARY: holds a NUL character"},
+		{"NUL", calendar(event("e@x", "SUMMARY:a\x00b; DTSTART:20261116")), "a.ics:5: VEVENT e@x SUMMARY: contains a NUL character"},
 		{"a line of 10 MB", calendar(event("e@x", "DTSTART:20261116; SUMMARY:"+long)), "a.ics:6: VEVENT e@x SUMMARY: is longer than 64 KiB"},
 		{"a quote too many", calendar(event("e@x", `DTSTART:20261116; ATTENDEE;CN="Ann:mailto:ann@example.org`)), "a.ics:6: VEVENT e@x ATTENDEE: has parameters that cannot be read: is a quote or a colon missing?"},
-		{"a line without a name", calendar(event("e@x", "DTSTART:20261116\r\ngoes on here")), `a.ics:6: VEVENT e@x: "goes on here" is no property: a line reads NAME:VALUE, and one that goes on from the line before begins with a space`},
+		{"a line without a name", calendar(event("e@x", "DTSTART:20261116\r\ngoes on here")), `a.ics:6: VEVENT e@x: "goes on here" is not a property: write NAME:VALUE; a line that continues the previous line begins with a space`},
 		{"no UID", calendar(component("VEVENT", "DTSTART:20261116")), "a.ics:3: VEVENT UID: is missing: without it a second import cannot find the VEVENT again"},
 		{"another era", calendar("CALSCALE:HEBREW\r\n", good), "a.ics:3: CALSCALE is not GREGORIAN; the rest of the file was not read"},
 	}
@@ -302,7 +302,7 @@ func TestWhoseCalendar(t *testing.T) {
 		})
 	}
 	refused := map[string]string{
-		"team.ics": "team.ics:3: VEVENT e@x: belongs to no known employee: add ATTENDEE:mailto: with the address of one, name the file like 17.ics, or import it with --employee 17",
+		"team.ics": "team.ics:3: VEVENT e@x: belongs to no known employee: add ATTENDEE:mailto: with an employee's address, name the file like 17.ics, or import it with --employee 17",
 	}
 	for file, want := range refused {
 		_, report := readText(t, map[string]string{"employees.csv": staff, file: calendar(event("e@x", when))}, Options{})
@@ -348,11 +348,11 @@ func TestCalendarReport(t *testing.T) {
 	}
 	wantSaid := []string{
 		"3.ics: STATUS: nothing means active (8 rows)", `3.ics: STATUS: "TENTATIVE" means requested (1 row)`, `3.ics: CATEGORIES: "Doctor" means unavailable, medical (1 row)`,
-		`3.ics: CATEGORIES: "HOLIDAY" means time_off, vacation (1 row)`, "3.ics: 6 rows without a time zone: Asia/Tokyo taken",
-		"3.ics: 1 event not taken: marked as free (TRANSP:TRANSPARENT or busy status FREE)", "3.ics: 1 event not taken: declined by everybody it would count for",
-		"3.ics: 1 component not taken: to-dos, journals and other components cover no time",
-		"3.ics: 1 event not taken: a newer version of the same event stands beside it", "3.ics: 1 event marked private or confidential: the title is not kept",
-		"3.ics: 1 event without a time zone: the one of the employee's location is taken", "9 calendar events became 6 unavailable blocks",
+		`3.ics: CATEGORIES: "HOLIDAY" means time_off, vacation (1 row)`, "3.ics: 6 rows without a time zone: Asia/Tokyo used",
+		"3.ics: 1 event not imported: marked as free (TRANSP:TRANSPARENT or busy status FREE)", "3.ics: 1 event not imported: declined by every affected employee",
+		"3.ics: 1 component not imported: to-dos, journals and other components cover no time",
+		"3.ics: 1 event not imported: the files contain a newer version of the same event", "3.ics: 1 event marked private or confidential: the title is not stored",
+		"3.ics: 1 event without a time zone: the time zone of the employee's location is used", "9 calendar events became 6 unavailable blocks",
 	}
 	said := slices.DeleteFunc(report.Sentences(), func(s string) bool { return strings.Contains(s, "employees.csv") || strings.HasPrefix(s, "location ") })
 	if diff := cmp.Diff(wantSaid, said); diff != "" {

@@ -45,7 +45,7 @@ func (f *icsFile) availability(e *icsEvent) {
 		}
 	}
 	if a.start.Form == ical.None && len(a.slots) == 0 {
-		f.refuse(e.node, ical.Property{Name: "DTSTART"}, "is missing, and there is no AVAILABLE either: nothing says from when")
+		f.refuse(e.node, ical.Property{Name: "DTSTART"}, "is missing, and there is no AVAILABLE: the start is not known")
 	}
 }
 
@@ -55,12 +55,12 @@ func (f *icsFile) slot(e *icsEvent, c *ical.Component) {
 	f.unread(e.node, c)
 	f.times(s)
 	if p, given := c.Get("RECURRENCE-ID"); given {
-		f.refuse(c, p, "in AVAILABLE is not supported: leave the date out with EXDATE and write an AVAILABLE of its own")
+		f.refuse(c, p, "in AVAILABLE is not supported: exclude the date with EXDATE and write a separate AVAILABLE")
 	}
 	if !f.bad[c] {
 		if what := unevenPart(s.rule); what != "" {
 			p, _ := c.Get("RRULE")
-			f.refuse(c, p, "%s is not supported in AVAILABLE: what is left over would repeat by no simple rule; use FREQ=WEEKLY or FREQ=DAILY without INTERVAL", what)
+			f.refuse(c, p, "%s is not supported in AVAILABLE: the remaining time has no simple recurrence rule; use FREQ=WEEKLY or FREQ=DAILY without INTERVAL", what)
 		}
 	}
 	if f.bad[c] && !f.bad[e.node] {

@@ -98,13 +98,13 @@ func TestAvailability(t *testing.T) {
 
 func TestAvailabilityRefused(t *testing.T) {
 	tests := []struct{ name, text, want string }{
-		{"every other week", availability("v", november, office+";INTERVAL=2"), "a.ics:10: AVAILABLE v-a RRULE: INTERVAL=2 is not supported in AVAILABLE: what is left over " +
-			"would repeat by no simple rule; use FREQ=WEEKLY or FREQ=DAILY without INTERVAL"},
+		{"every other week", availability("v", november, office+";INTERVAL=2"), "a.ics:10: AVAILABLE v-a RRULE: INTERVAL=2 is not supported in AVAILABLE: the remaining time has " +
+			"no simple recurrence rule; use FREQ=WEEKLY or FREQ=DAILY without INTERVAL"},
 		{"two clocks", availability("v", november, office, strings.ReplaceAll(office, "Europe/Berlin", "Asia/Tokyo")),
 			"a.ics:3: VAVAILABILITY v: its AVAILABLE components are on the clocks of Europe/Berlin and Asia/Tokyo: write them all in one zone"},
 		{"two of the same strength", availability("v", november, office) + availability("w", november, office),
-			"a.ics:3: VAVAILABILITY v: speaks about the same time as w with the same PRIORITY: give the one that holds a smaller number"},
-		{"nothing", availability("v", "PRIORITY:1"), "a.ics:3: VAVAILABILITY v DTSTART: is missing, and there is no AVAILABLE either: nothing says from when"},
+			"a.ics:3: VAVAILABILITY v: covers the same time as w with the same PRIORITY: give the valid one a smaller number"},
+		{"nothing", availability("v", "PRIORITY:1"), "a.ics:3: VAVAILABILITY v DTSTART: is missing, and there is no AVAILABLE: the start is not known"},
 		{"priority", availability("v", november+"; PRIORITY:high"), `a.ics:6: VAVAILABILITY v PRIORITY: "high" is not a number from 0 to 9`},
 	}
 	for _, tt := range tests {

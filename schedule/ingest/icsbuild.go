@@ -38,7 +38,7 @@ func (g *icsGroup) newer(have []icsClaim, c icsClaim) []icsClaim {
 	old := have[0]
 	switch {
 	case c.newer == old.newer && timeProperties(c.node) != timeProperties(old.node):
-		c.file.refuse(c.node, ical.Property{Name: "UID"}, "stands twice for employee %d, with different times and the same SEQUENCE: remove one, or raise its SEQUENCE", g.key.employee)
+		c.file.refuse(c.node, ical.Property{Name: "UID"}, "occurs twice for employee %d, with different times and the same SEQUENCE: remove one, or raise its SEQUENCE", g.key.employee)
 		return have
 	case c.newer > old.newer:
 		old.file.tallies[icsOlder]++

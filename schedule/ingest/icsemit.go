@@ -42,7 +42,7 @@ func (g *icsGroup) emit(e *icsEvent, name string, b schedule.Block, ex map[sched
 	b.ID, b.EmployeeID = icsID(g.key, name), g.key.employee
 	g.done[name] = true
 	if old, _, known := g.stored(name); !g.im.seen[Blocks].add(b.ID) || known && old.EmployeeID != b.EmployeeID {
-		e.file.refuse(e.node, ical.Property{Name: "UID"}, "leads to the number of another block, %d: change the UID", b.ID)
+		e.file.refuse(e.node, ical.Property{Name: "UID"}, "results in the number of another block, %d: change the UID", b.ID)
 		return
 	}
 	g.im.out.Blocks = append(g.im.out.Blocks, b)

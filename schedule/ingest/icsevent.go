@@ -77,11 +77,11 @@ func (f *icsFile) instance(e *icsEvent) {
 		return
 	}
 	if p.Param("RANGE") != "" {
-		f.refuse(e.node, p, "RANGE=%s is not supported: end the first event with UNTIL, and write the rest as an event of its own", schedule.Printable(p.Param("RANGE")))
+		f.refuse(e.node, p, "RANGE=%s is not supported: end the first event with UNTIL, and write the rest as a separate event", schedule.Printable(p.Param("RANGE")))
 	}
 	e.recurs, _ = f.time(e.node, p, p.Value)
 	if e.rule != "" || len(e.more) > 0 {
-		f.refuse(e.node, p, "stands beside RRULE or RDATE: one changed occurrence does not repeat")
+		f.refuse(e.node, p, "is not allowed with RRULE or RDATE: a changed occurrence does not repeat")
 	}
 }
 
@@ -97,10 +97,10 @@ func (f *icsFile) times(e *icsEvent) {
 			f.refuse(c, rules[0], "%s", strings.TrimPrefix(err.Error(), "recurrence rule: "))
 		}
 	default:
-		f.refuse(c, rules[1], "is given twice: write an event for each rule")
+		f.refuse(c, rules[1], "occurs twice: write an event for each rule")
 	}
 	if p, given := c.Get("EXRULE"); given {
-		f.refuse(c, p, "is not supported: write the dates that are left out as EXDATE")
+		f.refuse(c, p, "is not supported: write excluded dates as EXDATE")
 	}
 	f.dates(e)
 }

@@ -58,7 +58,7 @@ func (g *icsGroup) reaches(e *icsEvent, all []*icsEvent) ([]schedule.Interval, e
 		case other.avail.rank < e.avail.rank:
 			left = without(left, theirs)
 		case other.avail.rank == e.avail.rank && theirs.Overlaps(e.avail.extent(g.home)):
-			return nil, fmt.Errorf("speaks about the same time as %s with the same PRIORITY: give the one that holds a smaller number", schedule.Printable(other.node.Text("UID")))
+			return nil, fmt.Errorf("covers the same time as %s with the same PRIORITY: give the valid one a smaller number", schedule.Printable(other.node.Text("UID")))
 		}
 	}
 	return left, nil

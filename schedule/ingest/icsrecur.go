@@ -68,7 +68,7 @@ func (s *icsSeries) begins() bool {
 	}
 	rule, _ := recur.ParseRule(s.rule) // parsed before, so there is no error
 	if rule.Count() > 0 {
-		s.file.refuse(s.node, ical.Property{Name: "DTSTART"}, "is no date of the rule %s, and programs differ on whether COUNT counts it: begin on a date of the rule", schedule.Printable(s.rule))
+		s.file.refuse(s.node, ical.Property{Name: "DTSTART"}, "is not a date of the rule %s, and programs differ on whether COUNT includes it: begin on a date of the rule", schedule.Printable(s.rule))
 		return false
 	}
 	s.file.tallies[icsAlone]++
@@ -86,7 +86,7 @@ func (s *icsSeries) singles() {
 		dates = s.dates(s.block.FirstOn, s.block.FirstOn+200*366)
 	}
 	if len(dates) == 0 || len(dates) > maxSingles {
-		s.file.refuse(s.node, ical.Property{Name: "RRULE"}, "repeats something longer than a day: that is taken when it ends after at most %d occurrences; give it UNTIL or COUNT, or write an event for each day", maxSingles)
+		s.file.refuse(s.node, ical.Property{Name: "RRULE"}, "repeats and lasts longer than a day: this is accepted with at most %d occurrences; add UNTIL or COUNT, or write an event for each day", maxSingles)
 		return
 	}
 	s.file.tallies[icsLong]++

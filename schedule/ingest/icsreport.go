@@ -17,19 +17,19 @@ import (
 type icsTally string
 
 const (
-	icsTransparent icsTally = "%s not taken: marked as free (TRANSP:TRANSPARENT or busy status FREE)"
-	icsDeclined    icsTally = "%s not taken: declined by everybody it would count for"
-	icsMoment      icsTally = "%s not taken: without a length, so no time is covered"
-	icsOther       icsTally = "%s not taken: to-dos, journals and other components cover no time"
-	icsPrivate     icsTally = "%s marked private or confidential: the title is not kept"
-	icsHomeClock   icsTally = "%s without a time zone: the one of the employee's location is taken"
-	icsAlone       icsTally = "%s whose DTSTART is no date of the rule: it is taken as a single block beside the rule"
-	icsLong        icsTally = "%s that repeats and lasts longer than a day: every occurrence is taken as a single block"
-	icsOlder       icsTally = "%s not taken: a newer version of the same event stands beside it"
-	icsEarly       icsTally = "%s from before 2000: taken from 2000 on"
-	icsPast        icsTally = "%s not taken: over before 2000"
+	icsTransparent icsTally = "%s not imported: marked as free (TRANSP:TRANSPARENT or busy status FREE)"
+	icsDeclined    icsTally = "%s not imported: declined by every affected employee"
+	icsMoment      icsTally = "%s not imported: no length, so no time is covered"
+	icsOther       icsTally = "%s not imported: to-dos, journals and other components cover no time"
+	icsPrivate     icsTally = "%s marked private or confidential: the title is not stored"
+	icsHomeClock   icsTally = "%s without a time zone: the time zone of the employee's location is used"
+	icsAlone       icsTally = "%s whose DTSTART is not a date of the rule: it is imported as an additional single block"
+	icsLong        icsTally = "%s that repeats and lasts longer than a day: every occurrence is imported as a single block"
+	icsOlder       icsTally = "%s not imported: the files contain a newer version of the same event"
+	icsEarly       icsTally = "%s from before 2000: imported from 2000 on"
+	icsPast        icsTally = "%s not imported: ended before 2000"
 	icsYears       icsTally = "%s longer than 2 years: check the dates"
-	icsUnbounded   icsTally = "%s without DTSTART: taken from the day on which the first AVAILABLE begins"
+	icsUnbounded   icsTally = "%s without DTSTART: imported from the first day of the first AVAILABLE"
 )
 
 // icsTallies lists the notices in the order of the report.

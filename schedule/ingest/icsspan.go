@@ -73,7 +73,7 @@ func (f *icsFile) ending(c *ical.Component, s *icsSpan) {
 	length, hasLength := c.Get("DURATION")
 	switch {
 	case hasEnd && hasLength:
-		f.refuse(c, length, "stands beside DTEND: only one of them may be given")
+		f.refuse(c, length, "is not allowed with DTEND: use only one of them")
 	case hasEnd:
 		if t, ok := f.time(c, end, end.Value); ok {
 			s.end = t
@@ -100,9 +100,9 @@ func (f *icsFile) checkSpan(c *ical.Component, p ical.Property, s icsSpan) {
 	day := s.start.Form == ical.Day
 	switch {
 	case s.end.Form != ical.None && day != (s.end.Form == ical.Day), day && s.length != nil && s.length.Minutes%1440 != 0:
-		f.refuse(c, p, "is no day although the start is one, or the other way round: write both as days or both as times")
+		f.refuse(c, p, "does not match the start: write both as days or both as times")
 	case day && s.days() <= 0:
-		f.refuse(c, p, "%s is not after the first day: DTEND is the day behind the last one", schedule.Printable(p.Value))
+		f.refuse(c, p, "%s is not after the first day: DTEND is the day after the last one", schedule.Printable(p.Value))
 	case !day && s.interval(localtime.UTC).End < s.interval(localtime.UTC).Start && (s.end.Form == s.start.Form || s.end.Form != ical.Floating && s.start.Form != ical.Floating):
 		f.refuse(c, p, "ends before it starts")
 	}
@@ -123,7 +123,7 @@ func (f *icsFile) period(c *ical.Component, p ical.Property, value string, like 
 			f.checkSpan(c, p, s)
 		}
 	case (s.start.Form == ical.Day) != (like.start.Form == ical.Day):
-		f.refuse(c, p, "%s: write days beside days and times beside times", schedule.Printable(value))
+		f.refuse(c, p, "%s: do not mix days and times", schedule.Printable(value))
 	default:
 		l := like.lengthLike()
 		s.length = &l

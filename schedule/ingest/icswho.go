@@ -65,7 +65,7 @@ func (f *icsFile) employeesOf(c *ical.Component) ([]icsPerson, error) {
 	if id, err := f.namedFor(); err != nil || id != 0 {
 		return []icsPerson{{id: id}}, err
 	}
-	return nil, fmt.Errorf("belongs to no known employee: add ATTENDEE:mailto: with the address of one, name the file like 17.ics, or import it with --employee 17")
+	return nil, fmt.Errorf("belongs to no known employee: add ATTENDEE:mailto: with an employee's address, name the file like 17.ics, or import it with --employee 17")
 }
 
 // invited returns the attendees who are employees. It skips rooms, resources and groups.

@@ -140,7 +140,7 @@ func (im *importer) finish() {
 		case l.zone != "":
 			im.notice("", "location %q is in no locations file: it is added with the time zone of its rows, %s", l.Code, l.zone)
 		default:
-			im.notice("", "location %q has no time zone in any file: %s is taken", l.Code, im.opt.TimeZone)
+			im.notice("", "location %q has no time zone in any file: %s is used", l.Code, im.opt.TimeZone)
 		}
 		l.TimeZone = l.zone
 		if l.zone == "" {

@@ -299,12 +299,12 @@ func TestRefusals(t *testing.T) {
 		count int
 	}{
 		{"not UTF-8", map[string]string{"employees.csv": head + "1,M\xfcller\n2,Ok\n"}, "employees.csv:2: name: is not valid UTF-8", 1},
-		{"NUL", map[string]string{"employees.csv": head + "1,a\x00b\n"}, "employees.csv:2: name: holds a NUL character", 1},
+		{"NUL", map[string]string{"employees.csv": head + "1,a\x00b\n"}, "employees.csv:2: name: contains a NUL character", 1},
 		{"UTF-16", map[string]string{"employees.csv": "\xff\xfee\x00"}, "employees.csv: is UTF-16: save it as CSV UTF-8", 1},
 		{"header not UTF-8", map[string]string{"employees.csv": "employee_id,n\xe4me\n"}, "employees.csv: is not UTF-8: save it as CSV UTF-8", 1},
 		{"more errors than are listed", map[string]string{"employees.csv": many}, `employees.csv:2: employee_id: "x" is not a positive whole number`, 1500},
 		{"nothing to read", map[string]string{"notes.txt": "x"},
-			".: holds no roster file: expected locations, employees, shifts or unavailable blocks as CSV, or a calendar", 1},
+			".: contains no roster file: expected locations, employees, shifts or unavailable blocks as CSV, or a calendar", 1},
 		{"an id in two files", map[string]string{"a_employees.csv": head + "1,Ann\n", "b_employees.csv": head + "1,Ann\n"},
 			"b_employees.csv:2: employee_id: 1 stands twice", 1},
 	}
@@ -323,7 +323,7 @@ func TestRefusals(t *testing.T) {
 
 func TestNamedFilesMustBeRead(t *testing.T) {
 	for path, want := range map[string]string{
-		"testdata/refused/conflicts.csv": "testdata/refused/conflicts.csv:1: pairs of shifts and blocks are a result, not a part of a roster",
+		"testdata/refused/conflicts.csv": "testdata/refused/conflicts.csv:1: soft conflicts are a result, not part of a roster",
 		"testdata/missing":               "testdata/missing: cannot be read: no such file or directory",
 	} {
 		if _, report := Read(t.Context(), []string{path}, Options{}); report.ErrorCount != 1 || report.Errors[0].Error() != want {

@@ -74,7 +74,7 @@ func readTarget(s *sheet) {
 	}
 	switch {
 	case weekday && t.On != 0:
-		s.bad(targetDate, "stands beside a weekday: a target is for one of them")
+		s.bad(targetDate, "is not allowed with a weekday: a target has only one of them")
 	case t.On == 0:
 		t.Weekday = cellOr(s, targetWeekday, old.Weekday, s.weekday)
 	}
@@ -85,7 +85,7 @@ func readTarget(s *sheet) {
 		s.bad(targetOptimal, fmt.Sprintf("%d is below the minimum of %d", t.Optimal, t.Min))
 	}
 	if t.Max != 0 && t.Max < t.Optimal {
-		s.bad(targetMax, fmt.Sprintf("%d is below what is best, %d", t.Max, t.Optimal))
+		s.bad(targetMax, fmt.Sprintf("%d is below the optimum of %d", t.Max, t.Optimal))
 	}
 	s.inOrder(targetTo, t.EffectiveFrom, t.EffectiveTo)
 	if !s.failed {
@@ -134,7 +134,7 @@ func (s *sheet) ruleScope(r, old *schedule.ConstraintRule) {
 	at := s.location(ruleLocation)
 	switch employee := len(s.cell(ruleEmployee)) > 0; {
 	case employee && at != nil:
-		s.bad(ruleEmployee, "stands beside a location: a rule is for one of them")
+		s.bad(ruleEmployee, "is not allowed with a location: a rule has only one of them")
 	case employee:
 		r.Scope = schedule.ForEmployee
 		r.ScopeID, _ = s.employee(ruleEmployee)
@@ -217,7 +217,7 @@ func (s *sheet) number(c int) int {
 	}
 	n, err := strconv.Atoi(string(b))
 	if err != nil || n < 0 || n > 1_000_000 {
-		s.bad(c, fmt.Sprintf("%q is not a whole number from 0 on", table.Clip(b)))
+		s.bad(c, fmt.Sprintf("%q is not a whole number of at least 0", table.Clip(b)))
 		return 0
 	}
 	return n

@@ -145,7 +145,7 @@ func (r *Report) Sentences() []string {
 		list = append(list, fmt.Sprintf("%s: %s: %s means %s (%s)", x.File, x.Column, shown(x.From), x.To, count(x.Count, "row")))
 	}
 	for _, z := range r.Zones {
-		list = append(list, fmt.Sprintf("%s: %s without a time zone: %s taken", z.File, count(z.Rows, "row"), z.Zone))
+		list = append(list, fmt.Sprintf("%s: %s without a time zone: %s used", z.File, count(z.Rows, "row"), z.Zone))
 	}
 	for _, n := range r.Notices {
 		if n.File != "" {

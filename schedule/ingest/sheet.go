@@ -100,10 +100,10 @@ func (s *sheet) bind() bool {
 	b := bind(s.file.Kind, s.header, s.own)
 	s.at, s.partial = b.at, slices.Contains(b.at, -1)
 	for _, c := range b.missing {
-		s.im.refuse(RowError{File: s.file.Path, Line: 1, Column: c, Reason: "this column is missing; it is needed in a file of " + string(s.file.Kind)})
+		s.im.refuse(RowError{File: s.file.Path, Line: 1, Column: c, Reason: "this column is missing; it is required in a file of " + string(s.file.Kind)})
 	}
 	for _, c := range b.twice {
-		s.im.refuse(RowError{File: s.file.Path, Line: 1, Column: schedule.Printable(c), Reason: "this column stands twice"})
+		s.im.refuse(RowError{File: s.file.Path, Line: 1, Column: schedule.Printable(c), Reason: "this column occurs twice"})
 	}
 	if len(b.unused) > 0 {
 		for i, c := range b.unused {
@@ -111,7 +111,7 @@ func (s *sheet) bind() bool {
 		}
 		say := "columns not used: %s"
 		if s.own {
-			say = "an export of opshub; its columns that are computed from others are not read: %s"
+			say = "an export of opshub; its computed columns are not read: %s"
 		}
 		s.im.notice(s.file.Path, say, strings.Join(b.unused, ", "))
 	}
@@ -128,7 +128,7 @@ func (s *sheet) sound() bool {
 		if !utf8.Valid(f) {
 			s.refuse(s.header[i], "is not valid UTF-8")
 		} else if bytes.IndexByte(f, 0) >= 0 {
-			s.refuse(s.header[i], "holds a NUL character")
+			s.refuse(s.header[i], "contains a NUL character")
 		}
 	}
 	return !s.failed

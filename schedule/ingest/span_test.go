@@ -16,12 +16,12 @@ func TestTimesAndLengthsAreBounded(t *testing.T) {
 		start, end    string
 		error, notice string
 	}{
-		{Shifts, "1899-12-31T23:00Z", "1900-01-01T07:00Z", "starts_at: \"1899-12-31T23:00Z\" lies before the year 1900", ""},
+		{Shifts, "1899-12-31T23:00Z", "1900-01-01T07:00Z", "starts_at: \"1899-12-31T23:00Z\" is before the year 1900", ""},
 		{Shifts, "1900-01-01T00:00Z", "1900-01-01T08:00Z", "", ""},
-		{Shifts, "2199-12-31T16:00Z", "2200-01-01T00:01Z", "ends_at: \"2200-01-01T00:01Z\" lies after the year 2199", ""},
+		{Shifts, "2199-12-31T16:00Z", "2200-01-01T00:01Z", "ends_at: \"2200-01-01T00:01Z\" is after the year 2199", ""},
 		{Shifts, "2199-12-31T16:00Z", "2199-12-31T23:59Z", "", ""},
-		{Shifts, "0001-01-01T00:00Z", "9999-12-31T00:00Z", "lies before the year 1900", ""},
-		{Shifts, "0001-01-01T00:00", "9999-12-31T00:00", "lies before the year 1900", ""},
+		{Shifts, "0001-01-01T00:00Z", "9999-12-31T00:00Z", "is before the year 1900", ""},
+		{Shifts, "0001-01-01T00:00", "9999-12-31T00:00", "is before the year 1900", ""},
 		{Shifts, "2026-11-02T00:00Z", "2026-11-04T00:00Z", "", ""},
 		{Shifts, "2026-11-02T00:00Z", "2026-11-04T00:01Z", "", "1 shift longer than 48 hours, the first in line 2"},
 		{Shifts, "2026-11-02T00:00Z", "2026-12-03T00:00Z", "", "longer than 48 hours"},
@@ -30,7 +30,7 @@ func TestTimesAndLengthsAreBounded(t *testing.T) {
 		{Blocks, "2026-11-02T00:00Z", "2029-11-01T00:00Z", "", "1 unavailable block longer than 2 years, the first in line 2"},
 		{Blocks, "2026-11-02T00:00Z", "2046-11-02T00:00Z", "", "longer than 2 years"},
 		{Blocks, "2026-11-02T00:00Z", "2126-11-02T00:00Z", "at most 20 years are allowed", ""},
-		{Blocks, "1026-11-02T00:00Z", "2026-11-02T00:00Z", "starts_at: \"1026-11-02T00:00Z\" lies before the year 1900", ""},
+		{Blocks, "1026-11-02T00:00Z", "2026-11-02T00:00Z", "starts_at: \"1026-11-02T00:00Z\" is before the year 1900", ""},
 	} {
 		head := "shift_id,employee_id,starts_at,ends_at"
 		if c.kind == Blocks {
@@ -54,7 +54,7 @@ func TestTimesAndLengthsAreBounded(t *testing.T) {
 
 // TestDatesAreBounded holds the same of dates.
 func TestDatesAreBounded(t *testing.T) {
-	for date, want := range map[string]string{"1899-12-31": "lies before the year 1900", "1900-01-01": "", "2199-12-31": "", "9999-12-31": "lies after the year 2199"} {
+	for date, want := range map[string]string{"1899-12-31": "is before the year 1900", "1900-01-01": "", "2199-12-31": "", "9999-12-31": "is after the year 2199"} {
 		im := newImporter(t.Context(), Options{})
 		readSheet(im, Employees, []byte("employee_id,name,terminated_on\n1,Ann,"+date+"\n"))
 		if im.rep.OK() != (want == "") || want != "" && !strings.Contains(im.rep.Errors[0].Reason, want) {

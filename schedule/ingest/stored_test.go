@@ -167,7 +167,7 @@ func TestAttendanceIsNotStaff(t *testing.T) {
 	for header, want := range map[string]string{
 		"employee_id,name,date,check_in,check_out":             "attendance records of a time clock",
 		"Employee ID;Employee Name;Clock In;Clock Out":         "attendance records of a time clock",
-		"employee_id,full_name,starts_at,ends_at":              "it seems to hold shifts or absences",
+		"employee_id,full_name,starts_at,ends_at":              "it seems to contain shifts or absences",
 		"employee_id,name,date":                                "names employees and has date",
 		"employee_id,name,email,hired_on,birth_date,startdate": "",
 	} {

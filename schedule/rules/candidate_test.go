@@ -81,7 +81,7 @@ func TestConsider(t *testing.T) {
 		{"hours of the week and days in a row", Worker{Employee: active, Shifts: week}, monday, BreaksRules, []string{
 			"max_minutes_per_week breaks_a_rule 50 h that week, at most 48 h", "max_consecutive_days breaks_a_rule 7 days in a row, at most 6"}},
 		{"more than preferred", Worker{Employee: with(func(e *schedule.Employee) { e.Limits.PreferredMinutes = 7 * 60 })}, monday, FreeWithNotes,
-			[]string{"max_minutes_per_week free_with_notes more than the 7 h a week that are preferred"}},
+			[]string{"max_minutes_per_week free_with_notes more than the preferred 7 h a week"}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			c := Consider(tt.w, tt.o, func(schedule.Date) schedule.Limits { return schedule.DefaultLimits })

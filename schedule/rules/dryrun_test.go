@@ -73,7 +73,7 @@ func TestPeriodOfADryRun(t *testing.T) {
 		}
 	}
 	_, err := (DryRunAsk{}).PeriodOf(nil)
-	if want := "there is no current draft period: name one with --period"; err == nil || err.Error() != want {
+	if want := "there is no current draft period: name a period with --period"; err == nil || err.Error() != want {
 		t.Errorf("without any period: %v, want %q and no list of periods", err, want)
 	}
 }

@@ -53,16 +53,16 @@ func TestReview(t *testing.T) {
 			[]string{"outside_employment_dates 2 the shift is outside the dates of employment"}},
 		{"double booking", Worker{Shifts: []schedule.Shift{
 			shiftAt(t, 1, berlin, "2026-11-16 09:00", "2026-11-16 14:00"), shiftAt(t, 2, berlin, "2026-11-16 13:30", "2026-11-16 17:00")}},
-			[]string{"no_overlap 2 30 min shared with shift 1"}},
+			[]string{"no_overlap 2 30 min of overlap with shift 1"}},
 		{"the same hour in two zones is a double booking", Worker{Shifts: []schedule.Shift{
 			shiftAt(t, 1, berlin, "2026-11-16 15:00", "2026-11-16 16:00"), shiftAt(t, 2, newYork, "2026-11-16 09:30", "2026-11-16 10:00")}},
-			[]string{"no_overlap 2 30 min shared with shift 1"}},
+			[]string{"no_overlap 2 30 min of overlap with shift 1"}},
 		{"unavailable", Worker{Shifts: week(1), Occurrences: block(schedule.Active), Kinds: map[int64]schedule.BlockKind{7: schedule.Unavailable}},
-			[]string{"unavailable 1 1 h within block 7"}},
+			[]string{"unavailable 1 1 h of overlap with block 7"}},
 		{"time off that is asked for", Worker{Shifts: week(1), Occurrences: block(schedule.Requested), Kinds: map[int64]schedule.BlockKind{7: schedule.TimeOff}},
-			[]string{"time_off 1 1 h within block 7, if the request is approved"}},
+			[]string{"time_off 1 1 h of overlap with block 7, if the request is approved"}},
 		{"rather not", Worker{Shifts: week(1), Occurrences: block(schedule.Approved), Kinds: map[int64]schedule.BlockKind{7: schedule.Undesired}},
-			[]string{"undesired 1 1 h within block 7"}},
+			[]string{"undesired 1 1 h of overlap with block 7"}},
 		{"a block that is declined", Worker{Shifts: week(1), Occurrences: block(schedule.Declined)}, nil},
 		{"position", Worker{Positions: []int64{1, 2}, Shifts: []schedule.Shift{{ID: 1, PositionID: 3, StartsAt: 3600, EndsAt: 7200, TimeZone: "UTC"}, {ID: 2, PositionID: 2, StartsAt: 90000, EndsAt: 93600, TimeZone: "UTC"}}},
 			[]string{"required_position 1 the employee does not work in this position"}},
@@ -74,7 +74,7 @@ func TestReview(t *testing.T) {
 			[]string{"min_rest_minutes 2 after shift 1 the rest is 10 h, expected at least 11 h"}},
 		{"rest goes from the latest end", Worker{Shifts: []schedule.Shift{
 			shiftAt(t, 1, berlin, "2026-11-16 08:00", "2026-11-16 19:00"), shiftAt(t, 2, berlin, "2026-11-16 09:00", "2026-11-16 10:00"), shiftAt(t, 3, berlin, "2026-11-17 05:30", "2026-11-17 06:00")}},
-			[]string{"no_overlap 2 1 h shared with shift 1", "min_rest_minutes 3 after shift 1 the rest is 10 h 30 min, expected at least 11 h"}},
+			[]string{"no_overlap 2 1 h of overlap with shift 1", "min_rest_minutes 3 after shift 1 the rest is 10 h 30 min, expected at least 11 h"}},
 		{"hours of a week", Worker{Shifts: week(7)},
 			[]string{"max_minutes_per_week 7 the shifts of the week last 56 h, expected at most 48 h", "max_consecutive_days 7 7 days in a row, expected at most 6"}},
 		{"a shift over midnight counts on both days", Worker{Shifts: []schedule.Shift{

@@ -72,7 +72,7 @@ func (i *importer) check() error {
 		i.referOptional("published shift", p.Shift.ID, &k.employees, p.Shift.EmployeeID)
 	}
 	if len(i.problems) > 0 {
-		return fmt.Errorf("the rows do not fit together: %s", i.problems[0].Message)
+		return fmt.Errorf("the rows are not consistent: %s", i.problems[0].Message)
 	}
 	return nil
 }
@@ -128,7 +128,7 @@ func (i *importer) checkTimes(what string, id int64, iv schedule.Interval) {
 func (i *importer) checkMinutes(what string, id int64, minutes ...int) {
 	for _, m := range minutes {
 		if m < 0 || m > 1440 {
-			i.problem("%s %d: %d is no time of day in minutes", what, id, m)
+			i.problem("%s %d: %d is not a time of day in minutes", what, id, m)
 		}
 	}
 }
@@ -277,7 +277,7 @@ func (i *importer) checkAcknowledgments() {
 		i.referOptional("acknowledgment", a.ID, &i.known.published, a.PublishedPeriodID)
 		i.referOptional("acknowledgment", a.ID, &i.known.employees, a.EmployeeID)
 		if (a.DraftPeriodID == 0) == (a.PublishedPeriodID == 0) {
-			i.problem("acknowledgment %d: it is of a draft period or of a published one", a.ID)
+			i.problem("acknowledgment %d: it must name either a draft period or a published period", a.ID)
 		}
 		checkWord(i, "acknowledgment", a.ID, "kind", a.Kind, kinds)
 	}

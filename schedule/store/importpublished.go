@@ -112,12 +112,12 @@ func (i *importer) checkPublished() {
 			p.ShiftCount, p.AssignedMinutes, p.SHA256 = old.ShiftCount, old.AssignedMinutes, old.SHA256
 		}
 		if known && p != old {
-			i.problem("published period %d was published before and never changes: give a new version a number of its own", p.ID)
+			i.problem("published period %d was published before and never changes: give the new version a new number", p.ID)
 		}
 	}
 	for id := range given {
 		if _, known := i.publishedBefore[id]; known && !listed[id] {
-			i.problem("published period %d was published before: its shifts need its head beside them", id)
+			i.problem("published period %d was published before: its shifts need its row in the same import", id)
 		}
 	}
 }

@@ -58,7 +58,7 @@ func (s *Store) Connections() Connections { return s.engine.Connections() }
 // at its location. The last check is needed because a process can read a deleted file until it closes it.
 func (s *Store) Ready(ctx context.Context) (schema int64, err error) {
 	if err := s.engine.Behind(); err != nil {
-		return 0, wrap(err, "database in its place")
+		return 0, wrap(err, "address of the database")
 	}
 	err = s.engine.Read(ctx, func(q engine.Reader) error {
 		if schema, err = engine.Count(ctx, q, engine.VersionQuery); err != nil {

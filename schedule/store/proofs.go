@@ -119,5 +119,5 @@ func (s *Store) FindText(ctx context.Context, v schedule.Viewer, text string) (o
 		}
 		return nil
 	})
-	return out, wrap(err, "who holds a text")
+	return out, wrap(err, "search for a text")
 }

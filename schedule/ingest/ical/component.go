@@ -66,7 +66,7 @@ func Parse(src io.Reader) ([]*Component, error) {
 		}
 	}
 	if last := open[len(open)-1]; last != root {
-		return nil, &table.SyntaxError{Line: last.Line, Reason: last.Name + " is never closed: END:" + last.Name + " is missing; is the file cut off?"}
+		return nil, &table.SyntaxError{Line: last.Line, Reason: last.Name + " is not closed: END:" + last.Name + " is missing; is the file cut off?"}
 	}
 	if len(root.Parts) == 0 {
 		return nil, errors.New("is empty: a calendar begins with BEGIN:VCALENDAR")
@@ -105,9 +105,9 @@ func take(open []*Component, p Property) ([]*Component, error) {
 	name := strings.ToUpper(strings.TrimSpace(p.Value))
 	switch {
 	case p.Name == "BEGIN" && len(open) == 1 && name != "VCALENDAR":
-		return nil, fmt.Errorf("%s stands outside of a calendar: put BEGIN:VCALENDAR before it and END:VCALENDAR behind it", schedule.Printable(name))
+		return nil, fmt.Errorf("%s is outside a calendar: put BEGIN:VCALENDAR before it and END:VCALENDAR after it", schedule.Printable(name))
 	case p.Name == "BEGIN" && len(open) > maxDepth:
-		return nil, fmt.Errorf("%s stands in too many other components", schedule.Printable(name))
+		return nil, fmt.Errorf("%s is nested too deeply", schedule.Printable(name))
 	case p.Name == "BEGIN":
 		c := &Component{Name: name, Line: p.Line}
 		last.Parts = append(last.Parts, c)

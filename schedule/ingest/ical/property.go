@@ -34,7 +34,7 @@ func (p Property) Param(name string) string { return strings.Join(p.params[name]
 func splitLine(l line) (p Property, ok bool, err error) {
 	at := bytes.IndexAny(l.text, ":;")
 	if at <= 0 {
-		return p, false, fmt.Errorf("%q is no property: a line reads NAME:VALUE, and one that goes on from the line before begins with a space", schedule.Printable(table.Clip(l.text)))
+		return p, false, fmt.Errorf("%q is not a property: write NAME:VALUE; a line that continues the previous line begins with a space", schedule.Printable(table.Clip(l.text)))
 	}
 	p = Property{Name: strings.ToUpper(strings.TrimSpace(string(l.text[:at]))), params: map[string][]string{}, Line: l.line}
 	switch {
@@ -45,7 +45,7 @@ func splitLine(l line) (p Property, ok bool, err error) {
 	case !utf8.Valid(l.text):
 		return p, false, errors.New("is not UTF-8: save the calendar as UTF-8")
 	case bytes.IndexByte(l.text, 0) >= 0:
-		return p, false, errors.New("holds a NUL character")
+		return p, false, errors.New("contains a NUL character")
 	}
 	line, err := ics.ParseProperty(ics.ContentLine(bytes.TrimSpace(l.text)))
 	if err != nil || line == nil {

@@ -61,7 +61,7 @@ var (
 )
 
 // ErrLate reports a time after the last supported year.
-var ErrLate = errors.New("lies after the year 2199")
+var ErrLate = errors.New("is after the year 2199")
 
 // ErrTime reports text that is neither a date nor a time.
 var ErrTime = errors.New("is not a date or time: write 20261120, 20261120T090000 or 20261120T080000Z")

@@ -48,7 +48,7 @@ func (z *Zones) Name(tzid string) (string, error) {
 			return name, nil
 		}
 	}
-	return "", fmt.Errorf("time zone %q is no IANA name, and no VTIMEZONE leads to one: write TZID=Europe/Berlin, or X-LIC-LOCATION:Europe/Berlin into its VTIMEZONE", schedule.Printable(tzid))
+	return "", fmt.Errorf("time zone %q is not an IANA name, and no VTIMEZONE defines one: write TZID=Europe/Berlin, or X-LIC-LOCATION:Europe/Berlin into its VTIMEZONE", schedule.Printable(tzid))
 }
 
 // offsets returns the distinct offsets of a VTIMEZONE, before and after each transition; nil if one of them is malformed.

@@ -25,7 +25,7 @@ func (m Moment) In(zone *localtime.Zone) schedule.Instant {
 
 var (
 	ErrShape   = errors.New("is not a date and time: use YYYY-MM-DDTHH:MM:SSZ or an offset such as +02:00")
-	ErrSeconds = errors.New("has seconds: only whole minutes are kept")
+	ErrSeconds = errors.New("has seconds: only whole minutes are stored")
 )
 
 // ParseMoment reads RFC 3339 (2026-03-29T01:30:00Z, ...+02:00) or a local time without an offset. It does not use

@@ -40,7 +40,7 @@ type span struct {
 	doubled    bool
 }
 
-var errMore = errors.New("record runs over the end of the buffer")
+var errMore = errors.New("record exceeds the buffer")
 
 // NewReader returns a reader of records whose fields are separated by comma.
 func NewReader(src io.Reader, comma byte) *Reader {
@@ -90,7 +90,7 @@ func (d *Reader) fill() error {
 	}
 	if d.w == len(d.buf) {
 		if len(d.buf) >= maxRecord {
-			return &SyntaxError{d.line, "this row is longer than 1 MiB; is a quote never closed?"}
+			return &SyntaxError{d.line, "this row is longer than 1 MiB; is a quote not closed?"}
 		}
 		d.buf = append(d.buf, make([]byte, len(d.buf))...)
 	}

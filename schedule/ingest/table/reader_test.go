@@ -49,10 +49,10 @@ func TestReader(t *testing.T) {
 		{"line break in quotes", "\"a\nb\",c\nd,e\n", [][]string{{"a\nb", "c"}, {"d", "e"}}, []int{1, 3}, ""},
 		{"CRLF in quotes stays", "\"a\r\nb\"\r\nc\r\n", [][]string{{"a\r\nb"}, {"c"}}, []int{1, 3}, ""},
 		{"spaces stay", " a , b \n", [][]string{{" a ", " b "}}, []int{1}, ""},
-		{"quote inside a field", "a\nb\"c\n", [][]string{{"a"}}, []int{1}, "a quote stands inside a field that does not begin with one"},
+		{"quote inside a field", "a\nb\"c\n", [][]string{{"a"}}, []int{1}, "a quote is inside a field that does not begin with a quote"},
 		{"text after a quote", "\"a\"b\n", nil, nil, "text follows a closing quote"},
-		{"open quote", "a\n\"b\nc\n", [][]string{{"a"}}, []int{1}, "a quote is opened and never closed"},
-		{"lone CR", "a\rb\n", nil, nil, "a carriage return stands alone outside quotes"},
+		{"open quote", "a\n\"b\nc\n", [][]string{{"a"}}, []int{1}, "a quote is not closed"},
+		{"lone CR", "a\rb\n", nil, nil, "a carriage return outside quotes has no line feed"},
 		{"nothing", "", nil, nil, ""},
 	}
 	for _, tt := range tests {
@@ -98,7 +98,7 @@ func TestReaderAcrossBuffers(t *testing.T) {
 		t.Errorf("the long row has %d bytes, the last row is on line %d", len(rows[60_001][0]), lines[60_002])
 	}
 	_, _, err = records(strings.NewReader("a\n\"" + strings.Repeat("x\n", 1<<20)))
-	if want := "this row is longer than 1 MiB; is a quote never closed?"; text(err) != want {
+	if want := "this row is longer than 1 MiB; is a quote not closed?"; text(err) != want {
 		t.Errorf("error %q, want %q", text(err), want)
 	}
 }

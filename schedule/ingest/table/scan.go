@@ -42,7 +42,7 @@ func (d *Reader) unquoted(b []byte, pos int) (span, int, error) {
 		end++
 	}
 	if end < len(b) && b[end] == '"' {
-		return span{}, 0, &SyntaxError{d.line, "a quote stands inside a field that does not begin with one"}
+		return span{}, 0, &SyntaxError{d.line, "a quote is inside a field that does not begin with a quote"}
 	}
 	return span{pos, end, false}, end, d.terminated(b, end)
 }
@@ -54,7 +54,7 @@ func (d *Reader) quoted(b []byte, pos int) (span, int, error) {
 		j := bytes.IndexByte(b[i:], '"')
 		switch {
 		case j < 0 && d.eof:
-			return span{}, 0, &SyntaxError{d.line, "a quote is opened and never closed"}
+			return span{}, 0, &SyntaxError{d.line, "a quote is not closed"}
 		case j < 0 || i+j+1 == len(b) && !d.eof:
 			return span{}, 0, errMore
 		case i+j+1 < len(b) && b[i+j+1] == '"':
@@ -77,7 +77,7 @@ func (d *Reader) terminated(b []byte, end int) error {
 	case end+1 == len(b) && !d.eof:
 		return errMore
 	case end+1 < len(b) && b[end+1] != '\n':
-		return &SyntaxError{d.line, "a carriage return stands alone outside quotes"}
+		return &SyntaxError{d.line, "a carriage return outside quotes has no line feed"}
 	}
 	return nil
 }

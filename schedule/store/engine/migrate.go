@@ -92,7 +92,7 @@ func (e *SchemaError) Error() string {
 	case e.Have == 0:
 		return "the database has no schema yet: run opshub import or opshub demo first"
 	case e.Have < e.Want:
-		return fmt.Sprintf("the database has schema %d and this program needs %d: run opshub import with this database and no path", e.Have, e.Want)
+		return fmt.Sprintf("the database has schema %d, but this program requires %d: run opshub import with this database and no path", e.Have, e.Want)
 	}
 	return fmt.Sprintf("the database has schema %d, which is newer than this program (%d)", e.Have, e.Want)
 }

@@ -36,7 +36,7 @@ const (
 )
 
 // errBehind reports that a host does not have a state of the data that was shown before.
-var errBehind = errors.New("this host is behind what another one has shown")
+var errBehind = errors.New("this host is behind another host")
 
 // overHosts sets timeouts, and with several hosts also the lifetime and validation of connections.
 func (e *Engine) overHosts(cfg *pgxpool.Config, dsn string) {

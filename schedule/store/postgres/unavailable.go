@@ -20,7 +20,7 @@ func reason(err error) string {
 		case pgErr.Code == "53100":
 			return "the disk of the database server is full"
 		case strings.HasPrefix(pgErr.Code, "53"):
-			return "the database server has no room for another connection"
+			return "the database server accepts no more connections"
 		case strings.HasPrefix(pgErr.Code, "57P"):
 			return "the database server is stopping or starting"
 		}

@@ -141,7 +141,7 @@ func (e *Engine) Read(ctx context.Context, f func(engine.Reader) error) error {
 			return err
 		}
 	}
-	return engine.MarkUnavailable(fmt.Errorf("the file there now cannot be served: %w", e.Behind()), reason)
+	return engine.MarkUnavailable(fmt.Errorf("the current file cannot be served: %w", e.Behind()), reason)
 }
 
 // Query runs a query and calls each for every row.
@@ -170,7 +170,7 @@ const LeastRoom = 1 << 20
 func (e *Engine) Room() error {
 	folder := filepath.Dir(e.Path)
 	if d := e.Disk(folder); d.Known && !d.Fixed && d.Free < LeastRoom {
-		return &engine.Unavailable{Reason: "the disk of the database is full, so that no import can take place", Cause: fmt.Errorf("%d bytes are free in %s", d.Free, folder)}
+		return &engine.Unavailable{Reason: "the disk of the database is full, so an import is not possible", Cause: fmt.Errorf("%d bytes are free in %s", d.Free, folder)}
 	}
 	return nil
 }

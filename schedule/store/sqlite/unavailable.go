@@ -13,7 +13,7 @@ func reason(err error) string {
 	case errors.Is(err, sqlite3.BUSY), errors.Is(err, sqlite3.LOCKED):
 		return "the database file is locked by another program"
 	case isDamage(err):
-		return "the database file is damaged, or was not copied to its end"
+		return "the database file is damaged or incomplete"
 	case errors.Is(err, fs.ErrNotExist):
 		return "the database file is missing"
 	case errors.Is(err, ErrNotRegular):

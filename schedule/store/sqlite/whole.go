@@ -70,7 +70,7 @@ func (f *connPool) check(c *Conn) error {
 
 func isNoTable(err error) bool { return err != nil && strings.Contains(err.Error(), "no such table") }
 
-var errEmptied = errors.New("the file holds no tables any more")
+var errEmptied = errors.New("the file no longer contains tables")
 
 // cause returns the underlying error of a failed query to a file that was intact when it was opened. A program that
 // copies over the file truncates it first. A connection that reads it at that moment sees no tables from then on, and
