@@ -60,7 +60,7 @@ func overviewAs(t *testing.T, h http.Handler, email, target string) (verdict str
 func resolverAnswers(rows []shownRow) map[string]string {
 	out := map[string]string{}
 	for _, row := range rows {
-		out[row["Question"]] = row["Answer"] + ": " + row["Why"]
+		out[row["Step"]] = row["Result"] + ": " + row["Reason"]
 	}
 	return out
 }
@@ -227,7 +227,7 @@ func TestStaffLookAsNobodyElse(t *testing.T) {
 	for _, query := range []string{"", "?employee_id=1", "?employee_id=2"} {
 		_, parts := overviewAs(t, h, theStaff, catalog.PathAccessPreview+query)
 		for _, row := range parts["rows-of"] {
-			if len(row) != 4 || row["No record"] == "" || row["Manager"] != "" || row["Staff get"] != "" { // screen, two counts, section
+			if len(row) != 4 || row["No record"] == "" || row["Manager"] != "" || row["Staff see"] != "" { // screen, two counts, section
 				t.Fatalf("%s: %v", query, row)
 			}
 		}
@@ -313,7 +313,7 @@ func TestFilterSmokeTestSeesALostEmployee(t *testing.T) {
 	suite.Smoke = append(suite.Smoke[:len(suite.Smoke):len(suite.Smoke)], catalog.Expectation{Path: catalog.PathUserMapping, Group: "Employee Portal", Required: true})
 	s.Made.Store(report.SuiteKey(sc.Path), func() *catalog.Suite { return &suite })
 	for _, row := range s.Checker.Requests(t.Context(), suite.Smoke, support.EmployeeProber(s, r)) {
-		if lost := row.URI == catalog.PathUserMapping; (row.Status == check.Fail) != lost || lost && !strings.Contains(row.Why.Summary, "does not take the employee") {
+		if lost := row.URI == catalog.PathUserMapping; (row.Status == check.Fail) != lost || lost && !strings.Contains(row.Why.Summary, "ignores the chosen employee") {
 			t.Errorf("%s: %s, %s", row.URI, row.Status, row.Why.Summary)
 		}
 	}

@@ -95,7 +95,7 @@ func TestRefusalsSayWhatToDo(t *testing.T) {
 	}{
 		{"10.0.0.1", nil, http.StatusUnauthorized, "Sign in there"},
 		{"10.0.0.1", []string{"X-Forwarded-Email", "boss@example.org", "X-Forwarded-Email", "a@example.org"}, http.StatusBadRequest, "the proxy must replace the header"},
-		{"10.0.0.2", nil, http.StatusForbidden, "Open the service at the address you were given"},
+		{"10.0.0.2", nil, http.StatusForbidden, "Open the service at its public address"},
 	} {
 		w := visit(t, h, "GET", c.from, catalog.PathHub, c.headers...)
 		if w.Code != c.code || !strings.Contains(w.Body.String(), c.words) || first(parsePage(t, w.Body.String()), "h1") == nil {

@@ -170,13 +170,13 @@ func TestApprovalsAreProvedNow(t *testing.T) {
 	writes := demoServer(t)
 	writes.Echo.POST("/approve", func(echo.Context) error { return nil })
 	for _, content := range screens {
-		says(wholeServer(t), content, "Not here", "No approval can be given or kept")
-		says(with, content, "Look", schedule.ApprovalTable)
-		says(writes, content, "Look", "POST /approve")
+		says(wholeServer(t), content, "Not possible", "Approvals cannot be sent or stored")
+		says(with, content, "Review", schedule.ApprovalTable)
+		says(writes, content, "Review", "POST /approve")
 	}
 	rows := blueprintRows(t, with, "approval-storage", "tables")
 	at := slices.IndexFunc(rows, func(row map[string]string) bool { return row["Table"] == schedule.ApprovalTable })
-	if at < 0 || rows[at]["Could hold one"] != "yes" || !strings.HasPrefix(rows[at]["Fields it has"], fmt.Sprint(len(schedule.ApprovalFields))) {
+	if at < 0 || rows[at]["Could store one"] != "yes" || !strings.HasPrefix(rows[at]["Fields it has"], fmt.Sprint(len(schedule.ApprovalFields))) {
 		t.Errorf("%v", rows)
 	}
 }

@@ -69,7 +69,7 @@ func TestTheBuilderHubSaysWhatItsScreensSay(t *testing.T) {
 		t.Errorf("the hub lists %d screens, want %d", len(cells), listed)
 	}
 	on := counters(t, h, catalog.PathBuilder)
-	for word, label := range map[string]string{conditions.GoTag.Word: "Gates that say Go", conditions.HoldTag.Word: "Gates with Hold"} {
+	for word, label := range map[string]string{conditions.GoTag.Word: "Gates with Go", conditions.HoldTag.Word: "Gates with Hold"} {
 		if value(on[label]) != format.Number(gates[word]) {
 			t.Errorf("%s: %q, want %d", label, on[label], gates[word])
 		}

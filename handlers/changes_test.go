@@ -114,7 +114,7 @@ func TestWhatChangedIsShown(t *testing.T) {
 func TestABuildAgainstItself(t *testing.T) {
 	s := since(t, own(t))
 	page := text(mainOf(t, s.Handler(), catalog.PathDiagnostics))
-	if got := changesTold(t, s); got != nil || !strings.Contains(page, "routes and files are those of the release") {
+	if got := changesTold(t, s); got != nil || !strings.Contains(page, "routes and files are the same as in the release") {
 		t.Errorf("it differs from itself: %q", got)
 	}
 	if running, err := conditions.RunningManifest(s); err != nil || !slices.Equal(running.Routes, own(t).Routes) {

@@ -122,7 +122,7 @@ func conditionCases() []conditionCase {
 		return func(t *testing.T) *web.Server { return demoServer(t, paths...) }
 	}
 	return []conditionCase{
-		{"a route takes POST", func(t *testing.T) *web.Server { return posting(demoServer(t)) }, nil, []string{"no-writing-method"}},
+		{"a route accepts POST", func(t *testing.T) *web.Server { return posting(demoServer(t)) }, nil, []string{"no-writing-method"}},
 		{"a handle that writes", writable, nil, []string{"writes-refused", "required-checks-pass", "dry-run-made", "payload-there", "payload-takes-nothing", "payload-undone"}},
 		{"a handle that writes, and a route for it", func(t *testing.T) *web.Server { return posting(writable(t)) }, nil,
 			[]string{"no-writing-method", "writes-refused", "required-checks-pass", "can-publish", "dry-run-made", "payload-there", "payload-takes-nothing", "payload-undone"}},
@@ -307,7 +307,7 @@ func TestAConditionThatCannotBeLookedAtDoesNotHold(t *testing.T) {
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if j := conditions.Judge(s, r, []string{"import-accepted"})[0]; j.Holds || !strings.Contains(j.Seen, "could not be looked at") {
+	if j := conditions.Judge(s, r, []string{"import-accepted"})[0]; j.Holds || !strings.Contains(j.Seen, "could not be checked") {
 		t.Errorf("%+v", j.Observed)
 	}
 }

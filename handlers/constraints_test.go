@@ -211,7 +211,7 @@ func TestExceptionsAreThoseOfTheRoster(t *testing.T) {
 	if len(different) < 5 {
 		t.Errorf("only %d different counts, which proves little", len(different))
 	}
-	if body := do(t, h, "GET", catalog.PathExceptions).Body.String(); !strings.Contains(body, "not violations") {
+	if body := do(t, h, "GET", catalog.PathExceptions).Body.String(); !strings.Contains(body, "not rule violations") {
 		t.Error("the screen does not say what an exception is")
 	}
 }

@@ -61,7 +61,7 @@ func TestDeepDiagnosticsShowWhatIsThere(t *testing.T) {
 		t.Fatal(err)
 	}
 	ground := parts["ground"].Facts
-	if want := components.Bytes(file.Size()); !strings.Contains(ground["File size"], want) || ground["Place"] != path || ground["Journal mode"] != "DELETE" {
+	if want := components.Bytes(file.Size()); !strings.Contains(ground["File size"], want) || ground["Address"] != path || ground["Journal mode"] != "DELETE" {
 		t.Errorf("the file has %s at %s, the screen says %v", want, path, ground)
 	}
 	if !strings.Contains(ground["Free disk space"], " of ") {
@@ -78,7 +78,7 @@ func TestDeepDiagnosticsShowWhatIsThere(t *testing.T) {
 	if len(parts["assets"].Rows) != len(assets.Files()) || len(assets.Files()) == 0 {
 		t.Errorf("%d assets of %d", len(parts["assets"].Rows), len(assets.Files()))
 	}
-	if rows := parts["configuration"].Rows; len(rows) != 1 || rows[0]["In force"] != "127.0.0.1:1234" {
+	if rows := parts["configuration"].Rows; len(rows) != 1 || rows[0]["Value"] != "127.0.0.1:1234" {
 		t.Errorf("configuration: %v", rows)
 	}
 	if n, err := strconv.Atoi(parts["process"].Facts["Goroutines"]); err != nil || n < 2 {

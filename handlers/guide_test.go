@@ -52,7 +52,7 @@ func TestFiguresOfGuides(t *testing.T) {
 		{pathPublishedFoundation, "Have acknowledged it", n(`SELECT COUNT(DISTINCT employee_id) FROM period_acknowledgment WHERE kind = 'employee_seen' AND published_period_id =`+current) + " employees"},
 		{pathPublishedFoundation, "Have not acknowledged it", n(`SELECT COUNT(DISTINCT employee_id) FROM published_shift WHERE change_kind <> 'removed' AND published_period_id =`+current+
 			` AND employee_id NOT IN (SELECT employee_id FROM period_acknowledgment WHERE kind = 'employee_seen' AND employee_id IS NOT NULL AND published_period_id =`+current+`)`) + " employees"},
-		{catalog.PathConflictReminder, "Pairs of a shift and a block", format.Number(conflicts.Pairs)},
+		{catalog.PathConflictReminder, "Soft conflicts", format.Number(conflicts.Pairs)},
 		{catalog.PathConflictReminder, "Shifts", format.Number(conflicts.Shifts)},
 		{catalog.PathEmployeeView, "Visible draft periods", "0 of " + n(`SELECT COUNT(*) FROM draft_period`)},
 	} {
@@ -113,7 +113,7 @@ func TestAGuideLeadsToWhatAnswers(t *testing.T) {
 func TestAGuideUnderAFilter(t *testing.T) {
 	h := demoServer(t).Handler()
 	whole, one := mainOf(t, h, catalog.PathConflictReminder), mainOf(t, h, catalog.PathConflictReminder+"?employee_id=2")
-	const label, notice = "Pairs of a shift and a block", "of the whole schedule, regardless of the filter"
+	const label, notice = "Soft conflicts", "of the whole schedule, regardless of the filter"
 	want := factsShown(whole)[label]
 	if got := factsShown(one)[label]; got != want || want == "" {
 		t.Errorf("%s is %q, under a filter %q", label, want, got)
@@ -148,8 +148,8 @@ func TestEnablementIsAboutOnePeriod(t *testing.T) {
 		forced := demoServer(t).Rosters.Roster().For(schedule.Manager).ConflictCounts(schedule.Filter{DraftPeriodID: int64(period), Statuses: []schedule.BlockStatus{schedule.Active, schedule.Approved}}).Pairs
 		reviews := sqlCount(t, fmt.Sprintf(`SELECT COUNT(*) FROM period_acknowledgment WHERE kind = 'manager_review' AND draft_period_id = %d`, period))
 		for key, want := range map[string]string{
-			"period-no-open-shifts": fmt.Sprintf("%t %d of ", open == 0, open), "period-no-conflicts": fmt.Sprintf("%t %d overlap", forced == 0, forced),
-			"period-reviewed": fmt.Sprintf("%t %d review", reviews > 0, reviews), "period-in-work": fmt.Sprint(period == 6), "can-publish": "false nothing here can publish",
+			"period-no-open-shifts": fmt.Sprintf("%t %d of ", open == 0, open), "period-no-conflicts": fmt.Sprintf("%t %d soft conflict", forced == 0, forced),
+			"period-reviewed": fmt.Sprintf("%t %d review", reviews > 0, reviews), "period-in-work": fmt.Sprint(period == 6), "can-publish": "false this service cannot publish",
 		} {
 			if !strings.HasPrefix(seen[key], want) {
 				t.Errorf("%s: %s: %q, want %q", path, key, seen[key], want)
@@ -159,7 +159,7 @@ func TestEnablementIsAboutOnePeriod(t *testing.T) {
 			t.Errorf("%s: %d, %d steps", path, code, len(body["steps"].([]any)))
 		}
 	}
-	for _, tr := range rowsOf(mainOf(t, h, catalog.PathEnablement), "Draft periods that are not over") {
+	for _, tr := range rowsOf(mainOf(t, h, catalog.PathEnablement), "Current and future draft periods") {
 		_, own, _ := strings.Cut(attr(first(tr, "a"), "href"), "draft-periods/")
 		cells := all(tr, "td")
 		met, _, _ := strings.Cut(text(cells[len(cells)-1]), " ")
@@ -183,7 +183,7 @@ func TestEnablementTurns(t *testing.T) {
 		t.Errorf("without soft conflicts %s steps are met, as before", after)
 	}
 	none := withSQL(t, `UPDATE draft_period SET status = 'archived'`).Handler()
-	if got := text(mainOf(t, none, catalog.PathEnablement)); !strings.Contains(got, "The steps below wait for the next one.") || !strings.Contains(got, "there is no current draft period") {
+	if got := text(mainOf(t, none, catalog.PathEnablement)); !strings.Contains(got, "The steps below apply to the next period.") || !strings.Contains(got, "there is no current draft period") {
 		t.Error("without a draft period the checklist does not say so")
 	}
 }

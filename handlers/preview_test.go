@@ -75,7 +75,7 @@ func TestPreviewsCountAsTheCommand(t *testing.T) {
 			t.Fatalf("%s: nothing to compare: %v", name, want)
 		}
 		for path, counters := range map[string]map[string]string{
-			catalog.PathDraftShiftValidate: {"Findings": "findings", "Warnings": "warnings", "Informational": "informational", "Rules kept": "rules_kept"},
+			catalog.PathDraftShiftValidate: {"Findings": "findings", "Warnings": "warnings", "Informational": "informational", "Rules without findings": "rules_kept"},
 			catalog.PathDraftSavePreview:   {"Insert": "insert", "Change": "change", "Delete": "delete", "Unchanged": "unchanged", "Rows to write": "rows"},
 			catalog.PathPublishDryRun:      {"Insert": "insert", "Change": "change", "Withdraw": "delete", "Unchanged": "unchanged", "Rows to write": "rows"},
 		} {

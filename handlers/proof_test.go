@@ -86,7 +86,7 @@ func provenCases() []provenCase {
 	}
 	saved := `INSERT INTO published_period (id, draft_period_id, version, starts_on, ends_on, status, published_at) SELECT MAX(id) + 1, 6, 1, '2026-11-30', '2026-12-13', 'current', 0 FROM published_period`
 	return []provenCase{
-		{"a route takes POST", func(t *testing.T) *web.Server { return posting(proving(t, testConfig(t, demoStore(t)))) }, nil,
+		{"a route accepts POST", func(t *testing.T) *web.Server { return posting(proving(t, testConfig(t, demoStore(t)))) }, nil,
 			[]string{"routes-only-read", "requests-refused", "form-unread", "save-actions-blocked", "area-actions-blocked"}},
 		{"a handle that writes", func(t *testing.T) *web.Server {
 			s := writable(t)

@@ -219,7 +219,7 @@ func TestCatalogRefusesUnknownValues(t *testing.T) {
 		{"state=odd&employee_id=2", "registered, unlinked, undeclared, missing, shadowed, all", "?employee_id=2"},
 		{"view=round&url=%2Fx", "staff or builder", "?url=%2Fx"},
 		{"list=round&view=staff", "grouped or sections or flat", "?view=staff"},
-		{"group=exports&group=operations", "given 2 times", ""},
+		{"group=exports&group=operations", "has 2 different values", ""},
 		{"group=x&state=y&from=2026-13-01&q=hub", "3 values could not be used", "?q=hub"},
 	}
 	for _, tt := range tests {

@@ -232,7 +232,7 @@ func TestCompletion(t *testing.T) {
 			t.Errorf("%s, want %s", words, want)
 		}
 	}
-	for _, want := range []string{"Safety guardrails preserved", catalog.NextFocus, "answer nothing but GET and HEAD", "was refused"} {
+	for _, want := range []string{"Safety guardrails preserved", catalog.NextFocus, "answer only GET and HEAD", "refused a test write"} {
 		if !strings.Contains(text(main), want) {
 			t.Errorf("no %q", want)
 		}

@@ -14,8 +14,8 @@ func TestDemoOfASize(t *testing.T) {
 		{"--employees must be 1 or more", []string{"--employees", "0"}},
 		{"--days must be 28 or more", []string{"--employees", "20", "--days", "27"}},
 		{"--seed must be 0 or more", []string{"--employees", "20", "--seed=-1"}},
-		{"say how many employees", []string{"--days", "60"}},
-		{"say how many employees", []string{"--seed", "2"}},
+		{"set the number of employees", []string{"--days", "60"}},
+		{"set the number of employees", []string{"--seed", "2"}},
 		{"at most 54794 employees for so many days", []string{"--employees", "54795"}},
 		{"begins on 2026-01-01", []string{"--employees", "20", "--today", "2026-11-20"}},
 	} {

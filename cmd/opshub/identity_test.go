@@ -89,15 +89,15 @@ func TestIdentityFlags(t *testing.T) {
 func TestIdentityFlagsThatContradict(t *testing.T) {
 	proxies := []string{"10.0.0.0/8"}
 	for words, f := range map[string]identityFlags{
-		"name its addresses with --trusted-proxy": {Header: "X-Email"},
-		"is every address":                        {Header: "X-Email", Proxies: []string{"0.0.0.0/0"}},
-		"no range of addresses":                   {Header: "X-Email", Proxies: []string{"10.0.0.0/99"}},
-		"go with --identity-header":               {Proxies: proxies},
-		"nobody signs in: say who":                {Managers: []string{"ada@example.org"}},
-		"is no e-mail address":                    {Header: "X-Email", Proxies: proxies, Managers: []string{"ada"}},
+		"set --trusted-proxy to its addresses": {Header: "X-Email"},
+		"covers every address":                        {Header: "X-Email", Proxies: []string{"0.0.0.0/0"}},
+		"not an address range":                   {Header: "X-Email", Proxies: []string{"10.0.0.0/99"}},
+		"need --identity-header":               {Proxies: proxies},
+		"nobody signs in: identify":                {Managers: []string{"ada@example.org"}},
+		"is not an e-mail address":                    {Header: "X-Email", Proxies: proxies, Managers: []string{"ada"}},
 		"no such file":                            {Header: "X-Email", Proxies: proxies, ManagersFile: "/nowhere/at/all"},
 		"choose one":                              {Header: "X-Email", Proxies: proxies, OIDC: oidcFlags{Issuer: "https://id.example"}},
-		"go with --oidc-issuer":                   {OIDC: oidcFlags{ClientID: "opshub"}},
+		"need --oidc-issuer":                   {OIDC: oidcFlags{ClientID: "opshub"}},
 		"must begin with https://":                {OIDC: oidcFlags{Issuer: "http://id.example", ClientID: "opshub"}},
 		"needs --oidc-client-id":                  {OIDC: oidcFlags{Issuer: "https://id.example"}},
 		"needs --base-url":                        {OIDC: oidcFlags{Issuer: "https://id.example", ClientID: "opshub"}},

@@ -336,7 +336,7 @@ func TestRoutes(t *testing.T) {
 			t.Errorf("json: %d routes of the section", len(list.Rows))
 		}
 		must(t, exitOK, "Unavailable Blocks", append([]string{"routes", "--search", "SOFT-conflicts"}, c.db...)...)
-		must(t, exitRefused, "no route fits", append([]string{"routes", "--search", "no such words"}, c.db...)...)
+		must(t, exitRefused, "no route matches", append([]string{"routes", "--search", "no such words"}, c.db...)...)
 		must(t, exitBroken, "the sections are operations, ", append([]string{"routes", "--section", "nowhere"}, c.db...)...)
 	}
 	must(t, exitBroken, "there is no database no.db", "routes", "--db", "no.db")

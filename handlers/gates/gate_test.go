@@ -15,8 +15,8 @@ func TestVerdicts(t *testing.T) {
 		want  components.Verdict
 	}{
 		{[]conditions.Judged{yes, yes}, components.Verdict{Tag: conditions.GoTag, Why: "All 2 conditions are met. Go means ready. Nothing here writes."}},
-		{[]conditions.Judged{yes, no}, components.Verdict{Tag: conditions.HoldTag, Why: "1 of 2 conditions does not hold: “B holds.” Observed: none is there."}},
-		{[]conditions.Judged{no, yes, no}, components.Verdict{Tag: conditions.HoldTag, Why: "2 of 3 conditions do not hold. The first is “B holds.” Observed: none is there."}},
+		{[]conditions.Judged{yes, no}, components.Verdict{Tag: conditions.HoldTag, Why: "1 of 2 conditions is not met: “B holds.” Observed: none is there."}},
+		{[]conditions.Judged{no, yes, no}, components.Verdict{Tag: conditions.HoldTag, Why: "2 of 3 conditions are not met. The first is “B holds.” Observed: none is there."}},
 	} {
 		if got := verdictOf(c.found); got != c.want {
 			t.Errorf("%+v, not %+v", got, c.want)

@@ -111,7 +111,7 @@ func (o *OpenID) claims(ctx context.Context, f *found, token *oauth2.Token, nonc
 		return s, failed("ID token for another client", nil)
 	}
 	if err := o.more(ctx, f, token, id.Subject, claims); err != nil {
-		return s, failed("the provider sent no user information", err)
+		return s, failed("the user information cannot be read", err)
 	}
 	s.Subject = id.Subject
 	s.Email, s.NoEmail = o.email(claims)

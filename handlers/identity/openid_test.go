@@ -111,8 +111,8 @@ func TestAnswersThatDoNotBelongHere(t *testing.T) {
 		cause  string
 		status int
 	}{
-		"no cookie":       {func(_ *signingIn, _ url.Values, _ *http.Cookie) *http.Cookie { return nil }, "did not begin", 400},
-		"a forged cookie": {func(_ *signingIn, _ url.Values, c *http.Cookie) *http.Cookie { c.Value = flip(c.Value); return c }, "did not make", 400},
+		"no cookie":       {func(_ *signingIn, _ url.Values, _ *http.Cookie) *http.Cookie { return nil }, "did not start", 400},
+		"a forged cookie": {func(_ *signingIn, _ url.Values, c *http.Cookie) *http.Cookie { c.Value = flip(c.Value); return c }, "from another service", 400},
 		"another's cookie": {func(s *signingIn, _ url.Values, _ *http.Cookie) *http.Cookie {
 			_, c, _ := s.Begin(t.Context(), "/")
 			return c
@@ -146,11 +146,11 @@ func TestAnswersThatDoNotBelongHere(t *testing.T) {
 		"a wrong audience": {func(s *signingIn, _ url.Values, c *http.Cookie) *http.Cookie {
 			s.provider.Token["aud"] = "other"
 			return c
-		}, "does not hold", 403},
+		}, "invalid ID token", 403},
 		"a wrong issuer": {func(s *signingIn, _ url.Values, c *http.Cookie) *http.Cookie {
 			s.provider.Token["iss"] = "https://evil.example"
 			return c
-		}, "does not hold", 403},
+		}, "invalid ID token", 403},
 		"for another client": {func(s *signingIn, _ url.Values, c *http.Cookie) *http.Cookie {
 			s.provider.Token["azp"] = "other"
 			return c
@@ -158,16 +158,16 @@ func TestAnswersThatDoNotBelongHere(t *testing.T) {
 		"an expired token": {func(s *signingIn, _ url.Values, c *http.Cookie) *http.Cookie {
 			s.provider.Token["exp"] = s.at.Add(-time.Second).Unix()
 			return c
-		}, "does not hold", 403},
+		}, "invalid ID token", 403},
 		"another's signature": {func(s *signingIn, _ url.Values, c *http.Cookie) *http.Cookie {
 			s.provider.Sign = identitytest.Keys()[1]
 			return c
-		}, "does not hold", 403},
+		}, "invalid ID token", 403},
 		"no account": {func(s *signingIn, _ url.Values, c *http.Cookie) *http.Cookie { s.provider.Token["sub"] = nil; return c }, "without an account", 403},
 		"another in userinfo": {func(s *signingIn, _ url.Values, c *http.Cookie) *http.Cookie {
 			s.provider.Token["email"], s.provider.Info = nil, map[string]any{"sub": "account-2", "email": "boss@example.org", "email_verified": true}
 			return c
-		}, "who signed in", 403},
+		}, "user information cannot be read", 403},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := newSigningIn(t)

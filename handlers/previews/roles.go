@@ -198,6 +198,6 @@ func hiddenPart(rows []roleRow) components.Part {
 		}
 	}
 	return components.Part{ID: "hidden", Title: "What is hidden, and why", Quiet: "by staff access", Rows: len(group.Rows),
-		Lines: []string{"In visible rows, only the employee and managers see notes and medical reasons. Printed sheets never include them."},
+		Lines: []string{"In visible rows, only the employee and managers see notes and health-related reasons. Printed sheets never include them."},
 		Table: components.Table{Caption: "What is hidden, and why", Heads: []components.Head{{Label: "Staff see"}, {Label: "Screens", Num: true}, {Label: "Why"}}, Groups: []components.RowGroup{group}}}
 }

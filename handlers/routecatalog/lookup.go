@@ -86,7 +86,7 @@ func lookUpPath(s *web.Server, inv *Inventory, path string, l *lookup) {
 	l.Why = noAnswerReason(s, inv, path)
 	if other := canonicalPath(path); other != path {
 		if at, _, ok := matchRoute(s, inv, other); ok {
-			l.Why += " The address " + other + " exists; upper and lower case differ in addresses."
+			l.Why += " The address " + other + " exists; addresses must match exactly."
 			l.nearest = []catalog.Screen{inv.Rows[at].Screen}
 		}
 	}

@@ -25,8 +25,8 @@ func TestStateOfAStep(t *testing.T) {
 		{true, []conditions.Judged{holds}, 2, stepWaiting, "Step 2 comes first"},
 		{true, []conditions.Judged{setup}, 0, stepWaiting, "Waiting: no identity source is configured."},
 		{true, []conditions.Judged{fails, setup}, 2, stepWaiting, "Waiting: no identity source is configured."},
-		{false, nil, 0, stepMissing, "No route of its own"},
-		{false, []conditions.Judged{fails}, 2, stepMissing, "No route of its own"},
+		{false, nil, 0, stepMissing, "Its own route does not answer"},
+		{false, []conditions.Judged{fails}, 2, stepMissing, "Its own route does not answer"},
 	} {
 		state, reason := stepState(c.answers, c.needs, c.open)
 		if state != c.state || !strings.Contains(reason, c.why) || (reason == "") != (c.why == "") {
