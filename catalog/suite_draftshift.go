@@ -115,7 +115,7 @@ var dryRunByHand = Suite{
 		{Title: "Limit the dry run", Text: []string{"Options limit the rules that are checked. Compare counts only between runs with the same options."},
 			Try: []Try{
 				{Line: "opshub draft-shift validate --db try.db --severity warning --limit 3", Status: 1, Shows: "the first 3", See: "It checks warnings only, and lists three of them."},
-				{Line: "opshub draft-shift validate --db try.db --rule zero_length", Shows: "1 rule finds nothing", See: "The rule has no findings, so the exit status is 0."},
+				{Line: "opshub draft-shift validate --db try.db --rule zero_length", Shows: "1 rule was checked", See: "The rule has no findings, so the exit status is 0."},
 				{Line: "opshub draft-shift validate --db try.db --format json", Status: 1, Shows: "\"rows_written\": 0", See: "It prints the same as JSON. The value of rows_written is always 0."},
 			}},
 		{Title: "Cause errors", Path: command + "failure-message-blueprint-review", Text: []string{"Each message states the error and the correction."},

@@ -160,7 +160,7 @@ func TestSamplesAreWhatTheCommandShows(t *testing.T) {
 func samplesOf(t *testing.T, dsn string) {
 	t.Helper()
 	h := blueprintArea(t, dsn, modelOf(t, new(cli)))
-	passing := regexp.MustCompile(`Made 20| ms$|^Steps`)
+	passing := regexp.MustCompile(`Run 20| ms$|^Steps`)
 	_, text, _ := opshub(t, nil, "draft-shift", "validate", "--db", dsn, "--period", "2", "--limit", "2", "--width", "80")
 	output, _ := shownOf(t, h, blueprintOf(t, "dry-run-output"))
 	shell, _ := shownOf(t, h, blueprintOf(t, "command-shell"))

@@ -42,8 +42,8 @@ func conflicts(p *program, db *store.Store) error {
 		return err
 	}
 	c := r.For(schedule.Manager).ConflictCounts(schedule.Filter{})
-	_, err = fmt.Fprintf(p.stdout, "conflicts %s, %d of them only if a request is approved; %s of %s\n",
-		plural(c.Pairs, "soft conflict"), c.Requested, plural(c.Shifts, "shift"), plural(c.Employees, "employee"))
+	_, err = fmt.Fprintf(p.stdout, "conflicts %s of a shift and an unavailable block, %d of them only if a request is approved; %s of %s\n",
+		plural(c.Pairs, "pair"), c.Requested, plural(c.Shifts, "shift"), plural(c.Employees, "employee"))
 	return err
 }
 

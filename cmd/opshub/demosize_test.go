@@ -16,7 +16,7 @@ func TestDemoOfASize(t *testing.T) {
 		{"--seed must be 0 or more", []string{"--employees", "20", "--seed=-1"}},
 		{"set the number of employees", []string{"--days", "60"}},
 		{"set the number of employees", []string{"--seed", "2"}},
-		{"at most 54794 employees for so many days", []string{"--employees", "54795"}},
+		{"at most 54794 employees for that many days", []string{"--employees", "54795"}},
 		{"begins on 2026-01-01", []string{"--employees", "20", "--today", "2026-11-20"}},
 	} {
 		must(t, exitBroken, c.says, append([]string{"demo", "--db", storetest.SQLite(t)}, c.args...)...)
@@ -26,7 +26,7 @@ func TestDemoOfASize(t *testing.T) {
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		args := []string{"demo", "--db", dsn, "--employees", "30", "--days", "60", "--seed", "7"}
 		must(t, exitOK, "30 employees", args...)
-		must(t, exitRefused, "already holds 30 employees", args...)
+		must(t, exitRefused, "already contains 30 employees", args...)
 		for name := range datasets {
 			if exported[name] == nil {
 				exported[name] = map[string]bool{}

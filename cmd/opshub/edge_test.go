@@ -41,7 +41,7 @@ func TestEdgeFlags(t *testing.T) {
 		t.Errorf("%v, %v", got.MetricsFrom, err)
 	}
 	f = edgeFlags{MetricsFrom: []string{"prometheus"}}
-	if _, err := f.edge(); err == nil || !strings.Contains(err.Error(), `--metrics-from "prometheus" is no range`) {
+	if _, err := f.edge(); err == nil || !strings.Contains(err.Error(), `--metrics-from "prometheus" is not an address range`) {
 		t.Error(err)
 	}
 	must(t, exitBroken, "--rate-limit must be", "serve", "--db", "x.db", "--rate-limit=-1")

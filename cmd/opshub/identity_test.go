@@ -90,25 +90,25 @@ func TestIdentityFlagsThatContradict(t *testing.T) {
 	proxies := []string{"10.0.0.0/8"}
 	for words, f := range map[string]identityFlags{
 		"set --trusted-proxy to its addresses": {Header: "X-Email"},
-		"covers every address":                        {Header: "X-Email", Proxies: []string{"0.0.0.0/0"}},
-		"not an address range":                   {Header: "X-Email", Proxies: []string{"10.0.0.0/99"}},
+		"covers every address":                 {Header: "X-Email", Proxies: []string{"0.0.0.0/0"}},
+		"not an address range":                 {Header: "X-Email", Proxies: []string{"10.0.0.0/99"}},
 		"need --identity-header":               {Proxies: proxies},
-		"nobody signs in: identify":                {Managers: []string{"ada@example.org"}},
-		"is not an e-mail address":                    {Header: "X-Email", Proxies: proxies, Managers: []string{"ada"}},
-		"no such file":                            {Header: "X-Email", Proxies: proxies, ManagersFile: "/nowhere/at/all"},
-		"choose one":                              {Header: "X-Email", Proxies: proxies, OIDC: oidcFlags{Issuer: "https://id.example"}},
+		"nobody signs in: identify":            {Managers: []string{"ada@example.org"}},
+		"is not an e-mail address":             {Header: "X-Email", Proxies: proxies, Managers: []string{"ada"}},
+		"no such file":                         {Header: "X-Email", Proxies: proxies, ManagersFile: "/nowhere/at/all"},
+		"use only one":                         {Header: "X-Email", Proxies: proxies, OIDC: oidcFlags{Issuer: "https://id.example"}},
 		"need --oidc-issuer":                   {OIDC: oidcFlags{ClientID: "opshub"}},
-		"must begin with https://":                {OIDC: oidcFlags{Issuer: "http://id.example", ClientID: "opshub"}},
-		"needs --oidc-client-id":                  {OIDC: oidcFlags{Issuer: "https://id.example"}},
-		"needs --base-url":                        {OIDC: oidcFlags{Issuer: "https://id.example", ClientID: "opshub"}},
-		"no such file or directory":               {OIDC: oidcFlags{Issuer: "https://id.example", ClientID: "opshub"}, KeyFile: "/nowhere/at/all"},
+		"must begin with https://":             {OIDC: oidcFlags{Issuer: "http://id.example", ClientID: "opshub"}},
+		"needs --oidc-client-id":               {OIDC: oidcFlags{Issuer: "https://id.example"}},
+		"needs --base-url":                     {OIDC: oidcFlags{Issuer: "https://id.example", ClientID: "opshub"}},
+		"no such file or directory":            {OIDC: oidcFlags{Issuer: "https://id.example", ClientID: "opshub"}, KeyFile: "/nowhere/at/all"},
 	} {
 		if _, _, err := f.identify(nil, false, time.Now, slog.New(slog.DiscardHandler)); err == nil || !strings.Contains(err.Error(), words) {
 			t.Errorf("%+v: %v, want %q", f, err, words)
 		}
 	}
 	f := identityFlags{Header: "X-Email", Proxies: proxies}
-	if _, _, err := f.identify(nil, true, time.Now, slog.New(slog.DiscardHandler)); err == nil || !strings.Contains(err.Error(), "leave it out") {
+	if _, _, err := f.identify(nil, true, time.Now, slog.New(slog.DiscardHandler)); err == nil || !strings.Contains(err.Error(), "remove the flag") {
 		t.Errorf("with --public-without-sign-in: %v", err)
 	}
 	source, _, err := new(identityFlags).identify(nil, true, time.Now, slog.New(slog.DiscardHandler))

@@ -188,7 +188,7 @@ func TestDemo(t *testing.T) {
 	t.Chdir(t.TempDir())
 	must(t, exitBroken, "June 2026 has 30 days", "demo", "--db", "d.db", "--today", "2026-06-31")
 	first := must(t, exitOK, "60 employees", "demo", "--db", "d.db", "--today", "2026-11-20")
-	must(t, exitRefused, "d.db already holds 60 employees; nothing was changed", "demo", "--db", "d.db", "--today", "2026-11-20")
+	must(t, exitRefused, "d.db already contains 60 employees; nothing was changed", "demo", "--db", "d.db", "--today", "2026-11-20")
 	mode(t, "d.db", 0o600)
 	if err := os.Chmod("d.db", 0o640); err != nil { // #nosec G302 -- the mode is to be kept
 		t.Fatal(err)

@@ -49,7 +49,7 @@ func periodFacts(r *web.Request, run *dryrun.DryRun) []components.Fact {
 		{Label: "Draft period", Text: format.Keyed(schedule.Printable(run.Period.Name), run.Period.ID)},
 		{Label: "Days", Text: format.Days(run.Period.StartsOn, run.Period.EndsOn)},
 		{Label: "Shifts", Text: format.Number(run.Figures.Shifts)},
-		{Label: "Made", Text: components.Stamp(run.ShownAt()) + " " + run.Zone},
+		{Label: "Run", Text: components.Stamp(run.ShownAt()) + " " + run.Zone},
 	}
 }
 

@@ -164,7 +164,7 @@ func identityAnswer(s *web.Server, r *web.Request, who resolvedVisitor) (address
 	case s.Identity == nil:
 		return "none", "The service was started without an identity source."
 	}
-	source = "Verified by " +  cmp.Or(who.Identity.Source, conditions.IdentityWords(s)) + "."
+	source = "Verified by " + cmp.Or(who.Identity.Source, conditions.IdentityWords(s)) + "."
 	if !who.Identity.Until.IsZero() {
 		source += " Your sign-in ends at " + components.Stamp(who.Identity.Until.In(r.Now.Location())) + "."
 	}

@@ -97,7 +97,7 @@ func TestPlansThatDoNotFitAreRefused(t *testing.T) {
 		for want, spoil := range map[string]func(*schedule.Roster){
 			"coverage target 1: there is no location 9":           func(r *schedule.Roster) { r.CoverageTargets[0].LocationID = 9 },
 			"coverage target 1: there is no position 9":           func(r *schedule.Roster) { r.CoverageTargets[0].PositionID = 9 },
-			"coverage target 1: 1500 is no time":                  func(r *schedule.Roster) { r.CoverageTargets[0].EndMinute = 1500 },
+			"coverage target 1: 1500 is not a time":               func(r *schedule.Roster) { r.CoverageTargets[0].EndMinute = 1500 },
 			"coverage target 1: minimum 5":                        func(r *schedule.Roster) { r.CoverageTargets[0].Min = 5 },
 			"coverage target 1 occurs twice":                      func(r *schedule.Roster) { r.CoverageTargets[1].ID = 1 },
 			"constraint rule 1: there is no kind":                 func(r *schedule.Roster) { r.ConstraintRules[0].Kind = "mood" },
@@ -114,7 +114,7 @@ func TestPlansThatDoNotFitAreRefused(t *testing.T) {
 			"schedule exception 1: the last day":                   func(r *schedule.Roster) { r.ScheduleExceptions[0].EndsOn = 1 },
 			"schedule exception 1: there is no kind":               func(r *schedule.Roster) { r.ScheduleExceptions[0].Kind = "violation" },
 			"exception review 1: there is no schedule exception 9": func(r *schedule.Roster) { r.ExceptionReviews[0].ExceptionID = 9 },
-			"acknowledgment 1: it is of a draft period":            func(r *schedule.Roster) { r.Acknowledgments[0].PublishedPeriodID = 2 },
+			"acknowledgment 1: it must name either a draft period": func(r *schedule.Roster) { r.Acknowledgments[0].PublishedPeriodID = 2 },
 			"acknowledgment 2: there is no published period 9":     func(r *schedule.Roster) { r.Acknowledgments[1].PublishedPeriodID = 9 },
 			"position of employee 1: there is no position 9":       func(r *schedule.Roster) { r.EmployeePositions[0].PositionID = 9 },
 		} {
