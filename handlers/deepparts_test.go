@@ -121,7 +121,7 @@ func TestDeepFactsTurn(t *testing.T) {
 		broken func(*testing.T) *web.Server
 		turns  map[string]string // the facts that change, with what they then say
 	}{
-		{"the schema is ahead", changedUnder(`INSERT INTO goose_db_version (version_id, is_applied) VALUES (999, 1)`), map[string]string{"schema Schema": "999, this program needs ", "schema Rows": ""}},
+		{"the schema is ahead", changedUnder(`INSERT INTO goose_db_version (version_id, is_applied) VALUES (999, 1)`), map[string]string{"schema Schema": "999, this program requires ", "schema Rows": ""}},
 		{"rows are lost", after(`DELETE FROM constraint_review`), map[string]string{"schema Rows": ""}},
 		{"a table more", after(`CREATE TABLE scratch (id INTEGER)`), map[string]string{"schema Tables": ""}},
 		{"an event is changed", after(`DROP TRIGGER audit_event_no_update`, `UPDATE audit_event SET actor_name = 'somebody else' WHERE id = 1`),
