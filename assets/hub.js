@@ -108,9 +108,12 @@
     if (url.pathname + url.search === location.pathname + location.search) history.type = "replace";
   });
 
+  // Controls of a filter form apply at once, so its button is not needed.
+  document.documentElement.dataset.live = "";
+
   // A drop-down closes by a click elsewhere and by Escape, which leads back to the button that opened it.
   const close = (which) => {
-    for (const menu of document.querySelectorAll("details.pop[open]")) {
+    for (const menu of document.querySelectorAll("details:is(.pop, .narrow:not(.shown))[open]")) {
       if (which(menu)) menu.open = false;
     }
   };

@@ -253,7 +253,7 @@ func styleSheet(t *testing.T, ctx context.Context, s *site) {
 	visit(t, ctx, s.URL)
 	for _, want := range []string{
 		`getComputedStyle(document.querySelector(".ok"), "::before").content.startsWith("\"✓\"")`,
-		`getComputedStyle(document.querySelector(".stats")).display === "grid"`,
+		`getComputedStyle(document.querySelector(".stats")).display === "flex"`,
 		`document.getElementById("nav").checkVisibility()`,
 		`getComputedStyle(document.documentElement).getPropertyValue("--pico-border-width") !== ""`,
 	} {

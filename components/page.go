@@ -15,6 +15,7 @@ type Link struct {
 	Count   string // a figure behind the text; empty for none
 	Current string // value of aria-current: page, true, or empty
 	Note    string // quiet words behind the text
+	Rel     string // prev or next for a step in time, which is shown as an arrow
 }
 
 // Tag is a status: a word with a shape and a colour. Class is one of ok, warn, bad, act, ask or empty.
@@ -113,6 +114,9 @@ type Page struct {
 	Notices   []Notice
 	Said      string // for the status line, once the screen was refreshed in part
 	Carry     Carry
+	Steps     Steps       // through time; without links there are none
+	Views     []Link      // the same days shown in other ways; none for most
+	Form      *FilterForm // in the toolbar; nil for none
 	CarryPart templ.Component // the carryover block as a lazy part; nil shows Carry itself
 	Nav       Nav
 	Version   string

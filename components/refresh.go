@@ -5,9 +5,10 @@ import "github.com/a-h/templ"
 // With a script the links and forms below refresh a part of the page; without one they open the same address as a page.
 // The server names the address for the history of the browser, so that none of the parts stands in it.
 
-// refreshScreen is for what changes the filter or the days: everything on the screen depends on it.
+// refreshScreen is for links and forms that change the filter or the days: everything on the screen depends on them. The
+// new screen is merged into the old one, so that the focus and an open filter form stay.
 func refreshScreen(href string) templ.Attributes {
-	return refresh(href, `{"part":"screen"}`, "#main", "outerHTML")
+	return refresh(href, `{"part":"screen"}`, "#main", "outerMorph")
 }
 
 // refreshRows is for what changes the order or the page of a list, and nothing else.

@@ -74,7 +74,7 @@ func unstamped(n *html.Node) string { return stampForm.ReplaceAllString(gridText
 
 func TestGoldenCalendar(t *testing.T) {
 	h := demoServer(t).Handler()
-	golden(t, "calendar-week.golden", text(byID(openPage(t, h, catalog.PathCalendar), "week"))+"\n"+unstamped(openPage(t, h, catalog.PathCalendar)))
+	golden(t, "calendar-week.golden", text(byID(openPage(t, h, catalog.PathCalendar), "shown"))+"\n"+unstamped(openPage(t, h, catalog.PathCalendar)))
 	golden(t, "calendar-print.golden", unstamped(openPage(t, h, catalog.PathCalendarPrint)))
 	golden(t, "calendar-print-marks.golden", unstamped(openPage(t, h, catalog.PathCalendarPrint+"?marks=1")))
 	golden(t, "calendar-print-positions.golden", unstamped(openPage(t, h, catalog.PathCalendarPrint+"?group=position&hide_empty=0&location_id=1")))

@@ -107,8 +107,8 @@ func TestDayOverClockChanges(t *testing.T) {
 				t.Errorf("%s %s: %d hours, want %d", c.zone, c.day, len(line), n)
 			}
 		}
-		if !strings.Contains(text(byID(doc, "day")), schedule.DurationWords(c.minutes)) {
-			t.Errorf("%s %s: the length is not said: %s", c.zone, c.day, text(byID(doc, "day")))
+		if !strings.Contains(text(byID(doc, "rows")), schedule.DurationWords(c.minutes)) {
+			t.Errorf("%s %s: the length is not shown", c.zone, c.day)
 		}
 		days := []string{c.eve, c.day}
 		if c.eve == c.day { // the change is at the end of the evening

@@ -207,13 +207,13 @@ func TestShareLinksUseTheBaseAddressAndNeverTheHost(t *testing.T) {
 
 func TestCalendarOpensOnTheNearestWeekWithData(t *testing.T) {
 	h := serverWith(t, testConfig(t, rosterStore(t, clockRoster(t)))).Handler() // from August 2026 to April 2027
-	if got := text(byID(openPage(t, h, catalog.PathCalendar), "week")); !strings.HasPrefix(got, "16 to 22 November 2026") {
+	if got := text(byID(openPage(t, h, catalog.PathCalendar), "shown")); got != "16 to 22 Nov 2026" {
 		t.Errorf("today lies in the data, the calendar opens with %s", got)
 	}
 	late := clockRoster(t)
 	late.Shifts, late.Blocks = late.Shifts[6:7], late.Blocks[18:19]
 	doc := openPage(t, serverWith(t, testConfig(t, rosterStore(t, late))).Handler(), catalog.PathCalendar)
-	if got := text(byID(doc, "week")); !strings.HasPrefix(got, "31 August to 6 September 2026") || !strings.Contains(text(doc), "The data ends on 2026-09-06") {
+	if got := text(byID(doc, "shown")); got != "31 Aug to 6 Sep 2026" || !strings.Contains(text(doc), "The data ends on 2026-09-06") {
 		t.Errorf("the data ends before today, the calendar opens with %s", got)
 	}
 	if w := do(t, h, "GET", catalog.PathCalendar+"?from=9999-12-31"); w.Code != http.StatusOK {
@@ -241,8 +241,8 @@ func TestCalendarPagesHoldEachEmployeeOnce(t *testing.T) {
 	for next != "" {
 		pages++
 		doc := openPage(t, h, next)
-		if pages == 1 && !strings.HasPrefix(text(byID(doc, "week")), "15 to 21 November 2026") {
-			t.Errorf("a week from Sunday is headed %s", text(byID(doc, "week")))
+		if pages == 1 && text(byID(doc, "shown")) != "15 to 21 Nov 2026" {
+			t.Errorf("a week from Sunday is headed %s", text(byID(doc, "shown")))
 		}
 		if !strings.Contains(text(doc), "of "+strconv.Itoa(busy)+" employees with a shift or block in the week") {
 			t.Errorf("%s does not say the total", next)
@@ -256,7 +256,7 @@ func TestCalendarPagesHoldEachEmployeeOnce(t *testing.T) {
 			}
 		}
 		next = ""
-		for _, a := range all(doc, "a") {
+		for _, a := range all(byID(doc, "rows"), "a") {
 			if attr(a, "rel") == "next" {
 				next = attr(a, "href")
 			}

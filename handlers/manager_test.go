@@ -130,6 +130,9 @@ func TestManagerDaysCountTheRoster(t *testing.T) {
 			want["Rule violations"] += csvRows(t, h, path+days)
 		}
 		for label, n := range want {
+			if _, shown := got.Counters[label]; !shown && n == 0 {
+				continue // kinds without items have no counter
+			}
 			if c := got.count(t, label); c != n {
 				t.Errorf("%s?%s: %s is %d, counted from the rows it is %d", tt.path, tt.query, label, c, n)
 			}

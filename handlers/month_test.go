@@ -60,7 +60,7 @@ func TestEmployeeMonth(t *testing.T) {
 			t.Errorf("the month does not say %q:\n%s", words, doc)
 		}
 	}
-	if empty := text(byID(openPage(t, h, employeePath(catalog.PathEmployeeMonth, 10)+"?from=2030-01-01"), "rows")); !strings.Contains(empty, "Previous month") {
+	if empty := text(byID(openPage(t, h, employeePath(catalog.PathEmployeeMonth, 10)+"?from=2030-01-01"), "bar")); !strings.Contains(empty, "Previous month") {
 		t.Errorf("an empty month leads nowhere:\n%s", empty)
 	}
 }

@@ -55,12 +55,12 @@ func TestBrowserRefreshesAListInPart(t *testing.T) {
 	t.Parallel()
 	ctx, base := browse(t)
 	open(t, ctx, base+catalog.PathBlocks)
-	eval[bool](t, ctx, `window.same = true; document.querySelector(".side details").open = true;
-		document.querySelector("#employee_id").value = "2"; document.querySelector("#apply").focus(); document.querySelector("#apply").click(); true`)
+	eval[bool](t, ctx, `window.same = true; document.querySelector(".side details").open = true; document.querySelector(".narrow").open = true;
+		document.querySelector("#employee_id").focus(); document.querySelector("#employee_id").value = "2"; document.querySelector("#apply").click(); true`)
 	checkers.Until(t, ctx, `location.search === "?employee_id=2" && document.querySelector("#said").textContent.startsWith("2 blocks")`)
 	for expression, want := range map[string]bool{
 		`window.same === true`:                         true,
-		`document.activeElement.id === "apply"`:        true,
+		`document.activeElement.id === "employee_id"`:  true,
 		`document.querySelector(".side details").open`: true,
 		`[...document.querySelectorAll(".side a, #places a, #home")].every(a => a.search.includes("employee_id=2"))`: true,
 		`document.querySelector(".chip").textContent.includes("(2)")`:                                                true,
@@ -100,27 +100,18 @@ func TestBrowserShowsABadFilterInPlace(t *testing.T) {
 	checkers.Until(t, ctx, `location.search.startsWith("?employee_id=2") && !location.search.includes("block_id") && document.querySelector("#rows tbody tr")`)
 }
 
-// TestBrowserFoldsTheFiltersOnAPhone holds that a phone shows the rows soon, that the filters are one tap away, and that a
-// value which cannot be used is in sight. A desk shows the form as it is.
-func TestBrowserFoldsTheFiltersOnAPhone(t *testing.T) {
+// TestBrowserShowsTheFormOfABadValue requires that the filter form is closed at first, and open if one of its values cannot be used.
+func TestBrowserShowsTheFormOfABadValue(t *testing.T) {
 	t.Parallel()
 	ctx, base := browse(t)
 	const shown = `document.querySelector("#employee_id").checkVisibility({contentVisibilityAuto: true})`
-	open(t, ctx, base+catalog.PathSoftConflicts)
-	if !eval[bool](t, ctx, shown) {
-		t.Error("a desk does not show the form")
-	}
-	narrow(t, ctx, 390)
-	open(t, ctx, base+catalog.PathSoftConflicts)
-	if eval[bool](t, ctx, shown) {
-		t.Error("a phone does not fold the form")
-	}
-	eval[bool](t, ctx, `document.querySelector(".fold > summary").click(); true`)
-	checkers.Until(t, ctx, shown)
-	eval[bool](t, ctx, `document.querySelector("#employee_id").value = "2"; document.querySelector("#apply").click(); true`)
-	checkers.Until(t, ctx, `location.search === "?employee_id=2" && !`+shown)
-	open(t, ctx, base+catalog.PathSoftConflicts+"?block_id=abc")
-	if !eval[bool](t, ctx, shown) {
-		t.Error("a value that cannot be used is folded away")
+	for _, width := range []int{1280, 390} {
+		narrow(t, ctx, width)
+		for query, want := range map[string]bool{"": false, "?block_id=abc": true} {
+			open(t, ctx, base+catalog.PathSoftConflicts+query)
+			if got := eval[bool](t, ctx, shown); got != want {
+				t.Errorf("%d %q: the form shows: %t", width, query, got)
+			}
+		}
 	}
 }

@@ -35,7 +35,7 @@ func bodyText(main *html.Node) string {
 
 // everywhere says whether an element is part of every page, and no part of what this one shows.
 func everywhere(n *html.Node) bool {
-	if attr(n, "class") == "noprint" { // the way to all of its rows
+	if class := attr(n, "class"); class == "noprint" || class == "bar" { // the way to all of its rows, and the toolbar
 		return true
 	}
 	switch attr(n, "aria-labelledby") {

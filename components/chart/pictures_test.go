@@ -13,7 +13,7 @@ import (
 // pictures is one of each, with every part that a picture can have.
 var pictures = map[string]templ.Component{
 	"heat map": HeatMapView(HeatMap{
-		PictureHead: PictureHead{ID: "heat", Title: "Heads", Quiet: "the week", Note: "The rule.", Links: []components.Link{{Href: "/before", Text: "Previous week"}}},
+		PictureHead: PictureHead{ID: "heat", Title: "Heads", Quiet: "the week", Note: "The rule."},
 		Corner:      "Day",
 		Cols:        []HeatCol{{"08", "08:00", "09:00"}, {"09", "09:00", "10:00"}, {"10", "10:00", "11:00"}},
 		Rows:        []HeatRow{{Name: "Mon 16", Cells: []HeatCell{{Text: "6/8", Word: "gap"}, {Text: "6/8", Word: "gap"}, {}}}, {Name: "Tue 17", Note: "today", Href: "/day", Cells: []HeatCell{{Text: "8/8", Word: "met"}, {Text: "-", Word: "none"}, {Text: "0/8", Word: "gap", Deep: true}}}},

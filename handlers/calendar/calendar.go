@@ -56,7 +56,7 @@ func calendarCounters(s *web.Server, week *web.Request, c schedule.DayCounts) ([
 	counters := []components.Counter{
 		{Label: "Employees", Value: format.Number(c.Employees), Note: "with a shift or block in the week"},
 		{Label: "Shifts", Value: format.Number(c.Shifts)},
-		{Label: "Unavailable blocks", Value: format.Number(counts.Blocks), Href: page.Link(s, week, catalog.PathBlocks)}, blocks.ConflictCounter(s, week), page.GeneratedCounter(s, week),
+		{Label: "Unavailable blocks", Value: format.Number(counts.Blocks), Href: page.Link(s, week, catalog.PathBlocks)}, blocks.ConflictCounter(s, week),
 	}
 	if n := counts.ByStatus[schedule.Requested]; n > 0 {
 		counters[2].Note = format.Number(n) + " requested"

@@ -57,7 +57,9 @@ func showDay(s *web.Server, r *web.Request, d web.Dataset) (*web.Answer, error) 
 		return &web.Answer{}, nil
 	}
 	layout := page.Page(s, r, d.Known...)
-	layout.Said = r.Said(view.Title)
+	layout.Steps = DaySteps(s, r, shifts.on)
+	layout.Form = fromForm(page.FilterForm(s, r, dayFields, nil), "Day")
+	layout.Said = r.Said(layout.Steps.Title)
 	if layout.Counters, err = dayCounters(s, day, shifts); err != nil {
 		return nil, err
 	}
@@ -74,15 +76,8 @@ func dayView(s *web.Server, r, day *web.Request, shifts *dayShifts, where paging
 	if err != nil {
 		return components.DayPage{}, err
 	}
-	on := shifts.on
-	view := components.DayPage{Kept: page.Kept(r), Form: page.FilterForm(s, r, dayFields, nil), Title: on.Time().Format("Monday 2 January 2006"),
-		Quiet: format.Join(page.WeekNumber(r, on), shifts.lengths()), Days: dayLinks(s, r, on), Hours: shifts.hours(s, day),
+	view := components.DayPage{Kept: page.Kept(r), Quiet: format.Join(page.WeekNumber(r, shifts.on), shifts.lengths()), Hours: shifts.hours(s, day),
 		Table: shifts.table(s, day, rows), Rows: len(rows), Pager: report.List[schedule.ShiftRow]{}.Pager(s, day, where, next, len(rows), len(shifts.rows))}
-	for i := range view.Form.Fields {
-		if view.Form.Fields[i].Name == "from" {
-			view.Form.Fields[i].Label = "Day"
-		}
-	}
 	if len(rows) == 0 {
 		view.Empty = dayEmpty(s, day)
 	}
@@ -93,18 +88,28 @@ func dayView(s *web.Server, r, day *web.Request, shifts *dayShifts, where paging
 // dayFields are the fields of the filter form of the day and timeline screens.
 var dayFields = []string{"employee_id", "from", "location_id", "position_id", "q"}
 
-// dayLinks returns links to the previous day, today and the next day.
-func dayLinks(s *web.Server, r *web.Request, on schedule.Date) []components.Link {
-	var links []components.Link
-	add := func(day schedule.Date, text string) {
+// DaySteps returns links to the previous day, today and the next day.
+func DaySteps(s *web.Server, r *web.Request, on schedule.Date) components.Steps {
+	steps := components.Steps{Label: "Day", Title: format.ShortDays(on, on)}
+	add := func(day schedule.Date, text, rel string) {
 		if day >= 1 && day <= format.LastDate {
-			links = append(links, components.Link{Href: page.Self(s, onDay(r, day)), Text: text})
+			steps.Links = append(steps.Links, components.Link{Href: page.Self(s, onDay(r, day)), Text: text, Rel: rel})
 		}
 	}
-	add(on.Add(-1), "Previous day")
-	links = append(links, components.Link{Href: page.Self(s, onDay(r, r.Today)), Text: "Today", Current: page.CurrentIf(on == r.Today, "date")})
-	add(on.Add(1), "Next day")
-	return links
+	add(on.Add(-1), "Previous day", "prev")
+	steps.Links = append(steps.Links, components.Link{Href: page.Self(s, onDay(r, r.Today)), Text: "Today", Current: page.CurrentIf(on == r.Today, "date")})
+	add(on.Add(1), "Next day", "next")
+	return steps
+}
+
+// fromForm returns the form of a view that shows the days from one on. Its field "from" has a label of its own.
+func fromForm(form components.FilterForm, label string) *components.FilterForm {
+	for i := range form.Fields {
+		if form.Fields[i].Name == "from" {
+			form.Fields[i].Label = label
+		}
+	}
+	return &form
 }
 
 // dayEmpty returns the message for a day without shifts. It names the filter and links to the same day for everyone.
@@ -130,7 +135,6 @@ func dayCounters(s *web.Server, day *web.Request, shifts *dayShifts) ([]componen
 		{Label: "Open shifts", Value: format.Number(shifts.open), Note: "nobody is assigned", Href: page.Link(s, day, catalog.PathOpenShifts)},
 		blocks.ConflictCounter(s, day),
 		{Label: "Unavailable", Value: format.Number(f.Unavailable), Note: "employees with a block in force"},
-		page.GeneratedCounter(s, day),
 	}, nil
 }
 

@@ -116,7 +116,7 @@ func awayRows(s *web.Server, day *web.Request, v schedule.Viewer) ([]print.AwayR
 
 // daySheetForm returns the print form of the day sheet.
 func daySheetForm(s *web.Server, day *web.Request) components.SheetForm {
-	form := components.SheetForm{Action: s.Address(catalog.PathDayPrint, url.Values{}), Title: "Print day", Selects: []components.Field{paperField},
+	form := components.SheetForm{Action: s.Address(catalog.PathDayPrint, url.Values{}), Title: "Print", Selects: []components.Field{paperField},
 		Boxes: []components.Field{{Name: "drafts", Value: "1", Label: "With drafts", Hint: "the sheet is marked DRAFT"}}}
 	form.Hidden = page.HiddenFields(day.LinkFilter())
 	return form

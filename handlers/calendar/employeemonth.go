@@ -64,11 +64,12 @@ func readEmployeeMonth(s *web.Server, month *web.Request) (out report.Outcome[sc
 	byDay := map[schedule.Date][]components.WeekItem{}
 	for i := range cells.items {
 		d := &cells.items[i]
-		byDay[d.Date] = append(byDay[d.Date], cells.shiftCell(d, cells.zones[0]))
+		byDay[d.Date] = append(byDay[d.Date], cells.shiftCell(d, &schedule.DayItem{TimeZone: cells.zones[0]}))
 	}
 	grid := monthGrid(s, month, month, cells.zones, func(on schedule.Date, day *chart.MonthDay) { day.Items = byDay[on] })
 	grid.Quiet = format.Join("shifts and unavailable blocks of each day", cells.zoneWords())
 	out.Picture, out.Notes, out.Counters = chart.MonthGridView(grid), page.OpenedNotes(s, month, longestMonth), employeeMonthCounters(s, month, out.Rows)
+	out.Steps = monthSteps(s, month, month.Filter.From)
 	out.Stays, out.Searched = true, "The shifts and the unavailable blocks of the month were checked."
 	return out, nil
 }

@@ -46,6 +46,7 @@ func readMonth(s *web.Server, month *web.Request) (out report.Outcome[schedule.D
 		return out, err
 	}
 	out.Rows, out.Picture = days, chart.MonthGridView(grid)
+	out.Steps = monthSteps(s, month, month.Filter.From)
 	out.Notes = page.OpenedNotes(s, month, longestMonth)
 	return out, nil
 }
@@ -113,7 +114,7 @@ func inMonth(r *web.Request, day schedule.Date) *web.Request {
 func monthGrid(s *web.Server, r, month *web.Request, zones []string, fill func(schedule.Date, *chart.MonthDay)) chart.MonthGrid {
 	first, last := month.Filter.From, month.Filter.To
 	starts := page.WeekStarts(r)
-	grid := chart.MonthGrid{Told: true, PictureHead: chart.PictureHead{ID: "month", Title: first.Time().Format("January 2006"), Links: monthLinks(s, r, first)}}
+	grid := chart.MonthGrid{Told: true, PictureHead: chart.PictureHead{ID: "month", Title: first.Time().Format("January 2006")}}
 	for i := range localtime.DaysPerWeek {
 		grid.Heads = append(grid.Heads, time.Weekday((int(starts) + i) % localtime.DaysPerWeek).String()[:3])
 	}
@@ -149,22 +150,22 @@ func monthWeekLink(s *web.Server, month *web.Request, day schedule.Date) string 
 	return page.Link(s, week, catalog.PathWeek)
 }
 
-// monthLinks returns links to the previous month, the current month and the next month.
-func monthLinks(s *web.Server, r *web.Request, first schedule.Date) []components.Link {
-	var links []components.Link
+// monthSteps returns links to the previous month, the current month and the next month.
+func monthSteps(s *web.Server, r *web.Request, first schedule.Date) components.Steps {
+	steps := components.Steps{Label: "Month", Title: first.Time().Format("January 2006")}
 	at := func(day schedule.Date) *web.Request {
 		return page.Narrowed(r, func(f *schedule.Filter) { f.From, f.To = day, 0 })
 	}
-	add := func(months int, text string) {
+	add := func(months int, text, rel string) {
 		t := first.Time()
 		if day := localtime.DateOf(t.Year(), t.Month()+time.Month(months), 1); day >= 1 && day <= format.LastDate {
-			links = append(links, components.Link{Href: page.Self(s, at(day)), Text: text})
+			steps.Links = append(steps.Links, components.Link{Href: page.Self(s, at(day)), Text: text, Rel: rel})
 		}
 	}
-	add(-1, "Previous month")
-	links = append(links, components.Link{Href: page.Self(s, at(r.Today)), Text: "This month", Current: page.CurrentIf(inMonth(r, r.Today).Filter.From == first, "date")})
-	add(1, "Next month")
-	return links
+	add(-1, "Previous month", "prev")
+	steps.Links = append(steps.Links, components.Link{Href: page.Self(s, at(r.Today)), Text: "This month", Current: page.CurrentIf(inMonth(r, r.Today).Filter.From == first, "date")})
+	add(1, "Next month", "next")
+	return steps
 }
 
 // locationZones returns the zones of the locations in the filter, the organization's first.

@@ -112,7 +112,7 @@ func sheetWeek(s *web.Server, r *web.Request, options sheetOptions) (*web.Reques
 
 // sheetForm returns the print form of the week sheet at the path.
 func sheetForm(s *web.Server, week *web.Request, path string) components.SheetForm {
-	form := components.SheetForm{Action: s.Address(path, url.Values{}), Title: "Print week",
+	form := components.SheetForm{Action: s.Address(path, url.Values{}), Title: "Print",
 		Selects: []components.Field{
 			paperField,
 			{Name: "group", Label: "Rows", Options: []components.Option{{Value: "employee", Text: "By employee"}, {Value: "position", Text: "Under positions"}, {Value: "location", Text: "Under locations"}}},

@@ -55,7 +55,9 @@ func showTimeline(s *web.Server, r *web.Request, d web.Dataset) (*web.Answer, er
 		return &web.Answer{}, nil
 	}
 	layout := page.Page(s, r, d.Known...)
-	layout.Said = r.Said(view.Title)
+	layout.Steps = DaySteps(s, r, day.Filter.From)
+	layout.Form = fromForm(page.FilterForm(s, r, append(dayFields[:len(dayFields):len(dayFields)], "status"), nil), "Day")
+	layout.Said = r.Said(layout.Steps.Title)
 	if layout.Counters, err = timelineCounters(s, day, counts); err != nil {
 		return nil, err
 	}
@@ -70,16 +72,9 @@ func showTimeline(s *web.Server, r *web.Request, d web.Dataset) (*web.Answer, er
 // timelineView builds the part of the timeline screen below the header.
 func timelineView(s *web.Server, r, day *web.Request, weekPage page.WeekPage, where paging.Page, counts schedule.DayCounts) (chart.TimelinePage, error) {
 	on := day.Filter.From
-	view := chart.TimelinePage{Kept: page.Kept(r), Form: page.FilterForm(s, r, append(dayFields[:len(dayFields):len(dayFields)], "status"), nil),
-		Title: on.Time().Format("Monday 2 January 2006"), Quiet: page.WeekNumber(r, on), Days: dayLinks(s, r, on),
-		Note:  "A lane is the day of one employee in the time zone of the location. Overlapping entries appear one below the other; the time between two shifts is a gap.",
+	view := chart.TimelinePage{Kept: page.Kept(r), Note: "A lane is the day of one employee in the time zone of the location. Overlapping entries appear one below the other; the time between two shifts is a gap.",
 		Pager: report.List[schedule.DayItem]{}.Pager(s, day, where, weekPage.Next, weekPage.Shown, counts.Employees)}
 	view.Pager.Text = pageWords(weekPage, counts.Employees, "on this day")
-	for i := range view.Form.Fields {
-		if view.Form.Fields[i].Name == "from" {
-			view.Form.Fields[i].Label = "Day"
-		}
-	}
 	items := weekPage.Items
 	if weekPage.Seen == 0 {
 		items = append(r.View().OpenDays(day.Filter), items...)
@@ -104,7 +99,6 @@ func timelineCounters(s *web.Server, day *web.Request, counts schedule.DayCounts
 		{Label: "On shift", Value: format.Number(figures[0].Heads), Note: "employees", Href: page.Link(s, day, catalog.PathDay)},
 		{Label: "Scheduled", Value: schedule.DurationWords(figures[0].Minutes), Note: "within this day, breaks included"},
 		blocks.ConflictCounter(s, day), {Label: "Unavailable", Value: format.Number(figures[0].Unavailable), Note: "employees with a block in force"},
-		page.GeneratedCounter(s, day),
 	}, nil
 }
 

@@ -45,7 +45,7 @@ func weekCounters(s *web.Server, week *web.Request, _ schedule.DayCounts) ([]com
 			counters[i].Href = ""
 		}
 	}
-	return append(counters, last, page.GeneratedCounter(s, week)), err
+	return append(counters, last), err
 }
 
 // reviewCounter returns the counter of what needs review. A draft counts its changes; the current schedule counts its

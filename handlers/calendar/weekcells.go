@@ -12,19 +12,20 @@ import (
 	"opshub/schedule/localtime"
 )
 
-// Item returns one shift or block for its cell: time, description, state, and the zone if it differs from zone.
-func (g *WeekGrid) Item(d *schedule.DayItem, zone string) components.WeekItem {
+// Item returns one shift or block for its cell: time, description and state. It omits the position and the zone if they
+// are the usual ones of the row.
+func (g *WeekGrid) Item(d, usual *schedule.DayItem) components.WeekItem {
 	at, from := format.DayTimes(d)
 	item, what, state := components.WeekItem{Time: at}, "", ""
 	if d.ShiftID != 0 {
 		what, state = g.shiftItem(d, &item)
-		if from != "" {
+		if from != "" || what == usual.Position {
 			what = ""
 		}
 	} else {
 		what, state = g.blockItem(d, &item)
 	}
-	item.What = format.Join(what, from, state, page.Lasts(d), format.ZoneUnlessSame(d.TimeZone, zone))
+	item.What = format.Join(what, from, state, page.Lasts(d), format.ZoneUnlessSame(d.TimeZone, usual.TimeZone))
 	return item
 }
 
@@ -82,16 +83,17 @@ func (g *WeekGrid) blockItem(d *schedule.DayItem, item *components.WeekItem) (wh
 	return format.UpperFirst(format.BlockKind(d.BlockKind)), state
 }
 
-// shiftLook shows shifts first, with time, position, location and state. Unavailable blocks follow in a muted style.
+// shiftLook shows shifts first, with time, state, and the position and location if they are not the usual ones. Unavailable blocks follow in a muted style.
 var shiftLook = WeekLook{Caption: "Shifts by employee and day", Item: (*WeekGrid).shiftCell, First: true, open: true, Legend: []components.WeekItem{
 	{What: "shift, published"}, {Class: "dr", What: "shift, draft"}, {Class: "hit", What: "shift with a", Hit: "conflict"},
 	{Class: "open", What: "open shift, nobody is assigned"}, {Class: "off bg", What: "unavailable"},
 }}
 
-// shiftCell returns one shift or block of the schedule for its cell.
-func (g *WeekGrid) shiftCell(d *schedule.DayItem, zone string) components.WeekItem {
+// shiftCell returns one shift or block of the schedule for its cell. It omits the position, the location and the zone if
+// they are the usual ones of the row.
+func (g *WeekGrid) shiftCell(d, usual *schedule.DayItem) components.WeekItem {
 	if d.ShiftID == 0 {
-		item := g.Item(d, zone)
+		item := g.Item(d, usual)
 		item.Class += " bg"
 		return item
 	}
@@ -101,14 +103,14 @@ func (g *WeekGrid) shiftCell(d *schedule.DayItem, zone string) components.WeekIt
 	if g.published != nil {
 		state = g.markChange(d, &item)
 	}
-	if from != "" {
+	if from != "" || what == usual.Position {
 		what = ""
 	}
 	place := d.Location
-	if g.r.Filter.LocationID != 0 || from != "" {
+	if g.r.Filter.LocationID != 0 || from != "" || place == usual.Location {
 		place = ""
 	}
-	item.Time, item.What = at, format.Join(what, place, from, state, page.Lasts(d), format.ZoneUnlessSame(d.TimeZone, zone))
+	item.Time, item.What = at, format.Join(what, place, from, state, page.Lasts(d), format.ZoneUnlessSame(d.TimeZone, usual.TimeZone))
 	return item
 }
 
@@ -146,7 +148,7 @@ func (g *WeekGrid) openCell(date schedule.Date) []components.WeekItem {
 		if d.Date != date {
 			continue
 		}
-		item := g.shiftCell(d, g.zones[0])
+		item := g.shiftCell(d, &schedule.DayItem{TimeZone: g.zones[0]})
 		line := item.Time + "\n" + item.What
 		if people[line] += d.Slots; people[line] > d.Slots {
 			continue

@@ -158,18 +158,23 @@ func byEmployee(items []schedule.DayItem) func(func([]schedule.DayItem) bool) {
 	}
 }
 
-// row returns the week of one employee. Items in another zone than the employee's first shift name their zone.
+// row returns the week of one employee. It names the position, location and zone of the first shift. Other items name
+// theirs only if they differ.
 func (g *WeekGrid) row(items []schedule.DayItem) components.WeekRow {
 	head := &items[max(0, slices.IndexFunc(items, func(d schedule.DayItem) bool { return d.ShiftID != 0 }))]
 	if g.look.First {
 		items = shiftsFirst(items)
 	}
+	sub, usual := format.Join(head.Position, head.Location, format.ZoneUnlessSame(head.TimeZone, g.zones[0])), head
+	if g.options.sheet { // a sheet is cut up: each cell names its position and location
+		sub, usual = format.Join(head.Position, format.ZoneUnlessSame(head.TimeZone, g.zones[0])), &schedule.DayItem{TimeZone: head.TimeZone}
+	}
 	row := components.WeekRow{Name: head.EmployeeName, Days: make([][]components.WeekItem, localtime.DaysPerWeek),
-		Sub: format.Join(head.Position, format.ZoneUnlessSame(head.TimeZone, g.zones[0]))}
+		Sub: sub}
 	var sum workSum
 	for i := range items {
 		if day := int(items[i].Date - g.first); day >= 0 && day < localtime.DaysPerWeek {
-			row.Days[day] = append(row.Days[day], g.look.Item(g, &items[i], head.TimeZone))
+			row.Days[day] = append(row.Days[day], g.look.Item(g, &items[i], usual))
 			sum.add(&items[i])
 		}
 	}

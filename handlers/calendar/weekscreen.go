@@ -37,7 +37,7 @@ type WeekScreen struct {
 type WeekLook struct {
 	Caption string // table caption without the week, such as "Shifts and unavailable blocks"
 	// Item returns one shift or block for its cell. The argument zone is the zone of the row.
-	Item   func(g *WeekGrid, d *schedule.DayItem, zone string) components.WeekItem
+	Item   func(g *WeekGrid, d, usual *schedule.DayItem) components.WeekItem
 	Legend []components.WeekItem
 	First  bool // sort shifts before the blocks of the day
 	open   bool // show open shifts in the first row
@@ -87,7 +87,15 @@ func (w WeekScreen) show(s *web.Server, r *web.Request, d web.Dataset) (*web.Ans
 		return &web.Answer{}, nil
 	}
 	layout := page.Page(s, r, d.Known...)
-	layout.Said = r.Said(view.Title)
+	layout.Steps = page.WeekSteps(s, r, week.Filter.From, by)
+	layout.Said = r.Said(layout.Steps.Title)
+	if r.Visitor.Role == "" { // an employee has one row
+		layout.Views = weekViews(s, r, by)
+	}
+	layout.Form = fromForm(page.FilterForm(s, r, w.Fields, nil), "Week of")
+	if by != "" {
+		layout.Form.Hidden = append(layout.Form.Hidden, components.Option{Text: "by", Value: by})
+	}
 	if layout.Counters, err = w.Counters(s, week, counts); err != nil {
 		return nil, err
 	}
@@ -104,7 +112,7 @@ func (w WeekScreen) show(s *web.Server, r *web.Request, d web.Dataset) (*web.Ans
 	return &web.Answer{Page: layout, Main: components.CalendarView(view)}, err
 }
 
-// view builds the part of the screen below the header.
+// view builds the part of the screen below the toolbar.
 func (w WeekScreen) view(s *web.Server, r, week *web.Request, weekPage page.WeekPage, where paging.Page, counts schedule.DayCounts, by string) components.CalendarPage {
 	first := week.Filter.From
 	grid := newWeekGrid(s, week, first, weekPage.Items, w.Look, sheetOptions{})
@@ -123,15 +131,9 @@ func (w WeekScreen) view(s *web.Server, r, week *web.Request, weekPage page.Week
 			grid.selected = &e
 		}
 	}
-	view := components.CalendarPage{Kept: page.Kept(r), Form: page.FilterForm(s, r, w.Fields, nil), Title: format.WeekTitle(first), Quiet: weekQuiet(first, grid),
-		Weeks: page.WeekLinks(s, r, first, by), Views: weekViews(s, r, by), Grid: grid.grid(), Legend: w.Look.legendFor(r)}
+	view := components.CalendarPage{Kept: page.Kept(r), Quiet: weekQuiet(first, grid), Grid: grid.grid(), Legend: w.Look.legendFor(r)}
 	if len(view.Grid.Groups) == 0 {
 		view.Empty = weekEmpty(s, week)
-	}
-	for i := range view.Form.Fields {
-		if view.Form.Fields[i].Name == "from" {
-			view.Form.Fields[i].Label = "Week of"
-		}
 	}
 	view.Pager = report.List[schedule.DayItem]{}.Pager(s, week, where, weekPage.Next, weekPage.Shown, counts.Employees)
 	view.Pager.Text = pageWords(weekPage, counts.Employees, "in the week")
@@ -139,10 +141,7 @@ func (w WeekScreen) view(s *web.Server, r, week *web.Request, weekPage page.Week
 		view.Days = grid.dayList()
 	}
 	if r.Visitor.Role != "" { // an employee has one row, which includes the sum
-		view.Views, view.Pager, view.Grid.Totals = nil, components.Pager{}, nil
-	}
-	if by != "" {
-		view.Form.Hidden = append(view.Form.Hidden, components.Option{Text: "by", Value: by})
+		view.Pager, view.Grid.Totals = components.Pager{}, nil
 	}
 	return view
 }

@@ -83,8 +83,7 @@ func appendIdle(s *web.Server, week *web.Request, items []schedule.DayItem, grid
 
 // screenCounters returns the counters of the screen for the sheet that shows everything.
 func (w WeekScreen) screenCounters(s *web.Server, week *web.Request) ([]components.Counter, error) {
-	counters, err := w.Counters(s, week, week.View().DayCounts(week.Filter))
-	return counters[:len(counters)-1], err // the sheet header has the timestamp, so drop its counter
+	return w.Counters(s, week, week.View().DayCounts(week.Filter))
 }
 
 // sheetCounters counts the items of the sheet.

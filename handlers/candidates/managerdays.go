@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"opshub/components"
+	"opshub/handlers/calendar"
 	"opshub/handlers/format"
 	"opshub/handlers/page"
 	"opshub/handlers/report"
@@ -65,18 +66,45 @@ func managerOverview(s *web.Server, r *web.Request, length int) (f web.OverviewR
 	first, last := days.Filter.From, days.Filter.To
 	f.Lead = needsLead(needs, daysText(first, last, r.Today))
 	f.State = r.Today.String()
+	f.Steps = daysSteps(s, r, days, length)
+	f.Steps.Title = strings.TrimSuffix(f.Lead, ".")
 	if reason != "" {
 		f.Lines = append(f.Lines, reason)
 	}
+	nothing := components.Part{ID: "nothing", Title: "Nothing to review"}
 	for _, n := range needs {
-		counter := components.Counter{Label: n.label, Value: format.Number(n.count), Note: n.note, Tag: n.tag()}
-		if n.count > 0 {
-			counter.Href = "#" + n.part.ID
+		if n.count == 0 {
+			nothing.Lines = append(nothing.Lines, n.part.Empty)
+			continue
 		}
-		f.Counters = append(f.Counters, counter)
+		f.Counters = append(f.Counters, components.Counter{Label: n.label, Value: format.Number(n.count), Note: n.note, Tag: n.tag(), Href: "#" + n.part.ID})
 		f.Parts = append(f.Parts, n.part)
 	}
+	if len(f.Parts) == 0 {
+		f.Counters = []components.Counter{{Label: "To review", Value: "0", Tag: components.Tag{Word: "nothing", Class: "ok"}}}
+	}
+	if len(nothing.Lines) > 0 {
+		f.Parts = append(f.Parts, nothing)
+	}
 	return f, nil
+}
+
+// daysSteps returns links to the days before and after.
+func daysSteps(s *web.Server, r, days *web.Request, length int) components.Steps {
+	if length == 1 {
+		return calendar.DaySteps(s, r, days.Filter.From)
+	}
+	steps := components.Steps{Label: "Days"}
+	add := func(first schedule.Date, text, rel string) {
+		if first >= 1 && first.Add(length-1) <= format.LastDate {
+			href := page.Self(s, page.Narrowed(r, func(f *schedule.Filter) { f.From, f.To = first, first.Add(length-1) }))
+			steps.Links = append(steps.Links, components.Link{Href: href, Text: text, Rel: rel})
+		}
+	}
+	add(days.Filter.From.Add(-length), "Days before", "prev")
+	add(r.Today, "From today", "")
+	add(days.Filter.From.Add(length), "Days after", "next")
+	return steps
 }
 
 // needsLead summarizes the needs in one sentence.

@@ -30,12 +30,9 @@ type need struct {
 	part  components.Part
 }
 
-// tag reports whether any item needs attention.
+// tag reports whether the items need attention.
 func (n need) tag() components.Tag {
-	switch {
-	case n.count == 0:
-		return components.Tag{Word: "nothing", Class: "ok"}
-	case n.known:
+	if n.known {
 		return components.Tag{Word: "info", Class: "act"}
 	}
 	return components.Tag{Word: "review", Class: "warn"}

@@ -79,14 +79,12 @@ func coverageCounters(s *web.Server, r *web.Request, analysis coverageAnalysis, 
 		{Label: "Time with targets", Value: format.Hours(sum.Wanted), Note: components.Plural(len(analysis.places), "location", "locations")},
 		{Label: "Time below minimum", Value: format.Hours(sum.Gap), Note: "in " + components.Plural(gaps, "gap", "gaps")},
 		{Label: "At the optimum", Value: format.Percent(sum.OptimalPermille()), Note: "of the target hours"},
-		{Label: "Trend", Value: "By week", Href: page.Link(s, page.Narrowed(r, func(f *schedule.Filter) { f.From, f.To = 0, 0 }), catalog.PathCoverageTrend)},
 	}
 	if sum.Gap > 0 {
 		counters[2].Tag = components.Tag{Word: "gap", Class: "warn"}
 	}
-	if r.Filter.DraftPeriodID != 0 || r.Filter.PublishedPeriodID != 0 {
-		counters = counters[:4]
-	} else {
+	if r.Filter.DraftPeriodID == 0 && r.Filter.PublishedPeriodID == 0 {
+		counters[0].Href = page.Link(s, page.Narrowed(r, func(f *schedule.Filter) { f.From, f.To = 0, 0 }), catalog.PathCoverageTrend)
 		counters[2].Href = page.Link(s, r, catalog.PathCoverageGaps)
 	}
 	if gaps > 0 {

@@ -83,6 +83,9 @@ func readCoverage(s *web.Server, r *web.Request, days coverageDays) (out report.
 	out.Rows = analysis.hours
 	out.Counters = coverageCounters(s, r, analysis, out.Rows)
 	out.Notes = analysis.notes
+	if days.weekly {
+		out.Steps = page.WeekSteps(s, r, analysis.first, "")
+	}
 	out.Searched = "No coverage target matches the filter on these days, so there is nothing to compare shifts with."
 	if len(out.Rows) > 0 {
 		out.Picture = coveragePictures(s, r, analysis)

@@ -77,6 +77,9 @@ func findGaps(s *web.Server, r *web.Request) (out report.Outcome[rules.Shortfall
 	out.Rows = WorstFirst(out.Rows)
 	out.Counters = gapCounters(sum, out.Rows)
 	out.Notes = []string{gapRule}
+	if first.Add(localtime.DaysPerWeek-1) == last {
+		out.Steps = page.WeekSteps(s, r, first, "")
+	}
 	if len(out.Rows) > 0 {
 		out.Picture = gapPicture(s, r, out.Rows)
 	}
@@ -136,8 +139,7 @@ func gapCounters(sum rules.CoverageSum, gaps []rules.Shortfall) []components.Cou
 // maxGapBars is the maximum number of bars in the picture.
 const maxGapBars = 10
 
-// gapPicture draws the missing time by location and position. If the dates are one week, it links to the adjacent
-// weeks.
+// gapPicture draws the missing time by location and position.
 func gapPicture(s *web.Server, r *web.Request, gaps []rules.Shortfall) templ.Component {
 	type place struct {
 		location schedule.Location
@@ -155,9 +157,6 @@ func gapPicture(s *web.Server, r *web.Request, gaps []rules.Shortfall) templ.Com
 	slices.SortStableFunc(order, func(a, b place) int { return cmp.Compare(missing[b], missing[a]) })
 	bars := chart.Bars{Of: "Position", First: "Missing person-hours", PictureHead: chart.PictureHead{
 		ID: "missing", Title: "Missing person-hours by position", Quiet: format.Days(r.Filter.From, r.Filter.To)}}
-	if r.Filter.From.Add(localtime.DaysPerWeek-1) == r.Filter.To {
-		bars.Links = page.WeekLinks(s, r, r.Filter.From, "")
-	}
 	for i, p := range order {
 		if i == maxGapBars {
 			bars.Note = "The " + format.Number(maxGapBars) + " with the most missing of " + components.Plural(len(order), "position", "positions") + "."

@@ -38,9 +38,6 @@ func coveragePictures(s *web.Server, r *web.Request, analysis coverageAnalysis) 
 			case len(maps) == maxMaps:
 				left++
 			default:
-				if analysis.weekly && len(maps) == 0 {
-					m.Links = page.WeekLinks(s, r, analysis.first, "")
-				}
 				maps = append(maps, chart.HeatMapView(m))
 			}
 		}
@@ -71,9 +68,12 @@ func coverageMap(s *web.Server, r *web.Request, analysis coverageAnalysis, p pla
 	}
 	m := chart.HeatMap{Corner: "Day", Legend: coverageLegend, PictureHead: chart.PictureHead{
 		ID: fmt.Sprintf("map-%d-%s", p.Location.ID, first), Title: p.Location.Name,
-		Quiet: format.Join(format.Days(first, min(last, analysis.last)), p.Location.TimeZone),
+		Quiet: p.Location.TimeZone,
 		Note:  format.Join(format.Percent(sum.Permille())+" of "+format.Hours(sum.Wanted)+" with a target covered", timeWords(sum.Gap, "below the minimum"), timeWords(sum.Short, "below the optimum")) + ".",
 	}}
+	if !analysis.weekly { // otherwise the toolbar has the dates
+		m.Quiet = format.Join(format.Days(first, min(last, analysis.last)), p.Location.TimeZone)
+	}
 	clock := page.NewWeekClock(z, first, last, func(at schedule.Instant) bool { _, ok := cells[at]; return ok })
 	m.Cols = clock.Cols()
 	for d := first; d <= last; d++ {

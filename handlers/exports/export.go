@@ -58,6 +58,6 @@ func preview(s *web.Server, r *web.Request, d web.Dataset) (*web.Answer, error) 
 	}
 	r.Keep = append(r.Keep, "preview", "1") // links on the page lead to previews, not to files
 	layout := page.Page(s, r, append([]string{"preview", "bom", "notes"}, d.Known...)...)
-	layout.Counters = []components.Counter{{Label: "Rows", Value: format.Number(rows)}, {Label: "Columns", Value: format.Number(len(guide)), Href: "#columns"}, page.GeneratedCounter(s, r)}
+	layout.Counters = []components.Counter{{Label: "Rows", Value: format.Number(rows)}, {Label: "Columns", Value: format.Number(len(guide)), Href: "#columns"}}
 	return &web.Answer{Page: layout, Main: components.ExportPreviewView(view)}, nil
 }

@@ -51,7 +51,8 @@ func presetsAnswer(s *web.Server, r *web.Request) (*web.Answer, error) {
 		return nil, err
 	}
 	layout := page.Page(s, r)
-	view := components.PresetPage{Form: page.FilterForm(s, r, presetFields, nil), Reports: Titles(s, ExportSuite().Launch)}
+	layout.Form = report.Form(s, r, presetFields, nil)
+	view := components.PresetPage{Reports: Titles(s, ExportSuite().Launch)}
 	view.Rows = make([]components.PresetRow, len(ranges))
 	widest := widestFirst(ranges)
 	for _, i := range widest { // the reports of one preset are counted concurrently
@@ -68,7 +69,6 @@ func presetsAnswer(s *web.Server, r *web.Request) (*web.Answer, error) {
 		{Label: "Presets", Value: format.Number(len(ranges))},
 		{Label: "With dates", Value: format.Number(withDates(ranges)), Note: "of " + format.Number(len(ranges))},
 		{Label: "Today", Value: r.Today.String(), Note: format.Day(r.Today)},
-		page.GeneratedCounter(s, r),
 	}
 	return &web.Answer{Page: layout, Main: components.PresetsView(view), Json: func() any { return presetsJSON(r, view) }}, nil
 }

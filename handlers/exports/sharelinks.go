@@ -37,17 +37,18 @@ func shareLinksAnswer(s *web.Server, r *web.Request) (*web.Answer, error) {
 		return nil, err
 	}
 	layout := page.Page(s, r)
+	layout.Form = report.Form(s, r, report.ShareFields, nil)
 	links, rows := shareCounts(groups)
 	layout.Counters = []components.Counter{
 		{Label: "Reports", Value: format.Number(len(groups) - 1)}, {Label: "Links", Value: format.Number(links)},
-		{Label: "Rows in them", Value: format.Number(rows), Note: "with these filters, now"}, baseCounter(s), page.GeneratedCounter(s, r),
+		{Label: "Rows in them", Value: format.Number(rows), Note: "with these filters, now"}, baseCounter(s),
 	}
 	if s.BaseURL == nil {
 		layout.Notices = append(layout.Notices, components.Notice{Text: shareScope(s) + ", because the service has no base URL. " +
 			"Start it with --base-url to get addresses that work for everybody. Addresses are never derived from browser requests."})
 	}
 	layout.Said = r.Said(components.Plural(links, "link", "links"))
-	view := components.SharePage{Form: page.FilterForm(s, r, report.ShareFields, nil), Groups: groups,
+	view := components.SharePage{Groups: groups,
 		Safe: "An address contains record numbers, dates and the text that you entered under Text, but no names, notes or reasons. It shows the rows at the time it is opened."}
 	return &web.Answer{Page: layout, Main: components.ShareView(view), Json: func() any { return shareJSON(r, groups) }}, nil
 }

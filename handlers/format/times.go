@@ -80,6 +80,20 @@ func ISOWeek(first, day schedule.Date) string {
 // WeekTitle returns the days of a week, "16 to 22 November 2026", "30 November to 6 December 2026".
 func WeekTitle(first schedule.Date) string { return Days(first, first.Add(localtime.DaysPerWeek-1)) }
 
+// ShortDays returns inclusive dates with short names of the months, "30 Nov to 6 Dec 2026".
+func ShortDays(first, last schedule.Date) string {
+	a, b := first.Time(), last.Time()
+	switch {
+	case first == last:
+		return a.Format("Mon 2 Jan 2006")
+	case a.Year() != b.Year():
+		return a.Format("2 Jan 2006") + " to " + b.Format("2 Jan 2006")
+	case a.Month() != b.Month():
+		return a.Format("2 Jan") + " to " + b.Format("2 Jan 2006")
+	}
+	return a.Format("2") + " to " + b.Format("2 Jan 2006")
+}
+
 // Notice returns days of notice, "3 days", "the same day", "2 days past".
 func Notice(days int) string {
 	switch {

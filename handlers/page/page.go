@@ -81,11 +81,6 @@ func related(s *web.Server, r *web.Request) []components.Link {
 	return links
 }
 
-// GeneratedCounter returns the last counter of every screen: when it was generated.
-func GeneratedCounter(s *web.Server, r *web.Request) components.Counter {
-	return components.Counter{Label: "Generated", At: r.Now, Note: r.Zone}
-}
-
 // PaperWith renders the layout of sheets for paper around content.
 func PaperWith(p components.Page, content templ.Component) templ.ComponentFunc {
 	return web.Framed(print.Layout(p), content)

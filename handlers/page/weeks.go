@@ -102,28 +102,28 @@ func WeekOf(r *web.Request, d schedule.Date) schedule.Date { return max(1, d.Wee
 // WeekNumber returns the ISO week number of a day in words, or "" if weeks do not start on Monday.
 func WeekNumber(r *web.Request, day schedule.Date) string { return format.ISOWeek(WeekOf(r, day), day) }
 
-// WeekLinks returns links to the previous, the current and the next week. Within a period, only its own weeks are
+// WeekSteps returns links to the previous, the current and the next week. Within a period, only its own weeks are
 // linked.
-func WeekLinks(s *web.Server, r *web.Request, first schedule.Date, by string) []components.Link {
+func WeekSteps(s *web.Server, r *web.Request, first schedule.Date, by string) components.Steps {
 	from, to := schedule.Date(1), format.LastDate
 	if r.Filter.OfPeriod() {
 		if begins, ends, _, err := extent(s, r); err == nil { // on an error the links are not limited
 			from, to = begins, ends
 		}
 	}
-	var links []components.Link
-	add := func(day schedule.Date, text string) {
+	steps := components.Steps{Label: "Week", Title: format.ShortDays(first, first.Add(localtime.DaysPerWeek-1))}
+	add := func(day schedule.Date, text, rel string) {
 		if day >= 1 && day.Add(localtime.DaysPerWeek-1) >= from && day <= to {
-			links = append(links, components.Link{Href: Self(s, InWeek(r, day), "by", by), Text: text})
+			steps.Links = append(steps.Links, components.Link{Href: Self(s, InWeek(r, day), "by", by), Text: text, Rel: rel})
 		}
 	}
-	add(first.Add(-localtime.DaysPerWeek), "Previous week")
+	add(first.Add(-localtime.DaysPerWeek), "Previous week", "prev")
 	if from <= r.Today && r.Today <= to {
 		this := WeekOf(r, r.Today)
-		links = append(links, components.Link{Href: Self(s, InWeek(r, this), "by", by), Text: "This week", Current: CurrentIf(this == first, "date")})
+		steps.Links = append(steps.Links, components.Link{Href: Self(s, InWeek(r, this), "by", by), Text: "This week", Current: CurrentIf(this == first, "date")})
 	}
-	add(first.Add(localtime.DaysPerWeek), "Next week")
-	return links
+	add(first.Add(localtime.DaysPerWeek), "Next week", "next")
+	return steps
 }
 
 // WeekPage is one page of a week: the items of as many employees as fit.

@@ -68,7 +68,6 @@ func availabilityList(s *web.Server, week *web.Request) report.List[rules.Availa
 		},
 		Rows:   func(r *web.Request) paging.List[rules.AvailabilityRow] { return availabilityRows(s, r) },
 		Export: func(*web.Request) []columns.Column[rules.AvailabilityRow] { return columns.AvailabilityColumns },
-		Detail: func(r *web.Request, d *components.DataPage) error { return addAvailabilityWeeks(s, r, d) },
 	}
 }
 
@@ -97,35 +96,18 @@ func availabilitySummary(s *web.Server, r *web.Request) (report.Summary, error) 
 	n := r.View().AvailabilityCount(week.Filter)
 	live := page.Narrowed(week, func(f *schedule.Filter) { f.Statuses, f.All = nil, false })
 	counts := r.View().BlockCounts(live.Filter)
-	return report.Summary{Total: n, Searched: "Every current employee was checked; none matches the filter.",
-		Notes: []string{"The first figure of a day is the time without active, approved or requested blocks. Below it are the unavailable time, the part of it that is only requested, and the scheduled time. Scheduled time is not subtracted. " +
-			"A day with a clock change has 23 or 25 hours. Limits are shown, not subtracted."},
+	notes := []string{"The first figure of a day is the time without active, approved or requested blocks. Below it are the unavailable time, the part of it that is only requested, and the scheduled time. Scheduled time is not subtracted. " +
+		"A day with a clock change has 23 or 25 hours. Limits are shown, not subtracted."}
+	if _, notice, _ := page.CalendarDay(s, r); notice != "" {
+		notes = append(notes, notice)
+	}
+	return report.Summary{Total: n, Searched: "Every current employee was checked; none matches the filter.", Notes: notes, Steps: page.WeekSteps(s, r, week.Filter.From, ""),
 		Counters: []components.Counter{
 			{Label: "Employees", Value: format.Number(n), Note: "current"},
 			{Label: "With a block", Value: format.Number(counts.Employees), Note: "in the week"},
 			{Label: "Unavailable blocks", Value: format.Number(counts.Blocks), Href: page.Link(s, live, catalog.PathBlocks)},
 			blocks.ConflictCounter(s, live),
 		}}, nil
-}
-
-// addAvailabilityWeeks adds links to the adjacent weeks. If the week is not the one of today, it adds the reason.
-func addAvailabilityWeeks(s *web.Server, r *web.Request, d *components.DataPage) error {
-	day, notice, err := page.CalendarDay(s, r)
-	if err != nil {
-		return err
-	}
-	first := page.WeekOf(r, day)
-	for _, from := range []schedule.Date{first.Add(-localtime.DaysPerWeek), first, first.Add(localtime.DaysPerWeek)} {
-		if from < 1 || from > format.LastDate {
-			continue
-		}
-		week := page.Narrowed(r, func(f *schedule.Filter) { f.From, f.To = from, 0 })
-		d.Views = append(d.Views, components.Tab{Href: page.Self(s, week), Text: format.WeekTitle(from), Chosen: from == first})
-	}
-	if notice != "" {
-		d.Notes = append(d.Notes, notice)
-	}
-	return err
 }
 
 // availabilityColumns returns the columns: the employee, each day of the week, and the total.

@@ -115,7 +115,7 @@ func withWeeks(s *web.Server, d web.Dataset) web.Dataset {
 		}
 		week, err := page.WeekScope(s, r)
 		if err == nil {
-			a.Page.First = components.WeekLinksView(page.WeekLinks(s, r, week.Filter.From, ""))
+			a.Page.Steps = page.WeekSteps(s, r, week.Filter.From, "")
 		}
 		return a, err
 	}

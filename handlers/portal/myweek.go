@@ -5,7 +5,6 @@ import (
 	"opshub/components"
 	"opshub/handlers/calendar"
 	"opshub/handlers/format"
-	"opshub/handlers/page"
 	"opshub/handlers/web"
 	"opshub/schedule"
 )
@@ -21,10 +20,10 @@ func myWeekData(s *web.Server) web.Dataset {
 }
 
 // portalItem is a shift or a block without a link, because its screen is for managers and shows drafts too.
-func portalItem(g *calendar.WeekGrid, d *schedule.DayItem, zone string) components.WeekItem {
-	item := g.Item(d, zone)
+func portalItem(g *calendar.WeekGrid, d, usual *schedule.DayItem) components.WeekItem {
+	item := g.Item(d, usual)
 	item.Href = ""
-	if d.ShiftID != 0 && !d.FromPrevious && d.Location != "" {
+	if d.ShiftID != 0 && !d.FromPrevious && d.Location != usual.Location {
 		item.What = format.Join(item.What, d.Location)
 	}
 	return item
@@ -40,6 +39,6 @@ func myWeekCounters(s *web.Server, week *web.Request, c schedule.DayCounts) ([]c
 	blocks := week.View().BlockCounts(week.Filter)
 	return []components.Counter{
 		{Label: "Shifts", Value: format.Number(c.Shifts), Note: "published"}, {Label: "Scheduled", Value: schedule.DurationWords(minutes), Note: "breaks included"},
-		{Label: "Unavailable blocks", Value: format.Number(blocks.Blocks), Note: format.Count(blocks.ByStatus[schedule.Requested], "requested")}, page.GeneratedCounter(s, week),
+		{Label: "Unavailable blocks", Value: format.Number(blocks.Blocks), Note: format.Count(blocks.ByStatus[schedule.Requested], "requested")},
 	}, nil
 }

@@ -45,14 +45,14 @@ func chooseEmployee(s *web.Server, r *web.Request, paper bool) (*web.Answer, err
 	if id := r.Filter.EmployeeID; id != 0 {
 		layout.Notices = append(layout.Notices, components.Notice{Text: fmt.Sprintf("This schedule has no employee %d.", id)})
 	}
-	layout.Counters = []components.Counter{{Label: "Employee", Value: "not chosen", Note: "choose one below"}, page.GeneratedCounter(s, r)}
+	layout.Counters = []components.Counter{{Label: "Employee", Value: "not chosen", Note: "choose one below"}}
 	if paper {
 		view.Lead = r.Screen.Title + " shows one employee. Select one on the screen, then print."
 		layout.Counters[0].Note = ""
 		return report.OnPaper(s, r, layout, components.OverviewView(view), "portrait")
 	}
 	form := searchForm(s, r)
-	view.Form = &form
+	layout.Form = &form
 	if r.Screen.Family == catalog.Hub {
 		cards, _ := page.Cards(s, r, report.SectionTools(s, r.Screen.Section))
 		view.Cards = &cards

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"opshub/catalog"
 	"opshub/components"
@@ -66,12 +67,14 @@ func todayOverview(s *web.Server, r *web.Request) (out web.OverviewResult, err e
 	if out.Counters, err = todayCounters(s, day, figures[0], len(now), cover); err != nil {
 		return out, err
 	}
-	out.Facts, err = dataAgeFacts(s, r)
+	facts, err := dataAgeFacts(s, r)
+	out.Parts = append(out.Parts, components.Part{ID: "data", Title: "Data", Facts: facts})
 	if out.Lead = fmt.Sprintf("%s, %s in %s.", r.Today.Time().Format("Monday 2 January 2006"), r.Now.Format("15:04"), r.Zone); err == nil {
 		if reason := page.OpenedNotes(s, day, 1); len(reason) > 0 {
 			out.Lines = []string{reason[0][:len(reason[0])-len(", so this screen opens on that day.")] + ". This screen always shows today."}
 		}
 	}
+	out.Steps.Title = strings.TrimSuffix(out.Lead, ".")
 	out.State = r.Now.Format("2006-01-02 15:04")
 	return out, err
 }

@@ -62,7 +62,7 @@ func resolverForm(s *web.Server, r *web.Request) *components.FilterForm {
 	}
 	form := page.FilterForm(s, r, []string{"from", "to"}, nil)
 	form.Fields = append(page.RuleFields(r, []page.Rule{emailRule}), form.Fields...)
-	form.Fields[0].Wide = true
+	form.Fields[0].Wide, form.Open = true, true
 	return &form
 }
 

@@ -71,7 +71,7 @@ func ErrorPage(s *web.Server, r *web.Request, err error) (int, components.ErrorP
 	layout.Page = page.FramePage(s, r, title, text)
 	layout.Page.Crumbs = append(layout.Page.Crumbs[:max(0, len(layout.Page.Crumbs)-1)], components.Link{Text: fmt.Sprintf("Error %d", code)})
 	layout.Page.Carry.Title = "Filters kept"
-	layout.Page.Counters = []components.Counter{{Label: "Status", Value: fmt.Sprint(code)}, page.GeneratedCounter(s, r)}
+	layout.Page.Counters = []components.Counter{{Label: "Status", Value: fmt.Sprint(code)}}
 	switch {
 	case r.Good != "":
 		layout.Good = r.Good

@@ -3,11 +3,13 @@ package report
 import (
 	"cmp"
 	"strconv"
+	"strings"
 
 	"github.com/a-h/templ"
 
 	"opshub/components"
 	"opshub/components/print"
+	"opshub/handlers/format"
 	"opshub/handlers/page"
 	"opshub/handlers/web"
 	"opshub/schedule"
@@ -32,6 +34,7 @@ type Summary struct {
 	Searched string              // what was searched, for an empty list
 	Notes    []string            // shown below the heading, such as the rule that a count uses
 	Picture  templ.Component     // drawn above the rows on screen and paper; nil for none
+	Steps    components.Steps    // through time; none if the rows are not of one day, week or month
 	Stays    bool                // the picture is drawn even without rows, because it links to other days
 	State    string              // what can change on the screen while the data stays the same; part of the ETag
 	Figures  *components.Figures // shown above the rows on screen and paper; nil for none
@@ -122,9 +125,9 @@ func (l List[T]) show(s *web.Server, r *web.Request) (*web.Answer, error) {
 		return nil, err
 	}
 	view := components.DataPage{
-		Kept: page.Kept(r), Rows: len(rows), Quiet: l.Quiet, Note: l.Note,
+		Kept: page.Kept(r), Rows: len(rows),
 		Title: components.Plural(sum.Total, l.Noun[0], l.Noun[1]) + l.orderWords(pos.Sort),
-		Notes: sum.Notes, Picture: sum.Picture, Stays: sum.Stays, Table: l.Table(s, r, rows, pos.Sort, false), Pager: l.Pager(s, r, pos, next, len(rows), sum.Total),
+		Notes: l.notes(sum), Picture: sum.Picture, Stays: sum.Stays, Table: l.Table(s, r, rows, pos.Sort, false), Pager: l.Pager(s, r, pos, next, len(rows), sum.Total),
 	}
 	if len(rows) == 0 {
 		view.Empty = l.empty(s, r, sum) // computed only if needed, because it looks up names
@@ -147,12 +150,32 @@ func (l List[T]) show(s *web.Server, r *web.Request) (*web.Answer, error) {
 		view.Detail = components.OverviewBody(above)
 	}
 	layout := page.Page(s, r, l.Dataset(s).Known...)
-	layout.Counters = append(sum.Counters, page.GeneratedCounter(s, r))
+	layout.Counters, layout.Steps = sum.Counters, sum.Steps
 	layout.Actions = components.ExportMenuView(ExportMenu(s, r, l.Dataset(s), l.Words(s, r), sum.Total))
 	layout.Said = r.Said(view.Title)
-	view.Form = page.FilterForm(s, r, l.Fields, nil)
-	view.Form.Fields = append(view.Form.Fields, page.RuleFields(r, l.Rules)...)
+	layout.Form = Form(s, r, l.Fields, l.Rules)
 	return &web.Answer{Page: layout, Main: components.DataView(view), State: sum.State}, nil
+}
+
+// notes returns what is shown below the rows: how to read them, and how they are counted.
+func (l List[T]) notes(sum Summary) []string {
+	var notes []string
+	for _, n := range []string{l.Quiet, l.Note} {
+		if n != "" {
+			notes = append(notes, format.UpperFirst(strings.TrimSuffix(n, "."))+".")
+		}
+	}
+	return append(notes, sum.Notes...)
+}
+
+// Form returns the filter form of a screen with the parameters of its rules, or nil if there are no fields.
+func Form(s *web.Server, r *web.Request, fields []string, rules []page.Rule) *components.FilterForm {
+	form := page.FilterForm(s, r, fields, nil)
+	form.Fields = append(form.Fields, page.RuleFields(r, rules)...)
+	if len(form.Fields)+len(form.Boxes) == 0 {
+		return nil
+	}
+	return &form
 }
 
 // Place reads sort key, cursor and page size from the query. An unknown page size is a QueryError.

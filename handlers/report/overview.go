@@ -63,24 +63,29 @@ func (o Overview) show(s *web.Server, r *web.Request) (*web.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(o.Fields) > 0 {
-		form := page.FilterForm(s, r, o.Fields, nil)
-		form.Fields = append(form.Fields, page.RuleFields(r, o.Rules)...)
-		f.Form = &form
-	}
 	layout := page.Page(s, r, append(page.RuleNames(o.Rules), o.Known...)...)
-	layout.Counters = f.Counters
+	if layout.Form = f.Form; len(o.Fields) > 0 {
+		layout.Form = Form(s, r, o.Fields, o.Rules)
+	}
+	layout.Counters, layout.Steps = f.Counters, f.Steps
 	if r.Screen.Family == catalog.Hub && !o.Read {
 		if cards, ready := page.Cards(s, r, SectionTools(s, r.Screen.Section)); len(cards.Cards) > 0 {
 			f.Cards = &cards
 			layout.Counters = append(layout.Counters, page.ReadyCounter("Screens ready", cards.ID, ready, len(cards.Cards)))
 		}
 	}
-	layout.Counters = append(layout.Counters, page.GeneratedCounter(s, r))
 	layout.Actions = components.FacesMenuView(ExportMenu(s, r, o.Dataset(s), o.filterWords(s, r), 0))
 	layout.Said = r.Said(format.Join(strings.TrimSuffix(f.Lead, "."), "for "+o.filterWords(s, r)))
-	return &web.Answer{Page: layout, Main: components.OverviewView(f.Overview), State: f.State, Status: f.Status, Personal: o.Personal,
+	return &web.Answer{Page: layout, Main: components.OverviewView(withoutTitle(f)), State: f.State, Status: f.Status, Personal: o.Personal,
 		Json: func() any { return OverviewJSON(r, f, o.filterWords(s, r)) }}, nil
+}
+
+// withoutTitle returns the overview without the sentence that the toolbar shows as its title.
+func withoutTitle(f web.OverviewResult) components.Overview {
+	if f.Steps.Title != "" {
+		f.Lead = ""
+	}
+	return f.Overview
 }
 
 // Print answers the sheet: the content of the screen without links.
@@ -118,9 +123,9 @@ func SectionTools(s *web.Server, section string) catalog.ToolList {
 	return list
 }
 
-// Unlinked returns the overview for paper: without links, form and cards.
+// Unlinked returns the overview for paper: without links and cards.
 func Unlinked(o components.Overview) components.Overview {
-	o.Form, o.Cards = nil, nil
+	o.Cards = nil
 	o.Facts = unlinkedFacts(o.Facts)
 	parts := make([]components.Part, len(o.Parts))
 	for i, p := range o.Parts {

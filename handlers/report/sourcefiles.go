@@ -48,10 +48,15 @@ func FilesOf(s *web.Server, sc catalog.Screen) (files, tests []string) {
 // familyFile returns the base name of the files of a family.
 func familyFile(f catalog.Family) string { return strings.ReplaceAll(string(f), "-", "") }
 
-// viewFile returns the base name of the component of a family.
+// viewFile returns the path of the component of a family, below components and without its extension.
 func viewFile(f catalog.Family) string {
-	if f.IsExhibit() {
+	switch {
+	case f.IsExhibit():
 		return "overview"
+	case f == catalog.Print:
+		return "print/list"
+	case f == catalog.Packet:
+		return "print/packet"
 	}
 	return familyFile(f)
 }

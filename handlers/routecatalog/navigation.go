@@ -32,7 +32,6 @@ func Navigation(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 		layout.Counters = []components.Counter{
 			{Label: "Parts of the map", Value: format.Number(len(parts))},
 			page.ReadyCounter("Screens ready", "part-1", ready, all),
-			page.GeneratedCounter(s, r),
 		}
 		return &web.Answer{Page: layout, Main: components.NavigationView(parts), Json: func() any { return mapJSON(r, parts) }}, nil
 	}), nil

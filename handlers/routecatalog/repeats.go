@@ -76,7 +76,6 @@ func repeatCounters(s *web.Server, r *web.Request, rows []repeated) []components
 		{Label: "Routes that repeat another", Value: format.Number(len(rows)), Href: "#repeats", Note: "of " + components.Plural(len(s.Catalog.Screens()), "declared route", "declared routes")},
 		{Label: "Of these, present", Value: fmt.Sprintf("%d/%d", ready, len(rows)), Href: "#repeats"},
 		{Label: "Replacements present", Value: fmt.Sprintf("%d/%d", instead, len(rows)), Href: "#repeats"},
-		page.GeneratedCounter(s, r),
 	}
 }
 

@@ -149,7 +149,6 @@ func catalogCounters(s *web.Server, r *web.Request, inv *Inventory, ready, featu
 		{Label: "Catalog routes", Value: format.Number(entries), Href: "#groups", Note: "entries in the groups, " + components.Plural(distinct, "distinct route", "distinct routes")},
 		{Label: "Related files", Value: format.Number(files), Href: "#files"},
 		{Label: "Overall", Tag: format.StatusTag(overall), Note: note},
-		page.GeneratedCounter(s, r),
 	}
 }
 
@@ -167,7 +166,7 @@ func sectionCounters(s *web.Server, r *web.Request, l *listing, files int) []com
 		list = append(list, components.Counter{Label: "Sections", Value: format.Number(len(sections)), Href: "#found", Note: "those without their own route catalog"})
 	}
 	return append(list, page.ReadyCounter("Routes ready", "found", ready, len(l.inv.Rows)), components.Counter{Label: "Files behind them", Value: format.Number(files), Href: "#files"},
-		components.Counter{Label: "Overall", Tag: format.StatusTag(overall), Note: note}, page.GeneratedCounter(s, r))
+		components.Counter{Label: "Overall", Tag: format.StatusTag(overall), Note: note})
 }
 
 // filesListed returns the source files to list: all hand-written files, or those behind the routes of a section.

@@ -50,11 +50,11 @@ func searchParts(s *web.Server, r *web.Request, inv *Inventory) (web.OverviewRes
 	f := &finder{s: s, r: r, text: searchText(r), inv: inv}
 	f.folded = schedule.Fold(f.text)
 	f.number, _ = web.Positive(f.text)
-	form.Submit = "Search"
+	form.Submit, form.Open = "Search", true
 	for i := range form.Fields {
 		form.Fields[i].Value = f.text
 	}
-	out := web.OverviewResult{Overview: components.Overview{Form: &form}, State: r.Now.Truncate(blocks.DayEnds).String()}
+	out := web.OverviewResult{Form: &form, State: r.Now.Truncate(blocks.DayEnds).String()}
 	if f.folded == "" {
 		out.Lead = "Enter a name, a number, a location or the name of a screen."
 		out.Parts = []components.Part{searchHelp()}

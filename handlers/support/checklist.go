@@ -43,7 +43,6 @@ func Checklist(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 			page.OverallCounter(result),
 			stepsCounter(suite, ready),
 			page.ReadyCounter("Readiness links ready", "readiness", links, len(result.Routes)),
-			page.GeneratedCounter(s, r),
 		}
 		view.Beside = coveredText(suite, sc.Family)
 		view.Steps, view.StepsNote, view.Report, view.LinksNote = steps, stepsText(suite, ready), result, page.Of(links, len(result.Routes))

@@ -46,7 +46,6 @@ func Completion(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 			{Label: "Completed bookmarks listed", Value: format.Number(complete), Href: "#phases", Tag: view.State, Note: "of " + components.Plural(len(phases), "phase", "phases")},
 			page.ReadyCounter(suite.Section+" links ready", links.ID, linksReady, len(suite.Links)),
 			page.ReadyCounter("Related links ready", related.ID, relatedReady, len(suite.Related)),
-			page.GeneratedCounter(s, r),
 		}
 		return completionAnswer(s, r, layout, view, phases, needs), nil
 	}), nil

@@ -38,7 +38,6 @@ func dashboardPage(s *web.Server, r *web.Request, inv *routecatalog.Inventory, w
 	for _, kind := range view.Results.Kinds {
 		layout.Counters = append(layout.Counters, components.Counter{Label: kind.Title, Value: strconv.Itoa(countKind(inv, kind.Key)), Href: "#" + kind.ID()})
 	}
-	layout.Counters = append(layout.Counters, page.GeneratedCounter(s, r))
 	return &web.Answer{Page: layout, Main: components.DashboardView(view), Swap: components.DashboardFragment(view.Results), Json: func() any { return dashboardJSON(s, r, inv, found) }}, nil
 }
 

@@ -57,7 +57,6 @@ func Diagnostics(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 		layout.Counters = append(diagnosticsCounters(result), []components.Counter{
 			{Label: "Required failures", Value: format.Number(result.RequiredFailures()), Href: page.Self(s, r, "state", "fail")},
 			{Label: "Optional warnings", Value: format.Number(result.OptionalWarnings()), Href: page.Self(s, r, "state", "warn")},
-			page.GeneratedCounter(s, r),
 		}...)
 		return &web.Answer{Page: layout, Main: components.DiagnosticsView(view), Json: func() any { return diagnosticsJSON(s, r, suite, result, routes, view.Parts) }, Status: result.Overall()}, nil
 	}), nil

@@ -49,7 +49,7 @@ func Guide(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 		if facts > 0 {
 			layout.Counters = append(layout.Counters, components.Counter{Label: "Current figures", Value: format.Number(facts), Note: "checked just now"})
 		}
-		layout.Counters = append(layout.Counters, page.ReadyCounter("Linked screens ready", "part-1", ready, len(suite.Covers)), page.GeneratedCounter(s, r))
+		layout.Counters = append(layout.Counters, page.ReadyCounter("Linked screens ready", "part-1", ready, len(suite.Covers)))
 		return &web.Answer{Page: layout, Main: components.GuideView(parts), State: guideState(parts), Json: func() any { return guideJSON(r, parts) }}, nil
 	}), nil
 }

@@ -50,7 +50,6 @@ func Help(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 			view.Kinds = report.KindRows()
 			layout.Counters = append(layout.Counters, components.Counter{Label: "Files explained", Value: format.Number(n), Href: "#columns"})
 		}
-		layout.Counters = append(layout.Counters, page.GeneratedCounter(s, r))
 		return &web.Answer{Page: layout, Main: components.HelpView(view)}, nil
 	}), nil
 }

@@ -40,13 +40,13 @@ func Hub(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 		}
 		result := conditions.Report(s, r, suite)
 		layout.Counters = append(layout.Counters, detectedCounter(s, r), components.Counter{Label: "Required checks", Tag: format.StatusTag(result.Overall()),
-			Note: components.Plural(result.RequiredFailures(), "required failure", "required failures")}, page.GeneratedCounter(s, r))
+			Note: components.Plural(result.RequiredFailures(), "required failure", "required failures")})
 		if err := hubParts(s, r, &layout, &view, suite, result); err != nil {
 			return nil, err
 		}
 		a := &web.Answer{Page: layout, Main: components.HubView(view), Json: func() any { return hubJSON(r, view, result) }, Status: result.Overall()}
 		if r.PartName != "checks" {
-			a.State = fmt.Sprint(layout.Counters[:len(layout.Counters)-1]) // all but the generated stamp
+			a.State = fmt.Sprint(layout.Counters)
 		}
 		return a, nil
 	}), nil

@@ -57,7 +57,7 @@ func Plan(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 		for _, state := range []string{stepReady, stepWaiting, stepMissing} {
 			layout.Counters = append(layout.Counters, components.Counter{Label: state, Value: format.Number(by[state]), Href: "#steps"})
 		}
-		layout.Counters = append(layout.Counters, page.ReadyCounter("Routes ready", "readiness", check.CountRows(result.Routes, check.Pass), len(result.Routes)), page.GeneratedCounter(s, r))
+		layout.Counters = append(layout.Counters, page.ReadyCounter("Routes ready", "readiness", check.CountRows(result.Routes, check.Pass), len(result.Routes)))
 		return &web.Answer{Page: layout, Main: components.PlanView(view), Status: result.Overall(), Json: func() any { return planJSON(r, steps, by, result, live) }}, nil
 	}), nil
 }

@@ -44,7 +44,7 @@ func SmokeTest(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 		tested.Routes, tested.Navigation = report.Carried(s, r, slices.Clone(tested.Routes)), report.Carried(s, r, slices.Clone(tested.Navigation))
 		when := "requested at " + components.Stamp(at.In(r.Now.Location())) + "; this report is shared for one second."
 		layout := page.Page(s, r)
-		layout.Counters = append(smokeCounters(tested), page.GeneratedCounter(s, r))
+		layout.Counters = smokeCounters(tested)
 		return &web.Answer{Page: layout, Main: components.SmokeTestView(smokePage(tested, when, coveredText(suite, sc.Family))), Json: func() any { return report.ReportJSON(r, tested) }, Status: tested.Overall()}, nil
 	}), nil
 }
@@ -52,7 +52,7 @@ func SmokeTest(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 // nestedAnswer is the answer to a smoke test inside a smoke test, which is not run.
 func nestedAnswer(s *web.Server, r *web.Request) *web.Answer {
 	layout := page.Page(s, r)
-	layout.Counters = []components.Counter{{Label: "Overall status", Value: "nested, not run"}, page.GeneratedCounter(s, r)}
+	layout.Counters = []components.Counter{{Label: "Overall status", Value: "nested, not run"}}
 	return &web.Answer{Page: layout, Main: components.NestedView(), Json: func() any { return map[string]any{"title": r.Screen.Title, "overall": "nested, not run"} }}
 }
 

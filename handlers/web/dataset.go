@@ -37,8 +37,10 @@ type DatasetTable map[string]func(*Server) Dataset
 type OverviewResult struct {
 	Counters []components.Counter
 	components.Overview
-	State  string       // what can change on the screen while the data stays the same; part of the ETag
-	Status check.Status // overall status of the checks that it shows; empty without checks
+	Steps  components.Steps       // through time, with what is shown as the title instead of Lead; zero for none
+	Form   *components.FilterForm // nil if the fields of the dataset make it
+	State  string                 // what can change on the screen while the data stays the same; part of the ETag
+	Status check.Status           // overall status of the checks that it shows; empty without checks
 }
 
 // FileFormat is a format for files of rows.

@@ -1,0 +1,84 @@
+package handlers
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"opshub/assets/checkers"
+	"opshub/catalog"
+)
+
+// dataScreens are screens whose first row of data must be visible at once.
+var dataScreens = []string{
+	catalog.PathHub, catalog.PathDashboard, catalog.PathDay, catalog.PathWeek, catalog.PathTimeline, catalog.PathMonth, catalog.PathManagerToday,
+	catalog.PathBlocks, catalog.PathCalendar, catalog.PathSoftConflicts, catalog.PathCoverage, catalog.PathCoverageGaps, catalog.PathOpenShifts, catalog.PathCandidates,
+	catalog.PathFinder, catalog.PathEvents, catalog.PathMyScheduleOf, catalog.PathShifts, catalog.PathStaff, catalog.PathOvertime,
+}
+
+// dataRows selects rows of data: of tables and bars, lanes, cards, and the next shift.
+const dataRows = "main :is(tbody tr, .bars > li, .lanes > li, .cards > li, .next)"
+
+// TestFirstRowIsVisible measures where the first data row of each data screen starts.
+func TestFirstRowIsVisible(t *testing.T) {
+	t.Parallel()
+	browser, base := browse(t)
+	ctx, s := checkers.Tab(t, browser), wholeServer(t)
+	for _, window := range []struct {
+		width, height int64
+		limit         float64
+	}{{1280, 900, 260}, {390, 844, 330}} {
+		if _, err := chromedp.Run(ctx, chromedp.EmulateViewport(window.width, window.height)); err != nil {
+			t.Fatal(err)
+		}
+		for _, screen := range dataScreens {
+			sc, _ := s.Catalog.Lookup(screen)
+			open(t, ctx, base+example(s, t, sc))
+			size := eval[[]float64](t, ctx, `(() => { const row = [...document.querySelectorAll("`+dataRows+`")].find(e => e.getClientRects().length > 0);
+				return [row ? row.getBoundingClientRect().top + scrollY : -1, document.documentElement.scrollHeight, document.querySelectorAll("*").length]; })()`)
+			t.Logf("%4d %-60s first row at %4.0f, height %6.0f, %5.0f elements", window.width, screen, size[0], size[1], size[2])
+			if size[0] < 0 || size[0] > window.limit {
+				t.Errorf("%s at %d: the first row starts at %.0f px, at most %.0f are allowed", screen, window.width, size[0], window.limit)
+			}
+		}
+	}
+}
+
+// TestBrowserFilterAppliesAtOnce changes fields of an open filter form. Each change updates the rows, the chips and the address. The form
+// stays open, the field keeps the focus, and Escape closes the form.
+func TestBrowserFilterAppliesAtOnce(t *testing.T) {
+	t.Parallel()
+	ctx, base := browse(t)
+	open(t, ctx, base+catalog.PathSoftConflicts)
+	if err := chromedp.Do(ctx, chromedp.Click(".narrow summary")); err != nil {
+		t.Fatal(err)
+	}
+	checkers.Until(t, ctx, `document.querySelector("#apply").getClientRects().length === 0`)
+	eval[bool](t, ctx, `{ const s = document.querySelector("#narrow select[name=location_id]"); s.focus(); s.selectedIndex = 1; s.dispatchEvent(new Event("change", {bubbles: true})); true }`)
+	checkers.Until(t, ctx, `/location_id=\d+/.test(location.search) && document.querySelectorAll(".chip").length === 1`)
+	typeInto(t, ctx, "q", "Server")
+	checkers.Until(t, ctx, `location.search.includes("q=Server") && document.querySelectorAll(".chip").length === 2`)
+	if !eval[bool](t, ctx, `document.querySelector(".narrow").open && document.activeElement.name === "q" && document.activeElement.value === "Server"`) {
+		t.Error("the form closed, or the field lost the focus or the text")
+	}
+	if err := chromedp.Do(ctx, chromedp.KeyEvent(kb.Escape)); err != nil {
+		t.Fatal(err)
+	}
+	checkers.Until(t, ctx, `!document.querySelector(".narrow").open && document.activeElement === document.querySelector(".narrow summary")`)
+	quiet(t, ctx)
+}
+
+// TestBrowserFilterWithoutScript opens the filter form without scripts: its button shows and submits it.
+func TestBrowserFilterWithoutScript(t *testing.T) {
+	t.Parallel()
+	ctx, base := browse(t)
+	if err := checkers.NoScript(ctx, true); err != nil {
+		t.Fatal(err)
+	}
+	open(t, ctx, base+catalog.PathWeek)
+	if err := chromedp.Do(ctx, chromedp.Click(".narrow summary"), chromedp.SetValue("#narrow [name=q]", "Server"), chromedp.Click("#apply")); err != nil {
+		t.Fatal(err)
+	}
+	checkers.Until(t, ctx, `location.search.includes("q=Server")`)
+}
