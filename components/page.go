@@ -31,7 +31,6 @@ type Counter struct {
 	Href  string // where exactly the counted rows stand; empty for none
 	Tag   Tag
 	Note  string
-	At    time.Time // shown as the figure when Value is empty
 }
 
 // Notice is one message above the content. Class is empty, late or err.
@@ -114,9 +113,9 @@ type Page struct {
 	Notices   []Notice
 	Said      string // for the status line, once the screen was refreshed in part
 	Carry     Carry
-	Steps     Steps       // through time; without links there are none
-	Views     []Link      // the same days shown in other ways; none for most
-	Form      *FilterForm // in the toolbar; nil for none
+	Steps     Steps           // through time; without links there are none
+	Views     []Link          // the same days shown in other ways; none for most
+	Form      *FilterForm     // in the toolbar; nil for none
 	CarryPart templ.Component // the carryover block as a lazy part; nil shows Carry itself
 	Nav       Nav
 	Version   string

@@ -4,7 +4,6 @@ package support
 
 import (
 	"cmp"
-	"slices"
 
 	"opshub/catalog"
 	"opshub/components"
@@ -43,7 +42,6 @@ func asSheet(s *web.Server, show web.ScreenFunc) web.ScreenFunc {
 		}
 		layout := a.Page
 		layout.Actions = nil
-		layout.Counters = slices.DeleteFunc(layout.Counters, func(c components.Counter) bool { return !c.At.IsZero() }) // the head of the sheet has the time
 		sheet, err := report.OnPaper(s, r, layout, print.SupportView(a.Main, report.AbsoluteURL(s, page.Beside(s, r, cmp.Or(r.Screen.Of, r.Screen.Path)))), "portrait")
 		if err == nil {
 			sheet.Status, sheet.State, sheet.Json = a.Status, a.State, a.Json
