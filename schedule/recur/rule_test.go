@@ -90,11 +90,11 @@ func TestParseRuleRefusesByName(t *testing.T) {
 		{"FREQ=DAILY;COUNT=-1", "COUNT=-1 is not a number"},
 		{"FREQ=DAILY;UNTIL=tomorrow", "UNTIL=TOMORROW is neither"},
 		{"FREQ=DAILY;UNTIL=20260230", "UNTIL=20260230 is neither"},
-		{"FREQ=WEEKLY;BYDAY=XX", "BYDAY=XX is no weekday"},
-		{"FREQ=WEEKLY;BYDAY=M", "BYDAY=M is no weekday"},
-		{"FREQ=WEEKLY;BYDAY=", "BYDAY= is no weekday"},
+		{"FREQ=WEEKLY;BYDAY=XX", "BYDAY=XX is not a weekday"},
+		{"FREQ=WEEKLY;BYDAY=M", "BYDAY=M is not a weekday"},
+		{"FREQ=WEEKLY;BYDAY=", "BYDAY= is not a weekday"},
 		{"FREQ=WEEKLY;BYDAY=1MO", "BYDAY with a number is not allowed with FREQ=WEEKLY"},
-		{"FREQ=MONTHLY;BYDAY=0MO", "BYDAY=0MO is no weekday"},
+		{"FREQ=MONTHLY;BYDAY=0MO", "BYDAY=0MO is not a weekday"},
 		{"FREQ=MONTHLY;BYDAY=53MO", "BYDAY counts beyond"},
 		{"FREQ=WEEKLY;BYMONTHDAY=1", "BYMONTHDAY is not allowed with FREQ=WEEKLY"},
 		{"FREQ=MONTHLY;BYMONTHDAY=32", "BYMONTHDAY=32 is out of range"},
@@ -102,8 +102,8 @@ func TestParseRuleRefusesByName(t *testing.T) {
 		{"FREQ=MONTHLY;BYWEEKNO=1", "BYWEEKNO is not allowed with FREQ=MONTHLY"},
 		{"FREQ=MONTHLY;BYYEARDAY=1", "BYYEARDAY is not allowed with FREQ=MONTHLY"},
 		{"FREQ=MONTHLY;BYSETPOS=1", "BYSETPOS needs another BY part"},
-		{"FREQ=DAILY;WKST=2MO", "WKST=2MO is no weekday"},
-		{"FREQ=DAILY;FREQ=DAILY", "FREQ is given twice"},
+		{"FREQ=DAILY;WKST=2MO", "WKST=2MO is not a weekday"},
+		{"FREQ=DAILY;FREQ=DAILY", "FREQ occurs twice"},
 	}
 	for _, tt := range tests {
 		if _, err := ParseRule(tt.rule); err == nil || !strings.Contains(err.Error(), tt.want) {
