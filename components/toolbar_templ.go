@@ -100,7 +100,7 @@ func toolbar(p Page) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = filterForm(*p.Form).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = FilterFormView(*p.Form).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -25,7 +25,7 @@ var BuilderFields = []BuilderField{
 	{"Draft shift", "Break", tableShift, "break_minutes"},
 	{"Draft shift", "Label", tableShift, "label"},
 	{"Draft shift", "State", tableShift, "state"},
-	{"Draft shift", "People wanted", tableShift, "open_slots"},
+	{"Draft shift", "People needed", tableShift, "open_slots"},
 	{"Findings", "Times of an unavailable block", "unavailable_block", "starts_at"},
 	{"Findings", "Kind of an unavailable block", "unavailable_block", "kind"},
 	{"Findings", "Positions of an employee", "employee_position", "position_id"},

@@ -132,7 +132,7 @@ func changeSummary(s *web.Server, r *web.Request, c comparison, rows []schedule.
 	if promised > 0 {
 		counter := components.Counter{Label: "Short notice", Value: format.Number(short), Note: "fewer than " + components.Plural(promised, "day", "days")}
 		if short > 0 {
-			counter.Tag = components.Tag{Word: "look", Class: "warn"}
+			counter.Tag = components.Tag{Word: "review", Class: "warn"}
 		}
 		sum.Counters = append(sum.Counters, counter)
 	}

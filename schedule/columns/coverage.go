@@ -23,11 +23,11 @@ var CoverageHourColumns = []Column[rules.CoverageHour]{
 	count("scheduled", "People scheduled in the worst stretch of the hour, each counted once. Open shifts count for nobody.", func(h *rules.CoverageHour) int { return h.Worst.Scheduled }).as("Scheduled"),
 	count("min", "Fewest people the target of that stretch asks for.", func(h *rules.CoverageHour) int { return h.Worst.Target.Min }).as("Minimum"),
 	count("optimal", "People the target would like.", func(h *rules.CoverageHour) int { return h.Worst.Target.Optimal }).as("Optimum"),
-	count("max", "Most people the target wants; 0 for no bound.", func(h *rules.CoverageHour) int { return h.Worst.Target.Max }),
-	count("gap", "People missing to the minimum in the worst stretch.", func(h *rules.CoverageHour) int { return h.Worst.Missing() }).as("Missing"),
+	count("max", "Maximum number of people of the target; 0 for no maximum.", func(h *rules.CoverageHour) int { return h.Worst.Target.Max }),
+	count("gap", "People below the minimum in the worst stretch.", func(h *rules.CoverageHour) int { return h.Worst.Missing() }).as("Missing"),
 	minutes("target_minutes", "Minutes of the hour in which the position has a target.", func(h *rules.CoverageHour) int { return h.Sum.Wanted }),
 	minutes("gap_minutes", "Of them, minutes below the minimum.", func(h *rules.CoverageHour) int { return h.Sum.Gap }).as("Gap time"),
-	minutes("missing_minutes", "People missing to the minimum times minutes, added up over the hour.", func(h *rules.CoverageHour) int { return h.Sum.Missing }),
+	minutes("missing_minutes", "People below the minimum times minutes, summed over the hour.", func(h *rules.CoverageHour) int { return h.Sum.Missing }),
 	key("coverage_target_id", "Number of the target of the worst stretch.", func(h *rules.CoverageHour) int64 { return h.Worst.Target.ID }),
 }
 
@@ -44,8 +44,8 @@ var ShortfallColumns = []Column[rules.Shortfall]{
 	count("scheduled", "People scheduled, each counted once.", func(g *rules.Shortfall) int { return g.Scheduled }).as("Scheduled"),
 	count("min", "Fewest people the target asks for.", func(g *rules.Shortfall) int { return g.Target.Min }).as("Minimum"),
 	count("optimal", "People the target would like.", func(g *rules.Shortfall) int { return g.Target.Optimal }),
-	count("missing", "People missing to the minimum.", func(g *rules.Shortfall) int { return g.Missing() }).as("Missing"),
-	minutes("missing_minutes", "People missing times minutes, by which the rows are ordered.", func(g *rules.Shortfall) int { return g.MissingMinutes() }).as("People x time"),
+	count("missing", "People below the minimum.", func(g *rules.Shortfall) int { return g.Missing() }).as("Missing"),
+	minutes("missing_minutes", "People below the minimum times minutes. The rows are sorted by it.", func(g *rules.Shortfall) int { return g.MissingMinutes() }).as("Missing hours"),
 	{Name: "free", Kind: Integer, Meaning: "Active employees of the location who work in the position, are employed on the day, and have no shift and no unavailable block in any part of the gap; empty where the range is too long to ask.", Head: "Free",
 		Append: func(dst []byte, g *rules.Shortfall) []byte {
 			if g.Free < 0 {
@@ -80,7 +80,7 @@ var CoverageTargetColumns = []Column[schedule.CoverageTargetRow]{
 	text("time_zone", "IANA time zone of the location.", func(t *schedule.CoverageTargetRow) string { return t.TimeZone }),
 	count("min_staff", "Fewest people; less is a gap.", func(t *schedule.CoverageTargetRow) int { return t.Min }),
 	count("optimal_staff", "People the location would like.", func(t *schedule.CoverageTargetRow) int { return t.Optimal }),
-	count("max_staff", "Most people; 0 for no bound.", func(t *schedule.CoverageTargetRow) int { return t.Max }),
+	count("max_staff", "Maximum number of people; 0 for no maximum.", func(t *schedule.CoverageTargetRow) int { return t.Max }),
 	date("effective_from", "First day it is in force; empty for always.", func(t *schedule.CoverageTargetRow) schedule.Date { return t.EffectiveFrom }),
 	date("effective_to", "Last day it is in force; empty for no end.", func(t *schedule.CoverageTargetRow) schedule.Date { return t.EffectiveTo }),
 	minutes("minutes", "Minutes from start_time to end_time on a day without a clock change.", func(t *schedule.CoverageTargetRow) int { return t.WallMinutes() }),
@@ -91,14 +91,14 @@ var CoverageWeekColumns = []Column[rules.CoverageWeek]{
 	date("week_start", "First day of the week.", func(w *rules.CoverageWeek) schedule.Date { return w.First }).as("Week of"),
 	date("week_end", "Last day of the week.", func(w *rules.CoverageWeek) schedule.Date { return w.Last }),
 	count("locations", "Locations with a target in the week.", func(w *rules.CoverageWeek) int { return w.Places }).as("Locations"),
-	minutes("target_minutes", "Minutes with a target, those of each location and position one after another.", func(w *rules.CoverageWeek) int { return w.Wanted }).as("Wanted"),
+	minutes("target_minutes", "Minutes with a target, summed over locations and positions.", func(w *rules.CoverageWeek) int { return w.Wanted }).as("Target hours"),
 	minutes("covered_minutes", "Of them, minutes in which at least the minimum is there.", func(w *rules.CoverageWeek) int { return w.Covered() }).as("Covered"),
 	share("covered_percent", "Share of the target minutes that is covered, in percent with one decimal; empty where nobody is wanted or nobody is planned at all.", func(w *rules.CoverageWeek) int { return w.CoveredPermille() }).as("Share covered"),
 	share("optimal_percent", "Share in which at least the optimum is there.", func(w *rules.CoverageWeek) int { return w.OptimalShare() }).as("At the optimum"),
 	minutes("gap_minutes", "Minutes below the minimum.", func(w *rules.CoverageWeek) int { return w.Gap }).as("Gap time"),
 	minutes("short_minutes", "Minutes with at least the minimum and less than the optimum.", func(w *rules.CoverageWeek) int { return w.Short }),
 	minutes("over_minutes", "Minutes above the maximum.", func(w *rules.CoverageWeek) int { return w.Over }),
-	minutes("missing_minutes", "People missing to the minimum times minutes.", func(w *rules.CoverageWeek) int { return w.Missing }).as("People x time"),
+	minutes("missing_minutes", "People below the minimum times minutes.", func(w *rules.CoverageWeek) int { return w.Missing }).as("Missing hours"),
 }
 
 // share returns a column that shows thousandths as percent with one decimal. Negative numbers mean no value.

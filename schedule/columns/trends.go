@@ -41,7 +41,7 @@ func weekColumns[T any](of func(*T) schedule.Date) []Column[T] {
 // sumColumns returns the columns of soft-conflict totals.
 func sumColumns[T any](of func(*T) *rules.ConflictSums) []Column[T] {
 	return append([]Column[T]{
-		count("pairs", "Pairs of a shift and a block occurrence that overlap.", func(r *T) int { return of(r).Pairs }).as("Pairs"),
+		count("pairs", "Pairs of a shift and a block occurrence that overlap.", func(r *T) int { return of(r).Pairs }).as("Soft conflicts"),
 		count("in_force", "Of these, pairs with active and approved blocks.", func(r *T) int { return of(r).InForce }).as("In force"),
 		count("requested", "Of these, pairs that would conflict if the request was approved.", func(r *T) int { return of(r).Requested }).as("If approved"),
 		count("shifts", "Distinct shifts among them.", func(r *T) int { return of(r).Shifts }).as("Shifts"),

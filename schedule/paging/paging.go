@@ -83,7 +83,7 @@ func (o Order) Cursor(values ...any) string {
 // another order.
 func (o Order) Decode(cursor string, values ...any) error {
 	bad := &BadPage{schedule.BadValue{Name: "after", Value: schedule.Printable(cursor),
-		Message: "The place in the list cannot be read.",
+		Message: "The position in the list is invalid.",
 		Hint:    "Start again from the first page"}}
 	raw, err := base64.RawURLEncoding.DecodeString(cursor)
 	if err != nil {
