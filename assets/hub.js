@@ -108,7 +108,7 @@
     if (url.pathname + url.search === location.pathname + location.search) history.type = "replace";
   });
 
-  // Controls of a filter form apply at once, so its button is not needed.
+  // Controls of a closed filter form apply at once, so the style sheet hides its button.
   document.documentElement.dataset.live = "";
 
   // A drop-down closes by a click elsewhere and by Escape, which leads back to the button that opened it.

@@ -39,7 +39,7 @@ type FilterForm struct {
 	BoxError string
 	Clear    string
 	Submit   string
-	Open     bool // a phone does not fold it either
+	Open     bool // always shown, because the screen asks for a value
 }
 
 // shown reports whether the form must not be folded: it asks for a value, or one of its values cannot be used.
@@ -82,7 +82,7 @@ func FilterFormView(f FilterForm) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, "\" data-hx-trigger=\"submit, change delay:300ms, input delay:600ms\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, "\" data-hx-trigger=\"submit, input delay:400ms\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

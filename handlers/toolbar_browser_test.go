@@ -55,12 +55,15 @@ func TestBrowserFilterAppliesAtOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	checkers.Until(t, ctx, `document.querySelector("#apply").getClientRects().length === 0`)
-	eval[bool](t, ctx, `{ const s = document.querySelector("#narrow select[name=location_id]"); s.focus(); s.selectedIndex = 1; s.dispatchEvent(new Event("change", {bubbles: true})); true }`)
+	eval[bool](t, ctx, `{ const s = document.querySelector("#narrow select[name=location_id]"); s.focus(); s.selectedIndex = 1; for (const type of ["input", "change"]) s.dispatchEvent(new Event(type, {bubbles: true})); true }`)
 	checkers.Until(t, ctx, `/location_id=\d+/.test(location.search) && document.querySelectorAll(".chip").length === 1`)
 	typeInto(t, ctx, "q", "Server")
 	checkers.Until(t, ctx, `location.search.includes("q=Server") && document.querySelectorAll(".chip").length === 2`)
 	if !eval[bool](t, ctx, `document.querySelector(".narrow").open && document.activeElement.name === "q" && document.activeElement.value === "Server"`) {
 		t.Error("the form closed, or the field lost the focus or the text")
+	}
+	if n := eval[int](t, ctx, `performance.getEntriesByType("resource").filter(e => e.name.includes("location_id=")).length`); n != 2 {
+		t.Errorf("two changes sent %d requests", n)
 	}
 	if err := chromedp.Do(ctx, chromedp.KeyEvent(kb.Escape)); err != nil {
 		t.Fatal(err)
