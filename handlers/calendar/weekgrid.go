@@ -166,7 +166,7 @@ func (g *WeekGrid) row(items []schedule.DayItem) components.WeekRow {
 		items = shiftsFirst(items)
 	}
 	sub, usual := format.Join(head.Position, head.Location, format.ZoneUnlessSame(head.TimeZone, g.zones[0])), head
-	if g.options.sheet { // a sheet is cut up: each cell names its position and location
+	if g.options.sheet { // each cell of a sheet names its position
 		sub, usual = format.Join(head.Position, format.ZoneUnlessSame(head.TimeZone, g.zones[0])), &schedule.DayItem{TimeZone: head.TimeZone}
 	}
 	row := components.WeekRow{Name: head.EmployeeName, Days: make([][]components.WeekItem, localtime.DaysPerWeek),
