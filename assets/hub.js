@@ -108,6 +108,13 @@
     if (url.pathname + url.search === location.pathname + location.search) history.type = "replace";
   });
 
+  // A change in a filter form applies at once; a name, once it is one of the suggestions or complete.
+  const narrow = ({ type, target: { form, list, value } }) => {
+    if (type === "change" ? list : !list || !value || [...list.options].some((option) => option.value === value)) form?.dispatchEvent(new Event("narrow"));
+  };
+  on("input", narrow);
+  on("change", narrow);
+
   // Controls of a closed filter form apply at once, so the style sheet hides its button.
   document.documentElement.dataset.live = "";
 
@@ -124,6 +131,26 @@
       if (menu.contains(document.activeElement)) menu.querySelector("summary").focus();
       return true;
     });
+  });
+
+  // Keys: each does what a visible control does, and none while somebody types.
+  const keys = { "/": "#find", "?": "#keys summary", t: "#bar > .step a:not([rel])", ArrowLeft: ".step [rel=prev]", ArrowRight: ".step [rel=next]" };
+  on("keydown", (event) => {
+    const { key, target } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const bar = target.closest("#searchbar");
+    const down = { ArrowUp: -1, ArrowDown: 1 }[key];
+    let found = null;
+    if (bar && down) {
+      const stops = [...bar.querySelectorAll("#find, a")];
+      found = stops[stops.indexOf(target) + down];
+    } else if (!target.closest("input, select, textarea") && !(key.startsWith("Arrow") && target.closest("[tabindex='0']"))) {
+      found = document.querySelector(keys[key] ?? "#none");
+    }
+    if (!found) return;
+    event.preventDefault();
+    found.focus();
+    if (!bar && key !== "/") found.click();
   });
 
   // Addresses to copy: the buttons are shown by the style sheet once this has run. Without a secure origin a browser has

@@ -18,10 +18,8 @@ func (m *Markup) weekRow(days []WeekDay, r *WeekRow) {
 	for i := range r.Days {
 		m.weekCell(&days[i], r.Days[i])
 	}
-	m.Raw(`<td class="sum" data-l="Week">`)
-	if r.Total.Hours != "" {
-		m.weekTotal(r.Total)
-	}
+	m.Within(`<td class="sum" data-l="Week">`, r.Total.Hours, ` `)
+	m.Maybe(`<small>`, r.Total.Count, `</small>`)
 	m.Raw(`</td></tr>`)
 }
 
@@ -32,24 +30,18 @@ func (m *Markup) weekCell(d *WeekDay, items []WeekItem) {
 		m.Raw(` class="now"`)
 	}
 	m.Raw(`>`)
-	if len(items) > 0 {
-		m.Raw(`<div>`)
-		for i := range items {
-			m.weekItem(&items[i])
-		}
-		m.Raw(`</div>`)
+	for i := range items {
+		m.weekItem(&items[i])
 	}
 	m.Raw(`</td>`)
 }
 
-func (m *Markup) weekTotal(t WeekTotal) {
-	m.Within(`<b>`, t.Hours, `</b> `)
-	m.Maybe(`<small>`, t.Count, `</small>`)
-}
-
 // weekTotal shows what a day or a week comes to.
 func weekTotal(t WeekTotal) templ.Component {
-	return Written(func(m *Markup) { m.weekTotal(t) })
+	return Written(func(m *Markup) {
+		m.Within(`<b>`, t.Hours, `</b> `)
+		m.Maybe(`<small>`, t.Count, `</small>`)
+	})
 }
 
 // WeekItemView shows one shift or block.
@@ -74,7 +66,8 @@ func (m *Markup) weekItem(item *WeekItem) {
 }
 
 func (m *Markup) weekWords(item *WeekItem) {
-	m.Within(`<b>`, item.Time, `</b> `)
+	m.Text(item.Time)
+	m.Raw(` `)
 	m.Text(item.What)
 	m.Raw(` `)
 	m.Maybe(`<span class="soft">`, item.Quiet, `</span> `)

@@ -78,6 +78,7 @@ type Nav struct {
 	All      Link   // every section as one map; empty when that screen is not built
 	Find     string // where the search form leads; empty where no screen answers it
 	FindHint string
+	Suggests bool // whether the search suggests while somebody types
 
 	FindText   string   // the carried search text
 	FindHidden []Option // the rest of the carried filter, by Text and Value
@@ -85,7 +86,8 @@ type Nav struct {
 	Screen     string   // the current screen's short name
 	Sections   []NavSection
 	Footer     []Link
-	SignOut    string // empty where nobody signs in
+	Visitor    Link   // who is signed in, with the way to their own schedule; empty without sign-in
+	SignOut    string // empty where nobody signs out
 }
 
 // MoreGroup is one titled list under More.

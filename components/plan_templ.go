@@ -5,10 +5,12 @@ package components
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
+import (
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
 
-import "opshub/catalog/check"
+	"opshub/catalog/check"
+)
 
 // PlanPage is a plan: its steps in order, each with its state, and the routes that it rests on.
 type PlanPage struct {

@@ -41,6 +41,7 @@ func newServer(cfg web.Config, screens []catalog.Screen) (*web.Server, error) {
 		return nil, fmt.Errorf("register the routes: %w", err)
 	}
 	s.Nav = page.NewSharedNav(cfg.Catalog, screens)
+	s.StaffNav = page.NewSharedNav(cfg.Catalog, slices.DeleteFunc(slices.Clone(screens), func(sc catalog.Screen) bool { return sc.Managers }))
 	for _, sc := range screens {
 		if err := knownSuite(s, sc); err != nil {
 			return nil, fmt.Errorf("%s: %w", sc.Path, err)

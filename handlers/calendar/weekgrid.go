@@ -107,7 +107,7 @@ func dayChanges(zones []string, d schedule.Date) string {
 	return format.Join(notes...)
 }
 
-// groups returns the rows: one group without a title on screen, or the groups that the sheet options select.
+// groups returns the rows: one group without a title, or the groups that the options select.
 func (g *WeekGrid) groups() []components.WeekGroup {
 	if g.selected != nil {
 		return []components.WeekGroup{{Rows: []components.WeekRow{{Name: g.selected.Name, Sub: "nothing in this week", Days: make([][]components.WeekItem, localtime.DaysPerWeek)}}}}
@@ -185,7 +185,7 @@ func (g *WeekGrid) row(items []schedule.DayItem) components.WeekRow {
 	return row
 }
 
-// groupedRows returns the rows of a sheet grouped by position or location. A shift belongs to the group where it is
+// groupedRows returns the rows grouped by position or location. A shift belongs to the group where it is
 // worked. The blocks of an employee appear in each group with a shift of that employee, or under the employee's own
 // position or location if there is none.
 func (g *WeekGrid) groupedRows() []components.WeekGroup {

@@ -13,28 +13,40 @@ import (
 	"opshub/schedule/localtime"
 )
 
-// byDay is the value of the query parameter "by" that selects the list by day instead of the grid.
-const byDay = "day"
+// Values of the query parameter "by". The default is the grid by employee.
+const (
+	byDay      = "day" // a list by day instead of the grid
+	byLocation = "location"
+	byPosition = "position"
+)
 
-// weekBy reads the query parameter "by". It returns "" for the grid by employee and byDay for the list by day.
+// weekBy reads the query parameter "by". It returns "" for the grid by employee.
 func weekBy(r *web.Request) (string, error) {
 	switch by := r.Query.Get("by"); by {
 	case "", "employee":
 		return "", nil
-	case byDay:
+	case byDay, byLocation, byPosition:
 		return by, nil
 	default:
 		return "", web.QueryError{BadValue: schedule.BadValue{Name: "by", Value: schedule.Printable(by),
-			Message: "The week can be shown by employee or by day, not by " + schedule.Printable(by) + ".", Hint: "Use employee or day"}}
+			Message: "The week can be shown by employee, day, location or position, not by " + schedule.Printable(by) + ".", Hint: "Use employee, day, location or position"}}
 	}
 }
 
-// weekViews returns the links that switch between the grid and the list.
-func weekViews(s *web.Server, r *web.Request, by string) []components.Link {
-	return []components.Link{
-		{Href: page.Self(s, r), Text: "By employee", Current: page.CurrentIf(by == "", "true")},
-		{Href: page.Self(s, r, "by", byDay), Text: "By day", Current: page.CurrentIf(by == byDay, "true")},
+// weekGroup returns by which field the rows of the grid are grouped, or "" for no groups.
+func weekGroup(by string) string {
+	if by == byDay {
+		return ""
 	}
+	return by
+}
+
+// weekViews returns the links that switch between the grid, its groups and the list.
+func weekViews(s *web.Server, r *web.Request, by string) (views []components.Link) {
+	for _, view := range [][2]string{{"", "People"}, {byLocation, "Locations"}, {byPosition, "Positions"}, {byDay, "Days"}} {
+		views = append(views, components.Link{Href: page.Self(s, r, "by", view[0]), Text: view[1], Current: page.CurrentIf(by == view[0], "true")})
+	}
+	return views
 }
 
 // carryBy adds the selected view to the links of a pager.

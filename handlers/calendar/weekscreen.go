@@ -115,7 +115,7 @@ func (w WeekScreen) show(s *web.Server, r *web.Request, d web.Dataset) (*web.Ans
 // view builds the part of the screen below the toolbar.
 func (w WeekScreen) view(s *web.Server, r, week *web.Request, weekPage page.WeekPage, where paging.Page, counts schedule.DayCounts, by string) components.CalendarPage {
 	first := week.Filter.From
-	grid := newWeekGrid(s, week, first, weekPage.Items, w.Look, sheetOptions{})
+	grid := newWeekGrid(s, week, first, weekPage.Items, w.Look, sheetOptions{group: weekGroup(by)})
 	grid.partial = weekPage.Seen > 0 || weekPage.Next != ""
 	if weekPage.Seen == 0 {
 		grid.withOpen(w.openItems(week, week.Viewer))

@@ -20,9 +20,7 @@ func Confirmed(s *web.Server, r *web.Request, suite *catalog.Suite) (*components
 		return nil, err
 	}
 	view := &components.Confirm{Form: page.FilterForm(s, r, report.FormFields(s, r.Screen), nil), Words: r.Filter.Words(page.FilterWords(s, r))}
-	if view.Presets, err = presetLinks(s, r); err != nil {
-		return view, err
-	}
+	view.Presets = presetLinks(s, r)
 	view.More = components.Link{Href: page.Link(s, r, catalog.PathPresets), Text: "All presets with their row counts"}
 	for _, o := range offers {
 		view.Reports = append(view.Reports, components.Offer{Title: o.Title, Href: o.faces[0].Href, Dates: o.Asked.Filter.DateWords(),
@@ -42,22 +40,18 @@ func extentText(r *web.Request) string {
 }
 
 // presetLinks returns links that set the dates of a preset on the current screen and keep the other filters.
-func presetLinks(s *web.Server, r *web.Request) ([]components.Link, error) {
-	ranges, err := presetRanges(s, r)
-	if err != nil {
-		return nil, err
-	}
+func presetLinks(s *web.Server, r *web.Request) []components.Link {
 	var links []components.Link
-	for _, p := range ranges {
-		link := components.Link{Text: p.name, Note: p.note}
-		if p.first != 0 {
-			narrowed := page.Narrowed(r, func(f *schedule.Filter) { f.From, f.To = p.first, p.last })
+	for _, p := range page.DateRanges(r) {
+		link := components.Link{Text: p.Name, Note: p.Note}
+		if p.First != 0 {
+			narrowed := page.Narrowed(r, func(f *schedule.Filter) { f.From, f.To = p.First, p.Last })
 			link.Href, link.Note = page.Self(s, narrowed), narrowed.Filter.DateWords()
-			link.Current = page.CurrentIf(r.Filter.From == p.first && r.Filter.To == p.last, "true")
+			link.Current = page.CurrentIf(r.Filter.From == p.First && r.Filter.To == p.Last, "true")
 		}
 		links = append(links, link)
 	}
-	return links, nil
+	return links
 }
 
 // ConfirmJSON is the JSON form of Confirmed.

@@ -11,7 +11,6 @@ import (
 	"opshub/handlers/report"
 	"opshub/handlers/web"
 	"opshub/schedule"
-	"opshub/schedule/localtime"
 )
 
 // presetFields are the filters that every preset keeps. The preset replaces the dates.
@@ -20,45 +19,36 @@ var presetFields = []string{"employee_id", "location_id", "position_id", "q", "s
 // presetsData lists common date ranges with links to the reports.
 func presetsData(s *web.Server) web.Dataset {
 	return web.Dataset{Fields: presetFields, Show: web.Bind(s, presetsAnswer), Figure: func(r *web.Request) (string, error) {
-		ranges, err := presetRanges(s, r)
-		return fmt.Sprintf("%d of %s with dates, today is %s", withDates(ranges), components.Plural(len(ranges), "preset", "presets"), r.Today), err
+		ranges := page.DateRanges(r)
+		return fmt.Sprintf("%d of %s with dates, today is %s", withDates(ranges), components.Plural(len(ranges), "preset", "presets"), r.Today), nil
 	}}
 }
 
 // withDates counts the presets that have dates.
-func withDates(ranges []preset) int {
+func withDates(ranges []page.DateRange) int {
 	n := 0
 	for _, p := range ranges {
-		if p.first != 0 {
+		if p.First != 0 {
 			n++
 		}
 	}
 	return n
 }
 
-// preset is a named range of dates. Without dates, note explains why.
-type preset struct {
-	key, name string
-	first     schedule.Date
-	last      schedule.Date // inclusive
-	note      string
-}
-
 // presetsAnswer renders every range with its dates, row counts and links.
 func presetsAnswer(s *web.Server, r *web.Request) (*web.Answer, error) {
-	ranges, err := presetRanges(s, r)
-	if err != nil {
-		return nil, err
-	}
+	ranges := page.DateRanges(r)
 	layout := page.Page(s, r)
 	layout.Form = report.Form(s, r, presetFields, nil)
 	view := components.PresetPage{Reports: Titles(s, ExportSuite().Launch)}
 	view.Rows = make([]components.PresetRow, len(ranges))
 	widest := widestFirst(ranges)
 	for _, i := range widest { // the reports of one preset are counted concurrently
-		if view.Rows[i], err = presetRow(s, report.CloneRequest(r), ranges[i]); err != nil {
+		row, err := presetRow(s, report.CloneRequest(r), ranges[i])
+		if err != nil {
 			return nil, err
 		}
+		view.Rows[i] = row
 	}
 	if r.Filter.From != 0 || r.Filter.To != 0 {
 		layout.Notices = append(layout.Notices, components.Notice{Text: "The dates of the filter (" + r.Filter.DateWords() + ") are replaced by those of the preset you open. The other filters still apply."})
@@ -75,65 +65,33 @@ func presetsAnswer(s *web.Server, r *web.Request) (*web.Answer, error) {
 
 // widestFirst returns the indexes of the ranges, longest first: the cached reads of the longest range serve the
 // others.
-func widestFirst(ranges []preset) []int {
+func widestFirst(ranges []page.DateRange) []int {
 	places := make([]int, len(ranges))
 	for i := range places {
 		places[i] = i
 	}
-	slices.SortStableFunc(places, func(a, b int) int { return cmp.Compare(ranges[b].last-ranges[b].first, ranges[a].last-ranges[a].first) })
+	slices.SortStableFunc(places, func(a, b int) int { return cmp.Compare(ranges[b].Last-ranges[b].First, ranges[a].Last-ranges[a].First) })
 	return places
 }
 
-// presetRanges returns the ranges in order, in the calendar of the organization.
-func presetRanges(s *web.Server, r *web.Request) ([]preset, error) {
-	week := page.WeekOf(r, r.Today)
-	month := localtime.DateOf(r.Now.Year(), r.Now.Month(), 1)
-	list := []preset{
-		{"today", "Today", r.Today, r.Today, ""},
-		{"tomorrow", "Tomorrow", r.Today.Add(1), r.Today.Add(1), ""},
-		{"this-week", "This week", week, week.Add(6), ""},
-		{"next-week", "Next week", week.Add(7), week.Add(13), ""},
-		{"last-week", "Last week", week.Add(-7), week.Add(-1), ""},
-		{"this-month", "This month", month, localtime.DateOf(r.Now.Year(), r.Now.Month()+1, 1).Add(-1), ""},
-		{"next-14-days", "Next 14 days", r.Today, r.Today.Add(13), "including today"},
-	}
-	return append(list, periodPresets(s, r)...), nil
-}
-
 // presetRow is one preset with the row counts and links for its dates.
-func presetRow(s *web.Server, r *web.Request, p preset) (components.PresetRow, error) {
-	row := components.PresetRow{ID: p.key, Name: p.name, Note: p.note}
-	if p.first == 0 {
+func presetRow(s *web.Server, r *web.Request, p page.DateRange) (components.PresetRow, error) {
+	row := components.PresetRow{ID: p.Key, Name: p.Name, Note: p.Note}
+	if p.First == 0 {
 		return row, nil
 	}
-	narrowed := page.Narrowed(r, func(f *schedule.Filter) { f.From, f.To, f.BlockID = p.first, p.last, 0 })
+	narrowed := page.Narrowed(r, func(f *schedule.Filter) { f.From, f.To, f.BlockID = p.First, p.Last, 0 })
 	row.Dates = narrowed.Filter.DateWords()
-	row.Days = components.Plural(int(p.last-p.first)+1, "day", "days")
+	row.Days = components.Plural(int(p.Last-p.First)+1, "day", "days")
 	offers, err := offers(s, narrowed, ExportSuite().Launch)
 	for _, o := range offers {
 		report := components.PresetReport{Label: o.Screen.Short(), Href: o.faces[0].Href, Rows: o.rows, Links: o.fileLinks("JSON")}
-		if covers := o.Asked.Filter; covers.From != p.first || covers.To != p.last {
+		if covers := o.Asked.Filter; covers.From != p.First || covers.To != p.Last {
 			report.Covers = covers.DateWords()
 		}
 		row.Reports = append(row.Reports, report)
 	}
 	return row, err
-}
-
-// periodPresets returns the presets of the current draft period and the published period in force.
-func periodPresets(s *web.Server, r *web.Request) []preset {
-	draft := preset{key: "draft-period", name: "Current draft period", note: "There is no draft period in this schedule."}
-	published := preset{key: "published-period", name: "Current published period", note: "There is no published period in this schedule."}
-	drafts := slices.DeleteFunc(r.View().DraftPeriods(), func(p schedule.DraftPeriod) bool { return p.Status == "published" || p.Status == "archived" })
-	if i := page.Nearest(r.Today, len(drafts), func(i int) (schedule.Date, schedule.Date) { return drafts[i].StartsOn, drafts[i].EndsOn }); i >= 0 {
-		p := drafts[i]
-		draft.first, draft.last, draft.note = p.StartsOn, p.EndsOn, format.Join(p.Name, format.Words(p.Status))
-	}
-	periods := page.CurrentPeriods(r)
-	if i := page.Nearest(r.Today, len(periods), func(i int) (schedule.Date, schedule.Date) { return periods[i].StartsOn, periods[i].EndsOn }); i >= 0 {
-		published.first, published.last, published.note = periods[i].StartsOn, periods[i].EndsOn, page.VersionWords(r, periods[i])
-	}
-	return []preset{draft, published}
 }
 
 // presetsJSON is the JSON form of the presets.

@@ -4,13 +4,14 @@ import (
 	"slices"
 	"testing"
 
+	"opshub/handlers/page"
 	"opshub/schedule/localtime"
 )
 
 // TestTheWidestPresetIsCountedFirst, of two that are as wide the one that comes first.
 func TestTheWidestPresetIsCountedFirst(t *testing.T) {
 	day := localtime.DateOf(2026, 11, 26)
-	got := widestFirst([]preset{{first: day, last: day}, {}, {first: day, last: day.Add(6)}, {first: day, last: day.Add(29)}, {first: day.Add(7), last: day.Add(13)}})
+	got := widestFirst([]page.DateRange{{First: day, Last: day}, {}, {First: day, Last: day.Add(6)}, {First: day, Last: day.Add(29)}, {First: day.Add(7), Last: day.Add(13)}})
 	if want := []int{3, 2, 4, 0, 1}; !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}

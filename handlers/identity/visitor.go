@@ -1,6 +1,7 @@
 package identity
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -25,6 +26,9 @@ type Visitor struct {
 
 	WhyRole, WhyEmployee, WhyScope string // in words
 }
+
+// Name returns how screens name the visitor: the name of the employee, or the e-mail address. It is empty without sign-in.
+func (v Visitor) Name() string { return cmp.Or(v.Employee, v.Identity.Email) }
 
 // Loopback returns the visitor of a service without sign-in, who is a manager.
 func Loopback() Visitor {

@@ -30,11 +30,14 @@ func Of(ready, all int) string { return fmt.Sprintf("%d of %d ready", ready, all
 // ReadMethods is the Methods value of a read-only check.Route.
 const ReadMethods = http.MethodGet + "|" + http.MethodHead
 
-// Cards returns the cards of a tool list and the number of ready ones.
+// Cards returns the cards of a tool list, without screens that the visitor may not see, and the number of ready ones.
 func Cards(s *web.Server, r *web.Request, list catalog.ToolList) (components.CardList, int) {
 	out, ready := components.CardList{ID: list.Key, Title: list.Title}, 0
 	for _, path := range list.Paths {
 		sc, _ := s.Catalog.Lookup(path)
+		if sc.Managers && !NavOf(s, r).There[path] {
+			continue
+		}
 		card := components.Card{Title: sc.Title, Text: sc.Summary(), URI: path, Name: sc.Name, Ready: s.Checker.Ready(path)}
 		if card.Ready {
 			ready++
@@ -43,7 +46,7 @@ func Cards(s *web.Server, r *web.Request, list catalog.ToolList) (components.Car
 		}
 		out.Cards = append(out.Cards, card)
 	}
-	out.Note = fmt.Sprintf("%d of %d ready. %s", ready, len(list.Paths), list.Note)
+	out.Note = fmt.Sprintf("%d of %d ready. %s", ready, len(out.Cards), list.Note)
 	return out, ready
 }
 

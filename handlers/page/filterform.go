@@ -3,32 +3,35 @@ package page
 import (
 	"slices"
 
+	"opshub/catalog"
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/handlers/web"
 	"opshub/schedule"
 )
 
-// maxEmployeeOptions is the largest number of employees for a select. With more, the visitor types the number.
-const maxEmployeeOptions = 200
-
 // FilterForm returns the filter form of the screen with the current values. Invalid values stay in their fields and are
 // marked.
 func FilterForm(s *web.Server, r *web.Request, fields []string, bad []schedule.BadValue) components.FilterForm {
 	fields = slices.DeleteFunc(slices.Clone(fields), func(name string) bool { return slices.Contains(r.Fixed, name) })
 	form := components.FilterForm{Action: r.Screen.URL(nil, r.ParamValues()...), Clear: Self(s, Cleared(r)), Submit: "Apply",
-		Hidden: HiddenFields(r.CarriedFilter(), fields...)}
+		Hidden: HiddenFields(r.CarriedFilter(), fields...), Dates: dateMenu(s, r, fields)}
 	for i := 0; i+1 < len(r.Keep); i += 2 {
 		form.Hidden = append(form.Hidden, components.Option{Text: r.Keep[i], Value: r.Keep[i+1]})
 	}
 	for _, name := range fields {
-		if name == "status" {
+		invalid, isInvalid := badValue(bad, name)
+		switch {
+		case name == "status":
 			statusBoxes(s, r, &form, bad)
+			continue
+		case name == "employee_id" && !isInvalid && readsOne(r):
+			form.Hidden = append(form.Hidden, HiddenFields(r.CarriedFilter().Only(name))...)
 			continue
 		}
 		field := filterField(s, r, name)
-		if b, ok := badValue(bad, name); ok {
-			field.Error, field.Value, field.Options = b.Hint, b.Value, nil
+		if isInvalid {
+			field.Error, field.Value, field.Options = invalid.Hint, invalid.Value, nil
 			if field.Type == "date" {
 				field.Type = "text" // a date control would drop what was typed
 			}
@@ -97,19 +100,25 @@ func filterField(s *web.Server, r *web.Request, name string) components.Field {
 	return f
 }
 
-// employeeField fills the control for the employee.
-func employeeField(s *web.Server, r *web.Request, f *components.Field) {
-	f.Label, f.Value = "Employee", format.ID(r.Filter.EmployeeID)
+// readsOne reports whether the visitor may read at most one employee, and so has nobody to choose.
+func readsOne(r *web.Request) bool {
 	viewer := r.Viewer
 	if r.Visitor.Role != "" { // a manager who views the screen as an employee can switch to another one
 		viewer = r.Visitor
 	}
-	people, total := r.Roster.For(viewer).Employees(maxEmployeeOptions)
-	if total > maxEmployeeOptions {
-		f.Label, f.Numeric = "Employee number", true
-		return
+	_, total := r.Roster.For(viewer).Employees(0)
+	return total <= 1
+}
+
+// employeeField fills the control for the employee, which suggests people while somebody types.
+func employeeField(s *web.Server, r *web.Request, f *components.Field) {
+	f.Label, f.Value = "Employee", format.ID(r.Filter.EmployeeID)
+	if s.Nav.There[catalog.PathSearch] {
+		f.People = catalog.PathSearch
 	}
-	f.Options = options("Everyone", r.Filter.EmployeeID, people, func(e schedule.Employee) (int64, string) { return e.ID, format.Keyed(e.Name, e.ID) })
+	if name := FilterWords(s, r).Employee; name != "" {
+		f.Value = format.Keyed(name, r.Filter.EmployeeID)
+	}
 }
 
 // options returns the options of a select, with an empty first one. It adds a chosen id that is not among the rows, so

@@ -10,6 +10,7 @@ import (
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/handlers/web"
+	"opshub/schedule"
 )
 
 // maxMainLinks is the number of main screens of a section in the left column.
@@ -81,20 +82,29 @@ func First(n *web.SharedNav, section string) (catalog.Screen, bool) {
 	return p.First, p.Opens
 }
 
+// NavOf returns the shared navigation for the visitor: for staff, without the screens that only managers see.
+func NavOf(s *web.Server, r *web.Request) *web.SharedNav {
+	if r.Manages() || r.Visitor.Role == schedule.RoleManager {
+		return s.Nav
+	}
+	return s.StaffNav
+}
+
 // navFor returns the navigation for one request. Every link carries the filter, and the current screen is marked.
 func navFor(s *web.Server, r *web.Request) components.Nav {
 	section, _ := s.Catalog.Section(r.Screen.Section)
+	n := NavOf(s, r)
 	nav := components.Nav{Home: Link(s, r, catalog.PathHub), Place: section.Place.Short(), Screen: r.Screen.Short()}
 	if nav.Place == "" {
 		nav.Place, nav.Screen = "Places", "All screens"
 	}
 	more := map[catalog.Place][]components.Link{}
 	for _, place := range catalog.Places {
-		sections := s.Nav.ByPlace[place]
+		sections := n.ByPlace[place]
 		if place.More() {
 			for _, sec := range sections {
-				if first, ok := First(s.Nav, sec.Name); ok {
-					more[place] = append(more[place], components.Link{Href: Link(s, r, first.Path), Text: sec.Name, Count: strconv.Itoa(s.Nav.Counts[sec.Name])})
+				if first, ok := First(n, sec.Name); ok {
+					more[place] = append(more[place], components.Link{Href: Link(s, r, first.Path), Text: sec.Name, Count: strconv.Itoa(n.Counts[sec.Name])})
 				}
 			}
 			if len(more[place]) > 0 {
@@ -105,11 +115,11 @@ func navFor(s *web.Server, r *web.Request) components.Nav {
 		if len(sections) == 0 {
 			continue
 		}
-		if first, ok := First(s.Nav, sections[0].Name); ok {
+		if first, ok := First(n, sections[0].Name); ok {
 			nav.Places = append(nav.Places, components.Link{Href: Link(s, r, first.Path), Text: string(place), Current: CurrentIf(place == section.Place, "true")})
 		}
 	}
-	for _, sec := range s.Nav.ByPlace[section.Place] {
+	for _, sec := range n.ByPlace[section.Place] {
 		nav.Sections = append(nav.Sections, NavSection(s, r, sec))
 	}
 	addGlobalLinks(s, r, &nav)
@@ -118,11 +128,12 @@ func navFor(s *web.Server, r *web.Request) components.Nav {
 
 // NavSection returns one section of the left column. If sec.Open is set, its tools are listed like main screens.
 func NavSection(s *web.Server, r *web.Request, sec catalog.Section) components.NavSection {
-	out := components.NavSection{Name: sec.Name, Count: s.Nav.Counts[sec.Name]}
-	for _, sc := range Mains(s.Nav, sec.Name) {
+	n := NavOf(s, r)
+	out := components.NavSection{Name: sec.Name, Count: n.Counts[sec.Name]}
+	for _, sc := range Mains(n, sec.Name) {
 		out.Links = append(out.Links, navLink(s, r, sc))
 	}
-	tools := Tools(s.Nav, sec.Name)
+	tools := Tools(n, sec.Name)
 	if len(tools) > maxToolLinks && sec.Place == catalog.PlaceDevelopers {
 		out.Folds = navFolds(s, r, tools)
 		return out
@@ -171,7 +182,7 @@ func navLink(s *web.Server, r *web.Request, sc catalog.Screen) components.Link {
 func addGlobalLinks(s *web.Server, r *web.Request, nav *components.Nav) {
 	switch {
 	case s.Nav.There[catalog.PathSearch]:
-		nav.Find, nav.FindHint = catalog.PathSearch, "Find staff, shifts, routes"
+		nav.Find, nav.FindHint, nav.Suggests = catalog.PathSearch, "Find people, shifts, screens", true
 	case s.Nav.There[catalog.PathRouteCatalog]:
 		nav.Find, nav.FindHint = catalog.PathRouteCatalog, "Find a screen or route"
 	}
@@ -183,7 +194,11 @@ func addGlobalLinks(s *web.Server, r *web.Request, nav *components.Nav) {
 	if s.SignIn() != nil {
 		nav.SignOut = catalog.PathSignOut
 	}
-	for _, l := range footerLinks(s.Nav) {
+	nav.Visitor.Text = r.SignedIn
+	if own := s.Visitor(r.Ctx).EmployeeID; own != 0 && s.Nav.There[catalog.PathPortal] {
+		nav.Visitor.Href = s.Address(catalog.PathPortal, nil)
+	}
+	for _, l := range footerLinks(NavOf(s, r)) {
 		nav.Footer = append(nav.Footer, components.Link{Href: Link(s, r, l.Path), Text: l.Text})
 	}
 }
@@ -203,13 +218,14 @@ func crumbs(s *web.Server, r *web.Request) []components.Link {
 	if !ok {
 		return []components.Link{{Href: Link(s, r, catalog.PathHub), Text: string(catalog.PlaceHub)}, {Text: "Not found"}}
 	}
+	n := NavOf(s, r)
 	var list []components.Link
-	if sections := s.Nav.ByPlace[section.Place]; len(sections) > 0 {
-		if first, ok := First(s.Nav, sections[0].Name); ok {
+	if sections := n.ByPlace[section.Place]; len(sections) > 0 {
+		if first, ok := First(n, sections[0].Name); ok {
 			list = append(list, components.Link{Href: Link(s, r, first.Path), Text: string(section.Place)})
 		}
 	}
-	if first, ok := First(s.Nav, section.Name); ok && first.Path != r.Screen.Path {
+	if first, ok := First(n, section.Name); ok && first.Path != r.Screen.Path {
 		list = append(append(list, components.Link{Href: Link(s, r, first.Path), Text: section.Name}), recordCrumbs(s, r)...)
 	} else {
 		list = append(list, components.Link{Text: section.Name})

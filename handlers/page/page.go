@@ -59,7 +59,7 @@ func related(s *web.Server, r *web.Request) []components.Link {
 	var links []components.Link
 	seen := map[string]bool{r.Screen.Path: true}
 	add := func(sc catalog.Screen) {
-		if href := Beside(s, r, sc.Path); href != "" && !seen[sc.Path] && len(links) < limit {
+		if href := Beside(s, r, sc.Path); href != "" && NavOf(s, r).There[sc.Path] && !seen[sc.Path] && len(links) < limit {
 			seen[sc.Path] = true
 			links = append(links, components.Link{Href: href, Text: sc.Title})
 		}
@@ -67,10 +67,10 @@ func related(s *web.Server, r *web.Request) []components.Link {
 	if of, ok := s.Catalog.Lookup(r.Screen.Of); ok {
 		add(of)
 	}
-	for _, sc := range Mains(s.Nav, r.Screen.Section) {
+	for _, sc := range Mains(NavOf(s, r), r.Screen.Section) {
 		add(sc)
 	}
-	for _, sc := range Tools(s.Nav, r.Screen.Section) {
+	for _, sc := range Tools(NavOf(s, r), r.Screen.Section) {
 		add(sc)
 	}
 	for _, path := range []string{catalog.PathHub, catalog.PathVisibility, catalog.PathRouteCatalog} {

@@ -23,7 +23,7 @@ import (
 )
 
 // partRows is the number of rows in each part of Today.
-const partRows = 8
+const partRows = 6
 
 // openShiftDays is the number of days for which Today lists open shifts.
 const openShiftDays = 7

@@ -78,6 +78,10 @@ func ErrorPage(s *web.Server, r *web.Request, err error) (int, components.ErrorP
 	case !r.Filter.IsZero() && r.Screen.Path != "":
 		layout.Good = s.Address(r.Screen.Path, r.Carried(), r.ParamValues()...)
 	}
+	for _, p := range r.Choices {
+		choose := page.Narrowed(r, func(f *schedule.Filter) { f.EmployeeID = p.ID })
+		layout.Choose = append(layout.Choose, components.Link{Href: page.Self(s, choose), Text: format.Keyed(p.Name, p.ID), Note: format.Join(p.Position, p.Location)})
+	}
 	if code == http.StatusBadRequest {
 		layout.Form = errorForm(s, r, layout.Bad)
 	}

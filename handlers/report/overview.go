@@ -71,7 +71,9 @@ func (o Overview) show(s *web.Server, r *web.Request) (*web.Answer, error) {
 	if r.Screen.Family == catalog.Hub && !o.Read {
 		if cards, ready := page.Cards(s, r, SectionTools(s, r.Screen.Section)); len(cards.Cards) > 0 {
 			f.Cards = &cards
-			layout.Counters = append(layout.Counters, page.ReadyCounter("Screens ready", cards.ID, ready, len(cards.Cards)))
+			if of, _ := s.Catalog.Section(r.Screen.Section); of.Place.More() {
+				layout.Counters = append(layout.Counters, page.ReadyCounter("Screens ready", cards.ID, ready, len(cards.Cards)))
+			}
 		}
 	}
 	layout.Actions = components.FacesMenuView(ExportMenu(s, r, o.Dataset(s), o.filterWords(s, r), 0))
@@ -112,11 +114,13 @@ func (o Overview) Print(s *web.Server, r *web.Request) (*web.Answer, error) {
 	return a, err
 }
 
-// SectionTools returns the screens of a section as the tools of its hub: everything in its navigation except hubs.
+// SectionTools returns the screens of a section as the tools of its hub: everything in its navigation except hubs. In
+// daily work, the section tools are only in the left column.
 func SectionTools(s *web.Server, section string) catalog.ToolList {
 	list := catalog.ToolList{Key: "section-screens", Title: "Screens of " + section}
+	of, _ := s.Catalog.Section(section)
 	for _, sc := range s.Catalog.In(section) {
-		if len(sc.Params()) == 0 && sc.Content != "" && sc.Family != catalog.Hub {
+		if len(sc.Params()) == 0 && sc.Content != "" && sc.Family != catalog.Hub && (of.Place.More() || sc.Family.IsMain()) {
 			list.Paths = append(list.Paths, sc.Path)
 		}
 	}

@@ -22,9 +22,18 @@ import (
 // searchData finds employees, shifts, blocks, places and routes by a text. A number finds the records with that
 // number.
 func searchData(s *web.Server) web.Dataset {
-	return report.Overview{Reads: "only the text is searched; links keep the other filters", Known: []string{"q"},
+	d := report.Overview{Reads: "only the text is searched; links keep the other filters", Known: []string{"q"},
 		Words: func(r *web.Request) string { return "the text " + format.OrNone(searchText(r)) },
 		Ask:   func(r *web.Request) (web.OverviewResult, error) { return searchParts(s, r, InventoryOf(s)) }}.Dataset(s)
+	show := d.Show
+	d.Show = func(r *web.Request) (*web.Answer, error) {
+		if r.Refreshes(web.PartPeople) {
+			r.Part = peopleOptions(r)
+			return &web.Answer{}, nil
+		}
+		return show(r)
+	}
+	return d
 }
 
 // searchDays is the number of days, starting today, in which shifts are searched by text. All shifts are too
@@ -72,6 +81,9 @@ func searchParts(s *web.Server, r *web.Request, inv *Inventory) (web.OverviewRes
 		}
 		out.Parts = append(out.Parts, p)
 		out.Counters = append(out.Counters, components.Counter{Label: p.Title, Value: format.Number(n), Href: "#" + p.ID})
+	}
+	if r.Refreshes(partSuggest) {
+		r.Part = suggestions(s, r, out.Parts, f.text)
 	}
 	return out, nil
 }

@@ -36,7 +36,7 @@ func Hub(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 		for _, list := range suite.Tools {
 			cards, ready := page.Cards(s, r, list)
 			view.Lists = append(view.Lists, cards)
-			layout.Counters = append(layout.Counters, page.ReadyCounter(list.Counter, list.Key, ready, len(list.Paths)))
+			layout.Counters = append(layout.Counters, page.ReadyCounter(list.Counter, list.Key, ready, len(cards.Cards)))
 		}
 		result := conditions.Report(s, r, suite)
 		layout.Counters = append(layout.Counters, detectedCounter(s, r), components.Counter{Label: "Required checks", Tag: format.StatusTag(result.Overall()),

@@ -12,6 +12,7 @@ import (
 const (
 	PartScreen = "screen" // every screen: main, and the links around it that carry the filter
 	PartRows   = "rows"   // lists: the rows alone, in another order or of another page
+	PartPeople = "people" // search: the employees whom employee_id names, as the options of a field
 )
 
 // Refreshes reports whether the request is for this part only.

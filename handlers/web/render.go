@@ -111,12 +111,12 @@ func etagMatches(header, etag string) bool {
 	return false
 }
 
-// Fingerprint identifies the content of a face except for its generated timestamp: build, data version, day, viewer,
-// address, face.
+// Fingerprint identifies the content of a face except for its generated timestamp: build, data version, day, viewer
+// and name of the visitor, address, face.
 func (s *Server) Fingerprint(r *Request, state string) string {
 	h := fnv.New64a()
 	for _, part := range []string{s.Served.Build, s.Served.Catalog, r.Version, r.Today.String(), string(r.Viewer.Role),
-		strconv.FormatInt(r.Viewer.EmployeeID, 10), r.Http.URL.Path, r.Query.Encode(), strconv.FormatBool(r.fragment), state, s.outageMark()} {
+		strconv.FormatInt(r.Viewer.EmployeeID, 10), r.SignedIn, r.Http.URL.Path, r.Query.Encode(), strconv.FormatBool(r.fragment), state, s.outageMark()} {
 		_, _ = h.Write([]byte(part)) // a hash never fails
 		_, _ = h.Write([]byte{0})
 	}

@@ -34,6 +34,7 @@ type Request struct {
 	Asked    schedule.Filter // filter of the query alone, which every link and form carries
 	Viewer   schedule.Viewer
 	Visitor  schedule.Viewer // the actual visitor if the screen is shown as an employee sees it; otherwise zero
+	SignedIn string          // name or e-mail address of the visitor; empty without sign-in
 	Roster   *roster.Roster  // the schedule that the whole answer uses
 	Version  string          // data version at the start of the request, for the cache
 	State    string          // state of the data at the start of the request, for the state stamp
@@ -52,8 +53,9 @@ type Request struct {
 	Overruled []string // those of Fixed for which the query has another value
 	Subject   string   // the record that the path names, in words; empty for none
 	Bad       []schedule.BadValue
-	Good      string          // URL of this screen with every valid value of the address; empty if the filter contains them all
-	Part      templ.Component // the requested part, once it is rendered
+	Choices   []schedule.Person // employees whom the text in employee_id names, if it names several
+	Good      string            // URL of this screen with every valid value of the address; empty if the filter contains them all
+	Part      templ.Component   // the requested part, once it is rendered
 
 	queryOf   *schedule.Filter // filter that queryText encodes
 	queryText string           // see Encoded
@@ -66,7 +68,8 @@ var commonParams = []string{"part", "format"}
 // parse parses path, query and headers. Invalid filter values are stored in Request.Bad; the caller decides about them.
 func (s *Server) parse(c echo.Context, sc catalog.Screen) (*Request, error) {
 	req := c.Request()
-	r := &Request{Ctx: req.Context(), Http: req, Screen: sc, Viewer: s.viewer(req.Context()), Params: map[string]int64{}, Found: map[string]any{}, Roster: s.Rosters.Roster()}
+	visitor := s.Visitor(req.Context())
+	r := &Request{Ctx: req.Context(), Http: req, Screen: sc, Viewer: visitor.Viewer, SignedIn: visitor.Name(), Params: map[string]int64{}, Found: map[string]any{}, Roster: s.Rosters.Roster()}
 	r.Version, r.State = s.DataVersion(), r.Roster.State
 	s.Clock(r)
 	r.fragment = isFragment(req.Header)
@@ -89,6 +92,7 @@ func (s *Server) parse(c echo.Context, sc catalog.Screen) (*Request, error) {
 	}
 	r.Query, r.PartName, r.Format = query, query.Get("part"), query.Get("format")
 	r.Filter, r.Bad = schedule.ParseFilter(query)
+	r.resolveEmployee()
 	r.Given, r.Asked = r.Filter, r.Filter
 	return r, nil
 }

@@ -8,6 +8,8 @@ import (
 
 	"opshub/assets"
 	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
 )
 
 // Family is the handler of a family of screens, and its name in route tables.
@@ -46,7 +48,7 @@ func (s *Server) Register(screens []catalog.Screen) error {
 		}
 	}
 	s.registerOther(catalog.PathAssets+"*", s.Metrics.Meter("assets"), echo.WrapHandler(assets.Handler()))
-	s.registerOther("/", s.Metrics.Meter("root"), s.redirectToHub)
+	s.registerOther("/", s.Metrics.Meter("root"), s.start)
 	s.registerOther(catalog.PathHealth, s.Metrics.probe("healthz"), s.health)
 	s.registerOther(catalog.PathReady, s.Metrics.probe("readyz"), s.ready)
 	s.registerOther(catalog.PathMetrics, s.Metrics.probe("metrics"), s.scrape())
@@ -60,7 +62,19 @@ func (s *Server) registerOther(path string, m *meter, answer echo.HandlerFunc) {
 	s.Echo.Match([]string{http.MethodGet, http.MethodHead}, path, answer)
 }
 
-// redirectToHub redirects the root address to the hub.
-func (s *Server) redirectToHub(c echo.Context) error {
-	return c.Redirect(http.StatusFound, catalog.PathHub)
+// start redirects the root address to the start page of the visitor: Today for managers, the portal for staff. Without
+// sign-in it offers the start pages.
+func (s *Server) start(c echo.Context) error {
+	path := catalog.PathHub
+	switch role := s.viewer(c.Request().Context()).Role; {
+	case s.Identity == nil && s.Nav.There[catalog.PathManagerToday] && s.Nav.There[catalog.PathPortal]:
+		s.writePlainPage(c.Response(), c.Request(), http.StatusOK, components.PlainPage{Title: "Employee Schedules", Text: "Where do you want to start?", Links: []components.Link{
+			{Href: catalog.PathManagerToday, Text: "Today, for managers"}, {Href: catalog.PathPortal, Text: "My schedule, for employees"}, {Href: catalog.PathHub, Text: "Hub, for operators"}}})
+		return nil
+	case role == schedule.RoleManager && s.Nav.There[catalog.PathManagerToday]:
+		path = catalog.PathManagerToday
+	case role == schedule.RoleStaff && s.Nav.There[catalog.PathPortal]:
+		path = catalog.PathPortal
+	}
+	return c.Redirect(http.StatusFound, path)
 }

@@ -28,6 +28,7 @@ type Server struct {
 	Checker      check.Checker
 	Pages        *pageCache
 	Nav          *SharedNav
+	StaffNav     *SharedNav   // the same without the screens that only managers see
 	Memory       check.Memory // since when checks have their status
 	Served       served
 	Metrics      *metrics
