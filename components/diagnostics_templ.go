@@ -5,12 +5,10 @@ package components
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import (
-	"github.com/a-h/templ"
-	templruntime "github.com/a-h/templ/runtime"
+import "github.com/a-h/templ"
+import templruntime "github.com/a-h/templ/runtime"
 
-	"opshub/catalog/check"
-)
+import "opshub/catalog/check"
 
 // Tab is one of a row of links that narrow a screen.
 type Tab struct {

@@ -5,12 +5,10 @@ package components
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import (
-	"github.com/a-h/templ"
-	templruntime "github.com/a-h/templ/runtime"
+import "github.com/a-h/templ"
+import templruntime "github.com/a-h/templ/runtime"
 
-	"opshub/schedule"
-)
+import "opshub/schedule"
 
 // ErrorPage is a request that cannot be served: what failed, what was kept, and the ways on.
 type ErrorPage struct {

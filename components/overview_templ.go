@@ -5,12 +5,10 @@ package components
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import (
-	"github.com/a-h/templ"
-	templruntime "github.com/a-h/templ/runtime"
+import "github.com/a-h/templ"
+import templruntime "github.com/a-h/templ/runtime"
 
-	"opshub/catalog/check"
-)
+import "opshub/catalog/check"
 
 // Overview is a screen of several short parts about one thing: facts, tables with the way to all of their rows, pictures.
 type Overview struct {

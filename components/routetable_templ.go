@@ -5,10 +5,8 @@ package components
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import (
-	"github.com/a-h/templ"
-	templruntime "github.com/a-h/templ/runtime"
-)
+import "github.com/a-h/templ"
+import templruntime "github.com/a-h/templ/runtime"
 
 // CatalogTable is the table of routes: in plain words for staff, or with everything that a builder looks up.
 func CatalogTable(r RouteRows, staff bool) templ.Component {

@@ -48,7 +48,7 @@ func gridText(doc *html.Node) string {
 // cellLine is one day of one employee: the label a phone shows, and each item with its marks, or the total that stands there.
 func cellLine(td *html.Node) string {
 	line := ""
-	if b := first(td, "b"); b != nil && b.Parent == td {
+	if b := first(td, "b"); b != nil && b.Parent == td || attr(td, "class") == "sum" {
 		return "    " + attr(td, "data-l") + ": " + text(td) + "\n"
 	}
 	for n := range td.Descendants() {

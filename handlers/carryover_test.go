@@ -23,7 +23,7 @@ var carriedQueries = []string{
 // removesFilter says whether a link is there to remove filters: Clear Filters, a chip, and what closes or widens the present answer.
 func removesFilter(a *html.Node) bool {
 	switch text(a) {
-	case "Clear Filters", "Show without filters", "Close the block", "Show everyone in this week", "Show everyone on this day":
+	case "All dates", "Clear Filters", "Show without filters", "Close the block", "Show everyone in this week", "Show everyone on this day":
 		return true
 	}
 	return attr(a, "class") == "chip"

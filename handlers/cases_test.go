@@ -48,8 +48,8 @@ func caseFigures(t *testing.T, folder string) {
 	h := serverWith(t, testConfig(t, rosterStore(t, roster))).Handler()
 	want := expectedFigures(t, folder)
 	for face, got := range map[string]figures{
-		"page":  tableFigures(t, do(t, h, "GET", catalog.PathSoftConflicts+"?status=all").Body.String()),
-		"paper": tableFigures(t, do(t, h, "GET", catalog.PathSoftConflictsPrint+"?status=all").Body.String()),
+		"page":  tableFigures(t, do(t, h, "GET", catalog.PathSoftConflicts+"?from=2000-01-01&status=all").Body.String()),
+		"paper": tableFigures(t, do(t, h, "GET", catalog.PathSoftConflictsPrint+"?from=2000-01-01&status=all").Body.String()),
 		"CSV":   csvFigures(t, h),
 		"JSON":  jsonFigures(t, h),
 	} {
@@ -159,7 +159,7 @@ func wholeNumber(t *testing.T, s string) int {
 // csvFigures counts the rows of the file.
 func csvFigures(t *testing.T, h http.Handler) figures {
 	t.Helper()
-	rows, err := csv.NewReader(do(t, h, "GET", catalog.PathSoftConflictsExport+"?status=all&bom=0").Body).ReadAll()
+	rows, err := csv.NewReader(do(t, h, "GET", catalog.PathSoftConflictsExport+"?from=2000-01-01&status=all&bom=0").Body).ReadAll()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -183,7 +183,7 @@ func jsonFigures(t *testing.T, h http.Handler) figures {
 		Summary blocks.ConflictFacts
 		Rows    []json.RawMessage
 	}
-	if err := json.Unmarshal(do(t, h, "GET", catalog.PathSoftConflicts+"?status=all&format=json").Body.Bytes(), &file); err != nil {
+	if err := json.Unmarshal(do(t, h, "GET", catalog.PathSoftConflicts+"?from=2000-01-01&status=all&format=json").Body.Bytes(), &file); err != nil {
 		t.Fatal(err)
 	}
 	if len(file.Rows) != file.Summary.Pairs {

@@ -49,7 +49,7 @@ func refusedRequests(t *testing.T) []refusedRequest {
 		{open, "GET", here, localhost + catalog.PathAssets + "nothing", nil, http.StatusNotFound},
 		{open, "HEAD", here, localhost + catalog.PathAssets + "nothing", nil, http.StatusNotFound},
 		{open, "GET", here, localhost + "/nowhere", nil, http.StatusNotFound},
-		{open, "GET", here, localhost + "/", nil, http.StatusFound},
+		{proxied, "GET", proxy, "/", []string{"X-Forwarded-Email", "staff01@wren-harbor.example"}, http.StatusFound},
 		{open, "GET", here, localhost + catalog.PathShifts + "?employee_id=x", nil, http.StatusBadRequest},
 		{open, "GET", here, localhost + catalog.PathHealth, nil, http.StatusOK},
 		{open, "GET", here, localhost + catalog.PathReady, nil, http.StatusOK},

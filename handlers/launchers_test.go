@@ -192,7 +192,7 @@ func TestShareLinksUseTheBaseAddressAndNeverTheHost(t *testing.T) {
 		t.Error("without a base address the page does not say how to get one")
 	}
 	cfg.Local = &url.URL{Scheme: "http", Host: "127.0.0.1:4321"}
-	if body := get(); !strings.Contains(body, "http://127.0.0.1:4321"+catalog.PathBlocks+"?employee_id=2<") || !strings.Contains(body, "only on this computer") {
+	if body := get(); !strings.Contains(body, "http://127.0.0.1:4321"+catalog.PathBlocks+"?employee_id=2&amp;from=2026-11-20<") || !strings.Contains(body, "only on this computer") {
 		t.Error("on a loopback address the links are not whole, or the page does not say for whom they work")
 	}
 	sheet := do(t, serverWith(t, cfg).Handler(), "GET", catalog.PathStaffSummaryPrint).Body.String()
@@ -200,7 +200,7 @@ func TestShareLinksUseTheBaseAddressAndNeverTheHost(t *testing.T) {
 		t.Error("the sheet names no address that can be typed")
 	}
 	cfg.BaseURL = &url.URL{Scheme: "https", Host: "hub.example", Path: "/ops/"}
-	if body := get(); !strings.Contains(body, "https://hub.example/ops"+catalog.PathBlocks+"?employee_id=2<") || strings.Contains(body, "--base-url") {
+	if body := get(); !strings.Contains(body, "https://hub.example/ops"+catalog.PathBlocks+"?employee_id=2&amp;from=2026-11-20<") || strings.Contains(body, "--base-url") {
 		t.Error("the addresses do not begin with the base address")
 	}
 }

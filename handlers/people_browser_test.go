@@ -19,11 +19,11 @@ func TestBrowserSuggestsPeople(t *testing.T) {
 	if err := chromedp.Do(ctx, chromedp.Click(".narrow summary"), chromedp.SendKeys("#employee_id", "mar")); err != nil {
 		t.Fatal(err)
 	}
-	checkers.Until(t, ctx, `document.querySelectorAll("#people option").length === 3`)
+	checkers.Until(t, ctx, `document.querySelectorAll("#names option").length === 3`)
 	if got := eval[string](t, ctx, `location.search`); got != "" {
 		t.Errorf("a part of a name changed the address to %q", got)
 	}
-	eval[bool](t, ctx, `{ const field = document.querySelector("#employee_id"); field.value = document.querySelector("#people option").value; field.dispatchEvent(new Event("input", {bubbles: true})); true }`)
+	eval[bool](t, ctx, `{ const field = document.querySelector("#employee_id"); field.value = document.querySelector("#names option").value; field.dispatchEvent(new Event("input", {bubbles: true})); true }`)
 	checkers.Until(t, ctx, `location.search === "?employee_id=20" && document.querySelector(".chip")?.textContent.includes("(20)")`)
 	quiet(t, ctx)
 }
@@ -38,7 +38,7 @@ func TestBrowserSearchSuggestsByKeyboard(t *testing.T) {
 	if err := chromedp.Do(ctx, chromedp.KeyEvent("oye")); err != nil {
 		t.Fatal(err)
 	}
-	checkers.Until(t, ctx, `document.querySelector("#found a")?.textContent.includes("Oyelaran")`)
+	checkers.Until(t, ctx, `document.querySelector("#hits a")?.textContent.includes("Oyelaran")`)
 	if err := chromedp.Do(ctx, chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.Enter)); err != nil {
 		t.Fatal(err)
 	}

@@ -23,7 +23,7 @@ var blockFields = []string{"employee_id", "from", "to", "location_id", "position
 // BlockList returns the list of unavailable blocks. A block ID in the filter opens that block above the list.
 func BlockList(s *web.Server) report.List[schedule.BlockRow] {
 	return report.List[schedule.BlockRow]{
-		File: "unavailable-blocks", Noun: [2]string{"block", "blocks"}, Order: "by first start",
+		Ahead: true, File: "unavailable-blocks", Noun: [2]string{"block", "blocks"}, Order: "by first start",
 		Quiet:   "times when an employee cannot work",
 		Note:    "Times are local to each block and shown with the time zone.",
 		Fields:  blockFields,
@@ -95,6 +95,9 @@ func BlockLink(s *web.Server, r *web.Request, id int64, status schedule.BlockSta
 // the filter.
 func blockConflictsLink(s *web.Server, r *web.Request, b *schedule.BlockRow) string {
 	return page.Link(s, page.Narrowed(r, func(f *schedule.Filter) {
+		if report.FromToday(*f) { // as the list counts them
+			f.From = r.Today
+		}
 		*f = schedule.Filter{BlockID: b.ID, From: f.From, To: f.To, Statuses: []schedule.BlockStatus{b.Status}}
 	}), catalog.PathSoftConflicts)
 }

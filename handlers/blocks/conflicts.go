@@ -19,7 +19,7 @@ import (
 // overlap.
 func conflictsData(s *web.Server) web.Dataset {
 	return report.List[schedule.SoftConflict]{
-		File: "soft-conflicts", Noun: [2]string{"soft conflict", "soft conflicts"}, Order: "by overlap start", Quiet: catalog.ReportedNotBlocked,
+		Ahead: true, File: "soft-conflicts", Noun: [2]string{"soft conflict", "soft conflicts"}, Order: "by overlap start", Quiet: catalog.ReportedNotBlocked,
 		Note:    "Times are local to each shift; the overlap is shown with its time zone.",
 		Fields:  []string{"employee_id", "from", "to", "location_id", "position_id", "block_id", "q", "status"},
 		Columns: ConflictColumns, Figure: report.ConflictFigure,

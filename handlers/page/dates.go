@@ -56,17 +56,33 @@ func dateMenu(s *web.Server, r *web.Request, fields []string) *components.DateMe
 	if !slices.Contains(fields, "from") || !slices.Contains(fields, "to") || len(r.Bad) > 0 {
 		return nil
 	}
-	menu := components.DateMenu{Title: format.UpperFirst(r.Filter.DateWords())}
+	return dateLinks(s, r, r.Filter.From, r.Filter.To, 0)
+}
+
+// DatesAhead returns the dates and links of a screen that begins today if the filter has no dates. shown is the request
+// with the dates that it shows.
+func DatesAhead(s *web.Server, r, shown *web.Request) *components.DateMenu {
+	first, _ := r.View().Extent()
+	return dateLinks(s, r, shown.Filter.From, shown.Filter.To, min(first, r.Today))
+}
+
+// dateLinks links to common ranges of dates. all is the first day of the link to all dates, or 0 for no dates.
+func dateLinks(s *web.Server, r *web.Request, from, to, all schedule.Date) *components.DateMenu {
+	menu := components.DateMenu{Title: format.UpperFirst(schedule.Filter{From: from, To: to}.DateWords())}
 	add := func(name string, first, last schedule.Date) {
-		to := Narrowed(r, func(f *schedule.Filter) { f.From, f.To = first, last })
-		menu.Links = append(menu.Links, components.Link{Href: Self(s, to), Text: name, Current: CurrentIf(first == r.Filter.From && last == r.Filter.To, "true")})
+		there := Narrowed(r, func(f *schedule.Filter) { f.From, f.To = first, last })
+		link := components.Link{Href: Self(s, there), Text: name, Current: CurrentIf(first == from && last == to, "true")}
+		if link.Current != "" {
+			menu.Title = name
+		}
+		menu.Links = append(menu.Links, link)
 	}
-	add("All dates", 0, 0)
-	add("From today", r.Today, 0)
 	for _, p := range DateRanges(r) {
 		if p.First != 0 {
 			add(p.Name, p.First, p.Last)
 		}
 	}
+	add("From today", r.Today, 0)
+	add("All dates", all, 0)
 	return &menu
 }

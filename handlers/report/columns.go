@@ -89,7 +89,7 @@ func Cells[T any](columns []columns.Column[T], row *T) []string {
 
 // example returns the values of the first row, or nil if the list is empty.
 func (l List[T]) example(r *web.Request) ([]string, error) {
-	rows, _, err := l.Rows(r).Page(paging.Page{Sort: l.Sort, Limit: 1})
+	rows, _, err := l.Rows(l.ahead(r)).Page(paging.Page{Sort: l.Sort, Limit: 1})
 	if len(rows) == 0 || err != nil {
 		return nil, err
 	}

@@ -66,6 +66,7 @@ type List[T any] struct {
 	Rules   []page.Rule                                        // parameters of rules that the count uses
 	Figure  []CountedPart                                      // counters that summarize the list; none to use the row count
 	Meant   func(r *web.Request) *web.Request                  // the request as the list interprets it, for its words; nil if unchanged
+	Ahead   bool                                               // the list begins today if FromToday allows it
 }
 
 // PageSizes are the rows per page that a visitor can choose. The first is the default.
@@ -93,7 +94,7 @@ func (l List[T]) Dataset(s *web.Server) web.Dataset {
 
 // rowCount returns the number of rows.
 func (l List[T]) rowCount(r *web.Request) (int, error) {
-	if l.Total != nil {
+	if r = l.ahead(r); l.Total != nil {
 		return l.Total(r)
 	}
 	sum, err := l.Count(r)
@@ -116,11 +117,11 @@ func (l List[T]) show(s *web.Server, r *web.Request) (*web.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	sum, err := l.Count(r)
+	sum, err := l.Count(l.ahead(r))
 	if err != nil {
 		return nil, err
 	}
-	rows, next, err := l.Rows(r).Page(pos)
+	rows, next, err := l.Rows(l.ahead(r)).Page(pos)
 	if err != nil {
 		return nil, err
 	}
@@ -153,7 +154,9 @@ func (l List[T]) show(s *web.Server, r *web.Request) (*web.Answer, error) {
 	layout.Counters, layout.Steps = sum.Counters, sum.Steps
 	layout.Actions = components.ExportMenuView(ExportMenu(s, r, l.Dataset(s), l.Words(s, r), sum.Total))
 	layout.Said = r.Said(view.Title)
-	layout.Form = Form(s, r, l.Fields, l.Rules)
+	if layout.Form = Form(s, r, l.Fields, l.Rules); l.Ahead && layout.Form.Dates != nil {
+		layout.Form.Dates = page.DatesAhead(s, r, l.ahead(r))
+	}
 	return &web.Answer{Page: layout, Main: components.DataView(view), State: sum.State}, nil
 }
 
@@ -205,7 +208,7 @@ func (l List[T]) Words(s *web.Server, r *web.Request) string {
 
 // interpreted returns the request as the list interprets it.
 func (l List[T]) interpreted(r *web.Request) *web.Request {
-	if l.Meant != nil {
+	if r = l.ahead(r); l.Meant != nil {
 		r = l.Meant(r)
 	}
 	if l.Asked == nil {
@@ -214,9 +217,23 @@ func (l List[T]) interpreted(r *web.Request) *web.Request {
 	return page.Narrowed(r, l.Asked)
 }
 
+// FromToday reports whether a list that begins today does so for a filter: it has no dates, and is not for one block or
+// one period, which are shown with all their days.
+func FromToday(f schedule.Filter) bool {
+	return f.From == 0 && f.To == 0 && f.BlockID == 0 && !f.OfPeriod()
+}
+
+// ahead returns the request from today if it has no dates and the list begins today.
+func (l List[T]) ahead(r *web.Request) *web.Request {
+	if !l.Ahead || !FromToday(r.Filter) {
+		return r
+	}
+	return page.Narrowed(r, func(f *schedule.Filter) { f.From = r.Today })
+}
+
 // print answers the print face: every row, without controls.
 func (l List[T]) print(s *web.Server, r *web.Request) (*web.Answer, error) {
-	sum, err := l.Count(r)
+	sum, err := l.Count(l.ahead(r))
 	if err != nil {
 		return nil, err
 	}
@@ -248,7 +265,7 @@ func (l List[T]) print(s *web.Server, r *web.Request) (*web.Answer, error) {
 
 // write answers a file of every row.
 func (l List[T]) write(s *web.Server, r *web.Request, format web.FileFormat) (*web.Answer, error) {
-	sum, err := l.Count(r)
+	sum, err := l.Count(l.ahead(r))
 	if err != nil {
 		return nil, err
 	}
@@ -261,7 +278,7 @@ func (l List[T]) write(s *web.Server, r *web.Request, format web.FileFormat) (*w
 // version that the head names.
 func (l List[T]) Every(s *web.Server, r *web.Request, visit func(*T) error) error {
 	seen := false
-	err := l.Rows(r).Each(func(row *T) error {
+	err := l.Rows(l.ahead(r)).Each(func(row *T) error {
 		if !seen && s.DataVersion() != r.Version { // checked only at the first row: the reader keeps its snapshot, so later changes do not matter
 			return web.ErrReplaced
 		}

@@ -122,7 +122,10 @@ func (l List[T]) Pager(s *web.Server, r *web.Request, p paging.Page, next string
 // empty explains what was searched if there are no rows.
 func (l List[T]) empty(s *web.Server, r *web.Request, sum Summary) components.Empty {
 	e := components.Empty{Title: "No " + l.Noun[1] + " for " + l.Words(s, r), Text: sum.Searched}
-	if f := r.ByQuery(); !f.IsZero() {
+	switch f := r.ByQuery(); {
+	case l.ahead(r) != r:
+		e.Way = components.Link{Href: page.DatesAhead(s, r, r).All(), Text: "Show all dates"}
+	case !f.IsZero():
 		e.Way = components.Link{Href: page.Self(s, page.Cleared(r)), Text: "Show without filters"}
 	}
 	return e

@@ -22,7 +22,7 @@ func shiftsData(s *web.Server) web.Dataset { return ShiftList(s).Dataset(s) }
 // ShiftList returns the list of all shifts.
 func ShiftList(s *web.Server) report.List[schedule.ShiftRow] {
 	return report.List[schedule.ShiftRow]{
-		File: "shifts", Noun: [2]string{"shift", "shifts"}, Order: "by start", InFiles: "by start; by number without dates and employee",
+		Ahead: true, File: "shifts", Noun: [2]string{"shift", "shifts"}, Order: "by start", InFiles: "by start; by number without dates and employee",
 		Quiet:  "including drafts and open shifts",
 		Note:   "Times are local to each shift and shown with the time zone.",
 		Reads:  "every shift that touches the days of the filter; the block status does not narrow shifts",
