@@ -124,7 +124,7 @@ func (p *process) peakMemory(f func() error) (float64, error) {
 
 // exportTogether downloads exports at the same time and returns the number of rows in all.
 func exportTogether(ctx context.Context, addr string) (rows int, err error) {
-	paths := []string{catalog.PathShiftsExport, catalog.PathSoftConflictsExport, catalog.PathBlocksExport}
+	paths := []string{catalog.PathShiftsExport + allDates, catalog.PathSoftConflictsExport + allDates, catalog.PathBlocksExport + allDates}
 	type result struct {
 		download
 		err error

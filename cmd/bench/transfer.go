@@ -76,7 +76,7 @@ func measureExport(ctx context.Context, b *bench) error {
 	defer service.stop()
 	var ours, theirs, first []time.Duration
 	for range transferTurns {
-		got, err := fetch(ctx, service.addr, catalog.PathShiftsExport)
+		got, err := fetch(ctx, service.addr, catalog.PathShiftsExport+allDates)
 		if err != nil {
 			return err
 		}

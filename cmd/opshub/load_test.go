@@ -62,7 +62,7 @@ func newLoad(t *testing.T, reference string, processes ...string) *load {
 		who := fmt.Sprintf("employee_id=%d", employee)
 		l.targets = append(l.targets, catalog.PathShiftsExport+"?"+who, catalog.PathSoftConflicts+"?format=json&"+who,
 			catalog.PathBlocksExport+"?status=all&"+who, catalog.PathWeek+"?from=2026-11-16&"+who,
-			fmt.Sprintf("%s?employee_id=%d", catalog.PathShiftsExport, markEmployee)) // which says what import is shown
+			fmt.Sprintf("%s?from=2000-01-01&employee_id=%d", catalog.PathShiftsExport, markEmployee)) // which says what import is shown
 	}
 	for _, target := range l.targets {
 		_, text, err := l.fetch(t.Context(), reference+target)

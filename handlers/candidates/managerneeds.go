@@ -11,7 +11,6 @@ import (
 	"opshub/handlers/page"
 	"opshub/handlers/people"
 	"opshub/handlers/report"
-	"opshub/handlers/shifts"
 	"opshub/handlers/web"
 	"opshub/schedule"
 	"opshub/schedule/paging"
@@ -69,9 +68,8 @@ func needConflicts(s *web.Server, r *web.Request) (need, error) {
 	live := page.Narrowed(r, func(f *schedule.Filter) { f.Statuses, f.All = nil, false })
 	by := r.View().ConflictPairs(live.Filter)
 	rows, _, err := r.View().Conflicts(live.Filter).Page(paging.Page{Limit: MostNeeds})
-	list := report.List[schedule.SoftConflict]{Noun: [2]string{"soft conflict", "soft conflicts"}, Columns: blocks.ConflictColumns}
 	part := components.Part{ID: "conflicts", Title: "Soft conflicts", Quiet: catalog.ReportedNotBlocked, Empty: "No shift overlaps an unavailable block on these days."}
-	n := need{label: "Soft conflicts", count: blocks.Total(by), part: report.FirstRows(s, live, list, rows, blocks.Total(by), part, page.Link(s, live, catalog.PathSoftConflicts))}
+	n := need{label: "Soft conflicts", count: blocks.Total(by), part: sentencePart(part, sentences(s, live, rows, conflictSentence), blocks.Total(by), page.Link(s, live, catalog.PathSoftConflicts))}
 	if by[schedule.Requested] > 0 {
 		n.note = format.Number(by[schedule.Requested]) + " if approved"
 	}
@@ -80,8 +78,6 @@ func needConflicts(s *web.Server, r *web.Request) (need, error) {
 
 // needOpenShifts finds the open shifts, and counts those that nobody could take.
 func needOpenShifts(s *web.Server, r *web.Request) (need, error) {
-	l := openShiftList(s)
-	l.Columns = shifts.OpenShiftColumns
 	defaults := *r
 	defaults.Query, defaults.Ruled = r.Filter.Values(), nil // the default pool
 	defaults.Query.Set(whenRule.Name, "all")                // also past shifts of these days
@@ -94,7 +90,7 @@ func needOpenShifts(s *web.Server, r *web.Request) (need, error) {
 		}
 	}
 	part := components.Part{ID: "open-shifts", Title: "Open shifts", Quiet: "nobody is assigned", Empty: "Every shift on these days is assigned."}
-	return need{label: "Open shifts", count: c.Open, note: format.Count(nobody, "without a candidate"), part: report.FirstRows(s, r, l, rows, c.Open, part, openShiftsLink(s, r))}, err
+	return need{label: "Open shifts", count: c.Open, note: format.Count(nobody, "without a candidate"), part: sentencePart(part, sentences(s, r, rows, openShiftSentence), c.Open, openShiftsLink(s, r))}, err
 }
 
 // openShiftsLink returns the address of the open shifts of the days, including past shifts if the days begin
@@ -117,7 +113,7 @@ func needGaps(s *web.Server, r *web.Request) (need, error) {
 	rows := slices.Clone(gaps[:min(len(gaps), MostNeeds)])
 	r.View().FillGaps(rows)
 	part := components.Part{ID: "gaps", Title: "Coverage gaps", Quiet: "fewer people than the minimum", Empty: "No time on these days is below the minimum of a target, or there is no target."}
-	return need{label: "Coverage gaps", count: len(gaps), note: everybodyNote(r), part: report.FirstRows(s, r, coverage.GapReport(s).List(), rows, len(gaps), part, page.Link(s, r, catalog.PathCoverageGaps))}, nil
+	return need{label: "Coverage gaps", count: len(gaps), note: everybodyNote(r), part: sentencePart(part, sentences(s, r, rows, gapSentence), len(gaps), page.Link(s, r, catalog.PathCoverageGaps))}, nil
 }
 
 // everybodyNote explains that a figure ignores the employee of the filter.

@@ -48,12 +48,12 @@ func needRules(s *web.Server, r *web.Request) (need, error) {
 		if err != nil {
 			return n, err
 		}
+		if count == 0 {
+			continue
+		}
 		n.count += count
 		rule, _ := schedule.ConstraintOf(f.kind)
-		found := components.Cell{Text: "none"}
-		if count > 0 {
-			found = components.Cell{Text: format.Number(count), Href: page.Link(s, r, f.path)}
-		}
+		found := components.Cell{Text: format.Number(count), Href: page.Link(s, r, f.path)}
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: rule.Title, Sub: rule.Rule}, found}})
 	}
 	n.part = components.Part{ID: "rules", Title: "Rule violations", Quiet: catalog.ReportedNotBlocked, Rows: len(group.Rows),

@@ -173,12 +173,7 @@ func gapPicture(s *web.Server, r *web.Request, gaps []rules.Shortfall) templ.Com
 var gapCells = map[string]func(s *web.Server, r *web.Request, g *rules.Shortfall) components.Cell{
 	"starts_local": func(s *web.Server, r *web.Request, g *rules.Shortfall) components.Cell {
 		cell := format.TimeCell(g.Interval, g.Location.TimeZone)
-		z, _ := localtime.ZoneOrUTC(g.Location.TimeZone)
-		on := z.Date(g.Start)
-		cell.Href = page.Link(s, page.Narrowed(r, func(f *schedule.Filter) {
-			*f = schedule.Filter{From: on, To: on, LocationID: g.Location.ID, EmployeeID: f.EmployeeID}
-		}), catalog.PathDay)
-		cell.Sub = g.Location.TimeZone
+		cell.Href, cell.Sub = GapDayLink(s, r, g), g.Location.TimeZone
 		return cell
 	},
 	"location": func(s *web.Server, r *web.Request, g *rules.Shortfall) components.Cell {
@@ -190,12 +185,36 @@ var gapCells = map[string]func(s *web.Server, r *web.Request, g *rules.Shortfall
 	"missing_minutes": func(_ *web.Server, _ *web.Request, g *rules.Shortfall) components.Cell {
 		return components.Cell{Text: schedule.DurationWords(g.MissingMinutes())}
 	},
-	"free": func(_ *web.Server, _ *web.Request, g *rules.Shortfall) components.Cell {
+	"free": func(s *web.Server, r *web.Request, g *rules.Shortfall) components.Cell {
 		if g.Free < 0 {
 			return components.Cell{Text: "not counted"}
 		}
-		return components.Cell{Text: format.Number(g.Free), Sub: "of " + format.Number(g.Qualified)}
+		return components.Cell{Text: format.Number(g.Free), Sub: "of " + format.Number(g.Qualified), Href: FreePeopleLink(s, r, g)}
 	},
+}
+
+// GapDayLink returns the address of the day of a gap at its location.
+func GapDayLink(s *web.Server, r *web.Request, g *rules.Shortfall) string {
+	z, _ := localtime.ZoneOrUTC(g.Location.TimeZone)
+	on := z.Date(g.Start)
+	return page.Link(s, page.Narrowed(r, func(f *schedule.Filter) {
+		*f = schedule.Filter{From: on, To: on, LocationID: g.Location.ID, EmployeeID: f.EmployeeID}
+	}), catalog.PathDay)
+}
+
+// FreePeopleLink returns the address of the people who are free in exactly the time of a gap, at its location, in its
+// position. It is empty for a gap of a day or longer.
+func FreePeopleLink(s *web.Server, r *web.Request, g *rules.Shortfall) string {
+	z, _ := localtime.ZoneOrUTC(g.Location.TimeZone)
+	on, from := z.Local(g.Start)
+	_, to := z.Local(g.End)
+	if g.Minutes() >= 24*60 || from == to {
+		return ""
+	}
+	there := page.Narrowed(r, func(f *schedule.Filter) {
+		*f = schedule.Filter{From: on, To: on, LocationID: g.Location.ID, PositionID: g.Target.PositionID}
+	})
+	return page.WithParams(page.Link(s, there, catalog.PathFinder), []string{"window", format.Clock(from) + "-" + format.Clock(to)})
 }
 
 // compareGaps orders gaps by missing minutes, largest first.

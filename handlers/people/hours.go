@@ -17,8 +17,12 @@ import (
 	"opshub/schedule/rules"
 )
 
-// hoursData returns the scheduled hours of each employee by week.
-func hoursData(s *web.Server) web.Dataset {
+// hoursData returns the scheduled hours of each employee by week. The screen is a grid; files and paper have one row for
+// each employee and week.
+func hoursData(s *web.Server) web.Dataset { return withHoursGrid(s, hoursReport(s).Dataset(s)) }
+
+// hoursReport returns the rows of the files.
+func hoursReport(s *web.Server) report.Report[rules.HoursRow] {
 	return report.Report[rules.HoursRow]{
 		File: "hours", Noun: [2]string{"employee week", "employee weeks"}, Order: "by employee and week",
 		Reads: report.PeopleReads, Fields: report.PeopleFields, Asked: report.AnyStatus, Columns: columns.HoursColumns,
@@ -34,7 +38,7 @@ func hoursData(s *web.Server) web.Dataset {
 			sums, err := r.View().ReportSums(r.Filter, rules.DefaultWeekend, rules.DefaultNight)
 			return schedule.DurationWords(sums.Hours.Minutes) + " for " + components.Plural(sums.Hours.Employees, "employee", "employees"), err
 		},
-	}.Dataset(s)
+	}
 }
 
 // hoursSummary counts the hours and shifts and draws the hours by employee.

@@ -154,8 +154,9 @@ func (l List[T]) show(s *web.Server, r *web.Request) (*web.Answer, error) {
 	layout.Counters, layout.Steps = sum.Counters, sum.Steps
 	layout.Actions = components.ExportMenuView(ExportMenu(s, r, l.Dataset(s), l.Words(s, r), sum.Total))
 	layout.Said = r.Said(view.Title)
-	if layout.Form = Form(s, r, l.Fields, l.Rules); l.Ahead && layout.Form.Dates != nil {
-		layout.Form.Dates = page.DatesAhead(s, r, l.ahead(r))
+	layout.Form = Form(s, r, l.Fields, l.Rules)
+	if shown := l.interpreted(r); layout.Form != nil && layout.Form.Dates != nil && shown.Filter.From != r.Filter.From {
+		layout.Form.Dates = page.DatesAhead(s, r, shown)
 	}
 	return &web.Answer{Page: layout, Main: components.DataView(view), State: sum.State}, nil
 }

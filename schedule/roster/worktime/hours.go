@@ -12,8 +12,9 @@ import (
 // HoursList is the list of rows of Hours, by employee and week. It stores one element for each employee and computes
 // the rows of a page on demand, because a year of a large company has half a million rows.
 type HoursList struct {
-	Minutes, Shifts int // of all rows
-	Weeks           int // distinct
+	Minutes, Shifts int           // of all rows
+	Weeks           int           // distinct
+	First, Last     schedule.Date // first days of the first and the last week; 0 without rows
 	People          []PersonHours
 
 	work  *Work
@@ -50,6 +51,11 @@ func (l *HoursList) Some(from, to int) []rules.HoursRow {
 	return rows
 }
 
+// Of returns the rows of the employee at an index of People.
+func (l *HoursList) Of(at int) []rules.HoursRow {
+	return l.work.hoursRows(nil, l.table, l.People[at].person, l.asked)
+}
+
 // Hours returns the work of each employee in each week with any work, by name and week, on the filter's days. A week
 // that the filter cuts counts only the hours on the remaining days. asked is a limit in minutes for everyone. If it is
 // 0, the limit of each employee on the first day of the week applies. The list must be used by one goroutine at a time.
@@ -65,8 +71,12 @@ func (k *Work) Hours(asked int) *HoursList {
 		p := PersonHours{Person: &k.m.People[person], person: person}
 		for i := range own {
 			p.Minutes, l.Shifts = p.Minutes+int(own[i].minutes), l.Shifts+int(own[i].shifts)
-			if own[i].week != last {
-				weeks[own[i].week], last = true, own[i].week
+			if week := own[i].week; week != last {
+				weeks[week], last = true, week
+				l.Last = max(l.Last, week)
+				if l.First == 0 || week < l.First {
+					l.First = week
+				}
 			}
 		}
 		p.Limit, _ = k.limit(person, schedule.MaxMinutesPerWeek, asked)(own[len(own)-1].week)
