@@ -153,14 +153,19 @@ func parsed(t *testing.T, query string) schedule.Filter {
 	return f
 }
 
+// fromToday returns the filter as the lists of blocks and conflicts interpret it: without dates they begin today.
+func fromToday(f schedule.Filter) schedule.Filter {
+	if f.From == 0 && f.To == 0 {
+		f.From = localtime.DateOf(2026, 11, 20)
+	}
+	return f
+}
+
 func TestFiguresOfTheScreensAreThoseOfTheRoster(t *testing.T) {
 	s := demoServer(t)
 	h, p := s.Handler(), newPlain(t, s)
 	for _, query := range figureFilters {
-		f := parsed(t, query)
-		if f.From == 0 && f.To == 0 {
-			f.From = localtime.DateOf(2026, 11, 20) // the lists begin today
-		}
+		f := fromToday(parsed(t, query))
 		blocks, people, recurring, requested, pairs := 0, 0, 0, 0, 0
 		for _, e := range p.roster.Employees {
 			if f.EmployeeID != 0 && f.EmployeeID != e.ID {
@@ -197,7 +202,7 @@ func TestFiguresOfTheStaffSummaryAreThoseOfTheRoster(t *testing.T) {
 	s := demoServer(t)
 	h, p := s.Handler(), newPlain(t, s)
 	for _, query := range figureFilters {
-		f := parsed(t, query)
+		f := fromToday(parsed(t, query))
 		for _, row := range jsonFace(t, h, catalog.PathStaffSummary+"?format=json&"+query) {
 			id := int64(row["employee_id"].(float64))
 			live := f

@@ -20,7 +20,7 @@ import (
 // staffData returns one row per employee: blocks, unavailable and scheduled time, soft conflicts and the next block.
 func staffData(s *web.Server) web.Dataset {
 	return report.List[schedule.StaffRow]{
-		Ahead: true, File: "staff-summary", Noun: [2]string{"employee", "employees"}, Order: "by name",
+		Ahead: true, File: "staff-summary", Noun: [2]string{"employee", "employees"}, Sort: "-minutes", Order: "most unavailable time first", InFiles: "by name",
 		Reads:   "one row for each employee in the filter, with or without a block",
 		Quiet:   "everyone in the filter, with or without a block",
 		Note:    "Overlapping blocks count once. A shift counts on the day it begins, so that weeks add up.",

@@ -63,7 +63,13 @@ func SheetNotes(s *web.Server, reports []catalog.Report) []string {
 func ExportMenu(s *web.Server, r *web.Request, d web.Dataset, words string, rows int) components.ExportMenu {
 	m := components.ExportMenu{Rows: rows, Words: words}
 	preview := ""
-	for _, f := range FacesOf(s, r, r.Screen, d)[1:] {
+	faces := FacesOf(s, r, r.Screen, d)[1:]
+	for _, f := range faces {
+		if d.Reading && (f.Word == "CSV" || f.Word == "XLSX") {
+			m.Links = append(m.Links, components.Link{Href: page.WithParams(f.Href, []string{ReadingParam, ReadingValue}), Text: f.Word + " for reading", Note: "columns of the screen"})
+		}
+	}
+	for _, f := range faces {
 		m.Links = append(m.Links, components.Link{Href: f.Href, Text: f.Word, Note: f.goodFor})
 		if f.preview {
 			preview = page.WithParams(f.Href, []string{"preview", "1"})

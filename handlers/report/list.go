@@ -89,6 +89,7 @@ func (l List[T]) Dataset(s *web.Server) web.Dataset {
 		Columns: func(r *web.Request) []components.ColumnRow { return ColumnRows(l.Export(r)) },
 		Scope:   func(r *web.Request) (*web.Request, error) { return l.interpreted(r), nil },
 		Rows:    l.rowCount,
+		Reading: true,
 	})
 }
 
@@ -270,9 +271,13 @@ func (l List[T]) write(s *web.Server, r *web.Request, format web.FileFormat) (*w
 	if err != nil {
 		return nil, err
 	}
+	list, err := l.fileColumns(s, r, format)
+	if err != nil {
+		return nil, err
+	}
 	head := ExportHeadOf(s, l.interpreted(r), l.File, sum.Total)
 	head.facts = sum.Facts
-	return RowsFile[T]{head, l.Export(r), func(visit func(*T) error) error { return l.Every(s, r, visit) }}.Answer(r, format)
+	return RowsFile[T]{head, list, func(visit func(*T) error) error { return l.Every(s, r, visit) }}.Answer(r, format)
 }
 
 // Every visits every row after the head of the answer was made. It returns ErrReplaced if the data is no longer of the

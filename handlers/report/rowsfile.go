@@ -37,7 +37,7 @@ func FileFormat(r *web.Request, fallback web.FileFormat) (web.FileFormat, error)
 }
 
 // fileParams are the parameters of a file besides the filter and the format.
-var fileParams = []string{"bom", "notes", "preview", "rows"}
+var fileParams = []string{"bom", "notes", "preview", "rows", ReadingParam}
 
 // ExportHead contains what the headers of an export state.
 type ExportHead struct {

@@ -27,6 +27,7 @@ type Dataset struct {
 	Needs    []string                                         // keys of the conditions that it checks
 	Overview func(r *Request) (OverviewResult, error)         // the content of an overview; nil for other datasets
 	Read     bool                                             // a hub that lists the builder screens in reading order
+	Reading  bool                                             // its files are also offered with the columns of the screen
 	OfOne    bool                                             // about one employee, whom the visitor must choose
 }
 
@@ -48,8 +49,8 @@ type FileFormat struct{ Name, ContentType, Good string }
 
 // The file formats. The name is used in addresses and as the file extension.
 var (
-	CSVFile     = FileFormat{"csv", "text/csv; charset=utf-8; header=present", "spreadsheets, scripts"}
-	XLSXFile    = FileFormat{"xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "Excel, with real dates"}
+	CSVFile     = FileFormat{"csv", "text/csv; charset=utf-8; header=present", "all columns, for programs"}
+	XLSXFile    = FileFormat{"xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "all columns, with real dates"}
 	JSONFile    = FileFormat{"json", "application/json; charset=utf-8", "programs"}
 	FileFormats = []FileFormat{CSVFile, XLSXFile, JSONFile}
 )
