@@ -79,10 +79,13 @@ func TestBrowserRefreshesAListInPart(t *testing.T) {
 	if got := eval[string](t, ctx, `document.querySelector("#q").value + " " + window.same`); got != "not yet applied true" {
 		t.Errorf("sorting and turning the page left %q", got)
 	}
+	eval[bool](t, ctx, `document.querySelector("#previous").focus(); document.querySelector("#previous").click(); true`)
+	checkers.Until(t, ctx, `document.querySelector("#rows tbody th").textContent === `+"`"+first+"`"+` && document.activeElement.id === "rows"`)
+	checkers.Until(t, ctx, `Math.abs(document.querySelector("#rows").getBoundingClientRect().top) < innerHeight / 4`)
 	eval[bool](t, ctx, `document.querySelector("#q").value = ""; document.querySelector("#employee_id").value = "2"; document.querySelector("#apply").click(); true`)
 	checkers.Until(t, ctx, `location.search === "?employee_id=2&sort=employee" && document.querySelector("#rows [aria-sort=ascending]")`)
 	quiet(t, ctx)
-	eval[bool](t, ctx, `history.go(-2); true`)
+	eval[bool](t, ctx, `history.go(-3); true`)
 	checkers.Until(t, ctx, `location.search === "?sort=employee" && document.readyState === "complete" && document.querySelector("#rows tbody th")?.textContent === `+"`"+first+"`")
 }
 

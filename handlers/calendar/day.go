@@ -72,12 +72,12 @@ func showDay(s *web.Server, r *web.Request, d web.Dataset) (*web.Answer, error) 
 
 // dayView builds the part of the day screen below the header.
 func dayView(s *web.Server, r, day *web.Request, shifts *dayShifts, where paging.Page) (components.DayPage, error) {
-	rows, next, err := report.HeldPage(shifts.rows, where)
+	rows, turn, err := report.HeldPage(shifts.rows, where)
 	if err != nil {
 		return components.DayPage{}, err
 	}
 	view := components.DayPage{Kept: page.Kept(r), Quiet: format.Join(page.WeekNumber(r, shifts.on), shifts.lengths()), Hours: shifts.hours(s, day),
-		Table: shifts.table(s, day, rows), Rows: len(rows), Pager: report.List[schedule.ShiftRow]{}.Pager(s, day, where, next, len(rows), len(shifts.rows))}
+		Table: shifts.table(s, day, rows), Rows: len(rows), Pager: report.List[schedule.ShiftRow]{}.Pager(s, day, where, turn, len(rows), len(shifts.rows))}
 	if len(rows) == 0 {
 		view.Empty = dayEmpty(s, day)
 	}

@@ -73,10 +73,10 @@ func showTimeline(s *web.Server, r *web.Request, d web.Dataset) (*web.Answer, er
 func timelineView(s *web.Server, r, day *web.Request, weekPage page.WeekPage, where paging.Page, counts schedule.DayCounts) (chart.TimelinePage, error) {
 	on := day.Filter.From
 	view := chart.TimelinePage{Kept: page.Kept(r), Note: "A lane is the day of one employee in the time zone of the location. Overlapping entries appear one below the other; the time between two shifts is a gap.",
-		Pager: report.List[schedule.DayItem]{}.Pager(s, day, where, weekPage.Next, weekPage.Shown, counts.Employees)}
+		Pager: report.List[schedule.DayItem]{}.Pager(s, day, where, weekPage.Turn, weekPage.Shown, counts.Employees)}
 	view.Pager.Text = pageWords(weekPage, counts.Employees, "on this day")
 	items := weekPage.Items
-	if weekPage.Seen == 0 {
+	if weekPage.First() {
 		items = append(r.View().OpenDays(day.Filter), items...)
 	}
 	var err error

@@ -51,7 +51,7 @@ func weekViews(s *web.Server, r *web.Request, by string) (views []components.Lin
 
 // carryBy adds the selected view to the links of a pager.
 func carryBy(p *components.Pager, by string) {
-	for _, href := range []*string{&p.Next, &p.First, &p.More.Href} {
+	for _, href := range []*string{&p.Next, &p.Previous, &p.First, &p.More.Href} {
 		if *href != "" && by != "" {
 			sep := "?"
 			if strings.Contains(*href, "?") {

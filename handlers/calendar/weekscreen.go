@@ -1,8 +1,6 @@
 package calendar
 
 import (
-	"fmt"
-
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/handlers/page"
@@ -116,8 +114,8 @@ func (w WeekScreen) show(s *web.Server, r *web.Request, d web.Dataset) (*web.Ans
 func (w WeekScreen) view(s *web.Server, r, week *web.Request, weekPage page.WeekPage, where paging.Page, counts schedule.DayCounts, by string) components.CalendarPage {
 	first := week.Filter.From
 	grid := newWeekGrid(s, week, first, weekPage.Items, w.Look, sheetOptions{group: weekGroup(by)})
-	grid.partial = weekPage.Seen > 0 || weekPage.Next != ""
-	if weekPage.Seen == 0 {
+	grid.partial = !weekPage.Whole()
+	if weekPage.First() {
 		grid.withOpen(w.openItems(week, week.Viewer))
 	}
 	if r.Filter.DraftPeriodID != 0 {
@@ -135,7 +133,7 @@ func (w WeekScreen) view(s *web.Server, r, week *web.Request, weekPage page.Week
 	if len(view.Grid.Groups) == 0 {
 		view.Empty = weekEmpty(s, week)
 	}
-	view.Pager = report.List[schedule.DayItem]{}.Pager(s, week, where, weekPage.Next, weekPage.Shown, counts.Employees)
+	view.Pager = report.List[schedule.DayItem]{}.Pager(s, week, where, weekPage.Turn, weekPage.Shown, counts.Employees)
 	view.Pager.Text = pageWords(weekPage, counts.Employees, "in the week")
 	if carryBy(&view.Pager, by); by == byDay && len(weekPage.Items) > 0 {
 		view.Days = grid.dayList()
@@ -191,12 +189,11 @@ func (w WeekScreen) withSummaries(s *web.Server, d web.Dataset) web.Dataset {
 	return d
 }
 
-// pageWords describes the employees on a page, for example "1 to 50 of 120 employees with a shift or block in the week". The
+// pageWords describes the employees on a page, for example "1-50 of 120 employees with a shift or block in the week". The
 // argument days names the dates, such as "in the week".
 func pageWords(p page.WeekPage, total int, days string) string {
-	who := components.Plural(total, "employee", "employees") + " with a shift or block " + days
-	if p.Seen == 0 && p.Next == "" {
-		return who + ", all of them"
+	if p.Whole() {
+		return components.Plural(total, "employee", "employees") + " with a shift or block " + days + ", all of them"
 	}
-	return fmt.Sprintf("%s to %s of %s", format.Number(p.Seen+1), format.Number(p.Seen+p.Shown), who)
+	return format.Range(p.Turn.Before, p.Shown, total) + " employees with a shift or block " + days
 }

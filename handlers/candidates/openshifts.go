@@ -57,16 +57,16 @@ func openShiftList(s *web.Server) report.List[columns.OpenShiftRow] {
 // openShiftRows reads page by page, because the candidates of all open shifts would take a while.
 func openShiftRows(s *web.Server, r *web.Request) paging.List[columns.OpenShiftRow] {
 	return paging.List[columns.OpenShiftRow]{
-		Page: func(p paging.Page) ([]columns.OpenShiftRow, string, error) { return openShiftPage(s, r, p) },
+		Page: func(p paging.Page) ([]columns.OpenShiftRow, paging.Turn, error) { return openShiftPage(s, r, p) },
 		Each: func(visit func(*columns.OpenShiftRow) error) error {
 			for after := ""; ; {
-				rows, next, err := readOpenShifts(s, r, paging.Page{After: after, Limit: report.PageSizes[0]})
+				rows, turn, err := readOpenShifts(s, r, paging.Page{After: after, Limit: report.PageSizes[0]})
 				for i := range rows {
 					if err == nil {
 						err = visit(&rows[i])
 					}
 				}
-				if after = next; err != nil || after == "" {
+				if after = turn.Next; err != nil || after == "" {
 					return err
 				}
 			}
@@ -88,33 +88,33 @@ func openFilter(r *web.Request) schedule.Filter { return coming(r).Filter.Withou
 
 // openShiftPage returns one page of open shifts with their candidates. It is computed once per request, because
 // the counters use it too.
-func openShiftPage(s *web.Server, r *web.Request, p paging.Page) ([]columns.OpenShiftRow, string, error) {
+func openShiftPage(s *web.Server, r *web.Request, p paging.Page) ([]columns.OpenShiftRow, paging.Turn, error) {
 	type openShiftsRead struct {
 		rows []columns.OpenShiftRow
-		next string
+		turn paging.Turn
 	}
 	key := fmt.Sprintf("open shifts|%d|%s|%s|%+v", r.Filter.EmployeeID, openFilter(r).Encode(), page.RuleValue(r, shifts.PoolRule), p)
 	found, err := web.FoundOnce(r, key, func() (openShiftsRead, error) {
-		rows, next, err := readOpenShifts(s, r, p)
-		return openShiftsRead{rows, next}, err
+		rows, turn, err := readOpenShifts(s, r, p)
+		return openShiftsRead{rows, turn}, err
 	})
-	return found.rows, found.next, err
+	return found.rows, found.turn, err
 }
 
-func readOpenShifts(s *web.Server, r *web.Request, p paging.Page) ([]columns.OpenShiftRow, string, error) {
+func readOpenShifts(s *web.Server, r *web.Request, p paging.Page) ([]columns.OpenShiftRow, paging.Turn, error) {
 	book, err := people.RulebookOf(s, r)
 	if err != nil {
-		return nil, "", err
+		return nil, paging.Turn{}, err
 	}
-	shifts, next, err := r.View().OpenShifts(openFilter(r)).Page(p)
+	shifts, turn, err := r.View().OpenShifts(openFilter(r)).Page(p)
 	if err != nil {
-		return nil, "", err
+		return nil, paging.Turn{}, err
 	}
 	rows := make([]columns.OpenShiftRow, len(shifts))
 	for k := range shifts {
 		rows[k] = openShiftRow(r, book, shifts[k])
 	}
-	return rows, next, nil
+	return rows, turn, nil
 }
 
 // openShiftSummary counts the open shifts and, if they fit on one page, those that nobody could take.

@@ -78,3 +78,12 @@ func TestClockChange(t *testing.T) {
 		}
 	}
 }
+
+// TestRange holds the range of rows in words.
+func TestRange(t *testing.T) {
+	for want, r := range map[string][3]int{"1-50 of 250": {0, 50, 250}, "1,051-1,100 of 2,480": {1050, 50, 2480}, "251 of 251": {250, 1, 251}} {
+		if got := format.Range(r[0], r[1], r[2]); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}

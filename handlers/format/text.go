@@ -44,6 +44,16 @@ func Percent(permille int) string {
 // Number returns n with separators of thousands.
 func Number(n int) string { return components.Thousands(int64(n)) }
 
+// Range returns which of all rows a page shows, such as "51-100 of 250". The arguments are the number of rows before the
+// page, on the page and in the list.
+func Range(before, n, all int) string {
+	shown := Number(before + n)
+	if n > 1 {
+		shown = Number(before+1) + "-" + shown
+	}
+	return shown + " of " + Number(all)
+}
+
 // By returns "by" and a name, or "" without a name.
 func By(who string) string {
 	if who == "" {

@@ -40,7 +40,7 @@ func EventList(s *web.Server, e eventScreen) report.List[schedule.EventRow] {
 		},
 		Rows: func(r *web.Request) paging.List[schedule.EventRow] {
 			return paging.List[schedule.EventRow]{
-				Page: func(p paging.Page) ([]schedule.EventRow, string, error) {
+				Page: func(p paging.Page) ([]schedule.EventRow, paging.Turn, error) {
 					return s.Store.EventsIn(r.Ctx, r.Viewer, e.set(r), r.Filter, p)
 				},
 				Each: func(visit func(*schedule.EventRow) error) error {

@@ -48,7 +48,7 @@ func importsData(s *web.Server) web.Dataset {
 		},
 		Rows: func(r *web.Request) paging.List[schedule.ImportRow] {
 			return paging.List[schedule.ImportRow]{
-				Page: func(p paging.Page) ([]schedule.ImportRow, string, error) {
+				Page: func(p paging.Page) ([]schedule.ImportRow, paging.Turn, error) {
 					return s.Store.ImportedFiles(r.Ctx, r.Viewer, outcome(r), r.Filter, p)
 				},
 				Each: func(visit func(*schedule.ImportRow) error) error {
@@ -114,7 +114,7 @@ func importData(s *web.Server) web.Dataset {
 		Count:   web.Bind(s, importSummary),
 		Rows: func(r *web.Request) paging.List[schedule.ImportErrorRow] {
 			return paging.List[schedule.ImportErrorRow]{
-				Page: func(p paging.Page) ([]schedule.ImportErrorRow, string, error) {
+				Page: func(p paging.Page) ([]schedule.ImportErrorRow, paging.Turn, error) {
 					return s.Store.ImportErrors(r.Ctx, r.Viewer, r.Params["import"], p)
 				},
 				Each: func(visit func(*schedule.ImportErrorRow) error) error {

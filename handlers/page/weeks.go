@@ -2,8 +2,6 @@ package page
 
 import (
 	"fmt"
-	"strconv"
-	"strings"
 	"time"
 
 	"opshub/components"
@@ -129,38 +127,21 @@ func WeekSteps(s *web.Server, r *web.Request, first schedule.Date, by string) co
 // WeekPage is one page of a week: the items of as many employees as fit.
 type WeekPage struct {
 	Items []schedule.DayItem
-	Seen  int    // employees on earlier pages
-	Shown int    // employees on this page
-	Next  string // cursor of the next page; empty on the last
+	Shown int         // employees on this page
+	Turn  paging.Turn // counts employees
 }
+
+// First reports whether the page is the first of the week.
+func (p WeekPage) First() bool { return p.Turn.Previous == "" }
+
+// Whole reports whether the page shows the whole week.
+func (p WeekPage) Whole() bool { return p.First() && p.Turn.Next == "" }
 
 // ReadWeek reads one page.
 func ReadWeek(week *web.Request, pos paging.Page) (p WeekPage, err error) {
-	if p.Seen, pos.After, err = parseWeekCursor(pos.After); err != nil {
-		return p, err
-	}
-	next := ""
-	if p.Items, next, err = week.View().Days(week.Filter).Page(pos); err != nil {
-		return p, err
-	}
-	if p.Shown = countEmployees(p.Items); next != "" {
-		p.Next = strconv.Itoa(p.Seen+p.Shown) + "." + next
-	}
-	return p, nil
-}
-
-// parseWeekCursor parses the cursor of a page: the number of employees on earlier pages, and the cursor of the roster.
-func parseWeekCursor(after string) (seen int, place string, err error) {
-	if after == "" {
-		return 0, "", nil
-	}
-	count, place, ok := strings.Cut(after, ".")
-	seen, bad := strconv.Atoi(count)
-	if !ok || bad != nil || seen < 1 || place == "" {
-		return 0, "", web.QueryError{BadValue: schedule.BadValue{Name: "after", Value: schedule.Printable(after),
-			Message: "The position in the list is invalid.", Hint: "Start again from the first page"}}
-	}
-	return seen, place, nil
+	p.Items, p.Turn, err = week.View().Days(week.Filter).Page(pos)
+	p.Shown = countEmployees(p.Items)
+	return p, err
 }
 
 // countEmployees counts the employees of items that are grouped by employee.

@@ -37,14 +37,14 @@ func versionConflictsData(s *web.Server) web.Dataset {
 // versionConflictRows returns the soft conflicts of the version that the path names.
 func versionConflictRows(r *web.Request) paging.List[schedule.SoftConflict] {
 	rows := r.View().VersionConflicts(r.Filter.PublishedPeriodID, r.Filter)
-	onePage := func(p paging.Page) ([]schedule.SoftConflict, string, error) {
+	onePage := func(p paging.Page) ([]schedule.SoftConflict, paging.Turn, error) {
 		sorted := rows
 		name, descending := strings.CutPrefix(p.Sort, "-")
 		switch at := slices.IndexFunc(columns.SoftConflictColumns, func(c columns.Column[schedule.SoftConflict]) bool { return c.Name == conflictKeys[name] }); {
 		case at >= 0:
 			sorted = report.SortedBy(rows, columns.SoftConflictColumns[at], descending)
 		case p.Sort != "":
-			return nil, "", page.BadSort(p.Sort)
+			return nil, paging.Turn{}, page.BadSort(p.Sort)
 		}
 		return report.HeldPage(sorted, p)
 	}

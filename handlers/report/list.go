@@ -122,14 +122,14 @@ func (l List[T]) show(s *web.Server, r *web.Request) (*web.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	rows, next, err := l.Rows(l.ahead(r)).Page(pos)
+	rows, turn, err := l.Rows(l.ahead(r)).Page(pos)
 	if err != nil {
 		return nil, err
 	}
 	view := components.DataPage{
 		Kept: page.Kept(r), Rows: len(rows),
 		Title: components.Plural(sum.Total, l.Noun[0], l.Noun[1]) + l.orderWords(pos.Sort),
-		Notes: l.notes(sum), Picture: sum.Picture, Stays: sum.Stays, Table: l.Table(s, r, rows, pos.Sort, false), Pager: l.Pager(s, r, pos, next, len(rows), sum.Total),
+		Notes: l.notes(sum), Picture: sum.Picture, Stays: sum.Stays, Table: l.Table(s, r, rows, pos.Sort, false), Pager: l.Pager(s, r, pos, turn, len(rows), sum.Total),
 	}
 	if len(rows) == 0 {
 		view.Empty = l.empty(s, r, sum) // computed only if needed, because it looks up names

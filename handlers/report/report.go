@@ -3,7 +3,6 @@
 package report
 
 import (
-	"strconv"
 	"strings"
 
 	"opshub/components"
@@ -100,7 +99,7 @@ func (p Report[T]) List() List[T] {
 			if err != nil {
 				return paging.Failed[T](err)
 			}
-			return paging.List[T]{Page: func(pos paging.Page) ([]T, string, error) { return p.page(&f, pos) }, Each: f.each}
+			return paging.List[T]{Page: func(pos paging.Page) ([]T, paging.Turn, error) { return p.page(&f, pos) }, Each: f.each}
 		},
 		Export: func(*web.Request) []columns.Column[T] { return p.Columns },
 		Meant: func(r *web.Request) *web.Request {
@@ -113,20 +112,20 @@ func (p Report[T]) List() List[T] {
 }
 
 // page returns one page of rows in the requested order.
-func (p Report[T]) page(f *Outcome[T], pos paging.Page) ([]T, string, error) {
+func (p Report[T]) page(f *Outcome[T], pos paging.Page) ([]T, paging.Turn, error) {
 	slice := f.slice
 	if pos.Sort != "" {
 		rows, err := p.sorted(f.slice(0, f.Count()), pos.Sort)
 		if err != nil {
-			return nil, "", err
+			return nil, paging.Turn{}, err
 		}
 		slice = func(from, to int) []T { return rows[from:to] }
 	}
-	from, to, next, err := pageBounds(f.Count(), pos)
+	from, to, turn, err := paging.Bounds(pos, f.Count())
 	if err != nil {
-		return nil, "", err
+		return nil, paging.Turn{}, err
 	}
-	return slice(from, to), next, nil
+	return slice(from, to), turn, nil
 }
 
 // Outcome is the result of a question: the rows in their default order, and their summary.
@@ -175,27 +174,8 @@ func (f *Outcome[T]) each(visit func(*T) error) error {
 	return nil
 }
 
-// HeldPage returns one page of rows that are all in memory. The cursor of the next page is an index.
-func HeldPage[T any](rows []T, pos paging.Page) (page []T, next string, err error) {
-	from, to, next, err := pageBounds(len(rows), pos)
-	if err != nil {
-		return nil, "", err
-	}
-	return rows[from:to], next, nil
-}
-
-// pageBounds returns the bounds of one page among n rows, and the cursor of the next page. A cursor outside the rows is
-// a QueryError.
-func pageBounds(n int, pos paging.Page) (from, to int, next string, err error) {
-	if pos.After != "" {
-		if from, err = strconv.Atoi(pos.After); err != nil || from < 0 || from > n {
-			return 0, 0, "", web.QueryError{BadValue: schedule.BadValue{Name: "after", Value: schedule.Printable(pos.After),
-				Message: "The position in the list is invalid.", Hint: "Start again from the first page"}}
-		}
-	}
-	if to = n; pos.Limit > 0 && n-from > pos.Limit {
-		to = from + pos.Limit
-		next = strconv.Itoa(to)
-	}
-	return from, to, next, nil
+// HeldPage returns one page of rows that are all in memory.
+func HeldPage[T any](rows []T, pos paging.Page) ([]T, paging.Turn, error) {
+	from, to, turn, err := paging.Bounds(pos, len(rows))
+	return rows[from:to], turn, err
 }

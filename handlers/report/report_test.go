@@ -26,14 +26,14 @@ func TestReportSortsPagesAndKeepsItsRows(t *testing.T) {
 	for sort, want := range map[string]string{"": "b A c ", "name": "A b c ", "-name": "c b A ", "n": " c b A", "-n": "b c  A"} {
 		var got []string
 		for after := ""; ; {
-			rows, next, err := p.List().Rows(&web.Request{}).Page(paging.Page{Sort: sort, After: after, Limit: 3})
+			rows, turn, err := p.List().Rows(&web.Request{}).Page(paging.Page{Sort: sort, After: after, Limit: 3})
 			if err != nil {
 				t.Fatal(err)
 			}
 			for _, row := range rows {
 				got = append(got, row.name)
 			}
-			if after = next; after == "" {
+			if after = turn.Next; after == "" {
 				break
 			}
 		}

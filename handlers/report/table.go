@@ -1,7 +1,6 @@
 package report
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -95,19 +94,18 @@ func (l List[T]) orderWords(sort string) string {
 	return ", " + l.Order
 }
 
-// Pager returns the links between pages. next is the cursor of the next page, n the rows on this one.
-func (l List[T]) Pager(s *web.Server, r *web.Request, p paging.Page, next string, n, total int) components.Pager {
-	out := components.Pager{Text: fmt.Sprintf("%s of %s", components.Plural(n, "row", "rows"), components.Thousands(int64(total)))}
-	if next == "" && p.After == "" {
-		out.Text += ", all of them"
-	} else if next == "" {
-		out.Text += ", the last page"
-	}
+// Pager returns the range of rows of a page, and the links to other pages. turn is where the page is in the list, n the
+// number of rows on it.
+func (l List[T]) Pager(s *web.Server, r *web.Request, p paging.Page, turn paging.Turn, n, total int) components.Pager {
 	limit := r.Query.Get("limit")
-	if next != "" {
-		out.Next = page.Self(s, r, "sort", p.Sort, "limit", limit, "after", next)
+	at := func(cursor string) string {
+		if cursor == "" {
+			return ""
+		}
+		return page.Self(s, r, "sort", p.Sort, "limit", limit, "after", cursor)
 	}
-	if p.After != "" {
+	out := components.Pager{Text: pagerText(turn, n, total), Next: at(turn.Next), Previous: at(turn.Previous)}
+	if turn.Before > p.Limit { // otherwise the previous page is the first
 		out.First = page.Self(s, r, "sort", p.Sort, "limit", limit)
 	}
 	for _, size := range PageSizes {
@@ -117,6 +115,14 @@ func (l List[T]) Pager(s *web.Server, r *web.Request, p paging.Page, next string
 		}
 	}
 	return out
+}
+
+// pagerText returns the range of rows of a page, such as "51-100 of 250".
+func pagerText(turn paging.Turn, n, total int) string {
+	if turn.Next == "" && turn.Previous == "" {
+		return components.Plural(n, "row", "rows") + ", all of them"
+	}
+	return format.Range(turn.Before, n, total)
 }
 
 // empty explains what was searched if there are no rows.

@@ -9,15 +9,15 @@ import (
 
 // List is a list of rows. It can be read one page at a time or completely.
 type List[R any] struct {
-	// Page returns the rows of one page, and the cursor of the next page, which is empty for the last page.
-	Page func(Page) (rows []R, next string, err error)
+	// Page returns the rows of one page, and where the page is in the list.
+	Page func(Page) (rows []R, turn Turn, err error)
 	// Each calls visit with every row, in the first order of the list, until visit returns an error.
 	Each func(visit func(*R) error) error
 }
 
 // Failed returns a list that cannot be read because of an error.
 func Failed[R any](err error) List[R] {
-	return List[R]{func(Page) ([]R, string, error) { return nil, "", err }, func(func(*R) error) error { return err }}
+	return List[R]{func(Page) ([]R, Turn, error) { return nil, Turn{}, err }, func(func(*R) error) error { return err }}
 }
 
 // All returns every row in the first order of the list.
@@ -32,12 +32,12 @@ func (l List[R]) All() (rows []R, err error) {
 // Completed returns the list with complete applied to each row before it is returned.
 func (l List[R]) Completed(complete func(*R)) List[R] {
 	return List[R]{
-		Page: func(p Page) ([]R, string, error) {
-			rows, next, err := l.Page(p)
+		Page: func(p Page) ([]R, Turn, error) {
+			rows, turn, err := l.Page(p)
 			for k := range rows {
 				complete(&rows[k])
 			}
-			return rows, next, err
+			return rows, turn, err
 		},
 		Each: func(visit func(*R) error) error {
 			return l.Each(func(row *R) error {
@@ -47,12 +47,6 @@ func (l List[R]) Completed(complete func(*R)) List[R] {
 		},
 	}
 }
-
-// Key holds up to four values by which a list is ordered. The last of them is unique among the rows.
-type Key [4]int64
-
-// Compare compares the values in order.
-func (k Key) Compare(other Key) int { return slices.Compare(k[:], other[:]) }
 
 // SortOrder is an order of a list: its name in a Page, and the sort key of the row that a reference names.
 type SortOrder[T any] struct {
@@ -84,21 +78,19 @@ type source[T, R any] struct {
 
 func (s source[T, R]) list() List[R] { return List[R]{s.page, s.each} }
 
-func (s source[T, R]) page(p Page) ([]R, string, error) {
+func (s source[T, R]) page(p Page) ([]R, Turn, error) {
 	names := make([]string, len(s.orders))
 	for k := range s.orders {
 		names[k] = s.orders[k].name
 	}
-	o, err := p.Order(names)
-	if err != nil {
-		return nil, "", err
-	}
-	found, next, err := pageOf(s.references, o, p.After, o.Key == 0 && s.sorted, s.orders[o.Key].key)
+	found, turn, err := Read(p, names, func(o Order) ([]Keyed[T], error) {
+		return find(s.references, o, o.Key == 0 && s.sorted, s.orders[o.Key].key), nil
+	})
 	rows := make([]R, len(found))
 	for k := range found {
 		rows[k] = s.row(found[k])
 	}
-	return rows, next, err
+	return rows, turn, err
 }
 
 func (s source[T, R]) each(visit func(*R) error) error {
@@ -115,52 +107,45 @@ func (s source[T, R]) each(visit func(*R) error) error {
 	return nil
 }
 
-// keyed is a value with its sort key.
-type keyed[T any] struct {
-	key   Key
-	value T
-}
-
 // Sorted returns values sorted by key.
 func Sorted[T any](values iter.Seq[T], key func(T) Key) iter.Seq[T] {
-	var list []keyed[T]
+	var list []Keyed[T]
 	for value := range values {
-		list = append(list, keyed[T]{key(value), value})
+		list = append(list, Keyed[T]{key(value), value})
 	}
-	slices.SortFunc(list, func(a, b keyed[T]) int { return a.key.Compare(b.key) })
+	slices.SortFunc(list, Keyed[T].compare)
 	return func(yield func(T) bool) {
 		for k := range list {
-			if !yield(list[k].value) {
+			if !yield(list[k].Row) {
 				return
 			}
 		}
 	}
 }
 
-// pageOf returns one page of values, and the cursor of the next page, which is empty for the last page. key returns the
-// sort key of a value. inOrder means that the values are already in ascending order of their keys, so that reading can
-// stop at the end of the page.
-func pageOf[T any](values iter.Seq[T], o Order, after string, inOrder bool, key func(T) Key) (page []T, next string, err error) {
-	var from *Key
-	if after != "" {
-		from = new(Key)
-		if err := o.Decode(after, &from[0], &from[1], &from[2], &from[3]); err != nil {
-			return nil, "", err
-		}
-	}
-	order := func(a, b keyed[T]) int { return a.key.Compare(b.key) }
+// find returns the values that follow o.From in the direction of reading, at most one more than the page holds. key returns
+// the sort key of a value. ascending means that the values are already in ascending order of their keys, so that reading can
+// stop early.
+func find[T any](values iter.Seq[T], o Order, ascending bool, key func(T) Key) []Keyed[T] {
+	compare := Keyed[T].compare
 	if o.Descending {
-		order = func(a, b keyed[T]) int { return b.key.Compare(a.key) }
+		compare = func(a, b Keyed[T]) int { return b.compare(a) }
 	}
-	var best []keyed[T] // candidates for the page and for the value after it; truncated from time to time
+	var best []Keyed[T] // candidates for the page and for the value after it; truncated from time to time
 	full := false       // best has all values of the page, so later values can be skipped
 	for value := range values {
-		one := keyed[T]{key(value), value}
-		if from != nil && order(one, keyed[T]{key: *from}) <= 0 || full && order(one, best[o.Limit]) >= 0 {
+		one := Keyed[T]{key(value), value}
+		if o.From != nil && compare(one, Keyed[T]{Key: *o.From}) <= 0 {
+			if ascending && o.Descending { // so are all later values
+				break
+			}
+			continue
+		}
+		if full && compare(one, best[o.Limit]) >= 0 {
 			continue
 		}
 		best = append(best, one)
-		if inOrder && !o.Descending {
+		if ascending && !o.Descending {
 			if len(best) > o.Limit {
 				break
 			}
@@ -168,23 +153,15 @@ func pageOf[T any](values iter.Seq[T], o Order, after string, inOrder bool, key 
 		}
 		switch {
 		case len(best) < 4*(o.Limit+1):
-		case inOrder: // the last values are the first ones in descending order
+		case ascending: // the last values are the first ones in descending order
 			best = slices.Delete(best, 0, len(best)-o.Limit-1)
 		default:
-			slices.SortFunc(best, order)
+			slices.SortFunc(best, compare)
 			best, full = best[:o.Limit+1], true
 		}
 	}
-	slices.SortFunc(best, order)
-	if len(best) > o.Limit {
-		last := best[o.Limit-1].key
-		best, next = best[:o.Limit], o.Cursor(last[0], last[1], last[2], last[3])
-	}
-	page = make([]T, len(best))
-	for k := range best {
-		page[k] = best[k].value
-	}
-	return page, next, nil
+	slices.SortFunc(best, compare)
+	return best[:min(len(best), o.Limit+1)]
 }
 
 // Where returns the values for which passes returns true.

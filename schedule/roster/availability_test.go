@@ -75,9 +75,9 @@ func TestAvailabilityIsTheMinutesOfEachDay(t *testing.T) {
 		if n := w.AvailabilityCount(f); n != len(want) {
 			t.Fatalf("%v %+v: %d people, want %d", w.viewer, f, n, len(want))
 		}
-		page, next, err := w.Availability(f).Page(paging.Page{Limit: 3})
-		if diff := gocmp.Diff(got[:min(3, len(got))], page); diff != "" && len(got) > 0 || err != nil || (next != "") != (len(got) > 3) {
-			t.Fatalf("%v %+v: first page, next %q, %v (-want +got):\n%s", w.viewer, f, next, err, diff)
+		page, turn, err := w.Availability(f).Page(paging.Page{Limit: 3})
+		if diff := gocmp.Diff(got[:min(3, len(got))], page); diff != "" && len(got) > 0 || err != nil || (turn.Next != "") != (len(got) > 3) {
+			t.Fatalf("%v %+v: first page, next %q, %v (-want +got):\n%s", w.viewer, f, turn.Next, err, diff)
 		}
 	})
 }

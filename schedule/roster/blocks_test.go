@@ -266,18 +266,18 @@ func TestBlockCountsAreThoseOfTheList(t *testing.T) {
 }
 
 // joinPages reads all pages of a list in one order and returns the keys of its rows.
-func joinPages[T any](t *testing.T, sort string, read func(paging.Page) ([]T, string, error), key func(*T) [2]int64) (all [][2]int64) {
+func joinPages[T any](t *testing.T, sort string, read func(paging.Page) ([]T, paging.Turn, error), key func(*T) [2]int64) (all [][2]int64) {
 	t.Helper()
 	after := ""
 	for pages := 0; ; pages++ {
-		list, next, err := read(paging.Page{Sort: sort, After: after, Limit: 5})
+		list, turn, err := read(paging.Page{Sort: sort, After: after, Limit: 5})
 		if err != nil || pages > 100 {
 			t.Fatalf("page %d: %v", pages, err)
 		}
 		for k := range list {
 			all = append(all, key(&list[k]))
 		}
-		if after = next; next == "" {
+		if after = turn.Next; after == "" {
 			return all
 		}
 	}

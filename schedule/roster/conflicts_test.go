@@ -233,14 +233,14 @@ func TestConflictPagesJoinToTheWholeList(t *testing.T) {
 			for _, sort := range []string{sort, "-" + sort} {
 				seen, after := map[[3]int64]bool{}, ""
 				for pages := 0; ; pages++ {
-					list, next, err := w.Conflicts(f).Page(paging.Page{Sort: sort, After: after, Limit: 9})
+					list, turn, err := w.Conflicts(f).Page(paging.Page{Sort: sort, After: after, Limit: 9})
 					if err != nil || pages > 50 {
 						t.Fatalf("page %d: %v", pages, err)
 					}
 					for _, c := range list {
 						seen[[3]int64{c.Shift.ID, c.BlockID, int64(c.Occurrence.Start)}] = true
 					}
-					if after = next; next == "" {
+					if after = turn.Next; after == "" {
 						break
 					}
 				}

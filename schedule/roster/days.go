@@ -62,18 +62,18 @@ func (d *daySelection) touched(zone, start, length int32) (first, last schedule.
 }
 
 // Days returns the calendar items. A shift or an occurrence has one item for each local day of the filter that it
-// touches. The items are ordered by employee name, day, start and end. A page holds the items of its employees. Only
-// employees with at least one item count toward the page size.
+// touches. The items are ordered by employee name, day, start and end. A page holds the items of its employees. The
+// limit of a page and the rows before it count employees with at least one item.
 func (w View) Days(f schedule.Filter) paging.List[schedule.DayItem] {
 	d := w.selectDays(f)
 	people := paging.NewList(d.people(), func(person int32) int32 { return person }, byEmployee)
 	return paging.List[schedule.DayItem]{
-		Page: func(p paging.Page) (items []schedule.DayItem, next string, err error) {
-			found, next, err := people.Page(p)
+		Page: func(p paging.Page) (items []schedule.DayItem, turn paging.Turn, err error) {
+			found, turn, err := people.Page(p)
 			for _, person := range found {
 				items = d.appendItems(items, person)
 			}
-			return items, next, err
+			return items, turn, err
 		},
 		Each: func(visit func(*schedule.DayItem) error) error {
 			var items []schedule.DayItem

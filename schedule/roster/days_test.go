@@ -150,14 +150,14 @@ func TestPagesOfDaysJoinToTheWholeCalendar(t *testing.T) {
 		})
 		var joined []schedule.DayItem
 		for after, pages := "", 0; ; pages++ {
-			items, next, err := w.Days(f).Page(paging.Page{After: after, Limit: 3})
-			if err != nil || pages > 5 {
-				t.Fatalf("page %d: %v", pages, err)
+			items, turn, err := w.Days(f).Page(paging.Page{After: after, Limit: 3})
+			if err != nil || pages > 5 || turn.Before != 3*pages {
+				t.Fatalf("page %d: %d employees before it, %v", pages, turn.Before, err)
 			}
-			if joined = append(joined, items...); next == "" {
+			joined = append(joined, items...)
+			if after = turn.Next; after == "" {
 				break
 			}
-			after = next
 		}
 		if diff := gocmp.Diff(all, joined); diff != "" {
 			t.Fatalf("%v %+v: the pages differ from the whole (-whole +pages):\n%s", w.viewer, f, diff)

@@ -147,11 +147,11 @@ func (l listTest[R]) run(t *testing.T, asked string) {
 		for _, sort := range []string{name, "-" + name} {
 			var joined []R
 			for after := ""; ; {
-				rows, next, err := l.list.Page(paging.Page{Sort: sort, After: after, Limit: 3})
+				rows, turn, err := l.list.Page(paging.Page{Sort: sort, After: after, Limit: 3})
 				if err != nil || len(joined) > len(want) {
 					t.Fatalf("%s by %s: %d rows, %v", asked, sort, len(joined), err)
 				}
-				if joined, after = append(joined, rows...), next; next == "" {
+				if joined, after = append(joined, rows...), turn.Next; after == "" {
 					break
 				}
 			}

@@ -74,14 +74,14 @@ func TestPagesOfAVersionJoinToAllRows(t *testing.T) {
 		for _, sort := range []string{"start", "-start", "employee", "-employee"} {
 			var got []schedule.PublishedShift
 			for after, pages := "", 0; ; pages++ {
-				list, next, err := w.PublishedShifts(2, f, "").Page(paging.Page{Sort: sort, After: after, Limit: 7})
+				list, turn, err := w.PublishedShifts(2, f, "").Page(paging.Page{Sort: sort, After: after, Limit: 7})
 				if err != nil || pages > 20 {
 					t.Fatalf("page %d: %v", pages, err)
 				}
 				for _, p := range list {
 					got = append(got, p.PublishedShift)
 				}
-				if after = next; next == "" {
+				if after = turn.Next; after == "" {
 					break
 				}
 			}

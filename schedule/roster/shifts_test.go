@@ -141,14 +141,14 @@ func TestPagesJoinToTheWholeList(t *testing.T) {
 		for _, sort := range []string{"start", "-start", "employee", "-employee"} {
 			seen, after := map[int64]int{}, ""
 			for pages := 0; ; pages++ {
-				list, next, err := w.Shifts(f).Page(paging.Page{Sort: sort, After: after, Limit: 7})
+				list, turn, err := w.Shifts(f).Page(paging.Page{Sort: sort, After: after, Limit: 7})
 				if err != nil || pages > 20 {
 					t.Fatalf("page %d: %v", pages, err)
 				}
 				for _, s := range list {
 					seen[s.ID]++
 				}
-				if after = next; next == "" {
+				if after = turn.Next; after == "" {
 					break
 				}
 			}

@@ -124,7 +124,7 @@ func TestPagesOfStaffJoinToTheSortedList(t *testing.T) {
 						return cmp.Or(cmp.Compare(of(&b), of(&a)), cmp.Compare(w.m.PersonOf[b.ID], w.m.PersonOf[a.ID]))
 					})
 				}
-				if diff := gocmp.Diff(want, joined(t, func(p paging.Page) ([]schedule.StaffWeekRow, string, error) {
+				if diff := gocmp.Diff(want, joined(t, func(p paging.Page) ([]schedule.StaffWeekRow, paging.Turn, error) {
 					p.Sort = sort
 					return w.StaffWeek(f, testNow).Page(p)
 				})); diff != "" {
@@ -136,15 +136,15 @@ func TestPagesOfStaffJoinToTheSortedList(t *testing.T) {
 }
 
 // joined is all pages of a list, three rows each.
-func joined[T any](t *testing.T, page func(paging.Page) ([]T, string, error)) (all []T) {
+func joined[T any](t *testing.T, page func(paging.Page) ([]T, paging.Turn, error)) (all []T) {
 	t.Helper()
 	for p := (paging.Page{Limit: 3}); ; {
-		rows, next, err := page(p)
+		rows, turn, err := page(p)
 		if err != nil {
 			t.Fatal(err)
 		}
 		all = append(all, rows...)
-		if p.After = next; next == "" {
+		if p.After = turn.Next; p.After == "" {
 			return all
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"opshub/schedule"
+	"opshub/schedule/paging"
 	"opshub/schedule/store/engine"
 )
 
@@ -74,10 +75,9 @@ func (q eventQuery) list() list {
 	}
 }
 
-// EventsIn returns one page of the audit events of a set, newest first unless the page has another sort order. It also
-// returns the cursor of the next page.
+// EventsIn returns one page of the audit events of a set, newest first unless the page has another sort order.
 func (s *Store) EventsIn(ctx context.Context, v schedule.Viewer, set EventSet, f schedule.Filter, p Page) (
-	out []schedule.EventRow, next string, err error,
+	out []schedule.EventRow, turn paging.Turn, err error,
 ) {
 	if p.Sort == "" {
 		p.Sort = "-time"
@@ -87,30 +87,26 @@ func (s *Store) EventsIn(ctx context.Context, v schedule.Viewer, set EventSet, f
 		if err != nil {
 			return err
 		}
-		scan := s.eventScanner(q)
-		next, err = q.list().page(ctx, r, q.where(), p, func(r engine.Row) {
-			out = append(out, schedule.EventRow{})
-			scan(r, &out[len(out)-1])
-		})
+		out, turn, err = readPage(ctx, r, q.list(), q.where(), p, s.eventScanner(q))
 		return err
 	})
-	return out, next, wrap(err, "events")
+	return out, turn, wrap(err, "events")
 }
 
 // EachEventIn calls fn with every audit event of a set under the filter, oldest first.
 func (s *Store) EachEventIn(ctx context.Context, v schedule.Viewer, set EventSet, f schedule.Filter, fn func(*schedule.EventRow) error) error {
-	return eachPage(Page{Sort: "time"}, func(p Page) ([]schedule.EventRow, string, error) { return s.EventsIn(ctx, v, set, f, p) }, fn)
+	return eachPage(Page{Sort: "time"}, func(p Page) ([]schedule.EventRow, paging.Turn, error) { return s.EventsIn(ctx, v, set, f, p) }, fn)
 }
 
 // eventScanner returns a function that scans event rows. Intact is true if the hash of the event is correct and the event
 // follows the previous one. If VerifyChain found a break in this data version, no event from the break on is intact. Only
 // managers read the ID and the hashes of an event, because they reveal the events around it.
-func (s *Store) eventScanner(q eventQuery) func(engine.Row, *schedule.EventRow) {
+func (s *Store) eventScanner(q eventQuery) func(engine.Row) schedule.EventRow {
 	var buf []byte
 	zone, all := q.zones.organization, engine.ReadsDrafts(q.v)
 	broken := s.chain.brokenAt(s.Version())
-	return func(r engine.Row, e *schedule.EventRow) {
-		*e = schedule.EventRow{Event: readEvent(r)}
+	return func(r engine.Row) schedule.EventRow {
+		e := schedule.EventRow{Event: readEvent(r)}
 		changes, before := r.Text(eventChanges), r.Text(eventFieldCount+3)
 		readable := changes == "[]" || json.Unmarshal([]byte(changes), &e.Changes) == nil
 		var hash string
@@ -125,6 +121,7 @@ func (s *Store) eventScanner(q eventQuery) func(engine.Row, *schedule.EventRow) 
 		if !all {
 			e.ID, e.PrevHash, e.Hash = 0, "", ""
 		}
+		return e
 	}
 }
 

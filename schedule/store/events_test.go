@@ -63,14 +63,14 @@ func pagedEvents(t *testing.T, s *Store, set EventSet, f schedule.Filter) (ids [
 	t.Helper()
 	p := Page{Limit: 4}
 	for {
-		rows, next, err := s.EventsIn(ctx, schedule.Manager, set, f, p)
+		rows, turn, err := s.EventsIn(ctx, schedule.Manager, set, f, p)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, e := range rows {
 			ids = append(ids, e.ID)
 		}
-		if p.After = next; next == "" {
+		if p.After = turn.Next; p.After == "" {
 			slices.Reverse(ids)
 			return ids
 		}

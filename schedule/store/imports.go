@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"opshub/schedule"
+	"opshub/schedule/paging"
 	"opshub/schedule/store/engine"
 )
 
@@ -146,7 +147,7 @@ func scanImportRow(r engine.Row) schedule.ImportRow {
 // ImportedFiles returns one page of the imported files, newest first unless the page has another sort order. outcome
 // selects one outcome, or both if it is empty. The days of the filter are in the organization's zone. Only managers read
 // them.
-func (s *Store) ImportedFiles(ctx context.Context, v schedule.Viewer, outcome string, f schedule.Filter, p Page) (rows []schedule.ImportRow, next string, err error) {
+func (s *Store) ImportedFiles(ctx context.Context, v schedule.Viewer, outcome string, f schedule.Filter, p Page) (rows []schedule.ImportRow, turn paging.Turn, err error) {
 	if p.Sort == "" {
 		p.Sort = "-time"
 	}
@@ -155,15 +156,15 @@ func (s *Store) ImportedFiles(ctx context.Context, v schedule.Viewer, outcome st
 		if err != nil {
 			return err
 		}
-		next, err = importList.page(ctx, q, importsOf(v, outcome, f, m.Organization.TimeZone), p, func(r engine.Row) { rows = append(rows, scanImportRow(r)) })
+		rows, turn, err = readPage(ctx, q, importList, importsOf(v, outcome, f, m.Organization.TimeZone), p, scanImportRow)
 		return err
 	})
-	return rows, next, wrap(err, "imports")
+	return rows, turn, wrap(err, "imports")
 }
 
 // EachImportedFile calls fn with all files that ImportedFiles selects, oldest first.
 func (s *Store) EachImportedFile(ctx context.Context, v schedule.Viewer, outcome string, f schedule.Filter, fn func(*schedule.ImportRow) error) error {
-	return eachPage(Page{Sort: "time"}, func(p Page) ([]schedule.ImportRow, string, error) { return s.ImportedFiles(ctx, v, outcome, f, p) }, fn)
+	return eachPage(Page{Sort: "time"}, func(p Page) ([]schedule.ImportRow, paging.Turn, error) { return s.ImportedFiles(ctx, v, outcome, f, p) }, fn)
 }
 
 func importsOf(v schedule.Viewer, outcome string, f schedule.Filter, zone string) *engine.Where {
@@ -278,16 +279,16 @@ func readFiles(ctx context.Context, q engine.Reader, b *ImportBatch) (err error)
 
 // ImportErrors returns one page of the reasons why an import was refused, in the order of its files. Only managers read
 // them.
-func (s *Store) ImportErrors(ctx context.Context, v schedule.Viewer, id int64, p Page) (rows []schedule.ImportErrorRow, next string, err error) {
-	next, err = errorList.page(ctx, s.engine, importErrorsOf(v, id), p, func(r engine.Row) {
-		rows = append(rows, schedule.ImportErrorRow{ImportID: r.Int(0), Ordinal: int(r.Int(1)), File: r.Text(2), Line: int(r.Int(3)), Column: r.Text(4), Message: r.Text(5)})
+func (s *Store) ImportErrors(ctx context.Context, v schedule.Viewer, id int64, p Page) ([]schedule.ImportErrorRow, paging.Turn, error) {
+	rows, turn, err := readPage(ctx, s.engine, errorList, importErrorsOf(v, id), p, func(r engine.Row) schedule.ImportErrorRow {
+		return schedule.ImportErrorRow{ImportID: r.Int(0), Ordinal: int(r.Int(1)), File: r.Text(2), Line: int(r.Int(3)), Column: r.Text(4), Message: r.Text(5)}
 	})
-	return rows, next, wrap(err, "row errors")
+	return rows, turn, wrap(err, "row errors")
 }
 
 // EachImportError calls fn with every reason why an import was refused.
 func (s *Store) EachImportError(ctx context.Context, v schedule.Viewer, id int64, fn func(*schedule.ImportErrorRow) error) error {
-	return eachPage(Page{}, func(p Page) ([]schedule.ImportErrorRow, string, error) { return s.ImportErrors(ctx, v, id, p) }, fn)
+	return eachPage(Page{}, func(p Page) ([]schedule.ImportErrorRow, paging.Turn, error) { return s.ImportErrors(ctx, v, id, p) }, fn)
 }
 
 // ImportErrorCount returns the number of reasons why an import was refused.

@@ -18,44 +18,36 @@ type list struct {
 	columns             int // number of columns in selects
 }
 
-// page reads one page of the rows that satisfy the conditions and returns the cursor of the next page. It selects one row
-// more than the page holds to determine whether there is a next page.
-func (l list) page(ctx context.Context, q engine.Reader, w *engine.Where, p Page, each func(engine.Row)) (next string, err error) {
-	o, err := p.Order([]string{l.sort})
-	if err != nil {
-		return "", err
-	}
+// query returns the text and the arguments of a query for the rows that satisfy the conditions, in the order of a page. It
+// selects one row more than the page holds.
+func (l list) query(w engine.Where, o paging.Order) (text string, args []any) {
 	sign, direction := ">", ""
 	if o.Descending {
 		sign, direction = "<", " DESC"
 	}
-	if p.After != "" {
-		var first, second int64
-		if err := o.Decode(p.After, &first, &second); err != nil {
-			return "", err
-		}
+	if o.From != nil {
 		// The separate condition on the first column is for engines that use no index for a row comparison across tables.
-		from := w.Arg(first)
-		w.Conditions = append(w.Conditions, fmt.Sprintf("(%s, %s) %s (%s, %s) AND %s %s= %s", l.first, l.second, sign, from, w.Arg(second), l.first, sign, from))
+		from := w.Arg(o.From[0])
+		w.Conditions = append(w.Conditions, fmt.Sprintf("(%s, %s) %s (%s, %s) AND %s %s= %s", l.first, l.second, sign, from, w.Arg(o.From[1]), l.first, sign, from))
 	}
-	text := fmt.Sprintf("%s, %s, %s%s%s ORDER BY %s%s, %s%s LIMIT %d", l.selects, l.first, l.second, l.from, w.Text(), l.first, direction, l.second, direction, o.Limit+1)
-	n := 0
-	var last [2]int64
-	err = q.Query(ctx, text, w.Args, func(r engine.Row) {
-		if n++; n > o.Limit {
-			next = o.Cursor(last[0], last[1])
-			return
-		}
-		each(r)
-		last = [2]int64{r.Int(l.columns), r.Int(l.columns + 1)}
+	return fmt.Sprintf("%s, %s, %s%s%s ORDER BY %s%s, %s%s LIMIT %d", l.selects, l.first, l.second, l.from, w.Text(), l.first, direction, l.second, direction, o.Limit+1), w.Args
+}
+
+// readPage reads one page of the rows of a list that satisfy the conditions.
+func readPage[T any](ctx context.Context, q engine.Reader, l list, w *engine.Where, p Page, scan func(engine.Row) T) ([]T, paging.Turn, error) {
+	return paging.Read(p, []string{l.sort}, func(o paging.Order) (found []paging.Keyed[T], err error) {
+		text, args := l.query(*w, o)
+		err = q.Query(ctx, text, args, func(r engine.Row) {
+			found = append(found, paging.Keyed[T]{Key: paging.Key{r.Int(l.columns), r.Int(l.columns + 1)}, Row: scan(r)})
+		})
+		return found, err
 	})
-	return next, err
 }
 
 // eachPage calls fn with all rows of a list. It reads them in pages, so that a slow client does not hold a connection.
-func eachPage[T any](p Page, page func(Page) ([]T, string, error), fn func(*T) error) error {
+func eachPage[T any](p Page, page func(Page) ([]T, paging.Turn, error), fn func(*T) error) error {
 	for p.Limit = paging.MaxLimit; ; {
-		rows, next, err := page(p)
+		rows, turn, err := page(p)
 		if err != nil {
 			return err
 		}
@@ -64,7 +56,7 @@ func eachPage[T any](p Page, page func(Page) ([]T, string, error), fn func(*T) e
 				return err
 			}
 		}
-		if p.After = next; next == "" {
+		if p.After = turn.Next; p.After == "" {
 			return nil
 		}
 	}

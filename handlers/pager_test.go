@@ -1,0 +1,64 @@
+package handlers
+
+import (
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+
+	"opshub/catalog"
+)
+
+// pagedScreens are lists of each kind: of the roster, of the database, in memory, and with rows by employee.
+var pagedScreens = []string{
+	catalog.PathShifts, catalog.PathShifts + "?sort=-employee", catalog.PathBlocks + "?status=all&sort=-status", catalog.PathStaffSummary + "?sort=-conflicts",
+	catalog.PathBlockEvents, catalog.PathBlockEvents + "?sort=time&limit=100", "/app/employee-schedules/reports/hours",
+	catalog.PathCalendar + "?from=2026-11-18&by=location",
+}
+
+// pagerLinks returns the links of a pager by text, and the range of rows that it shows.
+func pagerLinks(doc *html.Node) (shown string, links map[string]string) {
+	links = map[string]string{}
+	for _, nav := range all(doc, "nav") {
+		if attr(nav, "class") == "pager" {
+			shown = text(first(nav, "span"))
+			for _, a := range all(nav, "a") {
+				links[text(a)] = attr(a, "href")
+			}
+		}
+	}
+	return shown, links
+}
+
+// TestPagersGoForthAndBack follows Next from the first page of each kind of list, and Previous back. Both ways show the same
+// pages, each with its range of rows.
+func TestPagersGoForthAndBack(t *testing.T) {
+	t.Parallel()
+	h := demoServer(t).Handler()
+	const most = 4 // pages
+	for _, target := range pagedScreens {
+		var pages []string
+		var links map[string]string
+		visit := func(href string) string {
+			doc := openPage(t, h, href)
+			shown, on := pagerLinks(doc)
+			links = on
+			return shown + "\n" + text(first(byID(doc, "rows"), "table"))
+		}
+		pages = append(pages, visit(target))
+		for len(pages) < most && links["Next"] != "" {
+			pages = append(pages, visit(links["Next"]))
+		}
+		if len(pages) == 1 || !strings.HasPrefix(pages[0], "1-") || (links["First page"] != "") != (len(pages) > 2) {
+			t.Errorf("%s: %d pages, %.80s, %v", target, len(pages), pages[0], links)
+		}
+		for k := len(pages) - 2; k >= 0; k-- {
+			if got := visit(links["Previous"]); got != pages[k] {
+				t.Errorf("%s: back on page %d: %.80s, want %.80s", target, k+1, got, pages[k])
+			}
+		}
+		if links["Previous"] != "" || links["First page"] != "" {
+			t.Errorf("%s: there is something before the first page: %v", target, links)
+		}
+	}
+}
