@@ -43,7 +43,7 @@ func (st rowRange) text() string {
 	if st.to-st.from == st.all {
 		return fmt.Sprintf("all %s", components.Plural(st.all, "row", "rows"))
 	}
-	return fmt.Sprintf("rows %s to %s of %s", format.Number(st.from+1), format.Number(st.to), format.Number(st.all))
+	return "rows " + format.Range(st.from, st.to-st.from, st.all)
 }
 
 // addPager adds to a part which rows it contains, and links to the others.
@@ -64,11 +64,15 @@ func addPager(s *web.Server, r *web.Request, part *components.Part, st rowRange)
 		return
 	}
 	part.Pager.Text = st.text()
+	at := func(row int) string { return page.Self(s, r, rowRule.Name, fmt.Sprint(row)) }
 	if st.from > 0 {
+		part.Pager.Previous = at(max(0, st.from-PreviewRows) + 1)
+	}
+	if st.from > PreviewRows {
 		part.Pager.First = page.Self(s, r, rowRule.Name, rowRule.Usual)
 	}
 	if st.to < st.all {
-		part.Pager.Next = page.Self(s, r, rowRule.Name, fmt.Sprint(st.to+1))
+		part.Pager.Next = at(st.to + 1)
 	}
 }
 
