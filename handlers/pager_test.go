@@ -62,3 +62,18 @@ func TestPagersGoForthAndBack(t *testing.T) {
 		}
 	}
 }
+
+// TestNumbersSortDescendingFirst holds that the heading of numbers sorts the most first, and that of words from A on. The
+// second click reverses the order.
+func TestNumbersSortDescendingFirst(t *testing.T) {
+	t.Parallel()
+	h := demoServer(t).Handler()
+	for _, c := range [][3]string{
+		{catalog.PathStaffSummary, "by-conflicts", "-conflicts"}, {catalog.PathStaffSummary + "?sort=-conflicts", "by-conflicts", "conflicts"},
+		{catalog.PathStaffSummary + "?sort=conflicts", "by-conflicts", "-conflicts"}, {catalog.PathShifts, "by-employee", "employee"}, {catalog.PathShifts + "?sort=employee", "by-employee", "-employee"},
+	} {
+		if got := attr(byID(openPage(t, h, c[0]), c[1]), "href"); !strings.HasSuffix(got, "?sort="+c[2]) {
+			t.Errorf("%s: %s sorts by %s, want %s", c[0], c[1], got, c[2])
+		}
+	}
+}

@@ -38,7 +38,7 @@ func (l List[T]) Heads(s *web.Server, r *web.Request, sort string, paper bool) (
 		head := components.Head{Label: c.Label, Num: c.Num}
 		if c.Sort != "" && !paper {
 			head.Key = c.Sort
-			head.Href, head.Sort = sortLink(s, r, c.Sort, sort)
+			head.Href, head.Sort = sortLink(s, r, c.Sort, sort, c.Num)
 		}
 		heads = append(heads, head)
 	}
@@ -62,16 +62,18 @@ func (l List[T]) Row(s *web.Server, r *web.Request, columns []Column[T], value *
 }
 
 // sortLink returns the address that sorts by key, and the current state for aria-sort. If the list is already sorted by
-// key, the address reverses the order.
-func sortLink(s *web.Server, r *web.Request, key, current string) (href, state string) {
-	limit := r.Query.Get("limit")
-	switch current {
-	case key:
-		return page.Self(s, r, "sort", "-"+key, "limit", limit), "ascending"
-	case "-" + key:
-		return page.Self(s, r, "sort", key, "limit", limit), "descending"
+// key, the address reverses the order. Otherwise it sorts in ascending order, or numbers in descending order.
+func sortLink(s *web.Server, r *web.Request, key, current string, number bool) (href, state string) {
+	sort := key
+	switch {
+	case current == key:
+		sort, state = "-"+key, "ascending"
+	case current == "-"+key:
+		state = "descending"
+	case number:
+		sort = "-" + key
 	}
-	return page.Self(s, r, "sort", key, "limit", limit), ""
+	return page.Self(s, r, "sort", sort, "limit", r.Query.Get("limit")), state
 }
 
 // orderWords returns the order in words for the heading.
