@@ -1,7 +1,6 @@
 package people
 
 import (
-	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -65,9 +64,7 @@ func hoursGrid(s *web.Server, r *web.Request, list *roster.HoursList) report.Lis
 			}
 			return sum, nil
 		},
-		Rows: func(*web.Request) paging.List[hoursRow] {
-			return paging.List[hoursRow]{Page: func(pos paging.Page) ([]hoursRow, string, error) { return hoursPage(list, pos) }}
-		},
+		Rows: func(*web.Request) paging.List[hoursRow] { return hoursRows(list) },
 	}
 }
 
@@ -120,26 +117,16 @@ func decimalHours(minutes int) string {
 	return strconv.FormatFloat(math.Round(float64(minutes)/60*100)/100, 'f', -1, 64)
 }
 
-// hoursPage returns one page of employees by name, or by hours.
-func hoursPage(list *roster.HoursList, pos paging.Page) ([]hoursRow, string, error) {
-	order, err := pos.Order([]string{"employee", "scheduled"})
-	if err != nil {
-		return nil, "", err
-	}
-	places := make([]int, len(list.People))
-	for k := range places {
-		places[k] = k
-	}
-	if order.Name == "scheduled" {
-		slices.SortStableFunc(places, func(a, b int) int { return cmp.Compare(list.People[a].Minutes, list.People[b].Minutes) })
-	}
-	if order.Descending {
-		slices.Reverse(places)
-	}
-	places, next, err := report.HeldPage(places, pos)
-	rows := make([]hoursRow, len(places))
-	for k, at := range places {
-		rows[k] = hoursRow{Person: list.People[at].Person, Minutes: list.People[at].Minutes, Weeks: list.Of(at)}
-	}
-	return rows, next, err
+// hoursRows returns the employees by name, or by hours.
+func hoursRows(list *roster.HoursList) paging.List[hoursRow] {
+	return paging.NewList(func(yield func(int) bool) {
+		for at := range list.People {
+			if !yield(at) {
+				return
+			}
+		}
+	}, func(at int) hoursRow {
+		return hoursRow{Person: list.People[at].Person, Minutes: list.People[at].Minutes, Weeks: list.Of(at)}
+	}, paging.By("employee", func(at int) paging.Key { return paging.Key{int64(at)} }),
+		paging.By("scheduled", func(at int) paging.Key { return paging.Key{int64(list.People[at].Minutes), int64(at)} }))
 }
