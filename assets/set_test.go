@@ -120,12 +120,13 @@ func TestHTMXConfig(t *testing.T) {
 	}
 }
 
-// TestFirstVisit limits the size of what every page loads.
+// TestFirstVisit limits the size of what every page loads. A first visit to the hub has 32,000 bytes; its page and its lazy
+// part take 4,400 of them.
 func TestFirstVisit(t *testing.T) {
 	if !Complete() {
 		whole(t, "the build lacks "+strings.Join(Missing(), ", "))
 	}
-	const limit = 25_000
+	const limit = 27_000
 	sum := 0
 	for _, name := range []string{"app.css", "app.js", "icon.svg"} {
 		f := bundled().byName[name]

@@ -20,7 +20,14 @@ var dataScreens = []string{
 // dataRows selects rows of data: of tables and bars, lanes, cards, and the next shift.
 const dataRows = "main :is(tbody tr, .bars > li, .lanes > li, .cards > li, .next)"
 
-// TestFirstRowIsVisible measures where the first data row of each data screen starts.
+// maxHeight is the height of a page without a pager on a phone, in CSS pixels. maxElements is the number of elements of a week.
+const (
+	maxHeight   = 6000
+	maxElements = 1400
+)
+
+// TestFirstRowIsVisible measures where the first data row of each data screen starts, how tall the page is, and how many elements a
+// week has.
 func TestFirstRowIsVisible(t *testing.T) {
 	t.Parallel()
 	browser, base := browse(t)
@@ -36,10 +43,17 @@ func TestFirstRowIsVisible(t *testing.T) {
 			sc, _ := s.Catalog.Lookup(screen)
 			open(t, ctx, base+example(s, t, sc))
 			size := eval[[]float64](t, ctx, `(() => { const row = [...document.querySelectorAll("`+dataRows+`")].find(e => e.getClientRects().length > 0);
-				return [row ? row.getBoundingClientRect().top + scrollY : -1, document.documentElement.scrollHeight, document.querySelectorAll("*").length]; })()`)
+				return [row ? row.getBoundingClientRect().top + scrollY : -1, document.documentElement.scrollHeight,
+				document.querySelectorAll("*").length, document.querySelectorAll(".pager").length]; })()`)
 			t.Logf("%4d %-60s first row at %4.0f, height %6.0f, %5.0f elements", window.width, screen, size[0], size[1], size[2])
 			if size[0] < 0 || size[0] > window.limit {
 				t.Errorf("%s at %d: the first row starts at %.0f px, at most %.0f are allowed", screen, window.width, size[0], window.limit)
+			}
+			if window.width < 400 && size[3] == 0 && size[1] > maxHeight {
+				t.Errorf("%s at %d: the page is %.0f px tall and has no pager, at most %d are allowed", screen, window.width, size[1], maxHeight)
+			}
+			if screen == catalog.PathWeek && size[2] > maxElements {
+				t.Errorf("%s has %.0f elements, at most %d are allowed", screen, size[2], maxElements)
 			}
 		}
 	}

@@ -11,7 +11,7 @@ import (
 // TestNoPageNeedsTheUnusedParts compares them with the templates. The only element with role=group is a pre, which contains no elements.
 var unused = []string{
 	"dialog", "progress", "article", "textarea", "hgroup", "figure", "aside", "kbd", "samp", "h4", "h5", "h6", "hr", "sub", "sup", "ins", "img", "audio", "optgroup", "address", "area", "canvas", "del", "iframe", "template", "video", "table.striped", "blockquote",
-	"[data-tooltip]", "[data-placement=", "[dir=rtl]", "[type=color]", "[type=datetime-local]", "[type=file]", "[type=radio]", "[type=range]", "[type=month]", "[type=reset]", "[type=time]", "[type=week]",
+	"[data-tooltip]", "[data-placement=", "[dir=rtl]", "[type=color]", "[type=datetime-local]", "[type=file]", "[type=range]", "[type=month]", "[type=reset]", "[type=time]", "[type=week]",
 	"[data-theme=", "[disabled]", "[multiple]", "[role=button]", "[role=group] ", "[role=group]:", "[role=group]>", "[role=link]", "[aria-hidden=false]", "[aria-invalid=false]", "[role=search]", "[role=switch]", "[aria-label=breadcrumb]", ":host", ":indeterminate",
 }
 
