@@ -81,7 +81,7 @@ var exportsSuite = Suite{
 	},
 	Checklist: []Step{
 		{Path: PathExportCenter, Title: "Choose the report", Text: "Choose the report of the Export Center that answers your question.", Note: "Prefer the smallest sufficient report; a staff summary contains less about single employees than the list of blocks."},
-		{Path: PathPresets, Title: "Narrow it with filters", Text: "Set the dates first, then the employee, the status or a search text. Presets set common date ranges.", Note: "A report without dates covers all data, which is rarely needed."},
+		{Path: PathPresets, Title: "Narrow it with filters", Text: "Set the dates first, then the employee, the status or a search text. Presets set common date ranges.", Note: "Without dates, shifts, blocks and soft conflicts begin today; other reports cover all data."},
 		{Path: PathBlocks, Title: "Check the filters and the row count", Text: "Read the filters in the Export Center or above the rows of the screen. Remove filters from earlier work, and note the row count.", Note: "If the count is unexpected, open a few rows before you export."},
 		{Path: PathBlocksExport, Title: "Open the CSV or print", Text: "Use the CSV for further work, or the print report for paper. Neither changes the schedule.", Note: "Use print for a meeting and CSV for calculations; do not retype figures."},
 		{Path: PathExportHelp, Title: "Check the row count in the file", Text: "Open the file and compare the number of rows with the count you noted. The column guide explains each column.", Note: "If the two differ, the data or the filters have changed. Export the file again."},
