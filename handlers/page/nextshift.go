@@ -3,9 +3,11 @@ package page
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/a-h/templ"
 
+	"opshub/catalog"
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/handlers/web"
@@ -28,15 +30,22 @@ func NextShift(s *web.Server, r *web.Request) (shown templ.Component, state stri
 	if err != nil && !errors.Is(err, ErrEnough) {
 		return nil, "", err
 	}
+	view := components.NextShift{When: "none", Place: "No published shift is ahead of you."}
+	if s.BaseURL != nil { // other machines reach the service only there
+		if href := s.FeedAddress(r, catalog.PathMyFeed, r.Filter.EmployeeID); href != "" {
+			view.Calendar = strings.TrimSuffix(s.BaseURL.String(), "/") + href
+			view.Subscribe = "webcal" + strings.TrimPrefix(view.Calendar, s.BaseURL.Scheme)
+		}
+	}
 	if next == nil {
-		return components.NextShiftView(components.NextShift{When: "none", Place: "No published shift is ahead of you."}), "none", nil
+		return components.NextShiftView(view), "none", nil
 	}
 	z, _ := localtime.ZoneOrUTC(next.TimeZone)
 	day, _ := z.Local(next.StartsAt)
 	when := whenWords(r, next.Interval(), z)
-	return components.NextShiftView(components.NextShift{When: when, Date: day.String(), Day: day.Time().Format("Monday 2 January"),
-		Time: localtime.RangeWords(z, next.Interval()), Place: placeWords(next), Note: format.Join(next.TimeZone, schedule.DurationWords(next.Interval().Minutes()),
-			format.ClockChange(next.Interval(), next.TimeZone), format.Break(next.BreakMinutes), next.Label)}), format.ID(next.ID) + when, nil
+	view.When, view.Date, view.Day, view.Time, view.Place = when, day.String(), day.Time().Format("Monday 2 January"), localtime.RangeWords(z, next.Interval()), placeWords(next)
+	view.Note = format.Join(next.TimeZone, schedule.DurationWords(next.Interval().Minutes()), format.ClockChange(next.Interval(), next.TimeZone), format.Break(next.BreakMinutes), next.Label)
+	return components.NextShiftView(view), format.ID(next.ID) + when, nil
 }
 
 // whenWords returns how far away a shift is, in days of its own time zone.

@@ -1,7 +1,6 @@
 package portal
 
 import (
-	"opshub/catalog"
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/handlers/page"
@@ -58,8 +57,5 @@ func mySchedule(s *web.Server, r *web.Request) (f report.Outcome[schedule.ShiftR
 		{Label: "Shifts", Value: format.Number(len(f.Rows)), Note: "published"}, {Label: "Scheduled", Value: schedule.DurationWords(minutes), Note: "breaks included"},
 	}
 	f.Searched = "No shift has been published for these days."
-	if href := report.AbsoluteURL(s, s.FeedAddress(r, catalog.PathMyFeed, r.Filter.EmployeeID)); href != "" {
-		f.Notes = []string{"To see your shifts in your phone calendar, subscribe to " + href}
-	}
 	return f, err
 }
