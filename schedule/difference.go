@@ -184,7 +184,7 @@ func placeWords(name, kind string, id int64) string {
 // TimeWords returns the day and the local times of the shift: "Mon 16 Nov 2026 22:00-06:00 (+1)".
 func (r *ShiftRow) TimeWords() string {
 	z, _ := localtime.ZoneOrUTC(r.TimeZone)
-	return z.Date(r.StartsAt).Time().Format("Mon 2 Jan 2006") + " " + localtime.RangeWords(z, r.Interval())
+	return z.Date(r.StartsAt).Time().Format("Mon 2 Jan 2006") + " " + localtime.Style{}.Range(z, r.Interval())
 }
 
 // Row returns the published copy as a ShiftRow with the employee name at the time of publishing.

@@ -210,7 +210,7 @@ func (f *Feed) description(s *FeedShift) string {
 	if !known {
 		zone = "UTC, because the zone of the shift is unknown"
 	}
-	add("%s, %s (%s)", day.Time().Format("Mon 2 Jan 2006"), localtime.RangeWords(z, s.Interval), zone)
+	add("%s, %s (%s)", day.Time().Format("Mon 2 Jan 2006"), localtime.Style{}.Range(z, s.Interval), zone)
 	if s.BreakMinutes > 0 {
 		add("Break %s", DurationWords(s.BreakMinutes))
 	}

@@ -1,5 +1,7 @@
 package schedule
 
+import "opshub/schedule/localtime"
+
 // Roster is a complete set of rows to store, from an import or the demo. References are by ID. Locations and positions
 // that a file identifies only by text get their IDs from the importer.
 type Roster struct {
@@ -42,6 +44,8 @@ type Organization struct {
 	Name         string
 	TimeZone     string // default zone, used for the time of generation
 	WeekStartsOn int    // 0 = Sunday .. 6
+
+	Style localtime.Style // clock and order of dates on screens and on paper
 
 	PublishNoticeDays int // days before its start by which a period must be published; 0 preserves the current value
 }

@@ -55,10 +55,10 @@ var BlockColumns = []report.Column[schedule.BlockRow]{
 		return components.Cell{Text: b.EmployeeName, Href: page.EmployeeLink(s, r, b.EmployeeID), Sub: format.Join(b.Position, b.Location)}
 	}},
 	{Label: "When", Sort: "start", Cell: func(s *web.Server, r *web.Request, b *schedule.BlockRow) components.Cell {
-		cell := format.BlockTimes(b)
+		cell := format.BlockTimes(r.Style, b)
 		cell.Href = BlockLink(s, r, b.ID, b.Status)
 		if b.Recurring() && r.Filter.From != 0 && !b.Next.Empty() {
-			cell.Sub = format.Join(cell.Sub, "first in the filter on "+format.TimeCell(b.Next, b.TimeZone).Lead)
+			cell.Sub = format.Join(cell.Sub, "first in the filter on "+format.TimeCell(r.Style, b.Next, b.TimeZone).Lead)
 		}
 		cell.Sub = format.Join(cell.Sub, "block "+format.ID(b.ID))
 		return cell

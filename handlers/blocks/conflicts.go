@@ -67,16 +67,16 @@ var ConflictColumns = []report.Column[schedule.SoftConflict]{
 		return components.Cell{Text: c.EmployeeName, Href: page.EmployeeLink(s, r, c.Shift.EmployeeID), Sub: format.Join(c.Position, c.Location)}
 	}},
 	{Label: "Shift", Sort: "start", Cell: func(s *web.Server, r *web.Request, c *schedule.SoftConflict) components.Cell {
-		cell := format.TimeCell(c.Shift.Interval(), c.Shift.TimeZone)
+		cell := format.TimeCell(r.Style, c.Shift.Interval(), c.Shift.TimeZone)
 		cell.Href = page.Link(s, r, catalog.PathShift, format.ID(c.Shift.ID))
-		cell.Sub = format.Join(stateWords(c), schedule.DurationWords(c.Shift.Interval().Minutes()), "shift "+format.ID(c.Shift.ID))
+		cell.Sub = format.Join(stateWords(r.Style, c), schedule.DurationWords(c.Shift.Interval().Minutes()), "shift "+format.ID(c.Shift.ID))
 		return cell
 	}},
 	{Label: "Unavailable block", Cell: func(s *web.Server, r *web.Request, c *schedule.SoftConflict) components.Cell {
-		cell := format.TimeCell(c.Occurrence, c.Shift.TimeZone)
+		cell := format.TimeCell(r.Style, c.Occurrence, c.Shift.TimeZone)
 		days := ""
 		if c.BlockAllDay {
-			cell.Text, days = "all day", lastDayWords(c.Occurrence, c.Shift.TimeZone)
+			cell.Text, days = "all day", lastDayWords(r.Style, c.Occurrence, c.Shift.TimeZone)
 		}
 		block := *r
 		block.Filter = schedule.Filter{BlockID: c.BlockID, Statuses: []schedule.BlockStatus{c.BlockStatus}}
@@ -84,8 +84,8 @@ var ConflictColumns = []report.Column[schedule.SoftConflict]{
 		cell.Sub = format.Join(days, format.BlockKind(c.BlockKind), recurringWords(c), "block "+format.ID(c.BlockID))
 		return cell
 	}},
-	{Label: "Overlap", Sort: "minutes", Num: true, Cell: func(_ *web.Server, _ *web.Request, c *schedule.SoftConflict) components.Cell {
-		return components.Cell{Text: format.Number(c.Minutes()) + " min", Sub: format.ClockRange(c.Overlap, c.Shift.TimeZone) + " " + c.Shift.TimeZone}
+	{Label: "Overlap", Sort: "minutes", Num: true, Cell: func(_ *web.Server, r *web.Request, c *schedule.SoftConflict) components.Cell {
+		return components.Cell{Text: format.Number(c.Minutes()) + " min", Sub: format.ClockRange(r.Style, c.Overlap, c.Shift.TimeZone) + " " + c.Shift.TimeZone}
 	}},
 	{Label: "Relation", Cell: func(_ *web.Server, _ *web.Request, c *schedule.SoftConflict) components.Cell {
 		return components.Cell{Text: relationWords[c.Relation], Sub: fmt.Sprintf("%d %% of the shift", c.Percent)}
@@ -113,10 +113,10 @@ var relationWords = map[schedule.Relation]string{
 
 // lastDayWords returns the last day of an interval of several days, for example "to Fri 6 Feb 2026", or "" for a single
 // day.
-func lastDayWords(iv schedule.Interval, zone string) string {
+func lastDayWords(style localtime.Style, iv schedule.Interval, zone string) string {
 	z, _ := localtime.ZoneOrUTC(zone)
 	if first, last := z.Days(iv); last > first {
-		return "to " + format.Day(last)
+		return "to " + style.Day(last)
 	}
 	return ""
 }
@@ -133,7 +133,7 @@ func recurringWords(c *schedule.SoftConflict) string {
 }
 
 // stateWords names the copies of the shift that overlap the block.
-func stateWords(c *schedule.SoftConflict) string {
+func stateWords(style localtime.Style, c *schedule.SoftConflict) string {
 	switch c.ShiftState {
 	case schedule.StatePublished:
 		return "published"
@@ -143,7 +143,7 @@ func stateWords(c *schedule.SoftConflict) string {
 	if c.Published.Empty() {
 		return "draft and published"
 	}
-	return "draft; published " + format.ClockRange(c.Published, c.Shift.TimeZone)
+	return "draft; published " + format.ClockRange(style, c.Published, c.Shift.TimeZone)
 }
 
 // ConflictFacts is the summary object of the JSON report. Months are those of the shift's start in UTC.

@@ -78,7 +78,7 @@ func blockNotices(s *web.Server, r *web.Request, b *schedule.BlockRow) []compone
 
 // blockFacts returns all fields of a block. Only managers and the employee of the block see its note.
 func blockFacts(s *web.Server, r *web.Request, b *schedule.BlockRow) []components.Fact {
-	times := format.BlockTimes(b)
+	times := format.BlockTimes(r.Style, b)
 	facts := []components.Fact{
 		{Label: "Employee", Text: format.Keyed(b.EmployeeName, b.EmployeeID), Href: page.EmployeeLink(s, r, b.EmployeeID)},
 		{Label: "Status", Tag: format.BlockTag(b.Status)},
@@ -131,7 +131,7 @@ func occurrenceLists(r *web.Request, b *schedule.BlockRow, occs []schedule.Occur
 		switch {
 		case o.End <= now:
 		case len(next.Lines) < maxOccurrences:
-			next.Lines = append(next.Lines, occurrenceWords(o, b.TimeZone))
+			next.Lines = append(next.Lines, occurrenceWords(r.Style, o, b.TimeZone))
 		default:
 			later++
 		}
@@ -140,7 +140,7 @@ func occurrenceLists(r *web.Request, b *schedule.BlockRow, occs []schedule.Occur
 	case later > 0:
 		next.Note = "And " + format.Number(later) + " more."
 	case len(next.Lines) == 0 && len(occs) > 0:
-		next.Note = "None from now on. The last one was " + occurrenceWords(occs[len(occs)-1], b.TimeZone) + "."
+		next.Note = "None from now on. The last one was " + occurrenceWords(r.Style, occs[len(occs)-1], b.TimeZone) + "."
 	case len(next.Lines) == 0:
 		next.Note = "None: the block has no occurrence in the expanded dates."
 	}
@@ -148,7 +148,7 @@ func occurrenceLists(r *web.Request, b *schedule.BlockRow, occs []schedule.Occur
 	if b.Exceptions > 0 {
 		changed := components.FactList{Title: "Exceptions to the rule"}
 		for _, e := range b.ExceptionList {
-			changed.Lines = append(changed.Lines, exceptionLine(e))
+			changed.Lines = append(changed.Lines, exceptionLine(r.Style, e))
 		}
 		lists = append(lists, changed)
 	}
@@ -156,21 +156,21 @@ func occurrenceLists(r *web.Request, b *schedule.BlockRow, occs []schedule.Occur
 }
 
 // occurrenceWords describes one occurrence. It includes the UTC offset, so that clock changes are visible.
-func occurrenceWords(o schedule.Occurrence, zone string) string {
+func occurrenceWords(style localtime.Style, o schedule.Occurrence, zone string) string {
 	if o.Missing {
-		return format.Day(o.On) + ": this time does not exist on that day, because the clocks are set forward"
+		return style.Day(o.On) + ": this time does not exist on that day, because the clocks are set forward"
 	}
 	z, _ := localtime.ZoneOrUTC(zone)
-	cell := format.TimeCell(o.Interval, zone)
+	cell := format.TimeCell(style, o.Interval, zone)
 	return fmt.Sprintf("%s %s (UTC%s, %s)", cell.Lead, cell.Text, z.Offset(o.Start), schedule.DurationWords(o.Minutes()))
 }
 
 // exceptionLine describes one exception of a rule.
-func exceptionLine(e schedule.BlockException) string {
+func exceptionLine(style localtime.Style, e schedule.BlockException) string {
 	if e.Action == recur.Replace {
-		return format.Day(e.OccursOn) + ": " + format.MinuteRange(e.StartMinute, e.EndMinute) + " instead"
+		return style.Day(e.OccursOn) + ": " + style.MinuteRange(e.StartMinute, e.EndMinute) + " instead"
 	}
-	return format.Day(e.OccursOn) + ": skipped"
+	return style.Day(e.OccursOn) + ": skipped"
 }
 
 // addSeries adds the imported rule of a series to the record. The rule is not expanded, because its occurrences are
@@ -180,7 +180,7 @@ func addSeries(r *web.Request, record *components.Record, id int64) {
 	if err != nil { // hidden from the visitor, or deleted
 		return
 	}
-	line := fmt.Sprintf("%s at %s for %s, %s", format.Recurrence(series.RRule), format.Clock(series.LocalStart), schedule.DurationWords(series.Minutes), series.TimeZone)
+	line := fmt.Sprintf("%s at %s for %s, %s", format.Recurrence(series.RRule), r.Style.Clock(series.LocalStart), schedule.DurationWords(series.Minutes), series.TimeZone)
 	record.Lists = append(record.Lists, components.FactList{
 		Title: "Imported series " + format.ID(id),
 		Lines: []string{format.Join(line, "from "+series.FirstOn.String(), format.Until(series.UntilOn)), "RRULE:" + series.RRule},

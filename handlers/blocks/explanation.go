@@ -112,7 +112,7 @@ func (e *explanation) facts() []components.Fact {
 		{Label: "Unavailable block", Text: format.Join("block "+format.ID(c.BlockID), format.BlockKind(b.Kind)), Href: page.Link(e.s, block, catalog.PathBlocks)},
 		{Label: "Status of the block", Tag: format.BlockTag(c.BlockStatus), Text: " " + countsWords(c.BlockStatus)},
 		{Label: "Reported as", Text: c.BlockKind.ConflictKind() + ", " + c.BlockKind.Severity()},
-		{Label: "Recurrence", Text: repeatWords(b)},
+		{Label: "Recurrence", Text: repeatWords(e.r.Style, b)},
 	}
 	if b.Recurring() {
 		facts = append(facts, components.Fact{Label: "Rule as stored", Text: "RRULE:" + b.RRule})
@@ -130,20 +130,20 @@ func (e *explanation) times() components.RecordRows {
 	t := components.Table{Caption: "Times of the shift, the block and the overlap", Heads: []components.Head{{Label: "What"}, {Label: "Local time"}, {Label: "Time zone"}, {Label: "UTC"}, {Label: "Clock"}}}
 	c := e.pair
 	rows := [][]components.Cell{
-		TimeRow("Shift starts", e.zone, e.zone.ExplainInstant(c.Shift.StartsAt), true),
-		TimeRow("Shift ends", e.zone, e.zone.ExplainInstant(c.Shift.EndsAt), true),
+		TimeRow(e.r.Style, "Shift starts", e.zone, e.zone.ExplainInstant(c.Shift.StartsAt), true),
+		TimeRow(e.r.Style, "Shift ends", e.zone, e.zone.ExplainInstant(c.Shift.EndsAt), true),
 	}
 	if !c.Published.Empty() {
 		rows = append(rows,
-			TimeRow("Published copy starts", e.zone, e.zone.ExplainInstant(c.Published.Start), true),
-			TimeRow("Published copy ends", e.zone, e.zone.ExplainInstant(c.Published.End), true))
+			TimeRow(e.r.Style, "Published copy starts", e.zone, e.zone.ExplainInstant(c.Published.Start), true),
+			TimeRow(e.r.Style, "Published copy ends", e.zone, e.zone.ExplainInstant(c.Published.End), true))
 	}
 	start, end, stored := e.blockEnds()
 	rows = append(rows,
-		TimeRow("Block starts", e.blockZone, start, stored),
-		TimeRow("Block ends", e.blockZone, end, stored),
-		TimeRow("Overlap starts", e.zone, e.zone.ExplainInstant(c.Overlap.Start), true),
-		TimeRow("Overlap ends", e.zone, e.zone.ExplainInstant(c.Overlap.End), true))
+		TimeRow(e.r.Style, "Block starts", e.blockZone, start, stored),
+		TimeRow(e.r.Style, "Block ends", e.blockZone, end, stored),
+		TimeRow(e.r.Style, "Overlap starts", e.zone, e.zone.ExplainInstant(c.Overlap.Start), true),
+		TimeRow(e.r.Style, "Overlap ends", e.zone, e.zone.ExplainInstant(c.Overlap.End), true))
 	group := components.RowGroup{}
 	for _, cells := range rows {
 		group.Rows = append(group.Rows, components.Row{Cells: cells})
@@ -163,26 +163,26 @@ func (e *explanation) blockEnds() (start, end localtime.Resolution, stored bool)
 
 // TimeRow returns the cells of an instant: its label, local time, zone, time in UTC, and how the clock determines it.
 // The argument stored reports whether the instant was stored rather than derived from a local time.
-func TimeRow(what string, z *localtime.Zone, at localtime.Resolution, stored bool) []components.Cell {
+func TimeRow(style localtime.Style, what string, z *localtime.Zone, at localtime.Resolution, stored bool) []components.Cell {
 	day, minute := z.Local(at.At)
 	utc := time.Unix(int64(at.At), 0).UTC()
 	return []components.Cell{
 		{Text: what},
-		{Lead: format.Day(day), At: day.String() + "T" + format.Clock(minute), Text: format.Clock(minute)},
+		{Lead: style.Day(day), At: format.WallValue(day, minute), Text: style.Clock(minute)},
 		{Text: z.Name(), Sub: "UTC" + z.Offset(at.At)},
 		{Lead: utc.Format("2006-01-02"), At: utc.Format("2006-01-02T15:04Z"), Text: utc.Format("15:04")},
-		{Text: resolvedWords(z, at, stored)},
+		{Text: resolvedWords(style, z, at, stored)},
 	}
 }
 
 // resolvedWords describes how a local time became an instant. The argument stored reports whether the instant was
 // stored.
-func resolvedWords(z *localtime.Zone, at localtime.Resolution, stored bool) string {
-	clock := format.Clock(at.Minute)
+func resolvedWords(style localtime.Style, z *localtime.Zone, at localtime.Resolution, stored bool) string {
+	clock := style.Clock(at.Minute)
 	switch {
 	case at.Clock == localtime.ClockSkipped:
 		_, shifted := z.Local(at.At)
-		return fmt.Sprintf("%s does not exist on that day: the clocks are set forward past it. With the offset before the change, it is %s on the new clock.", clock, format.Clock(shifted))
+		return fmt.Sprintf("%s does not exist on that day: the clocks are set forward past it. With the offset before the change, it is %s on the new clock.", clock, style.Clock(shifted))
 	case at.Clock == localtime.ClockTwice && at.At > at.Other:
 		return clock + " occurs twice: the clocks are set back. The source specifies the later one."
 	case at.Clock == localtime.ClockTwice && stored:
@@ -201,7 +201,7 @@ func (e *explanation) clockChanges() components.FactList {
 		first, last := z.Days(iv)
 		for d := first; d <= last && len(out.Lines) < maxOccurrences; d++ {
 			minutes := z.Day(d).Minutes()
-			if line := format.Day(d) + " has " + schedule.DurationWords(minutes) + " in " + z.Name(); minutes != 24*60 && !seen[line] {
+			if line := e.r.Style.Day(d) + " has " + schedule.DurationWords(minutes) + " in " + z.Name(); minutes != 24*60 && !seen[line] {
 				seen[line] = true
 				out.Lines = append(out.Lines, line+ClockChangeWords(minutes))
 			}

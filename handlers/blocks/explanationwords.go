@@ -8,13 +8,14 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/recur"
 )
 
 // lead summarizes the pair in two sentences.
 func (e *explanation) lead() string {
 	c := e.pair
-	shift, block := format.TimeCell(c.Shift.Interval(), c.Shift.TimeZone), format.TimeCell(c.Occurrence, c.Shift.TimeZone)
+	shift, block := format.TimeCell(e.r.Style, c.Shift.Interval(), c.Shift.TimeZone), format.TimeCell(e.r.Style, c.Occurrence, c.Shift.TimeZone)
 	cannot := "is unavailable"
 	switch {
 	case c.BlockStatus == schedule.Requested:
@@ -36,7 +37,7 @@ func (e *explanation) overlap() components.FactList {
 	c := e.pair
 	at := func(i schedule.Instant) string {
 		d, minute := e.zone.Local(i)
-		return format.Day(d) + " " + format.Clock(minute)
+		return e.r.Style.Day(d) + " " + e.r.Style.Clock(minute)
 	}
 	latest := func(of string, a, b, result schedule.Instant) string {
 		return fmt.Sprintf("the shift %s %s, the block %s; %s", of, at(a), at(b), at(result))
@@ -99,14 +100,14 @@ func (e *explanation) occurrence() components.FactList {
 	case !b.Recurring():
 		add(e.oneOffWords())
 	default:
-		add(fmt.Sprintf("The rule begins on %s. %s is its occurrence number %s, in the time zone %s.", format.Day(b.FirstOn), format.Day(o.On), format.Number(o.Nth), b.TimeZone))
+		add(fmt.Sprintf("The rule begins on %s. %s is its occurrence number %s, in the time zone %s.", e.r.Style.Day(b.FirstOn), e.r.Style.Day(o.On), format.Number(o.Nth), b.TimeZone))
 		if o.Exception != nil {
-			add("An exception changes the times on that date: " + format.MinuteRange(o.Exception.StartMinute, o.Exception.EndMinute) + " instead of " + ruleTimes(&b.Block) + ".")
+			add("An exception changes the times on that date: " + e.r.Style.MinuteRange(o.Exception.StartMinute, o.Exception.EndMinute) + " instead of " + ruleTimes(e.r.Style, &b.Block) + ".")
 		} else {
-			add("The rule gives " + ruleTimes(&b.Block) + " on that date; no exception changes it.")
+			add("The rule gives " + ruleTimes(e.r.Style, &b.Block) + " on that date; no exception changes it.")
 		}
 		if len(o.Cancelled) > 0 {
-			add("Skipped before it: " + dateWords(o.Cancelled) + ".")
+			add("Skipped before it: " + dateWords(e.r.Style, o.Cancelled) + ".")
 		}
 		e.overrides(add)
 	}
@@ -144,18 +145,18 @@ func (e *explanation) oneOffWords() string {
 }
 
 // ruleTimes returns the local times of a recurring block.
-func ruleTimes(b *schedule.Block) string {
+func ruleTimes(style localtime.Style, b *schedule.Block) string {
 	if b.AllDay {
 		return "all day"
 	}
-	return format.MinuteRange(b.StartMinute, b.EndMinute)
+	return style.MinuteRange(b.StartMinute, b.EndMinute)
 }
 
 // dateWords joins the dates.
-func dateWords(days []schedule.Date) string {
+func dateWords(style localtime.Style, days []schedule.Date) string {
 	words := make([]string, len(days))
 	for i, d := range days {
-		words[i] = format.Day(d)
+		words[i] = style.Day(d)
 	}
 	return strings.Join(words, ", ")
 }
@@ -167,16 +168,16 @@ func (e *explanation) copies() string {
 	case c.ShiftState == schedule.StateDraft && c.Published.Empty():
 		return "draft only; employees have not seen it"
 	case c.ShiftState == schedule.StateDraft:
-		return "the draft overlaps; the published copy, " + format.Spaced(format.TimeCell(c.Published, zone).Lead, format.ClockRange(c.Published, zone)) + ", does not"
+		return "the draft overlaps; the published copy, " + format.Spaced(format.TimeCell(e.r.Style, c.Published, zone).Lead, format.ClockRange(e.r.Style, c.Published, zone)) + ", does not"
 	case c.ShiftState == schedule.StatePublished && e.conflict.Shift.ID == 0:
 		return "published only; its draft no longer exists"
 	case c.ShiftState == schedule.StatePublished:
 		moved := e.conflict.Shift.Interval()
-		return "published only; the draft was moved to " + format.Spaced(format.TimeCell(moved, zone).Lead, format.ClockRange(moved, zone)) + " and does not overlap"
+		return "published only; the draft was moved to " + format.Spaced(format.TimeCell(e.r.Style, moved, zone).Lead, format.ClockRange(e.r.Style, moved, zone)) + " and does not overlap"
 	case c.Published.Empty():
 		return "draft and published, the same times"
 	}
-	return "both overlap; the published copy is " + format.Spaced(format.TimeCell(c.Published, zone).Lead, format.ClockRange(c.Published, zone)) + "; the figures are for the draft"
+	return "both overlap; the published copy is " + format.Spaced(format.TimeCell(e.r.Style, c.Published, zone).Lead, format.ClockRange(e.r.Style, c.Published, zone)) + "; the figures are for the draft"
 }
 
 // countsWords explains what the status of a block means for the report.
@@ -191,11 +192,11 @@ func countsWords(s schedule.BlockStatus) string {
 }
 
 // repeatWords describes the recurrence of a block.
-func repeatWords(b *schedule.BlockRow) string {
+func repeatWords(style localtime.Style, b *schedule.BlockRow) string {
 	if !b.Recurring() {
 		return "once"
 	}
-	return format.Join(format.BlockRule(&b.Block), format.Until(b.RecurrenceUntil), format.Exceptions(b.Exceptions))
+	return format.Join(format.BlockRule(style, &b.Block), format.Until(b.RecurrenceUntil), format.Exceptions(b.Exceptions))
 }
 
 // duplicateWords names the block that the block duplicates, or returns "none".

@@ -39,11 +39,11 @@ func hotspotsData(s *web.Server) web.Dataset {
 			"weekday": func(_ *web.Server, _ *web.Request, p *rules.ConflictSpot) components.Cell {
 				return components.Cell{Text: cmp.Or(p.DayWords(), "every day")}
 			},
-			"hour": func(_ *web.Server, _ *web.Request, p *rules.ConflictSpot) components.Cell {
+			"hour": func(_ *web.Server, r *web.Request, p *rules.ConflictSpot) components.Cell {
 				if p.Hour < 0 {
 					return components.Cell{Text: "every hour"}
 				}
-				return components.Cell{Text: format.Clock(p.Hour*60) + "-" + format.Clock((p.Hour+1)*60)}
+				return components.Cell{Text: r.Style.Clock(p.Hour*60) + "-" + r.Style.Clock((p.Hour+1)*60)}
 			},
 		},
 		Ask: func(r *web.Request) (report.Outcome[rules.ConflictSpot], error) {
@@ -92,7 +92,7 @@ func hotspotSummary(s *web.Server, r *web.Request, week []rules.ConflictSpot) re
 	}
 	sum.Counters = append(sum.Counters,
 		components.Counter{Label: "Busiest weekday", Value: busiest.String(), Note: components.Plural(shifts[busiest], "soft conflict", "soft conflicts")},
-		components.Counter{Label: "Busiest hour", Value: top.Weekday.String() + " " + format.Clock(top.Hour*60), Note: components.Plural(top.Pairs, "soft conflict", "soft conflicts")})
+		components.Counter{Label: "Busiest hour", Value: top.Weekday.String() + " " + r.Style.Clock(top.Hour*60), Note: components.Plural(top.Pairs, "soft conflict", "soft conflicts")})
 	sum.Picture = chart.HeatMapView(hotspotMap(s, r, week, top.Pairs))
 	return sum
 }
@@ -106,7 +106,7 @@ func hotspotMap(s *web.Server, r *web.Request, week []rules.ConflictSpot, most i
 		pairs[[2]int{int(p.Weekday), p.Hour}] = p.Pairs
 	}
 	for hour := range 24 {
-		m.Cols = append(m.Cols, chart.HeatCol{Head: fmt.Sprintf("%02d", hour), From: format.Clock(hour * 60), To: format.Clock((hour + 1) * 60)})
+		m.Cols = append(m.Cols, chart.HeatCol{Head: r.Style.Hour(hour * 60), From: r.Style.Clock(hour * 60), To: r.Style.Clock((hour + 1) * 60)})
 	}
 	first := page.WeekOf(r, r.Today)
 	for k := range 7 {

@@ -116,10 +116,10 @@ var occurrenceColumns = []report.Column[schedule.OccurrenceRow]{
 	{Label: "Employee", Sort: "employee", Says: "employee_id", Cell: func(s *web.Server, r *web.Request, o *schedule.OccurrenceRow) components.Cell {
 		return components.Cell{Text: o.EmployeeName, Href: page.EmployeeLink(s, r, o.EmployeeID), Sub: format.Join(o.Position, o.Location)}
 	}},
-	{Label: "When", Sort: "start", Cell: func(_ *web.Server, _ *web.Request, o *schedule.OccurrenceRow) components.Cell {
-		cell := format.TimeCell(o.At, o.TimeZone)
+	{Label: "When", Sort: "start", Cell: func(_ *web.Server, r *web.Request, o *schedule.OccurrenceRow) components.Cell {
+		cell := format.TimeCell(r.Style, o.At, o.TimeZone)
 		if o.AllDay {
-			cell.Text = format.Spaced(lastDayWords(o.At, o.TimeZone), "all day")
+			cell.Text = format.Spaced(lastDayWords(r.Style, o.At, o.TimeZone), "all day")
 		}
 		cell.Sub = o.TimeZone
 		return cell
@@ -128,7 +128,7 @@ var occurrenceColumns = []report.Column[schedule.OccurrenceRow]{
 		return components.Cell{Text: schedule.DurationWords(o.At.Minutes())}
 	}},
 	{Label: "Block", Cell: func(s *web.Server, r *web.Request, o *schedule.OccurrenceRow) components.Cell {
-		return components.Cell{Text: "block\u00a0" + format.ID(o.ID), Href: BlockLink(s, r, o.ID, o.Status), Sub: repeatWords(&o.BlockRow)}
+		return components.Cell{Text: "block\u00a0" + format.ID(o.ID), Href: BlockLink(s, r, o.ID, o.Status), Sub: repeatWords(r.Style, &o.BlockRow)}
 	}},
 	{Label: "Status", Cell: func(_ *web.Server, _ *web.Request, o *schedule.OccurrenceRow) components.Cell {
 		return components.Cell{Tag: format.BlockTag(o.Status), Sub: format.DecidedBy(&o.Block)}

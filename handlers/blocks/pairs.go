@@ -45,8 +45,8 @@ func pairCells() map[string]func(*web.Server, *web.Request, *rules.PairRow) comp
 		"least_minutes": func(_ *web.Server, _ *web.Request, p *rules.PairRow) components.Cell {
 			return format.LimitCell(schedule.DurationWords(p.Limit), p.Limit, p.From)
 		},
-		"shared_minutes": func(_ *web.Server, _ *web.Request, p *rules.PairRow) components.Cell {
-			return components.Cell{Text: schedule.DurationWords(p.Measured), Sub: format.ClockRange(p.When, p.Second.TimeZone)}
+		"shared_minutes": func(_ *web.Server, r *web.Request, p *rules.PairRow) components.Cell {
+			return components.Cell{Text: schedule.DurationWords(p.Measured), Sub: format.ClockRange(r.Style, p.When, p.Second.TimeZone)}
 		},
 	}
 }

@@ -1,7 +1,6 @@
 package blocks
 
 import (
-	"fmt"
 	"slices"
 	"time"
 
@@ -115,8 +114,7 @@ func StartCell(s *web.Server, r *web.Request, at schedule.Instant, place int64) 
 	zone := PlaceZone(s, r, place)
 	z, _ := localtime.ZoneOrUTC(zone)
 	day, minute := z.Local(at)
-	clock := fmt.Sprintf("%02d:%02d", minute/60, minute%60)
-	return components.Cell{Lead: format.Day(day), At: day.String() + "T" + clock, Text: clock, Sub: zone}
+	return components.Cell{Lead: r.Style.Day(day), At: format.WallValue(day, minute), Text: r.Style.Clock(minute), Sub: zone}
 }
 
 // PlaceZone returns the zone of a location, or the organization's if it is unknown.

@@ -35,13 +35,13 @@ func conflictTrendData(s *web.Server) web.Dataset {
 			rows := r.View().ConflictWeeks(r.Filter)
 			return report.Outcome[rules.ConflictWeek]{Rows: rows, Summary: conflictTrendSummary(s, r, rows)}, nil
 		},
-		Figure: func(f report.Outcome[rules.ConflictWeek]) string {
+		Figure: func(r *web.Request, f report.Outcome[rules.ConflictWeek]) string {
 			pairs, top := conflictTop(f.Rows)
 			if pairs == 0 {
 				return "no soft conflict"
 			}
 			return fmt.Sprintf("%s in %s, most in the week of %s: %s", components.Plural(pairs, "soft conflict", "soft conflicts"), components.Plural(len(f.Rows), "week", "weeks"),
-				format.Day(top.Week), format.Number(top.Pairs))
+				r.Style.Day(top.Week), format.Number(top.Pairs))
 		},
 	}.Dataset(s)
 }
@@ -81,7 +81,7 @@ func conflictTrendSummary(s *web.Server, r *web.Request, rows []rules.ConflictWe
 			{Label: "Overlap", Value: schedule.DurationWords(minutes)},
 		}}
 	if top.Pairs > 0 {
-		sum.Counters = append(sum.Counters, components.Counter{Label: "Most in a week", Value: format.Number(top.Pairs), Note: "week of " + format.Day(top.Week)})
+		sum.Counters = append(sum.Counters, components.Counter{Label: "Most in a week", Value: format.Number(top.Pairs), Note: "week of " + r.Style.Day(top.Week)})
 	}
 	if len(rows) > 1 {
 		sum.Picture = chart.TrendView(trend)
@@ -105,7 +105,7 @@ func unavailableTrendData(s *web.Server) web.Dataset {
 			sum, err := unavailableSummary(s, r, rows)
 			return report.Outcome[rules.UnavailableWeek]{Rows: rows, Summary: sum}, err
 		},
-		Figure: func(f report.Outcome[rules.UnavailableWeek]) string {
+		Figure: func(r *web.Request, f report.Outcome[rules.UnavailableWeek]) string {
 			minutes := 0
 			for _, w := range f.Rows {
 				minutes += w.Minutes
@@ -143,12 +143,12 @@ func unavailableSummary(s *web.Server, r *web.Request, rows []rules.UnavailableW
 			"; a week that is only partly in the dates of the filter has only the hours of those days. Recurring blocks are expanded from " + first.String() + " to " + last.String() + "."},
 		Counters: []components.Counter{
 			{Label: "Unavailable", Value: schedule.DurationWords(minutes)},
-			{Label: "This week", Value: schedule.DurationWords(currentMinutes), Note: "from " + format.Day(currentWeek)},
+			{Label: "This week", Value: schedule.DurationWords(currentMinutes), Note: "from " + r.Style.Day(currentWeek)},
 			{Label: "Weeks", Value: format.Number(len(rows))},
 		}}
 	if len(rows) > 0 {
 		sum.Counters = append(sum.Counters, components.Counter{Label: "Average week", Value: schedule.DurationWords(minutes / len(rows))},
-			components.Counter{Label: "Most in a week", Value: schedule.DurationWords(top.Minutes), Note: "week of " + format.Day(top.Week)})
+			components.Counter{Label: "Most in a week", Value: schedule.DurationWords(top.Minutes), Note: "week of " + r.Style.Day(top.Week)})
 	}
 	if len(rows) > 1 {
 		sum.Picture = chart.TrendView(trend)
@@ -161,7 +161,7 @@ func weekCountWords(weeks int) string { return components.Plural(weeks, "week", 
 
 // trendWeekCell returns the first and last day of a week with a link to the screen at path for these days.
 func trendWeekCell(s *web.Server, r *web.Request, week schedule.Date, path string) components.Cell {
-	return components.Cell{Lead: format.Day(week), At: week.String(), Href: weekLink(s, r, week, path), Sub: "to " + format.Day(week+6)}
+	return components.Cell{Lead: r.Style.Day(week), At: week.String(), Href: weekLink(s, r, week, path), Sub: "to " + r.Style.Day(week+6)}
 }
 
 // weekLink returns a link to the screen at path for the days of the week.
@@ -171,7 +171,7 @@ func weekLink(s *web.Server, r *web.Request, week schedule.Date, path string) st
 
 // trendPoint returns the point of a week in the picture. On paper it has no link.
 func trendPoint(s *web.Server, r *web.Request, week schedule.Date, path string, values ...chart.Amount) chart.TrendPoint {
-	p := chart.TrendPoint{Label: week.Time().Format("2 Jan"), Name: week.String(), Values: values}
+	p := chart.TrendPoint{Label: r.Style.DayMonth(week), Name: week.String(), Values: values}
 	if !page.OnPaper(r) {
 		p.Href = weekLink(s, r, week, path)
 	}

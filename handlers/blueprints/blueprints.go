@@ -47,7 +47,7 @@ func blueprint(s *web.Server, subject string, land bool, ask func(r *web.Request
 func periodFacts(r *web.Request, run *dryrun.DryRun) []components.Fact {
 	return []components.Fact{
 		{Label: "Draft period", Text: format.Keyed(schedule.Printable(run.Period.Name), run.Period.ID)},
-		{Label: "Days", Text: format.Days(run.Period.StartsOn, run.Period.EndsOn)},
+		{Label: "Days", Text: r.Style.Days(run.Period.StartsOn, run.Period.EndsOn)},
 		{Label: "Shifts", Text: format.Number(run.Figures.Shifts)},
 		{Label: "Run", Text: components.Stamp(run.ShownAt()) + " " + run.Zone},
 	}

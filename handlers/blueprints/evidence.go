@@ -140,7 +140,7 @@ func periodPart(s *web.Server, r *web.Request) (components.Part, error) {
 	}
 	part.Facts = []components.Fact{
 		{Label: "Period", Text: p.Name, Href: page.Link(s, page.Narrowed(r, func(f *schedule.Filter) { f.DraftPeriodID = 0 }), catalog.PathDraftPeriod, format.ID(p.ID))},
-		{Label: "Days", Text: format.Day(p.StartsOn) + " to " + format.Day(p.EndsOn)}, {Label: "Status", Tag: format.DraftStatusTag(p.Status)},
+		{Label: "Days", Text: r.Style.Day(p.StartsOn) + " to " + r.Style.Day(p.EndsOn)}, {Label: "Status", Tag: format.DraftStatusTag(p.Status)},
 		{Label: "Publishing it", Text: save},
 	}
 	return part, err

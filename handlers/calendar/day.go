@@ -90,7 +90,7 @@ var dayFields = []string{"employee_id", "from", "location_id", "position_id", "q
 
 // DaySteps returns links to the previous day, today and the next day.
 func DaySteps(s *web.Server, r *web.Request, on schedule.Date) components.Steps {
-	steps := components.Steps{Label: "Day", Title: format.ShortDays(on, on)}
+	steps := components.Steps{Label: "Day", Title: r.Style.ShortDays(on, on)}
 	add := func(day schedule.Date, text, rel string) {
 		if day >= 1 && day <= format.LastDate {
 			steps.Links = append(steps.Links, components.Link{Href: page.Self(s, onDay(r, day)), Text: text, Rel: rel})
@@ -159,15 +159,15 @@ func AwayPart(s *web.Server, day *web.Request) components.Part {
 func awayRow(s *web.Server, day *web.Request, o *schedule.OccurrenceRow) components.Row {
 	return components.Row{Cells: []components.Cell{
 		{Text: o.EmployeeName, Href: page.EmployeeLink(s, day, o.EmployeeID), Sub: format.Join(o.Position, o.Location)},
-		{Text: awayTime(o, day.Filter.From), Href: blocks.BlockLink(s, day, o.Block.ID, o.Status), Sub: o.TimeZone},
+		{Text: awayTime(day.Style, o, day.Filter.From), Href: blocks.BlockLink(s, day, o.Block.ID, o.Status), Sub: o.TimeZone},
 		{Text: format.UpperFirst(format.BlockKind(o.Kind))}, {Tag: format.BlockTag(o.Status)},
 	}}
 }
 
 // awayTime returns the part of the day that the occurrence covers, in the occurrence's own zone.
-func awayTime(o *schedule.OccurrenceRow, on schedule.Date) string {
+func awayTime(style localtime.Style, o *schedule.OccurrenceRow, on schedule.Date) string {
 	z, _ := localtime.ZoneOrUTC(o.TimeZone)
 	first, last := z.Days(o.At)
-	at, from := format.DayTimes(&schedule.DayItem{Date: on, Interval: o.At, TimeZone: o.TimeZone, AllDay: o.AllDay, FromPrevious: first < on, ToNext: last > on})
+	at, from := format.DayTimes(style, &schedule.DayItem{Date: on, Interval: o.At, TimeZone: o.TimeZone, AllDay: o.AllDay, FromPrevious: first < on, ToNext: last > on})
 	return format.Join(at, from)
 }

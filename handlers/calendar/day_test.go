@@ -17,7 +17,7 @@ func TestDayTicks(t *testing.T) {
 		localtime.DateOf(2026, 11, 1):  {1500, 25, "01"},
 		localtime.DateOf(2027, 3, 14):  {1380, 23, "03"},
 	} {
-		if minutes, ticks := dayTicks(z, date); minutes != want.minutes || len(ticks) != want.ticks || ticks[2].Text != want.third || ticks[2].Minute != 120 {
+		if minutes, ticks := dayTicks(localtime.Style{}, z, date); minutes != want.minutes || len(ticks) != want.ticks || ticks[2].Text != want.third || ticks[2].Minute != 120 {
 			t.Errorf("%v: %d minutes, %v", date, minutes, ticks)
 		}
 	}

@@ -2,7 +2,6 @@ package calendar
 
 import (
 	"cmp"
-	"fmt"
 	"strings"
 
 	"opshub/catalog"
@@ -25,7 +24,7 @@ func (d *dayShifts) hours(s *web.Server, r *web.Request) []components.HourTable 
 	tableOf := map[string]int{} // table index by joined hour labels
 	for _, place := range d.places(d.rows) {
 		z, _ := localtime.ZoneOrUTC(place[0].TimeZone)
-		_, ticks := dayTicks(z, d.on)
+		_, ticks := dayTicks(d.style, z, d.on)
 		heads := make([]string, len(ticks))
 		for i := range ticks {
 			heads[i] = ticks[i].Text
@@ -79,15 +78,11 @@ func (d *dayShifts) heads(z *localtime.Zone, place []schedule.ShiftRow, now sche
 
 // dayTicks returns the length of the day in minutes and a tick for each hour on the zone's clock. On a day with a clock
 // change the day has 1380 or 1500 minutes, and one hour is missing or appears twice.
-func dayTicks(z *localtime.Zone, d schedule.Date) (minutes int, ticks []chart.Tick) {
+func dayTicks(style localtime.Style, z *localtime.Zone, d schedule.Date) (minutes int, ticks []chart.Tick) {
 	day := z.Day(d)
 	for _, hour := range z.Hours(d) {
 		_, minute := z.Local(hour.Start)
-		text := fmt.Sprintf("%02d", minute/60)
-		if minute%60 != 0 {
-			text = fmt.Sprintf("%02d:%02d", minute/60, minute%60)
-		}
-		ticks = append(ticks, chart.Tick{Minute: schedule.Interval{Start: day.Start, End: hour.Start}.Minutes(), Text: text})
+		ticks = append(ticks, chart.Tick{Minute: schedule.Interval{Start: day.Start, End: hour.Start}.Minutes(), Text: style.Hour(minute)})
 	}
 	return day.Minutes(), ticks
 }

@@ -32,7 +32,7 @@ func daySheet(s *web.Server, r *web.Request) (*web.Answer, error) {
 	}
 	shifts := readDay(day, options.viewer(day))
 	versions := weekVersions(day)
-	title := shifts.on.Time().Format("Monday 2 January 2006")
+	title := r.Style.FullDay(shifts.on)
 	view := print.Day{Title: title, Quiet: format.Join(page.WeekNumber(r, shifts.on), shifts.lengths()), Version: format.UpperFirst(versions), Hours: shifts.hours(s, day),
 		Words: print.Words{Filter: wallWords(s, day, options), What: "Published shifts only", Source: report.AbsoluteURL(s, page.Link(s, day, r.Screen.Of)),
 			Notes: []string{"(+1) ends the next day", report.NoPrivateWords}},
@@ -71,7 +71,7 @@ func (d *dayShifts) signGroups() []print.SignGroup {
 		for i := range place {
 			row := &place[i]
 			item := d.item(row)
-			at, from := format.DayTimes(&item)
+			at, from := format.DayTimes(d.style, &item)
 			line := print.SignRow{Time: at, Name: row.EmployeeName, Position: row.Position, Break: format.Break(row.BreakMinutes), State: from}
 			if row.EmployeeID == 0 {
 				line.Name = "Open shift"
@@ -105,7 +105,7 @@ func awayRows(s *web.Server, day *web.Request, v schedule.Viewer) ([]print.AwayR
 	})
 	var rows []print.AwayRow
 	err := day.Roster.For(v).Occurrences(inForce.Filter).Each(func(o *schedule.OccurrenceRow) error {
-		rows = append(rows, print.AwayRow{Name: o.EmployeeName, Time: format.Join(awayTime(o, day.Filter.From), format.ZoneUnlessSame(o.TimeZone, day.Zone))})
+		rows = append(rows, print.AwayRow{Name: o.EmployeeName, Time: format.Join(awayTime(day.Style, o, day.Filter.From), format.ZoneUnlessSame(o.TimeZone, day.Zone))})
 		return nil
 	})
 	slices.SortStableFunc(rows, func(a, b print.AwayRow) int {

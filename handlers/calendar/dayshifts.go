@@ -16,8 +16,9 @@ import (
 
 // dayShifts holds the shifts that touch one day, each in its own zone, sorted by location and start.
 type dayShifts struct {
-	on   schedule.Date
-	rows []schedule.ShiftRow
+	on    schedule.Date
+	style localtime.Style
+	rows  []schedule.ShiftRow
 
 	// Numbers of shifts. Assigned, open and staged shifts are disjoint; fromBefore counts the assigned shifts that
 	// began on an earlier day.
@@ -26,7 +27,9 @@ type dayShifts struct {
 
 // readDay returns the shifts that the viewer may see on the day of the request.
 func readDay(day *web.Request, v schedule.Viewer) *dayShifts {
-	return countDay(day.Filter.From, day.Roster.For(v).ShiftsByPlace(day.Filter))
+	d := countDay(day.Filter.From, day.Roster.For(v).ShiftsByPlace(day.Filter))
+	d.style = day.Style
+	return d
 }
 
 // countDay returns the shifts of a day with their counts.
@@ -120,7 +123,7 @@ func (d *dayShifts) placeWords(place []schedule.ShiftRow) string {
 // row returns the table row of one shift.
 func (d *dayShifts) row(s *web.Server, day *web.Request, row *schedule.ShiftRow) components.Row {
 	item := d.item(row)
-	at, from := format.DayTimes(&item)
+	at, from := format.DayTimes(day.Style, &item)
 	who := components.Cell{Text: row.EmployeeName, Href: page.EmployeeLink(s, day, row.EmployeeID), Sub: row.EmployeeNumber}
 	if row.EmployeeID == 0 {
 		who = components.Cell{Tag: components.Tag{Word: "open shift", Class: "ask"}, Sub: "nobody is assigned"}

@@ -27,7 +27,7 @@ func employeeMonthData(s *web.Server) web.Dataset {
 // employeeDayCells are the cells that add links, tags or notes to the exported values.
 var employeeDayCells = map[string]func(*web.Server, *web.Request, *schedule.DayItem) components.Cell{
 	"date": func(s *web.Server, r *web.Request, d *schedule.DayItem) components.Cell {
-		return components.Cell{Lead: format.Day(d.Date), At: d.Date.String()}
+		return components.Cell{Lead: r.Style.Day(d.Date), At: d.Date.String()}
 	},
 	"kind": func(s *web.Server, r *web.Request, d *schedule.DayItem) components.Cell {
 		if d.ShiftID != 0 {
@@ -36,7 +36,7 @@ var employeeDayCells = map[string]func(*web.Server, *web.Request, *schedule.DayI
 		return components.Cell{Text: format.UpperFirst(format.BlockKind(d.BlockKind)), Href: blocks.BlockLink(s, r, d.BlockID, d.BlockStatus)}
 	},
 	"starts_local": func(s *web.Server, r *web.Request, d *schedule.DayItem) components.Cell {
-		at, from := format.DayTimes(d)
+		at, from := format.DayTimes(r.Style, d)
 		return components.Cell{Text: at, Sub: format.Join(from, page.Lasts(d), d.TimeZone)}
 	},
 	"status": func(s *web.Server, r *web.Request, d *schedule.DayItem) components.Cell {

@@ -28,7 +28,7 @@ func monthData(s *web.Server) web.Dataset {
 		Asked:  func(f *schedule.Filter) { f.Statuses, f.All = nil, true }, Columns: columns.DayColumns,
 		Cells: map[string]func(*web.Server, *web.Request, *schedule.DayFigures) components.Cell{
 			"date": func(s *web.Server, r *web.Request, d *schedule.DayFigures) components.Cell {
-				return components.Cell{Lead: format.Day(d.Date), At: d.Date.String(), Href: page.Link(s, onDay(r, d.Date), catalog.PathDay)}
+				return components.Cell{Lead: r.Style.Day(d.Date), At: d.Date.String(), Href: page.Link(s, onDay(r, d.Date), catalog.PathDay)}
 			},
 		},
 		Ask: web.Bind(s, readMonth),
@@ -119,14 +119,14 @@ func monthGrid(s *web.Server, r, month *web.Request, zones []string, fill func(s
 		grid.Heads = append(grid.Heads, time.Weekday((int(starts) + i) % localtime.DaysPerWeek).String()[:3])
 	}
 	for week := first.WeekStart(starts); week <= last; week = week.Add(localtime.DaysPerWeek) {
-		row := chart.MonthWeek{Name: week.Time().Format("2 Jan"), Href: monthWeekLink(s, month, max(first, week))}
+		row := chart.MonthWeek{Name: r.Style.DayMonth(week), Href: monthWeekLink(s, month, max(first, week))}
 		if starts == time.Monday {
 			row.Name = "W" + week.ISOWeek()[len("2026-W"):]
 		}
 		for day := week; day < week.Add(localtime.DaysPerWeek); day++ {
 			cell := chart.MonthDay{Date: day.String(), Out: day < first || day > last}
 			if !cell.Out {
-				cell = chart.MonthDay{Date: day.String(), Day: day.Time().Format("2"), Label: day.Time().Format("Mon 2 Jan"), Today: day == r.Today,
+				cell = chart.MonthDay{Date: day.String(), Day: day.Time().Format("2"), Label: r.Style.ShortDay(day), Today: day == r.Today,
 					Href: page.Link(s, onDay(month, day), catalog.PathDay), Note: dayChanges(zones, day)}
 				if cell.Today {
 					cell.Note = format.Join("today", cell.Note)

@@ -146,7 +146,7 @@ func timelines(s *web.Server, day *web.Request, items []schedule.DayItem) ([]cha
 // timeline draws the location.
 func (p *locationDay) timeline(number int) chart.Timeline {
 	t := chart.Timeline{Of: "Employee", PictureHead: chart.PictureHead{ID: fmt.Sprintf("place-%d", number+1), Title: p.name}}
-	t.Minutes, t.Ticks = dayTicks(p.zone, p.on)
+	t.Minutes, t.Ticks = dayTicks(p.r.Style, p.zone, p.on)
 	for employee := range byEmployee(p.items) {
 		t.Lanes = append(t.Lanes, p.lane(employee))
 	}
@@ -195,7 +195,7 @@ func gapWords(shifts []schedule.Interval) string {
 // status if it is not in force.
 func (p *locationDay) item(d *schedule.DayItem, items []schedule.DayItem) chart.LaneItem {
 	day := p.zone.Day(p.on)
-	at, from := format.DayTimes(d)
+	at, from := format.DayTimes(p.r.Style, d)
 	item := chart.LaneItem{Start: int(d.Start-day.Start) / 60, End: int(d.End-day.Start) / 60, When: format.Join(at, from, format.ZoneUnlessSame(d.TimeZone, p.zone.Name()))}
 	if d.ShiftID == 0 {
 		item.Kind, item.What, item.Href = "unavailable", "Unavailable", blocks.BlockLink(p.s, p.r, d.BlockID, d.BlockStatus)

@@ -15,7 +15,7 @@ import (
 // Item returns one shift or block for its cell: time, description and state. It omits the position and the zone if they
 // are the usual ones of the row.
 func (g *WeekGrid) Item(d, usual *schedule.DayItem) components.WeekItem {
-	at, from := format.DayTimes(d)
+	at, from := format.DayTimes(g.r.Style, d)
 	item, what, state := components.WeekItem{Time: at}, "", ""
 	if d.ShiftID != 0 {
 		what, state = g.shiftItem(d, &item)
@@ -99,7 +99,7 @@ func (g *WeekGrid) shiftCell(d, usual *schedule.DayItem) components.WeekItem {
 	}
 	item := components.WeekItem{}
 	what, state := g.shiftItem(d, &item)
-	at, from := format.DayTimes(d)
+	at, from := format.DayTimes(g.r.Style, d)
 	if g.published != nil {
 		state = g.markChange(d, &item)
 	}

@@ -75,7 +75,7 @@ func (g *WeekGrid) markChange(d *schedule.DayItem, item *components.WeekItem) st
 		item.Class = format.Spaced(hit, "dr add")
 		return "added"
 	case found:
-		if words := wasWords(d, &copied); words != "" {
+		if words := wasWords(g.r.Style, d, &copied); words != "" {
 			item.Class = format.Spaced(hit, "dr chg")
 			return "changed, was " + words
 		}
@@ -89,13 +89,13 @@ func (g *WeekGrid) markChange(d *schedule.DayItem, item *components.WeekItem) st
 }
 
 // wasWords describes the values of the published copy that the draft changes, or returns "" if there are none.
-func wasWords(d *schedule.DayItem, published *schedule.PublishedShiftRow) string {
+func wasWords(style localtime.Style, d *schedule.DayItem, published *schedule.PublishedShiftRow) string {
 	at, who, what, place := "", "", "", ""
 	if old := published.Shift.Interval(); old != d.Interval {
 		z, _ := localtime.ZoneOrUTC(published.Shift.TimeZone)
-		at = localtime.RangeWords(z, old)
+		at = style.Range(z, old)
 		if day := z.Date(old.Start); day != z.Date(d.Start) {
-			at = day.Time().Format("Mon 2 Jan") + " " + at
+			at = style.ShortDay(day) + " " + at
 		}
 	}
 	if published.Shift.EmployeeID != d.EmployeeID {

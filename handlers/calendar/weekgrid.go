@@ -58,7 +58,7 @@ func (g *WeekGrid) addZones(items []schedule.DayItem) {
 
 // grid returns the table to render.
 func (g *WeekGrid) grid() components.WeekGrid {
-	grid := components.WeekGrid{Caption: g.look.Caption + ", " + format.WeekTitle(g.first) + ", " + g.zoneWords(), Days: g.days(),
+	grid := components.WeekGrid{Caption: g.look.Caption + ", " + g.r.Style.WeekTitle(g.first) + ", " + g.zoneWords(), Days: g.days(),
 		Groups: g.groups(), Notes: format.UpperFirst(g.notes())}
 	if len(g.items) > 0 {
 		grid.Totals = g.totals()
@@ -74,8 +74,7 @@ func (g *WeekGrid) days() []components.WeekDay {
 	days := make([]components.WeekDay, localtime.DaysPerWeek)
 	for i := range days {
 		d := g.first.Add(i)
-		t := d.Time()
-		days[i] = components.WeekDay{Date: d.String(), Head: t.Format("Mon 2"), Label: t.Format("Mon 2 Jan")}
+		days[i] = components.WeekDay{Date: d.String(), Head: d.Time().Format("Mon 2"), Label: g.r.Style.ShortDay(d)}
 		if d == g.r.Today && !g.options.sheet {
 			days[i].Today, days[i].Note = true, "today"
 		}

@@ -68,7 +68,7 @@ func (g *WeekGrid) dayList() []components.DayGroup {
 	groups := make([]components.DayGroup, localtime.DaysPerWeek)
 	for i := range groups {
 		date := g.first.Add(i)
-		groups[i] = components.DayGroup{ID: "day-" + date.String(), Date: heads[i].Date, Title: date.Time().Format("Monday 2 January"), Short: heads[i].Head, Today: heads[i].Today,
+		groups[i] = components.DayGroup{ID: "day-" + date.String(), Date: heads[i].Date, Title: g.r.Style.LongDay(date), Short: heads[i].Head, Today: heads[i].Today,
 			Note: format.Join(heads[i].Note, totals.Days[i].Count, totals.Days[i].Hours)}
 		type timed struct {
 			row   components.DayRow

@@ -175,7 +175,7 @@ func (w WeekScreen) withSummaries(s *web.Server, d web.Dataset) web.Dataset {
 			return "", err
 		}
 		counters, err := w.Counters(s, week, r.View().DayCounts(week.Filter))
-		return format.Join(report.CountedWords(report.Summary{Counters: counters}, report.WeekFigure), format.WeekTitle(week.Filter.From)), err
+		return format.Join(report.CountedWords(report.Summary{Counters: counters}, report.WeekFigure), r.Style.WeekTitle(week.Filter.From)), err
 	}
 	if w.Sheet != "" {
 		d.Printed = func(r *web.Request) (string, error) {
@@ -183,7 +183,7 @@ func (w WeekScreen) withSummaries(s *web.Server, d web.Dataset) web.Dataset {
 			if err != nil {
 				return "", err
 			}
-			return format.Join(format.WeekTitle(week.Filter.From), weekVersions(week)), nil
+			return format.Join(r.Style.WeekTitle(week.Filter.From), weekVersions(week)), nil
 		}
 	}
 	return d

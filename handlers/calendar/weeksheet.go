@@ -30,7 +30,7 @@ func (w WeekScreen) print(s *web.Server, r *web.Request) (*web.Answer, error) {
 	versions := weekVersions(week)
 	first := week.Filter.From
 	grid := newWeekGrid(s, week, first, items, w.Look, options).withOpen(open)
-	view := print.Week{Title: "Week of " + format.WeekTitle(first), Quiet: weekQuiet(first, grid), Version: format.UpperFirst(versions),
+	view := print.Week{Title: "Week of " + r.Style.WeekTitle(first), Quiet: weekQuiet(first, grid), Version: format.UpperFirst(versions),
 		Words: sheetWords(s, week, options), Grid: grid.grid(), Legend: sheetLegend(options, len(open) > 0),
 		Empty: components.Empty{Title: "Nothing in the week of " + first.String(), Text: "No published shift and no unavailable block touches these days."}}
 	if options.drafts {
@@ -42,7 +42,7 @@ func (w WeekScreen) print(s *web.Server, r *web.Request) (*web.Answer, error) {
 	}
 	page := page.Page(s, r, sheetKnown()...)
 	page.Status = options.wallBanner(week.Filter)
-	view.Grid.Run = report.RunLine(s, r, view.Draft, format.WeekTitle(first), versions)
+	view.Grid.Run = report.RunLine(s, r, view.Draft, r.Style.WeekTitle(first), versions)
 	view.Grid.Foot = view.Words.Current()
 	if page.Counters = sheetCounters(s, items, options); options.whole() {
 		if page.Counters, err = w.screenCounters(s, week); err != nil {

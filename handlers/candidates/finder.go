@@ -36,7 +36,7 @@ func finderData(s *web.Server) web.Dataset {
 		Scope:   web.Bind(s, finderScope),
 		Columns: slices.DeleteFunc(slices.Clone(columns.CandidateColumns), func(c columns.Column[columns.CandidateRow]) bool { return c.Name == "shift_id" }),
 		Cells:   candidateCells, Ask: web.Bind(s, findEmployees),
-		Figure: func(f report.Outcome[columns.CandidateRow]) string {
+		Figure: func(_ *web.Request, f report.Outcome[columns.CandidateRow]) string {
 			return components.Plural(f.Count(), "employee", "employees") + " free"
 		},
 	}.Dataset(s)
@@ -68,7 +68,7 @@ func findEmployees(s *web.Server, r *web.Request) (report.Outcome[columns.Candid
 	o := finderWindow(s, r)
 	if o.Empty() {
 		return out, web.QueryError{BadValue: schedule.BadValue{Name: windowRule.Name, Value: page.RuleValue(r, windowRule),
-			Message: "The window does not exist on " + format.Day(r.Filter.From) + ": the clocks in " + o.TimeZone + " are set forward past it.", Hint: "Choose another time or day"}}
+			Message: "The window does not exist on " + r.Style.Day(r.Filter.From) + ": the clocks in " + o.TimeZone + " are set forward past it.", Hint: "Choose another time or day"}}
 	}
 	ranked, err := rank(s, r, finderPool(r), o)
 	if err != nil {
@@ -76,7 +76,7 @@ func findEmployees(s *web.Server, r *web.Request) (report.Outcome[columns.Candid
 	}
 	by := ranked.byStanding
 	out.Later = ranked.rows()
-	at := format.TimeCell(o.Interval, o.TimeZone)
+	at := format.TimeCell(r.Style, o.Interval, o.TimeZone)
 	out.Counters = []components.Counter{
 		{Label: "Free", Value: format.Number(by[rules.Free] + by[rules.FreeWithNotes]), Note: format.Count(by[rules.FreeWithNotes], "with a note")},
 		{Label: "Would break a rule", Value: format.Number(by[rules.BreaksRules]), Note: "position, rest, hours or consecutive days"},

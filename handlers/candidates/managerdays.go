@@ -64,7 +64,7 @@ func managerOverview(s *web.Server, r *web.Request, length int) (f web.OverviewR
 		return f, err
 	}
 	first, last := days.Filter.From, days.Filter.To
-	f.Lead = needsLead(needs, daysText(first, last, r.Today))
+	f.Lead = needsLead(needs, daysText(r.Style, first, last, r.Today))
 	f.State = r.Today.String()
 	f.Steps = daysSteps(s, r, days, length)
 	f.Steps.Title = strings.TrimSuffix(f.Lead, ".")
@@ -123,14 +123,14 @@ func needsLead(needs []need, when string) string {
 }
 
 // daysText describes the days: "today, Sat 21 Nov 2026", "from Sat 21 Nov 2026 to Fri 27 Nov 2026".
-func daysText(first, last, today schedule.Date) string {
+func daysText(style localtime.Style, first, last, today schedule.Date) string {
 	switch {
 	case first == last && first == today:
-		return "today, " + format.Day(first)
+		return "today, " + style.Day(first)
 	case first == last:
-		return "on " + format.Day(first)
+		return "on " + style.Day(first)
 	case first == today:
-		return "in the next seven days, to " + format.Day(last)
+		return "in the next seven days, to " + style.Day(last)
 	}
-	return "from " + format.Day(first) + " to " + format.Day(last)
+	return "from " + style.Day(first) + " to " + style.Day(last)
 }

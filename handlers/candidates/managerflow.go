@@ -69,7 +69,7 @@ func managerFlowOverview(s *web.Server, r *web.Request) (f web.OverviewResult, e
 			{Text: format.Number(i+1) + ". " + step.title, Sub: step.text}, {Text: figure}, {Tag: tag}, stepScreen(s, days, step.paths, 0), stepScreen(s, days, step.paths, 1),
 		}})
 	}
-	when := daysText(days.Filter.From, days.Filter.To, r.Today)
+	when := daysText(r.Style, days.Filter.From, days.Filter.To, r.Today)
 	f.Lead = components.Plural(open, "step", "steps") + " of " + format.Number(len(managerSteps)) + " to review " + when + "."
 	f.State = r.Today.String()
 	if reason != "" {
@@ -127,7 +127,7 @@ func draftFigure(s *web.Server, r *web.Request) (string, bool, error) {
 		return "no current draft period", false, err
 	}
 	p := periods[0]
-	words := components.Plural(len(periods), "current draft period", "current draft periods") + ", the next one due for publishing by " + format.Day(p.by) + " (" + relativeDay(r, p.by) + ")"
+	words := components.Plural(len(periods), "current draft period", "current draft periods") + ", the next one due for publishing by " + r.Style.Day(p.by) + " (" + relativeDay(r, p.by) + ")"
 	if n := r.View().DraftFigures(schedule.Filter{DraftPeriodID: p.ID})[p.ID]; n.Open+n.Conflicts > 0 {
 		words = format.Join(words, components.Plural(n.Open, "open shift", "open shifts"), components.Plural(n.Conflicts, "soft conflict", "soft conflicts"))
 	}

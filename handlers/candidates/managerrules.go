@@ -88,7 +88,7 @@ func needLateChanges(s *web.Server, r *web.Request) (need, error) {
 
 func lateChangeRow(s *web.Server, r *web.Request, c *schedule.LateChange) components.Row {
 	sh := c.Copy()
-	when := format.TimeCell(sh.Interval(), sh.TimeZone)
+	when := format.TimeCell(r.Style, sh.Interval(), sh.TimeZone)
 	when.Href = page.Link(s, r, catalog.PathShift, format.ID(sh.ID))
 	who := sh.EmployeeName
 	if sh.EmployeeID == 0 {
@@ -121,8 +121,8 @@ func needDeadlines(s *web.Server, r *web.Request) (need, error) {
 		}
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{
 			{Text: p.Name, Href: page.Link(s, r, catalog.PathDraftPeriod, format.ID(p.ID))},
-			{Lead: format.Day(p.by), At: p.by.String(), Sub: relativeDay(r, p.by)},
-			{Text: format.Words(p.Status)}, {Lead: format.Day(p.StartsOn), At: p.StartsOn.String(), Text: "to " + format.Day(p.EndsOn)},
+			{Lead: r.Style.Day(p.by), At: p.by.String(), Sub: relativeDay(r, p.by)},
+			{Text: format.Words(p.Status)}, {Lead: r.Style.Day(p.StartsOn), At: p.StartsOn.String(), Text: "to " + r.Style.Day(p.EndsOn)},
 		}})
 	}
 	part := components.Part{ID: "deadlines", Title: "Periods to publish", Quiet: "by the required notice of the organization", Rows: len(group.Rows), Empty: "No draft period is due for publishing by then.",

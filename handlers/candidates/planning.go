@@ -119,9 +119,9 @@ func planningOverview(s *web.Server, r *web.Request) (f web.OverviewResult, err 
 	}
 	heads := []components.Head{{Label: "Week"}, {Label: "Draft period"}, {Label: "Shifts", Num: true}, {Label: "Open", Num: true},
 		{Label: "Covered", Num: true}, {Label: "Below minimum", Num: true}, {Label: "Soft conflicts", Num: true}}
-	f.Parts = []components.Part{{ID: "weeks-ahead", Title: "The weeks ahead", Quiet: format.Days(weeks[0].first, weeks[len(weeks)-1].last),
+	f.Parts = []components.Part{{ID: "weeks-ahead", Title: "The weeks ahead", Quiet: r.Style.Days(weeks[0].first, weeks[len(weeks)-1].last),
 		Lines:   []string{"Covered: the share of target hours with at least the minimum number of people. A shift that crosses the end of a week counts in both weeks."},
-		Picture: planningTrend(weeks), Rows: len(group.Rows), Table: components.Table{Caption: "The weeks ahead", Heads: heads, Groups: []components.RowGroup{group}}}}
+		Picture: planningTrend(r.Style, weeks), Rows: len(group.Rows), Table: components.Table{Caption: "The weeks ahead", Heads: heads, Groups: []components.RowGroup{group}}}}
 	return f, err
 }
 
@@ -153,7 +153,7 @@ func plannedRow(s *web.Server, r *web.Request, w *plannedWeek) components.Row {
 		open.Href = openShiftsLink(s, week)
 	}
 	return components.Row{Cells: []components.Cell{
-		{Lead: format.Day(w.first), At: w.first.String(), Href: page.Link(s, week, catalog.PathWeek), Sub: format.Join(format.ISOWeek(w.first, w.first), relativeWeek(r.Today, w))},
+		{Lead: r.Style.Day(w.first), At: w.first.String(), Href: page.Link(s, week, catalog.PathWeek), Sub: format.Join(format.ISOWeek(w.first, w.first), relativeWeek(r.Today, w))},
 		periodsCell(s, r, w.periods), figure(w.shifts, catalog.PathShifts), open, covered, below, conflicts,
 	}}
 }
@@ -190,18 +190,18 @@ func nextDeadline(s *web.Server, r *web.Request) (components.Counter, error) {
 		return components.Counter{}, err
 	}
 	p := periods[0]
-	return components.Counter{Label: "Publish next by", Value: p.by.Time().Format("2 Jan"), Note: format.Join(relativeDay(r, p.by), p.Name), Href: page.Link(s, r, catalog.PathDraftPeriod, format.ID(p.ID))}, nil
+	return components.Counter{Label: "Publish next by", Value: r.Style.DayMonth(p.by), Note: format.Join(relativeDay(r, p.by), p.Name), Href: page.Link(s, r, catalog.PathDraftPeriod, format.ID(p.ID))}, nil
 }
 
 // planningTrend charts the share of target hours by week, and below it the soft conflicts and the open shifts.
-func planningTrend(weeks []plannedWeek) templ.Component {
+func planningTrend(style localtime.Style, weeks []plannedWeek) templ.Component {
 	share := chart.Trend{Axis: "Week of", Unit: " %", Low: 0, High: 100, Series: []string{"At least the minimum", "At least the optimum"},
 		PictureHead: chart.PictureHead{ID: "covered", Title: "Target hours covered", Quiet: "share of each week"}}
 	counts := chart.Trend{Axis: "Week of", Columns: true, Series: []string{"Soft conflicts", "Open shifts"},
 		PictureHead: chart.PictureHead{ID: "counted", Title: "Soft conflicts and open shifts", Quiet: "of each week"}}
 	for i := range weeks {
 		w := &weeks[i]
-		label, name := w.first.Time().Format("2 Jan"), w.first.String()
+		label, name := style.DayMonth(w.first), w.first.String()
 		share.Points = append(share.Points, chart.TrendPoint{Label: label, Name: name,
 			Values: []chart.Amount{coverage.ShareAmount(w.coverage.CoveredPermille()), coverage.ShareAmount(w.coverage.OptimalShare())}})
 		counts.Points = append(counts.Points, chart.TrendPoint{Label: label, Name: name, Values: []chart.Amount{amount(w.pairs), amount(w.open)}})

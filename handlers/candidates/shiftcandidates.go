@@ -15,6 +15,7 @@ import (
 	"opshub/handlers/web"
 	"opshub/schedule"
 	"opshub/schedule/columns"
+	"opshub/schedule/localtime"
 	"opshub/schedule/rules"
 )
 
@@ -39,7 +40,7 @@ func rankCandidates(s *web.Server, r *web.Request) (report.Outcome[columns.Candi
 	if err != nil {
 		return out, err
 	}
-	r.Subject = shiftSubject(&sh)
+	r.Subject = shiftSubject(r.Style, &sh)
 	book, err := people.RulebookOf(s, r)
 	if err != nil {
 		return out, err
@@ -74,8 +75,8 @@ func wantedText(sh schedule.Shift) string {
 }
 
 // shiftSubject names a shift after the title of its screen.
-func shiftSubject(sh *schedule.ShiftRow) string {
-	cell := format.TimeCell(sh.Interval(), sh.TimeZone)
+func shiftSubject(style localtime.Style, sh *schedule.ShiftRow) string {
+	cell := format.TimeCell(style, sh.Interval(), sh.TimeZone)
 	return "shift " + format.ID(sh.ID) + ", " + cell.Lead + " " + cell.Text
 }
 
@@ -101,7 +102,7 @@ func shiftLead(sh *schedule.ShiftRow, now schedule.Instant) string {
 
 // shiftFacts are the facts of a shift.
 func shiftFacts(s *web.Server, r *web.Request, sh *schedule.ShiftRow) []components.Fact {
-	cell := format.TimeCell(sh.Interval(), sh.TimeZone)
+	cell := format.TimeCell(r.Style, sh.Interval(), sh.TimeZone)
 	facts := []components.Fact{
 		{Label: "When", Text: cell.Lead + " " + cell.Text, Href: onScreen(s, r, page.Link(s, r, catalog.PathShift, format.ID(sh.ID)))},
 		{Label: "Length", Text: format.Join(schedule.DurationWords(sh.Interval().Minutes()), format.ClockChange(sh.Interval(), sh.TimeZone), format.Break(sh.BreakMinutes))},

@@ -60,20 +60,20 @@ func CurrentVersion(r *web.Request) (p schedule.PublishedPeriod, ok bool) {
 func publishedToday(s *web.Server, r *web.Request) (Observed, error) {
 	p, ok := CurrentVersion(r)
 	if !ok {
-		return Observed{false, "no published version in force includes " + format.Day(r.Today)}, nil
+		return Observed{false, "no published version in force includes " + r.Style.Day(r.Today)}, nil
 	}
-	return Observed{true, format.Period(p) + " includes today"}, nil
+	return Observed{true, format.Period(r.Style, p) + " includes today"}, nil
 }
 
 func currentAcknowledged(s *web.Server, r *web.Request) (Observed, error) {
 	p, ok := CurrentVersion(r)
 	if !ok {
-		return Observed{false, "no published version in force includes " + format.Day(r.Today)}, nil
+		return Observed{false, "no published version in force includes " + r.Style.Day(r.Today)}, nil
 	}
 	if _, waiting := r.View().NotSeen(p.ID, schedule.Filter{}, 0); waiting > 0 {
-		return Observed{false, fmt.Sprintf("%s a shift in %s and no acknowledgment of it", components.Plural(waiting, "employee has", "employees have"), format.Period(p))}, nil
+		return Observed{false, fmt.Sprintf("%s a shift in %s and no acknowledgment of it", components.Plural(waiting, "employee has", "employees have"), format.Period(r.Style, p))}, nil
 	}
-	return Observed{true, "every employee with a shift in " + format.Period(p) + " has acknowledged it"}, nil
+	return Observed{true, "every employee with a shift in " + format.Period(r.Style, p) + " has acknowledged it"}, nil
 }
 
 // Employed returns the employees who work here today, as far as the visitor may read them.

@@ -130,11 +130,11 @@ func periodReviewed(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow) (
 	return Observed{n > 0, components.Plural(n, "review by a manager is", "reviews by managers are") + " recorded"}, nil
 }
 
-func periodInNotice(s *web.Server, _ *web.Request, p *schedule.DraftPeriodRow) (Observed, error) {
+func periodInNotice(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow) (Observed, error) {
 	if p.PublishBy == 0 {
 		return Observed{true, "no notice is promised"}, nil
 	}
-	cell := planning.DeadlineCell(p)
+	cell := planning.DeadlineCell(r.Style, p)
 	return Observed{p.DaysLeft >= 0, "publish by " + format.Join(cell.Lead, cell.Sub)}, nil
 }
 
@@ -148,5 +148,5 @@ func periodAlone(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow) (Obs
 	if len(beside) > 0 {
 		return Observed{false, "the same days are in " + strings.Join(beside, ", ")}, nil
 	}
-	return Observed{true, format.Day(p.StartsOn) + " to " + format.Day(p.EndsOn) + " are in this period alone"}, nil
+	return Observed{true, r.Style.Day(p.StartsOn) + " to " + r.Style.Day(p.EndsOn) + " are in this period alone"}, nil
 }

@@ -115,13 +115,13 @@ func AuditWhole(s *web.Server, _ *web.Request) (Observed, error) {
 func versionIntact(s *web.Server, r *web.Request) (Observed, error) {
 	p, ok := CurrentVersion(r)
 	if !ok {
-		return Observed{}, uncheckable{"no published version in force includes " + format.Day(r.Today), "Employees see no shifts for today, so there is nothing to compare.",
+		return Observed{}, uncheckable{"no published version in force includes " + r.Style.Day(r.Today), "Employees see no shifts for today, so there is nothing to compare.",
 			"Publish the period that includes today in your scheduling tool and import it."}
 	}
 	if r.View().PublishedSum(p.ID) != p {
-		return Observed{false, "the rows of " + format.Period(p) + " do not match their stored checksum"}, nil
+		return Observed{false, "the rows of " + format.Period(r.Style, p) + " do not match their stored checksum"}, nil
 	}
-	return Observed{true, "the rows of " + format.Period(p) + " match their stored checksum"}, nil
+	return Observed{true, "the rows of " + format.Period(r.Style, p) + " match their stored checksum"}, nil
 }
 
 func importAccepted(s *web.Server, r *web.Request) (Observed, error) {

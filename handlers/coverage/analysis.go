@@ -89,7 +89,7 @@ func coverageCounters(s *web.Server, r *web.Request, analysis coverageAnalysis, 
 	}
 	if gaps > 0 {
 		counters = append(counters, components.Counter{Label: "Worst gap", Value: components.Plural(worst.Missing(), "person", "people"),
-			Note: format.Join(format.DayAndTime(worst.Interval, worst.Location.TimeZone), worst.Position, worst.Location.Name)})
+			Note: format.Join(format.DayAndTime(r.Style, worst.Interval, worst.Location.TimeZone), worst.Position, worst.Location.Name)})
 	}
 	return counters
 }

@@ -36,7 +36,7 @@ func coverageReport(s *web.Server) report.Report[rules.CoverageHour] {
 		Asked:   report.AnyStatus,
 		Columns: columns.CoverageHourColumns, Cells: coverageCells,
 		Sheet: "the map and figures of each location, the totals, and the gaps; the file has every hour",
-		Figure: func(f report.Outcome[rules.CoverageHour]) string {
+		Figure: func(_ *web.Request, f report.Outcome[rules.CoverageHour]) string {
 			sum := sumOfHours(f.Rows)
 			return format.Join(format.Percent(sum.Permille())+" of the target hours covered", format.Count(hoursWithGap(f.Rows), "hours with a gap"))
 		},
@@ -144,7 +144,7 @@ var coverageCells = map[string]func(s *web.Server, r *web.Request, h *rules.Cove
 		return components.Cell{Text: h.Location.Name, Href: page.Link(s, r, catalog.PathLocation, format.ID(h.Location.ID))}
 	},
 	"starts_local": func(s *web.Server, r *web.Request, h *rules.CoverageHour) components.Cell {
-		cell := components.Cell{Text: format.ClockRange(h.Hour, h.Location.TimeZone), Sub: h.Location.TimeZone}
+		cell := components.Cell{Text: format.ClockRange(r.Style, h.Hour, h.Location.TimeZone), Sub: h.Location.TimeZone}
 		if h.Sum.Wanted < h.Hour.Minutes() {
 			cell.Sub = format.Join(cell.Sub, format.Minutes(h.Sum.Wanted)+" with a target")
 		}

@@ -53,11 +53,11 @@ func (c Current) Part(s *web.Server, day *web.Request) components.Part {
 	for _, p := range c.places {
 		z, _ := localtime.ZoneOrUTC(p.Location.TimeZone)
 		_, minute := z.Local(page.Instant(day))
-		group := components.RowGroup{Title: p.Location.Name, Count: format.Clock(minute) + " " + format.ZoneTime(p.Location.TimeZone)}
+		group := components.RowGroup{Title: p.Location.Name, Count: day.Style.Clock(minute) + " " + format.ZoneTime(p.Location.TimeZone)}
 		for _, current := range p.Stretches {
 			_, end := z.Local(current.End)
 			group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: format.UpperFirst(p.Position(current))}, {Text: format.Number(current.Scheduled)}, {Text: format.Number(current.Target.Min)},
-				{Text: format.Number(current.Target.Optimal)}, {Tag: currentTag(current)}, {Text: format.Clock(end)}}})
+				{Text: format.Number(current.Target.Optimal)}, {Tag: currentTag(current)}, {Text: day.Style.Clock(end)}}})
 			part.Rows++
 		}
 		if len(group.Rows) > 0 {

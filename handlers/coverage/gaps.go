@@ -34,7 +34,7 @@ func GapReport(s *web.Server) report.Report[rules.Shortfall] {
 		Columns: columns.ShortfallColumns, Cells: gapCells,
 		Scope: web.Bind(s, gapScope),
 		Ask:   web.Bind(s, findGaps),
-		Figure: func(f report.Outcome[rules.Shortfall]) string {
+		Figure: func(_ *web.Request, f report.Outcome[rules.Shortfall]) string {
 			return components.Plural(len(f.Rows), "gap", "gaps") + " below the minimum"
 		},
 	}
@@ -90,7 +90,7 @@ func findGaps(s *web.Server, r *web.Request) (out report.Outcome[rules.Shortfall
 	if !filled {
 		out.Notes = append(out.Notes, "Free employees are counted only for ranges of up to five weeks. This range is longer.")
 	}
-	out.Searched = format.Days(first, last) + ": every coverage target on these days has at least its minimum number of people, or there is no target."
+	out.Searched = r.Style.Days(first, last) + ": every coverage target on these days has at least its minimum number of people, or there is no target."
 	out.Facts = coverageFacts(sum, len(out.Rows))
 	return out, err
 }
@@ -156,7 +156,7 @@ func gapPicture(s *web.Server, r *web.Request, gaps []rules.Shortfall) templ.Com
 	}
 	slices.SortStableFunc(order, func(a, b place) int { return cmp.Compare(missing[b], missing[a]) })
 	bars := chart.Bars{Of: "Position", First: "Missing person-hours", PictureHead: chart.PictureHead{
-		ID: "missing", Title: "Missing person-hours by position", Quiet: format.Days(r.Filter.From, r.Filter.To)}}
+		ID: "missing", Title: "Missing person-hours by position", Quiet: r.Style.Days(r.Filter.From, r.Filter.To)}}
 	for i, p := range order {
 		if i == maxGapBars {
 			bars.Note = "The " + format.Number(maxGapBars) + " with the most missing of " + components.Plural(len(order), "position", "positions") + "."
@@ -172,7 +172,7 @@ func gapPicture(s *web.Server, r *web.Request, gaps []rules.Shortfall) templ.Com
 // gapCells are the cells of a gap that add links or notes to the exported values.
 var gapCells = map[string]func(s *web.Server, r *web.Request, g *rules.Shortfall) components.Cell{
 	"starts_local": func(s *web.Server, r *web.Request, g *rules.Shortfall) components.Cell {
-		cell := format.TimeCell(g.Interval, g.Location.TimeZone)
+		cell := format.TimeCell(r.Style, g.Interval, g.Location.TimeZone)
 		cell.Href, cell.Sub = GapDayLink(s, r, g), g.Location.TimeZone
 		return cell
 	},

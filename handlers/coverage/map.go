@@ -72,10 +72,10 @@ func coverageMap(s *web.Server, r *web.Request, analysis coverageAnalysis, p pla
 		Note:  format.Join(format.Percent(sum.Permille())+" of "+format.Hours(sum.Wanted)+" with a target covered", timeWords(sum.Gap, "below the minimum"), timeWords(sum.Short, "below the optimum")) + ".",
 	}}
 	if !analysis.weekly { // otherwise the toolbar has the dates
-		m.Quiet = format.Join(format.Days(first, min(last, analysis.last)), p.Location.TimeZone)
+		m.Quiet = format.Join(r.Style.Days(first, min(last, analysis.last)), p.Location.TimeZone)
 	}
 	clock := page.NewWeekClock(z, first, last, func(at schedule.Instant) bool { _, ok := cells[at]; return ok })
-	m.Cols = clock.Cols()
+	m.Cols = clock.Cols(r.Style)
 	for d := first; d <= last; d++ {
 		row := chart.HeatRow{Name: d.Time().Format("Mon 2"), Note: dayNote(z, d, r.Today), Cells: make([]chart.HeatCell, len(m.Cols)),
 			Href: page.Link(s, page.Narrowed(r, func(f *schedule.Filter) { f.From, f.To, f.LocationID = d, d, p.Location.ID }), catalog.PathDay)}

@@ -45,7 +45,7 @@ func CoverRows(s *web.Server, r *web.Request, zone string, list []rules.Coverage
 		if name == "" {
 			name = format.Keyed("", c.Target.PositionID)
 		}
-		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{format.TimeCell(c.Interval, zone), {Text: name}, {Text: format.Number(c.Scheduled)},
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{format.TimeCell(r.Style, c.Interval, zone), {Text: name}, {Text: format.Number(c.Scheduled)},
 			{Text: TargetWords(c.Target)}, {Tag: format.CoverageTag(c.Word())}}})
 	}
 	part.Table.Groups, part.Rows = []components.RowGroup{group}, len(group.Rows)

@@ -32,14 +32,14 @@ func coverageTargetsData(s *web.Server) web.Dataset {
 				}
 				return components.Cell{Text: t.Position, Href: page.Link(s, r, catalog.PathPosition, format.ID(t.PositionID))}
 			}},
-			{Label: "Day", Cell: func(_ *web.Server, _ *web.Request, t *schedule.CoverageTargetRow) components.Cell {
+			{Label: "Day", Cell: func(_ *web.Server, r *web.Request, t *schedule.CoverageTargetRow) components.Cell {
 				if t.On != 0 {
-					return components.Cell{Lead: format.Day(t.On), At: t.On.String(), Sub: "this day only"}
+					return components.Cell{Lead: r.Style.Day(t.On), At: t.On.String(), Sub: "this day only"}
 				}
 				return components.Cell{Text: t.Weekday.String(), Sub: "every week"}
 			}},
-			{Label: "Time", Cell: func(_ *web.Server, _ *web.Request, t *schedule.CoverageTargetRow) components.Cell {
-				return components.Cell{Text: format.MinuteRange(t.StartMinute, t.EndMinute), Sub: schedule.DurationWords(t.WallMinutes())}
+			{Label: "Time", Cell: func(_ *web.Server, r *web.Request, t *schedule.CoverageTargetRow) components.Cell {
+				return components.Cell{Text: r.Style.MinuteRange(t.StartMinute, t.EndMinute), Sub: schedule.DurationWords(t.WallMinutes())}
 			}},
 			{Label: "Minimum", Num: true, Cell: func(_ *web.Server, _ *web.Request, t *schedule.CoverageTargetRow) components.Cell {
 				return components.Cell{Text: format.Number(t.Min)}

@@ -35,7 +35,7 @@ func coverageTrendData(s *web.Server) web.Dataset {
 			},
 		},
 		Ask: web.Bind(s, readTrend),
-		Figure: func(f report.Outcome[rules.CoverageWeek]) string {
+		Figure: func(_ *web.Request, f report.Outcome[rules.CoverageWeek]) string {
 			sum := rules.CoverageSum{}
 			for _, w := range f.Rows {
 				sum = sum.Plus(w.CoverageSum)
@@ -86,7 +86,7 @@ func readTrend(s *web.Server, r *web.Request) (out report.Outcome[rules.Coverage
 		if w.Planned() {
 			sum = sum.Plus(w.CoverageSum)
 		}
-		t.Points = append(t.Points, chart.TrendPoint{Label: w.First.Time().Format("2 Jan"), Name: w.First.String(),
+		t.Points = append(t.Points, chart.TrendPoint{Label: r.Style.DayMonth(w.First), Name: w.First.String(),
 			Values: []chart.Amount{ShareAmount(w.CoveredPermille()), ShareAmount(w.OptimalShare())}})
 	}
 	out.Notes = []string{"Time counts as covered when at least the minimum number of people is scheduled. " + positionHours + " A week without targets or without shifts has no share, and is omitted at the start and end of the range."}
@@ -103,7 +103,7 @@ func readTrend(s *web.Server, r *web.Request) (out report.Outcome[rules.Coverage
 	out.Facts = coverageFacts(sum, 0)
 	if len(out.Rows) > 0 {
 		t.PictureHead = chart.PictureHead{ID: "trend", Title: "Share of target hours covered per week",
-			Quiet: format.Days(out.Rows[0].First, out.Rows[len(out.Rows)-1].Last)}
+			Quiet: r.Style.Days(out.Rows[0].First, out.Rows[len(out.Rows)-1].Last)}
 		out.Picture = chart.TrendView(t)
 	}
 	return out, nil
@@ -135,6 +135,6 @@ func ShareAmount(permille int) chart.Amount {
 
 // coverageWeekCell returns a week with a link to its coverage.
 func coverageWeekCell(s *web.Server, r *web.Request, w *rules.CoverageWeek) components.Cell {
-	return components.Cell{Lead: format.Day(w.First), At: w.First.String(), Sub: "to " + format.Day(w.Last),
+	return components.Cell{Lead: r.Style.Day(w.First), At: w.First.String(), Sub: "to " + r.Style.Day(w.Last),
 		Href: page.Link(s, page.Narrowed(r, func(f *schedule.Filter) { f.From, f.To = w.First, w.Last }), catalog.PathCoverage)}
 }

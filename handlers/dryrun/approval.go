@@ -14,7 +14,7 @@ const Signature = "Name: ____________________  Day: ____________"
 
 // PeriodPhrase names the draft period of a dry run and the time at which it was read.
 func (d DryRun) PeriodPhrase() string {
-	return fmt.Sprintf("the draft period %s, %s to %s, as of %s %s", schedule.Printable(d.Period.Name), format.Day(d.Period.StartsOn), format.Day(d.Period.EndsOn),
+	return fmt.Sprintf("the draft period %s, %s to %s, as of %s %s", schedule.Printable(d.Period.Name), d.Style.Day(d.Period.StartsOn), d.Style.Day(d.Period.EndsOn),
 		components.Stamp(d.ShownAt()), d.Zone)
 }
 

@@ -20,7 +20,8 @@ import (
 // DryRun is the dry run of a draft period. The command line and the screens show the same text and JSON.
 type DryRun struct {
 	rules.DryRun
-	List int // maximum number of listed findings and rows, or -1 for all; counts always cover all
+	Style localtime.Style // of the dates and clock times in the text
+	List  int             // maximum number of listed findings and rows, or -1 for all; counts always cover all
 }
 
 // listed returns how many of n items are listed.
@@ -78,9 +79,9 @@ func (d DryRun) publishedWords() string {
 }
 
 // whenWords returns the time of a finding: "Mon 16 Nov 2026 22:00-06:00 (+1)".
-func whenWords(f *rules.DraftFinding) string {
+func whenWords(style localtime.Style, f *rules.DraftFinding) string {
 	z, _ := localtime.ZoneOrUTC(f.TimeZone)
-	return format.Day(z.Date(f.When.Start)) + " " + localtime.RangeWords(z, f.When)
+	return style.Day(z.Date(f.When.Start)) + " " + style.Range(z, f.When)
 }
 
 // subjectWords returns the subject of a finding: "Ada Cook, Server, Harbor, shift 12".
@@ -115,7 +116,7 @@ func DryRunOf(s *web.Server, r *web.Request) (run DryRun, reason string, err err
 	if id == 0 {
 		id = page.DraftInHand(r)
 	}
-	run.List = -1
+	run.List, run.Style = -1, r.Style
 	latest := web.Once(s, dryRunKey{}, func() *web.Kept[rules.DryRun] { return &web.Kept[rules.DryRun]{} })
 	run.DryRun, err = latest.Get(fmt.Sprint(r.Roster.Version, "|", r.Viewer, "|", id, "|", r.Today), func() (rules.DryRun, error) {
 		return dryrun.Run(r.Ctx, r.View(), s.Store, ask, s.Now)
@@ -136,7 +137,7 @@ func DryRunNow(s *web.Server, r *web.Request) (run DryRun, reason string, err er
 		m.run, m.err = dryrun.Run(r.Ctx, r.View(), s.Store, dryRunAsk(s, r), s.Now)
 		return m, nil // a refusal is kept for the request like a run
 	})
-	run.List, run.DryRun = -1, m.run
+	run.List, run.Style, run.DryRun = -1, r.Style, m.run
 	return run, RefusedWords(m.err), notRefused(m.err)
 }
 

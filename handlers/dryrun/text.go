@@ -63,7 +63,7 @@ func (p *textWriter) listed(title string, shown, all int) {
 func (p *textWriter) head(d DryRun) {
 	f := d.Figures
 	p.wrapped("", fmt.Sprintf("Dry run of draft period %d, %s", d.Period.ID, schedule.Printable(d.Period.Name)))
-	p.wrapped("  ", format.Join(format.Day(d.Period.StartsOn)+" to "+format.Day(d.Period.EndsOn), format.Words(d.Period.Status), d.publishedWords()))
+	p.wrapped("  ", format.Join(d.Style.Day(d.Period.StartsOn)+" to "+d.Style.Day(d.Period.EndsOn), format.Words(d.Period.Status), d.publishedWords()))
 	p.wrapped("  ", fmt.Sprintf("%s, %s of them open; %s to be deleted", components.Plural(f.Shifts, "shift", "shifts"), format.Number(f.Open), format.Number(f.Staged)))
 	p.wrapped("  ", fmt.Sprintf("Run %s %s", components.Stamp(d.ShownAt()), d.Zone))
 }
@@ -87,7 +87,7 @@ func (p *textWriter) findings(d DryRun) {
 	for i := range d.Findings[:shown] {
 		f := &d.Findings[i]
 		p.wrapped("  ", fmt.Sprintf("%s (%s): %s", f.Kind, f.Severity, f.Message()))
-		p.wrapped("    ", whenWords(f)+", "+subjectWords(f))
+		p.wrapped("    ", whenWords(d.Style, f)+", "+subjectWords(f))
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 	"opshub/handlers/report"
 	"opshub/handlers/web"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // indexData lists the schedule periods, draft and published, with links to their views.
@@ -63,7 +64,7 @@ func addDraftIndex(s *web.Server, r *web.Request, out *web.OverviewResult) error
 
 // currentPeriodText describes the period of today and the next one.
 func currentPeriodText(s *web.Server, r *web.Request, drafts []schedule.DraftPeriodRow) string {
-	words := "Today, " + format.Day(r.Today) + ", is not in any schedule period."
+	words := "Today, " + r.Style.Day(r.Today) + ", is not in any schedule period."
 	var next *schedule.DraftPeriodRow
 	for i := range drafts {
 		p := &drafts[i]
@@ -72,7 +73,7 @@ func currentPeriodText(s *web.Server, r *web.Request, drafts []schedule.DraftPer
 			if p.Latest.ID != 0 {
 				shown = fmt.Sprintf("of which employees see %s", page.VersionWords(r, p.Latest))
 			}
-			words = fmt.Sprintf("Today, %s, is in the period %s, %s.", format.Day(r.Today), p.Name, shown)
+			words = fmt.Sprintf("Today, %s, is in the period %s, %s.", r.Style.Day(r.Today), p.Name, shown)
 		}
 		if p.StartsOn > r.Today && (next == nil || p.StartsOn < next.StartsOn) {
 			next = p
@@ -83,7 +84,7 @@ func currentPeriodText(s *web.Server, r *web.Request, drafts []schedule.DraftPer
 	}
 	words += fmt.Sprintf(" The next period is %s, %s", next.Name, format.Words(next.Status))
 	if next.Waiting() && next.PublishBy != 0 {
-		words += ", to be published by " + format.Day(next.PublishBy)
+		words += ", to be published by " + r.Style.Day(next.PublishBy)
 	}
 	return words + "."
 }
@@ -123,8 +124,8 @@ func draftPart(s *web.Server, r *web.Request, drafts []schedule.DraftPeriodRow) 
 // periodCell shows the days of a draft period, and its name unless it begins with the first day.
 func periodCell(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow) components.Cell {
 	cell := planning.DraftPeriodCells["name"](s, r, p)
-	cell.Text, cell.Sub = format.Day(p.StartsOn)+" to "+format.Day(p.EndsOn), cell.Text
-	if strings.HasPrefix(p.Name, p.StartsOn.Time().Format("2 January 2006")) {
+	cell.Text, cell.Sub = r.Style.Day(p.StartsOn)+" to "+r.Style.Day(p.EndsOn), cell.Text
+	if strings.HasPrefix(p.Name, localtime.Style{}.Days(p.StartsOn, p.StartsOn)) {
 		cell.Sub = ""
 	}
 	return cell
@@ -140,7 +141,7 @@ func publishedPart(s *web.Server, r *web.Request, rows []schedule.PublicationRow
 	for i := len(rows) - 1; i >= 0; i-- {
 		p := &rows[i]
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{
-			{Text: format.Day(p.StartsOn) + " to " + format.Day(p.EndsOn), Href: page.Link(s, planning.WholePeriods(r), catalog.PathPublishedPeriod, format.ID(p.ID))},
+			{Text: r.Style.Day(p.StartsOn) + " to " + r.Style.Day(p.EndsOn), Href: page.Link(s, planning.WholePeriods(r), catalog.PathPublishedPeriod, format.ID(p.ID))},
 			{Text: format.Number(p.Version)}, {Tag: format.PublishedStatusTag(p.Status)}, {Text: format.Number(p.Shifts)}, format.HoursCell(p.Minutes), {Text: format.Number(p.Open)},
 			{Text: page.VersionWords(r, p.PublishedPeriod), Sub: p.PublishedBy}, {Text: "Week", Href: page.Link(s, planning.WholePeriods(r), catalog.PathPublishedWeek, format.ID(p.ID))}}})
 	}

@@ -58,7 +58,7 @@ func presetsAnswer(s *web.Server, r *web.Request) (*web.Answer, error) {
 	layout.Counters = []components.Counter{
 		{Label: "Presets", Value: format.Number(len(ranges))},
 		{Label: "With dates", Value: format.Number(withDates(ranges)), Note: "of " + format.Number(len(ranges))},
-		{Label: "Today", Value: r.Today.String(), Note: format.Day(r.Today)},
+		{Label: "Today", Value: r.Today.String(), Note: r.Style.Day(r.Today)},
 	}
 	return &web.Answer{Page: layout, Main: components.PresetsView(view), Json: func() any { return presetsJSON(r, view) }}, nil
 }

@@ -5,23 +5,24 @@ import (
 
 	"opshub/components"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/recur"
 )
 
 // BlockTimes returns when a block applies, in its own zone: its rule, its days or its interval.
-func BlockTimes(b *schedule.BlockRow) components.Cell {
+func BlockTimes(style localtime.Style, b *schedule.BlockRow) components.Cell {
 	var cell components.Cell
 	switch {
 	case b.Recurring():
-		cell = components.Cell{Text: BlockRule(&b.Block), Sub: b.TimeZone}
+		cell = components.Cell{Text: BlockRule(style, &b.Block), Sub: b.TimeZone}
 		cell.Sub = Join(cell.Sub, "from "+b.FirstOn.String(), Until(b.RecurrenceUntil), Exceptions(b.Exceptions))
 	case b.AllDay && b.StartsOn != 0:
-		cell = components.Cell{Lead: Day(b.StartsOn), At: b.StartsOn.String(), Text: "all day", Sub: b.TimeZone}
+		cell = components.Cell{Lead: style.Day(b.StartsOn), At: b.StartsOn.String(), Text: "all day", Sub: b.TimeZone}
 		if b.EndsOn > b.StartsOn {
-			cell.Text = "to " + Day(b.EndsOn) + ", all day"
+			cell.Text = "to " + style.Day(b.EndsOn) + ", all day"
 		}
 	default:
-		cell = TimeCell(schedule.Interval{Start: b.StartsAt, End: b.EndsAt}, b.TimeZone)
+		cell = TimeCell(style, schedule.Interval{Start: b.StartsAt, End: b.EndsAt}, b.TimeZone)
 		cell.Sub = b.TimeZone
 	}
 	if b.SeriesID != 0 {
@@ -31,11 +32,11 @@ func BlockTimes(b *schedule.BlockRow) components.Cell {
 }
 
 // BlockRule returns the rule of a recurring block without its end, "every Wednesday 05:00-09:00".
-func BlockRule(b *schedule.Block) string {
+func BlockRule(style localtime.Style, b *schedule.Block) string {
 	if b.AllDay {
 		return Recurrence(b.RRule) + ", all day"
 	}
-	return Recurrence(b.RRule) + " " + MinuteRange(b.StartMinute, b.EndMinute)
+	return Recurrence(b.RRule) + " " + style.MinuteRange(b.StartMinute, b.EndMinute)
 }
 
 // Recurrence returns the days of a recurrence rule without its end, "every Wednesday". It returns an invalid rule unchanged.

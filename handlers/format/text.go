@@ -10,6 +10,7 @@ import (
 
 	"opshub/components"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // UpperFirst returns s with its first letter in upper case. The letter must be ASCII.
@@ -29,8 +30,8 @@ func Keyed(name string, id int64) string {
 }
 
 // Period returns the version and the days of a published period, "version 2 of Mon 16 Nov 2026 to Sun 22 Nov 2026".
-func Period(p schedule.PublishedPeriod) string {
-	return fmt.Sprintf("version %d of %s to %s", p.Version, Day(p.StartsOn), Day(p.EndsOn))
+func Period(style localtime.Style, p schedule.PublishedPeriod) string {
+	return fmt.Sprintf("version %d of %s to %s", p.Version, style.Day(p.StartsOn), style.Day(p.EndsOn))
 }
 
 // Percent returns thousandths as percent, "95.7 %". A negative number means that there are no targets.

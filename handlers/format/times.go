@@ -1,7 +1,6 @@
 package format
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 	"time"
@@ -10,23 +9,6 @@ import (
 	"opshub/schedule"
 	"opshub/schedule/localtime"
 )
-
-// Day returns a date with its weekday, "Tue 17 Nov 2026".
-func Day(d schedule.Date) string { return d.Time().Format("Mon 2 Jan 2006") }
-
-// MinuteRange returns a range of wall-clock times in minutes after midnight, "22:00-06:00 (+1)". An end at or before the start is on the
-// next day.
-func MinuteRange(start, end int) string {
-	const day = 24 * 60
-	next := ""
-	if end <= start {
-		next = " (+1)"
-		if end == 0 {
-			end, next = day, ""
-		}
-	}
-	return fmt.Sprintf("%02d:%02d-%02d:%02d%s", start/60, start%60, end/60, end%60, next)
-}
 
 // Until returns the last day of a recurrence, or "no end" for 0.
 func Until(d schedule.Date) string {
@@ -38,31 +20,25 @@ func Until(d schedule.Date) string {
 
 // DayTimes returns the times of an item on its day: "22:00-06:00 (+1)" on the first day, "until 06:00" and "from Tue
 // 22:00" on the last one, "all day" on a day that the item covers completely.
-func DayTimes(d *schedule.DayItem) (at, from string) {
+func DayTimes(style localtime.Style, d *schedule.DayItem) (at, from string) {
 	z, _ := localtime.ZoneOrUTC(d.TimeZone)
 	day := z.Day(d.Date)
 	whole := d.Start <= day.Start && d.End >= day.End
 	startDay, startMinute := z.Local(d.Start)
 	switch {
 	case d.FromPrevious && !d.AllDay:
-		from = "from " + startDay.Time().Format("Mon") + " " + Clock(startMinute)
+		from = "from " + startDay.Time().Format("Mon") + " " + style.Clock(startMinute)
 		if d.Date-startDay >= localtime.DaysPerWeek {
-			from = "from " + startDay.Time().Format("Mon 2 Jan") + " " + Clock(startMinute)
+			from = "from " + style.ShortDay(startDay) + " " + style.Clock(startMinute)
 		}
 	case !d.FromPrevious && !whole:
-		return localtime.RangeWords(z, d.Interval), ""
+		return style.Range(z, d.Interval), ""
 	}
 	if whole {
 		return "all day", from
 	}
 	_, endMinute := z.Local(d.End)
-	return "until " + Clock(endMinute), from
-}
-
-// Clock returns minutes after midnight as 05:00.
-func Clock(minute int) string {
-	h, m := byte(minute/60), byte(minute%60) // #nosec G115 -- of one day
-	return string([]byte{'0' + h/10, '0' + h%10, ':', '0' + m/10, '0' + m%10})
+	return "until " + style.Clock(endMinute), from
 }
 
 // LastDate is the last day that a date in a query can name.
@@ -77,23 +53,6 @@ func ISOWeek(first, day schedule.Date) string {
 	return "ISO week " + strconv.Itoa(week)
 }
 
-// WeekTitle returns the days of a week, "16 to 22 November 2026", "30 November to 6 December 2026".
-func WeekTitle(first schedule.Date) string { return Days(first, first.Add(localtime.DaysPerWeek-1)) }
-
-// ShortDays returns inclusive dates with short names of the months, "30 Nov to 6 Dec 2026".
-func ShortDays(first, last schedule.Date) string {
-	a, b := first.Time(), last.Time()
-	switch {
-	case first == last:
-		return a.Format("Mon 2 Jan 2006")
-	case a.Year() != b.Year():
-		return a.Format("2 Jan 2006") + " to " + b.Format("2 Jan 2006")
-	case a.Month() != b.Month():
-		return a.Format("2 Jan") + " to " + b.Format("2 Jan 2006")
-	}
-	return a.Format("2") + " to " + b.Format("2 Jan 2006")
-}
-
 // Notice returns days of notice, "3 days", "the same day", "2 days past".
 func Notice(days int) string {
 	switch {
@@ -105,35 +64,26 @@ func Notice(days int) string {
 	return components.Plural(days, "day", "days")
 }
 
-// Days returns a range of days, "16 to 22 November 2026".
-func Days(first, last schedule.Date) string {
-	a, b := first.Time(), last.Time()
-	switch {
-	case first == last:
-		return a.Format("2 January 2006")
-	case a.Year() != b.Year():
-		return a.Format("2 January 2006") + " to " + b.Format("2 January 2006")
-	case a.Month() != b.Month():
-		return a.Format("2 January") + " to " + b.Format("2 January 2006")
-	}
-	return a.Format("2") + " to " + b.Format("2 January 2006")
-}
-
 // Hours returns minutes in hours if they are whole or half hours, otherwise in hours and minutes.
 func Hours(minutes int) string { return schedule.DurationWords(minutes) }
 
 // DayAndTime returns an interval on the clock of a zone with its first day, "Fri 20 Nov 18:00-19:00".
-func DayAndTime(iv schedule.Interval, zone string) string {
+func DayAndTime(style localtime.Style, iv schedule.Interval, zone string) string {
 	z, _ := localtime.ZoneOrUTC(zone)
-	return z.Date(iv.Start).Time().Format("Mon 2 Jan") + " " + localtime.RangeWords(z, iv)
+	return style.ShortDay(z.Date(iv.Start)) + " " + style.Range(z, iv)
 }
 
 // InstantCell returns an instant on the wall clock of a zone.
-func InstantCell(at schedule.Instant, zone string) components.Cell {
+func InstantCell(style localtime.Style, at schedule.Instant, zone string) components.Cell {
 	z, _ := localtime.ZoneOrUTC(zone)
 	day, minute := z.Local(at)
-	clock := fmt.Sprintf("%02d:%02d", minute/60, minute%60)
-	return components.Cell{Lead: Day(day), At: day.String() + "T" + clock, Text: clock, Sub: zone}
+	return components.Cell{Lead: style.Day(day), At: WallValue(day, minute), Text: style.Clock(minute), Sub: zone}
+}
+
+// WallValue returns a local time as a value of datetime attributes, "2026-11-17T22:00". The minute is counted from
+// midnight.
+func WallValue(day schedule.Date, minute int) string {
+	return string(localtime.AppendWall(nil, day, minute))
 }
 
 // HoursCell returns a duration that does not wrap.
@@ -164,20 +114,20 @@ func Break(minutes int) string {
 	return "break " + Minutes(minutes)
 }
 
-// TimeCell returns an interval on the wall clock of a zone, "Tue 17 Nov 2026" and "22:00-06:00 (+1)".
-func TimeCell(iv schedule.Interval, zone string) components.Cell {
+// TimeCell returns an interval on the wall clock of a zone: its first day, "Tue 17 Nov 2026", and "22:00-06:00 (+1)".
+func TimeCell(style localtime.Style, iv schedule.Interval, zone string) components.Cell {
 	z, _ := localtime.ZoneOrUTC(zone)
 	day, minute := z.Local(iv.Start)
 	return components.Cell{
-		Lead: day.Time().Format("Mon 2 Jan 2006"), At: day.String() + "T" + Clock(minute),
-		Text: localtime.RangeWords(z, iv),
+		Lead: style.Day(day), At: WallValue(day, minute),
+		Text: style.Range(z, iv),
 	}
 }
 
 // ClockRange returns the local times of an interval in a zone, "22:00-06:00 (+1)".
-func ClockRange(iv schedule.Interval, zone string) string {
+func ClockRange(style localtime.Style, iv schedule.Interval, zone string) string {
 	z, _ := localtime.ZoneOrUTC(zone)
-	return localtime.RangeWords(z, iv)
+	return style.Range(z, iv)
 }
 
 // Minutes returns a number of minutes that does not wrap.

@@ -54,7 +54,7 @@ func pointsPart(s *web.Server, r *web.Request, _ []conditions.Judged) ([]compone
 	part, err := dryrun.DryRunPart(s, r, components.Part{ID: "points", Title: "Required contents of an approval"}, func(p *components.Part, run dryrun.DryRun) {
 		points := [][2]string{
 			{"Which draft", fmt.Sprintf("number %d, %s", run.Period.ID, run.Period.Name)},
-			{"Which days", format.Day(run.Period.StartsOn) + " to " + format.Day(run.Period.EndsOn)},
+			{"Which days", r.Style.Day(run.Period.StartsOn) + " to " + r.Style.Day(run.Period.EndsOn)},
 			{"Which version", format.Number(run.Payload.Version.Version)},
 			{"Version of the data", run.State},
 			{"Checksum of the rows", format.OrNone(run.Payload.Version.SHA256)},

@@ -117,7 +117,7 @@ func permissionsPart(s *web.Server, r *web.Request) (components.Part, error) {
 	for _, p := range list {
 		narrowed := page.Narrowed(r, func(f *schedule.Filter) { f.DraftPeriodID = p.ID })
 		reviews := reviewers(narrowed, p.ID)
-		rows = append(rows, format.Row(components.Cell{Text: p.Name, Href: page.Link(s, r, catalog.PathPublishPermissionOf, format.ID(p.ID)), Sub: format.Day(p.StartsOn) + " to " + format.Day(p.EndsOn)},
+		rows = append(rows, format.Row(components.Cell{Text: p.Name, Href: page.Link(s, r, catalog.PathPublishPermissionOf, format.ID(p.ID)), Sub: r.Style.Day(p.StartsOn) + " to " + r.Style.Day(p.EndsOn)},
 			components.Cell{Tag: format.DraftStatusTag(p.Status)}, components.Cell{Text: format.Number(len(reviews))}, components.Cell{Text: "Preparation", Href: page.Link(s, r, catalog.PathPublishPrep, format.ID(p.ID))}))
 	}
 	part := format.TablePart("periods", "Every draft period", []components.Head{{Label: "Period"}, {Label: "Status"}, {Label: "Reviews", Num: true}, {Label: "Unmet conditions"}}, rows)

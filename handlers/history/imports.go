@@ -65,8 +65,8 @@ var importColumns = []report.Column[schedule.ImportRow]{
 	{Label: "Import", Sort: "time", Cell: func(s *web.Server, r *web.Request, i *schedule.ImportRow) components.Cell {
 		return components.Cell{Text: "import\u00a0" + format.ID(i.ID), Href: page.Link(s, r, catalog.PathImport, format.ID(i.ID)), Sub: i.Source}
 	}},
-	{Label: "When", Cell: func(_ *web.Server, _ *web.Request, i *schedule.ImportRow) components.Cell {
-		return format.InstantCell(i.At, i.Zone)
+	{Label: "When", Cell: func(_ *web.Server, r *web.Request, i *schedule.ImportRow) components.Cell {
+		return format.InstantCell(r.Style, i.At, i.Zone)
 	}},
 	{Label: "By", Cell: func(_ *web.Server, _ *web.Request, i *schedule.ImportRow) components.Cell {
 		return components.Cell{Text: format.OrNone(i.Actor)}

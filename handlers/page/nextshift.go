@@ -43,7 +43,7 @@ func NextShift(s *web.Server, r *web.Request) (shown templ.Component, state stri
 	z, _ := localtime.ZoneOrUTC(next.TimeZone)
 	day, _ := z.Local(next.StartsAt)
 	when := whenWords(r, next.Interval(), z)
-	view.When, view.Date, view.Day, view.Time, view.Place = when, day.String(), day.Time().Format("Monday 2 January"), localtime.RangeWords(z, next.Interval()), placeWords(next)
+	view.When, view.Date, view.Day, view.Time, view.Place = when, day.String(), r.Style.LongDay(day), r.Style.Range(z, next.Interval()), placeWords(next)
 	view.Note = format.Join(next.TimeZone, schedule.DurationWords(next.Interval().Minutes()), format.ClockChange(next.Interval(), next.TimeZone), format.Break(next.BreakMinutes), next.Label)
 	return components.NextShiftView(view), format.ID(next.ID) + when, nil
 }

@@ -2,7 +2,6 @@ package page
 
 import (
 	"cmp"
-	"fmt"
 	"iter"
 	"slices"
 
@@ -73,10 +72,10 @@ func clockHours(z *localtime.Zone, d schedule.Date) []clockHour {
 	return out
 }
 
-// Cols returns the columns of the chart.
-func (c *weekClock) Cols() (out []chart.HeatCol) {
+// Cols returns the columns of the chart, named in the style of the clock.
+func (c *weekClock) Cols(style localtime.Style) (out []chart.HeatCol) {
 	for _, h := range c.hours[min(c.first, c.last):c.last] {
-		col := chart.HeatCol{Head: fmt.Sprintf("%02d", h.hour), From: fmt.Sprintf("%02d:00", h.hour), To: fmt.Sprintf("%02d:00", h.hour+1)}
+		col := chart.HeatCol{Head: style.Hour(h.hour * localtime.MinutesPerHour), From: style.Clock(h.hour * localtime.MinutesPerHour), To: style.Clock((h.hour + 1) * localtime.MinutesPerHour)}
 		if h.again > 0 {
 			col.Head, col.From = col.Head+" again", col.From+" again"
 		}

@@ -109,7 +109,7 @@ func WeekSteps(s *web.Server, r *web.Request, first schedule.Date, by string) co
 			from, to = begins, ends
 		}
 	}
-	steps := components.Steps{Label: "Week", Title: format.ShortDays(first, first.Add(localtime.DaysPerWeek-1))}
+	steps := components.Steps{Label: "Week", Title: r.Style.ShortDays(first, first.Add(localtime.DaysPerWeek-1))}
 	add := func(day schedule.Date, text, rel string) {
 		if day >= 1 && day.Add(localtime.DaysPerWeek-1) >= from && day <= to {
 			steps.Links = append(steps.Links, components.Link{Href: Self(s, InWeek(r, day), "by", by), Text: text, Rel: rel})

@@ -120,7 +120,7 @@ func availabilityColumns(week *web.Request) []report.Column[rules.AvailabilityRo
 	}
 	for i := range localtime.DaysPerWeek {
 		on := week.Filter.From.Add(i)
-		columns = append(columns, report.Column[rules.AvailabilityRow]{Label: on.Time().Format("Mon 2 Jan"), Num: true, Cell: func(_ *web.Server, _ *web.Request, a *rules.AvailabilityRow) components.Cell {
+		columns = append(columns, report.Column[rules.AvailabilityRow]{Label: week.Style.ShortDay(on), Num: true, Cell: func(_ *web.Server, _ *web.Request, a *rules.AvailabilityRow) components.Cell {
 			return availabilityCell(a.Days[i])
 		}})
 	}

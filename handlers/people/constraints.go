@@ -12,6 +12,7 @@ import (
 	"opshub/handlers/web"
 	"opshub/schedule"
 	"opshub/schedule/columns"
+	"opshub/schedule/localtime"
 	"opshub/schedule/paging"
 	"opshub/schedule/rules"
 	"opshub/schedule/store"
@@ -57,14 +58,14 @@ func constraintSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 	}
 	sum.Counters = []components.Counter{
 		{Label: "Rules", Value: format.Number(sum.Total)},
-		{Label: "In force", Value: format.Number(states[schedule.RuleInForce]), Note: "on " + format.Day(on)},
+		{Label: "In force", Value: format.Number(states[schedule.RuleInForce]), Note: "on " + r.Style.Day(on)},
 		{Label: "Not in force", Value: format.Number(sum.Total - states[schedule.RuleInForce]), Note: format.Join(format.Count(states[schedule.RuleLater], "later"),
 			format.Count(states[schedule.RuleEnded], "ended"), format.Count(states[schedule.RuleOff], "switched off"))},
 		{Label: "For the organization", Value: format.Number(scopes[schedule.ForOrganization])},
 		{Label: "For a location", Value: format.Number(scopes[schedule.ForLocation])},
 		{Label: "For an employee", Value: format.Number(scopes[schedule.ForEmployee])},
 	}
-	sum.Notes = []string{"The state of each rule is as of " + format.Day(on) + ". A rule for the employee applies first, then a limit agreed with the employee, " +
+	sum.Notes = []string{"The state of each rule is as of " + r.Style.Day(on) + ". A rule for the employee applies first, then a limit agreed with the employee, " +
 		"then a rule of the location, then one of the organization, then the default of the schedule."}
 	return sum, addLimits(s, r, on, &sum)
 }
@@ -84,8 +85,8 @@ var constraintColumns = []report.Column[schedule.ConstraintRuleRow]{
 	{Label: "Severity", Cell: func(_ *web.Server, _ *web.Request, c *schedule.ConstraintRuleRow) components.Cell {
 		return components.Cell{Tag: format.SeverityTag(c.Severity)}
 	}},
-	{Label: "Dates", Cell: func(_ *web.Server, _ *web.Request, c *schedule.ConstraintRuleRow) components.Cell {
-		return components.Cell{Text: effectiveWords(c.EffectiveFrom, c.EffectiveTo)}
+	{Label: "Dates", Cell: func(_ *web.Server, r *web.Request, c *schedule.ConstraintRuleRow) components.Cell {
+		return components.Cell{Text: effectiveWords(r.Style, c.EffectiveFrom, c.EffectiveTo)}
 	}},
 	{Label: "State", Cell: func(_ *web.Server, r *web.Request, c *schedule.ConstraintRuleRow) components.Cell {
 		return components.Cell{Tag: ruleStateTag(c.StateOn(rulesDate(r))), Sub: "rule " + format.ID(c.ID)}
@@ -112,16 +113,16 @@ func ruleStateTag(s schedule.RuleState) components.Tag {
 }
 
 // effectiveWords describes the days from from to to, inclusive. A zero date leaves that end open.
-func effectiveWords(from, to schedule.Date) string {
+func effectiveWords(style localtime.Style, from, to schedule.Date) string {
 	switch {
 	case from == 0 && to == 0:
 		return "always"
 	case to == 0:
-		return "from " + format.Day(from)
+		return "from " + style.Day(from)
 	case from == 0:
-		return "until " + format.Day(to)
+		return "until " + style.Day(to)
 	}
-	return format.Day(from) + " to " + format.Day(to)
+	return style.Day(from) + " to " + style.Day(to)
 }
 
 // employeeLimit is the limit of one constraint for an employee on a day.
@@ -164,7 +165,7 @@ func addLimits(s *web.Server, r *web.Request, on schedule.Date, sum *report.Summ
 	if err != nil {
 		return err
 	}
-	part := limitsPart(e, limitsFor(r, e, on), on)
+	part := limitsPart(r.Style, e, limitsFor(r, e, on), on)
 	sum.Picture = components.OverviewView(components.Overview{Parts: []components.Part{part}})
 	sum.Facts = map[string]any{"employee": e.Name, "on": on.String(), "limits": report.TableJSON(part.Table)}
 	return nil
@@ -176,7 +177,7 @@ func limitsFor(r *web.Request, e schedule.Employee, on schedule.Date) []employee
 }
 
 // limitsPart lists the limits of an employee.
-func limitsPart(e schedule.Employee, limits []employeeLimit, on schedule.Date) components.Part {
+func limitsPart(style localtime.Style, e schedule.Employee, limits []employeeLimit, on schedule.Date) components.Part {
 	group := components.RowGroup{}
 	for _, l := range limits {
 		from := schedule.LimitSourceWords[l.source]
@@ -187,7 +188,7 @@ func limitsPart(e schedule.Employee, limits []employeeLimit, on schedule.Date) c
 			{Text: l.Title, Sub: l.Rule}, {Text: l.LimitWords(l.limit)}, {Text: from}, {Tag: format.SeverityTag(l.Severity)},
 		}})
 	}
-	part := components.Part{ID: "limits", Title: "Limits for " + format.Keyed(e.Name, e.ID), Quiet: "on " + format.Day(on), Rows: len(group.Rows),
+	part := components.Part{ID: "limits", Title: "Limits for " + format.Keyed(e.Name, e.ID), Quiet: "on " + style.Day(on), Rows: len(group.Rows),
 		Table: components.Table{Caption: "Limits of " + e.Name, Heads: []components.Head{{Label: "Rule"}, {Label: "Limit"}, {Label: "From"}, {Label: "Severity"}}, Groups: []components.RowGroup{group}}}
 	if m := e.Limits.PreferredMinutes; m > 0 {
 		part.Lines = append(part.Lines, "Prefers to work "+schedule.DurationWords(m)+" a week. This is not checked.")

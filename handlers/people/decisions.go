@@ -56,25 +56,25 @@ var decisionColumns = []report.Column[schedule.DecisionRow]{
 		return components.Cell{Text: d.EmployeeName, Href: page.EmployeeLink(s, r, d.EmployeeID), Sub: format.Join(d.Position, d.Location)}
 	}},
 	{Label: "Block", Cell: func(s *web.Server, r *web.Request, d *schedule.DecisionRow) components.Cell {
-		cell := format.InstantCell(d.FirstAt, d.TimeZone)
+		cell := format.InstantCell(r.Style, d.FirstAt, d.TimeZone)
 		cell.Href, cell.Sub = blocks.BlockLink(s, r, d.ID, d.Status), format.Join(format.BlockKind(d.Kind), "block "+format.ID(d.ID))
 		return cell
 	}},
 	{Label: "Status", Cell: func(_ *web.Server, _ *web.Request, d *schedule.DecisionRow) components.Cell {
 		return components.Cell{Tag: format.BlockTag(d.Status)}
 	}},
-	{Label: "Requested", Sort: "requested", Cell: func(_ *web.Server, _ *web.Request, d *schedule.DecisionRow) components.Cell {
-		cell := format.InstantCell(d.AskedAt, d.TimeZone)
+	{Label: "Requested", Sort: "requested", Cell: func(_ *web.Server, r *web.Request, d *schedule.DecisionRow) components.Cell {
+		cell := format.InstantCell(r.Style, d.AskedAt, d.TimeZone)
 		if cell.Sub = format.Join(format.By(d.RequestedBy), d.TimeZone); d.RequestedAt == 0 {
 			cell.Sub = format.Join("first recorded; no request time", d.TimeZone)
 		}
 		return cell
 	}},
-	{Label: "Decided", Sort: "decided", Cell: func(_ *web.Server, _ *web.Request, d *schedule.DecisionRow) components.Cell {
+	{Label: "Decided", Sort: "decided", Cell: func(_ *web.Server, r *web.Request, d *schedule.DecisionRow) components.Cell {
 		if d.Waiting() {
 			return components.Cell{Text: "waiting"}
 		}
-		cell := format.InstantCell(d.DecidedAt, d.TimeZone)
+		cell := format.InstantCell(r.Style, d.DecidedAt, d.TimeZone)
 		cell.Sub = format.By(d.DecidedBy)
 		return cell
 	}},

@@ -182,7 +182,7 @@ func (v *employeeView) facts() []components.Fact {
 		{Label: "Time zone", Text: homeZone(v.s, v.r, e)},
 		{Label: "Primary position", Text: format.OrNone(e.Position), Href: v.placeLink(catalog.PathPosition, e.PositionID)},
 		{Label: "Other positions", Text: format.OrNone(v.otherPositions())},
-		{Label: "Employed", Text: employedWords(e.Employee)},
+		{Label: "Employed", Text: employedWords(v.r.Style, e.Employee)},
 		{Label: "Next shift", Text: format.Spaced(next.Lead, next.Text), Href: next.Href},
 	}
 	if !page.OnPaper(v.r) {
@@ -214,13 +214,13 @@ func (v *employeeView) otherPositions() string {
 }
 
 // employedWords describes the dates of employment.
-func employedWords(e schedule.Employee) string {
+func employedWords(style localtime.Style, e schedule.Employee) string {
 	from, to := "since an unknown date", ""
 	if e.HiredOn != 0 {
-		from = "since " + format.Day(e.HiredOn)
+		from = "since " + style.Day(e.HiredOn)
 	}
 	if e.TerminatedOn != 0 {
-		to = "until " + format.Day(e.TerminatedOn)
+		to = "until " + style.Day(e.TerminatedOn)
 	}
 	return format.Join(from, to)
 }

@@ -24,14 +24,14 @@ func (v *employeeView) weekPart(week *web.Request, id string) (components.Part, 
 	items, _, err := week.View().Days(week.Filter).Page(paging.Page{})
 	first := week.Filter.From
 	shifts, minutes := v.weekHours(first)
-	part := components.Part{ID: id, Title: format.WeekTitle(first), Quiet: format.Join(components.Plural(shifts, "shift", "shifts"), schedule.DurationWords(minutes)),
+	part := components.Part{ID: id, Title: week.Style.WeekTitle(first), Quiet: format.Join(components.Plural(shifts, "shift", "shifts"), schedule.DurationWords(minutes)),
 		Note: "Days are in the time zone of each shift."}
 	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Day"}, {Label: "What"}, {Label: "Hours that day", Num: true}, {Label: "State"}}}
 	group := components.RowGroup{}
 	for on := first; on < first+localtime.DaysPerWeek; on++ {
 		rows := v.dayRows(on, items)
 		if len(rows) == 0 {
-			rows = []components.Row{{Cells: []components.Cell{{Lead: format.Day(on), At: on.String()}, {Text: "nothing"}, {}, {}}}}
+			rows = []components.Row{{Cells: []components.Cell{{Lead: week.Style.Day(on), At: on.String()}, {Text: "nothing"}, {}, {}}}}
 		}
 		group.Rows = append(group.Rows, rows...)
 	}
@@ -53,8 +53,8 @@ func (v *employeeView) dayRows(on schedule.Date, items []schedule.DayItem) (rows
 		if d.Date != on {
 			continue
 		}
-		at, from := format.DayTimes(d)
-		day := components.Cell{Lead: format.Day(on), At: on.String(), Text: at, Sub: format.Join(from, page.Lasts(d), format.ZoneUnlessSame(d.TimeZone, homeZone(v.s, v.r, v.person)))}
+		at, from := format.DayTimes(v.r.Style, d)
+		day := components.Cell{Lead: v.r.Style.Day(on), At: on.String(), Text: at, Sub: format.Join(from, page.Lasts(d), format.ZoneUnlessSame(d.TimeZone, homeZone(v.s, v.r, v.person)))}
 		what, state := components.Cell{Text: format.Join(d.Position, d.Location), Sub: d.Label}, components.Cell{Tag: format.ShiftTag(d.ShiftState)}
 		if d.ShiftID != 0 {
 			day.Href = page.Link(v.s, withoutEmployee(v.r), catalog.PathShift, format.ID(d.ShiftID))
@@ -133,7 +133,7 @@ func FindingRows(s *web.Server, r *web.Request, shiftID int64, found []rules.Fin
 		if f.Severity == schedule.Warning {
 			tag.Class = "warn"
 		}
-		day, shift := components.Cell{Lead: format.Day(f.On), At: f.On.String()}, f.ShiftID
+		day, shift := components.Cell{Lead: r.Style.Day(f.On), At: f.On.String()}, f.ShiftID
 		if shift == shiftID {
 			shift = f.OtherID
 		}
@@ -150,7 +150,7 @@ func FindingRows(s *web.Server, r *web.Request, shiftID int64, found []rules.Fin
 
 // limitsPart lists the limits of the employee and their sources.
 func (v *employeeView) limitsPart() components.Part {
-	part := components.Part{ID: "limits", Title: "Limits", Quiet: "reported, never enforced", Note: "As of " + format.Day(v.r.Today)}
+	part := components.Part{ID: "limits", Title: "Limits", Quiet: "reported, never enforced", Note: "As of " + v.r.Style.Day(v.r.Today)}
 	group := components.RowGroup{}
 	for _, c := range schedule.Constraints {
 		limit, source := schedule.LimitOf(v.person.Employee, v.rules, c.Kind, v.r.Today)

@@ -12,6 +12,7 @@ import (
 	"opshub/handlers/web"
 	"opshub/schedule"
 	"opshub/schedule/columns"
+	"opshub/schedule/localtime"
 	"opshub/schedule/paging"
 )
 
@@ -94,8 +95,8 @@ var ExceptionColumns = []report.Column[schedule.ScheduleExceptionRow]{
 	{Label: "Exception", Cell: func(_ *web.Server, _ *web.Request, x *schedule.ScheduleExceptionRow) components.Cell {
 		return exceptionTitle(x)
 	}},
-	{Label: "Kind", Cell: func(_ *web.Server, _ *web.Request, x *schedule.ScheduleExceptionRow) components.Cell {
-		return components.Cell{Text: exceptionKindWords(x.Kind), Sub: hoursWords(x.ScheduleException)}
+	{Label: "Kind", Cell: func(_ *web.Server, r *web.Request, x *schedule.ScheduleExceptionRow) components.Cell {
+		return components.Cell{Text: exceptionKindWords(x.Kind), Sub: hoursWords(r.Style, x.ScheduleException)}
 	}},
 	{Label: "For", Cell: func(s *web.Server, r *web.Request, x *schedule.ScheduleExceptionRow) components.Cell {
 		return exceptionFor(s, r, x)
@@ -112,9 +113,9 @@ var ExceptionColumns = []report.Column[schedule.ScheduleExceptionRow]{
 
 // exceptionDays returns the dates of an exception relative to today.
 func exceptionDays(r *web.Request, x *schedule.ScheduleExceptionRow) components.Cell {
-	cell := components.Cell{Lead: format.Day(x.StartsOn), At: x.StartsOn.String()}
+	cell := components.Cell{Lead: r.Style.Day(x.StartsOn), At: x.StartsOn.String()}
 	if x.EndsOn > x.StartsOn {
-		cell.Text = "to " + format.Day(x.EndsOn)
+		cell.Text = "to " + r.Style.Day(x.EndsOn)
 		cell.Sub = components.Plural(x.Days(), "day", "days")
 	}
 	switch away := int(x.StartsOn - r.Today); {
@@ -142,11 +143,11 @@ func exceptionKindWords(k schedule.ExceptionKind) string {
 }
 
 // hoursWords returns the opening hours of an exception, for example "09:00-02:00 (+1)", or "" if it has none.
-func hoursWords(x schedule.ScheduleException) string {
+func hoursWords(style localtime.Style, x schedule.ScheduleException) string {
 	if !x.HasHours() {
 		return ""
 	}
-	return format.MinuteRange(x.OpensMinute, x.ClosesMinute)
+	return style.MinuteRange(x.OpensMinute, x.ClosesMinute)
 }
 
 // exceptionFor names the employee or location that an exception applies to.

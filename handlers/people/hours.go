@@ -210,7 +210,7 @@ func remainingSummary(s *web.Server, r *web.Request, rows []rules.RemainingRow, 
 		from = "the days from today on"
 	}
 	rule := fmt.Sprintf("Hours left are the weekly maximum of the employee minus the scheduled hours, but not more than %s have left under the daily maximum. Unavailable time is not subtracted. Week from %s to %s.",
-		from, format.Day(week), format.Day(week+localtime.DaysPerWeek-1))
+		from, r.Style.Day(week), r.Style.Day(week+localtime.DaysPerWeek-1))
 	notes := []string{rule}
 	if _, notice, err := page.CalendarDay(s, page.Narrowed(r, func(f *schedule.Filter) { f.From, f.To = 0, 0 })); err == nil && notice != "" {
 		notes = append(notes, notice)

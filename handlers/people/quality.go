@@ -53,7 +53,7 @@ func qualityData(s *web.Server) web.Dataset {
 			kind := rules.DoubtKind(page.RuleValue(r, doubtRule))
 			return report.Outcome[rules.DoubtRow]{Rows: filterKind(rows, kind), Summary: qualitySummary(s, r, rows, kind)}, err
 		},
-		Figure: func(f report.Outcome[rules.DoubtRow]) string {
+		Figure: func(_ *web.Request, f report.Outcome[rules.DoubtRow]) string {
 			return components.Plural(len(f.Rows), "possible data issue", "possible data issues")
 		},
 	}.Dataset(s)
@@ -105,11 +105,11 @@ func recordLink(s *web.Server, r *web.Request, kind rules.RecordKind, id int64) 
 }
 
 // doubtMessageCell returns the finding and the time of the shift, if there is one.
-func doubtMessageCell(_ *web.Server, _ *web.Request, d *rules.DoubtRow) components.Cell {
+func doubtMessageCell(_ *web.Server, r *web.Request, d *rules.DoubtRow) components.Cell {
 	cell := components.Cell{Text: d.Message}
 	if !d.When.Empty() {
 		z, _ := localtime.ZoneOrUTC(d.TimeZone)
-		cell.Sub = format.Day(z.Date(d.When.Start)) + " " + format.ClockRange(d.When, d.TimeZone) + ", " + schedule.Printable(d.TimeZone)
+		cell.Sub = r.Style.Day(z.Date(d.When.Start)) + " " + format.ClockRange(r.Style, d.When, d.TimeZone) + ", " + schedule.Printable(d.TimeZone)
 	}
 	return cell
 }

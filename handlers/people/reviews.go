@@ -129,7 +129,7 @@ func FoundCell(r *web.Request, at schedule.Instant, open bool) components.Cell {
 	}
 	z, _ := localtime.ZoneOrUTC(r.Zone)
 	day, minute := z.Local(at)
-	cell := components.Cell{Lead: format.Day(day), At: day.String() + "T" + format.Clock(minute), Text: format.Clock(minute), Sub: r.Zone}
+	cell := components.Cell{Lead: r.Style.Day(day), At: day.String() + "T" + r.Style.Clock(minute), Text: r.Style.Clock(minute), Sub: r.Zone}
 	if open {
 		cell.Sub = format.Join("waits "+waitWords(r, at), r.Zone)
 	}
@@ -188,8 +188,8 @@ var exceptionReviewColumns = []report.Column[schedule.ExceptionReviewRow]{
 	{Label: "Days", Cell: func(_ *web.Server, r *web.Request, v *schedule.ExceptionReviewRow) components.Cell {
 		return exceptionDays(r, &v.Exception)
 	}},
-	{Label: "Kind", Cell: func(_ *web.Server, _ *web.Request, v *schedule.ExceptionReviewRow) components.Cell {
-		return components.Cell{Text: exceptionKindWords(v.Exception.Kind), Sub: hoursWords(v.Exception.ScheduleException)}
+	{Label: "Kind", Cell: func(_ *web.Server, r *web.Request, v *schedule.ExceptionReviewRow) components.Cell {
+		return components.Cell{Text: exceptionKindWords(v.Exception.Kind), Sub: hoursWords(r.Style, v.Exception.ScheduleException)}
 	}},
 	{Label: "For", Cell: func(s *web.Server, r *web.Request, v *schedule.ExceptionReviewRow) components.Cell {
 		return exceptionFor(s, r, &v.Exception)
@@ -222,9 +222,9 @@ var ConstraintReviewColumns = []report.Column[schedule.ConstraintReviewRow]{
 	}},
 	{Label: "Shift", Sort: "day", Cell: func(s *web.Server, r *web.Request, v *schedule.ConstraintReviewRow) components.Cell {
 		if v.Shift.ID == 0 {
-			return components.Cell{Lead: format.Day(v.On), At: v.On.String(), Sub: missingShiftWords(v.ShiftID)}
+			return components.Cell{Lead: r.Style.Day(v.On), At: v.On.String(), Sub: missingShiftWords(v.ShiftID)}
 		}
-		cell := format.TimeCell(v.Shift.Interval(), v.Shift.TimeZone)
+		cell := format.TimeCell(r.Style, v.Shift.Interval(), v.Shift.TimeZone)
 		cell.Href = page.Link(s, r, catalog.PathShift, format.ID(v.ShiftID))
 		cell.Sub = format.Join(v.Position, v.Location, v.Shift.TimeZone, "shift "+format.ID(v.ShiftID))
 		return cell

@@ -56,7 +56,7 @@ func staffListSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 	shifts := r.View().ShiftCounts(days.Filter)
 	quarter := r.Now.Truncate(blocks.DayEnds)
 	return report.Summary{Total: n, State: quarter.String(), Searched: "Every employee was checked; none matches the filter.",
-		Notes: []string{fmt.Sprintf("Hours, blocks and soft conflicts are for %s. The next shift is the first that begins at or after %s.", days.Filter.DateWords(), quarter.Format("15:04"))},
+		Notes: []string{fmt.Sprintf("Hours, blocks and soft conflicts are for %s. The next shift is the first that begins at or after %s.", days.Filter.DateWords(), r.Style.Clock(quarter.Hour()*60+quarter.Minute()))},
 		Counters: []components.Counter{
 			{Label: "Employees", Value: format.Number(n)},
 			{Label: "With a shift", Value: format.Number(shifts.Employees), Note: days.Filter.DateWords()},
@@ -116,7 +116,7 @@ func nextShiftCell(s *web.Server, r *web.Request, next *schedule.ShiftRow) compo
 	if next.ID == 0 {
 		return components.Cell{Text: "none"}
 	}
-	cell := format.TimeCell(next.Interval(), next.TimeZone)
+	cell := format.TimeCell(r.Style, next.Interval(), next.TimeZone)
 	cell.Href = page.Link(s, r, catalog.PathShift, format.ID(next.ID))
 	cell.Sub = format.Join(next.Position, next.Location, next.TimeZone)
 	return cell

@@ -29,7 +29,7 @@ func userMappingData(s *web.Server) web.Dataset {
 				return components.Cell{Tag: components.Tag{Word: string(u.Mapping), Class: mappingClass(u)}}
 			},
 		},
-		Figure: func(f report.Outcome[schedule.MappedUser]) string {
+		Figure: func(_ *web.Request, f report.Outcome[schedule.MappedUser]) string {
 			open := 0
 			for i := range f.Rows {
 				if f.Rows[i].Open {

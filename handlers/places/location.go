@@ -69,7 +69,7 @@ func readLocation(s *web.Server, r *web.Request) (web.OverviewResult, error) {
 // localTime returns the start of the current quarter hour in local time.
 func (v *LocationView) localTime() string {
 	day, minute := v.zone.Local(people.QuarterStart(v.R))
-	return format.Day(day) + ", after " + format.Clock(minute)
+	return v.R.Style.Day(day) + ", after " + v.R.Style.Clock(minute)
 }
 
 // inProgress returns the shifts that have started by at and not ended.
@@ -96,7 +96,7 @@ func (v *LocationView) nowCounter() components.Counter {
 		persons[v.There[i].EmployeeID] = true
 	}
 	_, minute := v.zone.Local(people.QuarterStart(v.R))
-	return components.Counter{Label: "On shift now", Value: components.Plural(len(persons), "person", "people"), Note: "scheduled at " + format.Clock(minute)}
+	return components.Counter{Label: "On shift now", Value: components.Plural(len(persons), "person", "people"), Note: "scheduled at " + v.R.Style.Clock(minute)}
 }
 
 // coverageCounter returns the worst coverage of today.
@@ -116,7 +116,7 @@ func (v *LocationView) NowPart() (components.Part, error) {
 
 // todayPart lists the shifts of today by start.
 func (v *LocationView) todayPart() (components.Part, error) {
-	part := components.Part{ID: "today", Title: "Today", Quiet: format.Join(format.Day(v.Today), components.Plural(len(v.rows), "shift", "shifts")), Empty: "No shift today has an employee."}
+	part := components.Part{ID: "today", Title: "Today", Quiet: format.Join(v.R.Style.Day(v.Today), components.Plural(len(v.rows), "shift", "shifts")), Empty: "No shift today has an employee."}
 	return v.shiftsPart(part, v.rows, maxPeople), nil
 }
 
@@ -143,7 +143,7 @@ var dayColumns = []report.Column[schedule.ShiftRow]{
 		return components.Cell{Text: row.EmployeeName, Href: page.EmployeeLink(s, r, row.EmployeeID), Sub: row.EmployeeNumber}
 	}},
 	{Label: "When", Cell: func(s *web.Server, r *web.Request, row *schedule.ShiftRow) components.Cell {
-		cell := format.TimeCell(row.Interval(), row.TimeZone)
+		cell := format.TimeCell(r.Style, row.Interval(), row.TimeZone)
 		cell.Href = page.Link(s, r, catalog.PathShift, format.ID(row.ID))
 		return cell
 	}},
@@ -158,7 +158,7 @@ var dayColumns = []report.Column[schedule.ShiftRow]{
 // daysPart lists the days of the week with their shifts and hours.
 func (v *LocationView) daysPart() (components.Part, error) {
 	first := v.week.Filter.From
-	part := components.Part{ID: "days", Title: "The week", Quiet: format.WeekTitle(first), Note: "Shifts count on the day they begin."}
+	part := components.Part{ID: "days", Title: "The week", Quiet: v.R.Style.WeekTitle(first), Note: "Shifts count on the day they begin."}
 	days := v.R.View().PlaceDays(v.week.Filter)
 	byDate := map[schedule.Date]schedule.PlaceDay{}
 	for _, d := range days {
@@ -169,7 +169,7 @@ func (v *LocationView) daysPart() (components.Part, error) {
 	for on := first; on < first+localtime.DaysPerWeek; on++ {
 		d := byDate[on]
 		day := page.Narrowed(v.R, func(f *schedule.Filter) { *f = schedule.Filter{From: on} })
-		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Lead: format.Day(on), At: on.String(), Text: todayWord(on == v.Today), Href: page.Link(v.S, day, catalog.PathLocationDay, format.ID(v.Place.ID))},
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Lead: v.R.Style.Day(on), At: on.String(), Text: todayWord(on == v.Today), Href: page.Link(v.S, day, catalog.PathLocationDay, format.ID(v.Place.ID))},
 			{Text: format.Number(d.Working)}, {Text: format.Number(d.Shifts)}, {Text: schedule.DurationWords(d.Minutes)}, {Text: format.Number(d.Open)}}})
 	}
 	part.Table.Groups, part.Rows = []components.RowGroup{group}, len(group.Rows)

@@ -79,7 +79,7 @@ func (v *PlaceView) view(counters []components.Counter, parts ...func() (compone
 func (v *PlaceView) weekCounters() []components.Counter {
 	t := v.totals
 	return []components.Counter{
-		{Label: "Hours of the week", Value: schedule.DurationWords(t.Minutes), Note: format.WeekTitle(v.week.Filter.From)},
+		{Label: "Hours of the week", Value: schedule.DurationWords(t.Minutes), Note: v.R.Style.WeekTitle(v.week.Filter.From)},
 		{Label: "Shifts", Value: format.Number(t.Shifts), Note: "that begin in the week"},
 		{Label: "Scheduled", Value: components.Plural(t.Working, "person", "people")},
 		{Label: "Open shifts", Value: format.Number(t.Open), Note: wantedNote(t.Slots)},
@@ -88,7 +88,7 @@ func (v *PlaceView) weekCounters() []components.Counter {
 
 // workersPart lists the employees with shifts at the place in the week, those with most hours first.
 func (v *PlaceView) workersPart(weekPath string, id int64) (components.Part, error) {
-	part := components.Part{ID: "workers", Title: "Scheduled employees", Quiet: format.Join(format.WeekTitle(v.week.Filter.From), components.Plural(v.totals.Working, "person", "people")),
+	part := components.Part{ID: "workers", Title: "Scheduled employees", Quiet: format.Join(v.R.Style.WeekTitle(v.week.Filter.From), components.Plural(v.totals.Working, "person", "people")),
 		Empty: "Nobody is scheduled this week."}
 	rows := v.R.View().PlaceWorkers(v.week.Filter, maxPeople)
 	if v.totals.Working > len(rows) {
@@ -148,7 +148,7 @@ func (v *PlaceView) gapsPart() (components.Part, error) {
 	})
 	group := components.RowGroup{}
 	for _, c := range missed[:min(len(missed), people.PreviewRows)] {
-		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{format.TimeCell(c.Interval, c.place.Location.TimeZone), {Text: c.place.Position(c.Coverage), Sub: c.place.Location.Name},
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{format.TimeCell(v.R.Style, c.Interval, c.place.Location.TimeZone), {Text: c.place.Position(c.Coverage), Sub: c.place.Location.Name},
 			{Text: format.Number(c.Scheduled)}, {Text: coverage.TargetWords(c.Target)}, {Tag: format.CoverageTag(c.Word())}}})
 	}
 	if total > 0 {

@@ -77,9 +77,9 @@ func placeFilter(f schedule.Filter) schedule.Filter {
 
 // placeSummary counts the hours and shifts of all places and draws the hours by place.
 func placeSummary(s *web.Server, r *web.Request, rows []schedule.PlaceRow, path string) report.Summary {
-	sum := report.Summary{Searched: "The schedule contains none.", Notes: []string{format.WeekTitle(r.Filter.From) + ". Hours are for shifts that begin in the week, breaks included; shifts to be removed are excluded."}}
+	sum := report.Summary{Searched: "The schedule contains none.", Notes: []string{r.Style.WeekTitle(r.Filter.From) + ". Hours are for shifts that begin in the week, breaks included; shifts to be removed are excluded."}}
 	var all schedule.PlaceRow
-	bars := chart.Bars{PictureHead: chart.PictureHead{ID: "bars", Title: "Hours of the week", Quiet: format.WeekTitle(r.Filter.From)}, Of: "Name", First: "Scheduled"}
+	bars := chart.Bars{PictureHead: chart.PictureHead{ID: "bars", Title: "Hours of the week", Quiet: r.Style.WeekTitle(r.Filter.From)}, Of: "Name", First: "Scheduled"}
 	for i := range rows {
 		row := &rows[i]
 		all.Shifts, all.Minutes, all.Open, all.Slots = all.Shifts+row.Shifts, all.Minutes+row.Minutes, all.Open+row.Open, all.Slots+row.Slots

@@ -91,7 +91,7 @@ func notSeenFigures(s *web.Server, r *web.Request, first []schedule.PublishedShi
 		if !page.OnPaper(r) {
 			name.Href = page.EmployeeLink(s, r, p.Shift.EmployeeID)
 		}
-		when := format.TimeCell(p.Shift.Interval(), p.Shift.TimeZone)
+		when := format.TimeCell(r.Style, p.Shift.Interval(), p.Shift.TimeZone)
 		when.Sub = p.Shift.TimeZone
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{name, when}})
 	}
@@ -117,7 +117,7 @@ var acknowledgmentColumns = []report.Column[schedule.AcknowledgmentRow]{
 		return components.Cell{Text: acknowledgmentKindText[k.Kind]}
 	}},
 	{Label: "Of", Cell: func(s *web.Server, r *web.Request, k *schedule.AcknowledgmentRow) components.Cell {
-		days := format.Day(k.StartsOn) + " to " + format.Day(k.EndsOn)
+		days := r.Style.Day(k.StartsOn) + " to " + r.Style.Day(k.EndsOn)
 		if k.PublishedPeriodID == 0 {
 			return components.Cell{Text: "the draft", Href: page.Link(s, WholePeriods(r), catalog.PathDraftPeriod, format.ID(k.DraftPeriodID)), Sub: days}
 		}

@@ -67,7 +67,7 @@ func changeCopyCell(s *web.Server, r *web.Request, row *schedule.ShiftRow, opens
 	if row.ID == 0 {
 		return components.Cell{Text: "none"}
 	}
-	cell := format.TimeCell(row.Interval(), row.TimeZone)
+	cell := format.TimeCell(r.Style, row.Interval(), row.TimeZone)
 	cell.Sub = format.Join(row.TimeZone, "shift "+format.ID(row.ID))
 	if opens {
 		cell.Href = ShiftLink(s, r, row.ID)

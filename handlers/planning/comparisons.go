@@ -3,7 +3,6 @@ package planning
 import (
 	"fmt"
 	"slices"
-	"time"
 
 	"opshub/components"
 	"opshub/handlers/format"
@@ -11,6 +10,7 @@ import (
 	"opshub/handlers/report"
 	"opshub/handlers/web"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // draftChangesData compares the working copies of a draft period with the published schedule.
@@ -149,5 +149,7 @@ func publishedText(r *web.Request, p schedule.PublishedPeriod) string {
 
 // MomentWords formats an instant in the time zone of the organization.
 func MomentWords(r *web.Request, at schedule.Instant) string {
-	return time.Unix(int64(at), 0).In(r.Now.Location()).Format("Mon 2 Jan 2006 15:04")
+	z, _ := localtime.ZoneOrUTC(r.Zone)
+	day, minute := z.Local(at)
+	return r.Style.Day(day) + " " + r.Style.Clock(minute)
 }

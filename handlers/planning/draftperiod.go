@@ -12,6 +12,7 @@ import (
 	"opshub/handlers/shifts"
 	"opshub/handlers/web"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/paging"
 	"opshub/schedule/rules"
 )
@@ -81,9 +82,9 @@ func draftOverview(s *web.Server, r *web.Request) (components.Overview, error) {
 
 // DraftFacts returns the days, the status, the deadline and the publication of a draft period.
 func DraftFacts(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow) []components.Fact {
-	deadline := DeadlineCell(p)
+	deadline := DeadlineCell(r.Style, p)
 	facts := []components.Fact{
-		{Label: "Days", Text: format.Day(p.StartsOn) + " to " + format.Day(p.EndsOn)},
+		{Label: "Days", Text: r.Style.Day(p.StartsOn) + " to " + r.Style.Day(p.EndsOn)},
 		{Label: "Status", Tag: format.DraftStatusTag(p.Status)},
 		{Label: "Publish by", Text: format.Join(format.Spaced(deadline.Lead, deadline.Text), deadline.Sub)},
 	}
@@ -138,7 +139,7 @@ func periodDays(r *web.Request, first, last schedule.Date) []schedule.DayFigures
 func daysTable(s *web.Server, r *web.Request, days []schedule.DayFigures, week string) components.Table {
 	group := components.RowGroup{}
 	for _, d := range days {
-		day := components.Cell{Lead: format.Day(d.Date), At: d.Date.String(), Href: page.Beside(s, page.Narrowed(r, func(f *schedule.Filter) { f.From, f.To = d.Date, 0 }), week)}
+		day := components.Cell{Lead: r.Style.Day(d.Date), At: d.Date.String(), Href: page.Beside(s, page.Narrowed(r, func(f *schedule.Filter) { f.From, f.To = d.Date, 0 }), week)}
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{day, {Text: format.Number(d.Shifts)}, {Text: format.Number(d.Open)}, format.HoursCell(d.Minutes), {Text: format.Number(d.Heads)}}})
 	}
 	return components.Table{Caption: "Day by day", Groups: []components.RowGroup{group}, Heads: []components.Head{{Label: "Day"}, {Label: "Assigned shifts", Num: true},
@@ -152,7 +153,7 @@ func draftFindingsPart(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow
 	found := r.View().DraftFindings(p.DraftPeriod, r.Filter)
 	part.Quiet = components.Plural(len(found), "finding", "findings")
 	if len(found) > 0 {
-		part.Table = FindingsTable(found)
+		part.Table = FindingsTable(r.Style, found)
 		part.Rows = len(part.Table.Groups[0].Rows)
 	}
 	if href := page.Beside(s, WholePeriods(r), catalog.PathDraftReview); href != "" {
@@ -162,7 +163,7 @@ func draftFindingsPart(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow
 }
 
 // FindingsTable counts the findings by rule, in the order of schedule.Constraints.
-func FindingsTable(found []rules.Finding) components.Table {
+func FindingsTable(style localtime.Style, found []rules.Finding) components.Table {
 	group := components.RowGroup{}
 	for _, c := range schedule.Constraints {
 		n, requested, shifts, people, first := 0, 0, map[int64]bool{}, map[int64]bool{}, rules.Finding{}
@@ -188,7 +189,7 @@ func FindingsTable(found []rules.Finding) components.Table {
 		}
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{
 			{Text: c.Title, Sub: c.Rule}, {Tag: format.SeverityTag(c.Severity)}, {Text: format.Number(n), Sub: format.Count(requested, "if approved")},
-			{Text: format.Number(len(shifts))}, {Text: format.Number(len(people))}, {Lead: format.Day(first.On), At: first.On.String(), Sub: first.Message()},
+			{Text: format.Number(len(shifts))}, {Text: format.Number(len(people))}, {Lead: style.Day(first.On), At: first.On.String(), Sub: first.Message()},
 		}})
 	}
 	return components.Table{Caption: "Findings by rule", Groups: []components.RowGroup{group}, Heads: []components.Head{{Label: "Rule"}, {Label: "Severity"},
@@ -215,7 +216,7 @@ func draftCoveragePart(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow
 		last = r.Filter.To
 	}
 	gaps := 0
-	if part.Table, gaps = gapsTable(r.View().Coverage(r.Filter, first, last)); gaps > 0 {
+	if part.Table, gaps = gapsTable(r.Style, r.View().Coverage(r.Filter, first, last)); gaps > 0 {
 		part.Rows = len(part.Table.Groups[0].Rows)
 	}
 	part.Quiet = components.Plural(gaps, "gap", "gaps")
@@ -223,7 +224,7 @@ func draftCoveragePart(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow
 }
 
 // gapsTable sums the coverage gaps by place and position, most missing hours first.
-func gapsTable(places []rules.PlaceCoverage) (table components.Table, gaps int) {
+func gapsTable(style localtime.Style, places []rules.PlaceCoverage) (table components.Table, gaps int) {
 	type line struct {
 		place, position       string
 		n, minutes, most, sum int
@@ -246,7 +247,7 @@ func gapsTable(places []rules.PlaceCoverage) (table components.Table, gaps int) 
 	slices.SortStableFunc(lines, func(a, b *line) int { return cmp.Compare(b.sum, a.sum) })
 	group := components.RowGroup{}
 	for _, l := range lines {
-		when := format.TimeCell(l.first.Interval, l.first.Location.TimeZone)
+		when := format.TimeCell(style, l.first.Interval, l.first.Location.TimeZone)
 		when.Sub = l.first.Location.TimeZone
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: l.place, Sub: l.position}, {Text: format.Number(l.n)}, format.HoursCell(l.minutes), {Text: format.Number(l.most)}, when}})
 	}

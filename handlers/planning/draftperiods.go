@@ -40,7 +40,7 @@ func draftPeriodsData(s *web.Server) web.Dataset {
 			rows, err := DraftPeriods(s, r)
 			return report.Outcome[schedule.DraftPeriodRow]{Rows: rows, Summary: draftPeriodSummary(s, r, rows)}, err
 		},
-		Figure: func(f report.Outcome[schedule.DraftPeriodRow]) string {
+		Figure: func(r *web.Request, f report.Outcome[schedule.DraftPeriodRow]) string {
 			waiting, by := 0, schedule.Date(0)
 			for i := range f.Rows {
 				if !f.Rows[i].Waiting() {
@@ -52,7 +52,7 @@ func draftPeriodsData(s *web.Server) web.Dataset {
 			}
 			words := format.Number(waiting) + " current of " + components.Plural(len(f.Rows), "period", "periods")
 			if by != 0 {
-				words += ", the next one due for publishing by " + format.Day(by)
+				words += ", the next one due for publishing by " + r.Style.Day(by)
 			}
 			return words
 		},

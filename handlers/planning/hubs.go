@@ -112,7 +112,7 @@ func publishedHubData(s *web.Server) web.Dataset {
 			words := components.Plural(len(periods), "current publication", "current publications")
 			for _, p := range periods {
 				if p.StartsOn <= r.Today && r.Today <= p.EndsOn {
-					words = format.Join(words, "today version "+format.Number(p.Version)+" of "+format.Day(p.StartsOn)+" to "+format.Day(p.EndsOn))
+					words = format.Join(words, "today version "+format.Number(p.Version)+" of "+r.Style.Day(p.StartsOn)+" to "+r.Style.Day(p.EndsOn))
 				}
 			}
 			return words, nil
@@ -140,7 +140,7 @@ func currentParts(s *web.Server, r *web.Request, rows []schedule.PublicationRow)
 	}
 	whole := WholePeriods(r)
 	now.Facts = []components.Fact{
-		{Label: "Days", Text: format.Day(p.StartsOn) + " to " + format.Day(p.EndsOn), Href: VersionLink(s, r, p.PublishedPeriod)}, {Label: "Version", Text: format.Number(p.Version)},
+		{Label: "Days", Text: r.Style.Day(p.StartsOn) + " to " + r.Style.Day(p.EndsOn), Href: VersionLink(s, r, p.PublishedPeriod)}, {Label: "Version", Text: format.Number(p.Version)},
 		{Label: "Published", Text: format.Join(MomentWords(r, p.PublishedAt)+" "+r.Zone, format.By(p.PublishedBy))},
 		{Label: "Notice", Text: format.Notice(p.NoticeDays()) + " before the first day"},
 		{Label: "Shifts", Text: format.Join(format.Number(p.Shifts), schedule.DurationWords(p.Minutes), format.Count(p.Open, "open"))},

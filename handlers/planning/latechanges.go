@@ -23,13 +23,13 @@ func lateChangesData(s *web.Server) web.Dataset {
 		Reads:  "shifts that begin on the dates, with at least one copy that matches the employee, location and position",
 		Fields: report.PeopleFields, Rules: []page.Rule{NoticeRule}, Asked: report.AnyStatus, Columns: columns.LateChangeColumns,
 		Cells: map[string]func(*web.Server, *web.Request, *columns.LateChangeRow) components.Cell{
-			"changed_local": func(_ *web.Server, _ *web.Request, c *columns.LateChangeRow) components.Cell {
-				return format.InstantCell(c.At(), c.Copy().TimeZone)
+			"changed_local": func(_ *web.Server, r *web.Request, c *columns.LateChangeRow) components.Cell {
+				return format.InstantCell(r.Style, c.At(), c.Copy().TimeZone)
 			},
 			"source": shownByCell,
 			"shift_starts_local": func(s *web.Server, r *web.Request, c *columns.LateChangeRow) components.Cell {
 				row := c.Copy()
-				cell := format.TimeCell(row.Interval(), row.TimeZone)
+				cell := format.TimeCell(r.Style, row.Interval(), row.TimeZone)
 				cell.Sub = format.Join(row.Position, row.Location, "shift "+format.ID(row.ID))
 				if c.Kind != schedule.ChangeRemoved { // a removed shift may not exist any more
 					cell.Href = page.Link(s, r, catalog.PathShift, format.ID(row.ID))
@@ -63,7 +63,7 @@ func lateChangesData(s *web.Server) web.Dataset {
 			}
 			return report.Outcome[columns.LateChangeRow]{Rows: rows, Summary: lateSummary(s, rows, notice, from)}, err
 		},
-		Figure: func(f report.Outcome[columns.LateChangeRow]) string {
+		Figure: func(_ *web.Request, f report.Outcome[columns.LateChangeRow]) string {
 			late := 0
 			for i := range f.Rows {
 				if f.Rows[i].Late() {

@@ -10,18 +10,19 @@ import (
 	"opshub/handlers/page"
 	"opshub/handlers/web"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // DraftPeriodCells are the cells of a draft period on screen, by column.
 var DraftPeriodCells = map[string]func(*web.Server, *web.Request, *schedule.DraftPeriodRow) components.Cell{
 	"name": func(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow) components.Cell {
-		return components.Cell{Text: p.Name, Href: page.Link(s, WholePeriods(r), catalog.PathDraftPeriod, format.ID(p.ID)), Sub: format.Day(p.StartsOn) + " to " + format.Day(p.EndsOn)}
+		return components.Cell{Text: p.Name, Href: page.Link(s, WholePeriods(r), catalog.PathDraftPeriod, format.ID(p.ID)), Sub: r.Style.Day(p.StartsOn) + " to " + r.Style.Day(p.EndsOn)}
 	},
 	"status": func(_ *web.Server, _ *web.Request, p *schedule.DraftPeriodRow) components.Cell {
 		return components.Cell{Tag: format.DraftStatusTag(p.Status)}
 	},
-	"publish_by": func(_ *web.Server, _ *web.Request, p *schedule.DraftPeriodRow) components.Cell {
-		return DeadlineCell(p)
+	"publish_by": func(_ *web.Server, r *web.Request, p *schedule.DraftPeriodRow) components.Cell {
+		return DeadlineCell(r.Style, p)
 	},
 	"shifts": func(_ *web.Server, _ *web.Request, p *schedule.DraftPeriodRow) components.Cell {
 		return components.Cell{Text: format.Number(p.Shifts), Sub: format.Join(format.Count(p.Changed, "changed since"), format.Count(p.Removed, "to be removed"))}
@@ -41,11 +42,11 @@ var DraftPeriodCells = map[string]func(*web.Server, *web.Request, *schedule.Draf
 }
 
 // DeadlineCell is the last day on which a period can be published with the promised notice, and the days left.
-func DeadlineCell(p *schedule.DraftPeriodRow) components.Cell {
+func DeadlineCell(style localtime.Style, p *schedule.DraftPeriodRow) components.Cell {
 	if p.PublishBy == 0 {
 		return components.Cell{Text: "no notice required"}
 	}
-	cell := components.Cell{Lead: format.Day(p.PublishBy), At: p.PublishBy.String()}
+	cell := components.Cell{Lead: style.Day(p.PublishBy), At: p.PublishBy.String()}
 	switch {
 	case !p.Waiting():
 	case p.DaysLeft < 0:
@@ -68,7 +69,7 @@ func periodConflictCell(href string, p *schedule.PeriodFigures) components.Cell 
 
 var publicationCells = map[string]func(*web.Server, *web.Request, *schedule.PublicationRow) components.Cell{
 	"starts_on": func(s *web.Server, r *web.Request, p *schedule.PublicationRow) components.Cell {
-		return components.Cell{Lead: format.Day(p.StartsOn), At: p.StartsOn.String(), Href: page.Link(s, WholePeriods(r), catalog.PathPublishedPeriod, format.ID(p.ID)), Sub: "to " + format.Day(p.EndsOn)}
+		return components.Cell{Lead: r.Style.Day(p.StartsOn), At: p.StartsOn.String(), Href: page.Link(s, WholePeriods(r), catalog.PathPublishedPeriod, format.ID(p.ID)), Sub: "to " + r.Style.Day(p.EndsOn)}
 	},
 	"status": func(_ *web.Server, _ *web.Request, p *schedule.PublicationRow) components.Cell {
 		return components.Cell{Tag: format.PublishedStatusTag(p.Status)}

@@ -93,7 +93,7 @@ func newestFirst(rows []schedule.PublicationRow) []schedule.PublicationRow {
 	})
 }
 
-func publicationFigure(f report.Outcome[schedule.PublicationRow]) string {
+func publicationFigure(_ *web.Request, f report.Outcome[schedule.PublicationRow]) string {
 	return components.Plural(len(f.Rows), "version", "versions")
 }
 

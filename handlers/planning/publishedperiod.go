@@ -141,7 +141,7 @@ func publishedFacts(s *web.Server, r *web.Request, p schedule.PublishedPeriod, v
 	}
 	published := format.Join(MomentWords(r, p.PublishedAt)+" "+r.Zone, format.By(p.PublishedBy))
 	facts := []components.Fact{
-		{Label: "Days", Text: format.Day(p.StartsOn) + " to " + format.Day(p.EndsOn)},
+		{Label: "Days", Text: r.Style.Day(p.StartsOn) + " to " + r.Style.Day(p.EndsOn)},
 		{Label: "Version", Text: format.Number(p.Version) + ", " + p.Status}, {Label: "Published", Text: published},
 	}
 	if first := firstVersion(versions, p); first.ID != p.ID {

@@ -39,16 +39,16 @@ func publishLeadData(s *web.Server) web.Dataset {
 				return components.Cell{Text: cmp.Or(p.PeriodName, p.StartsOn.String()+" to "+p.EndsOn.String()), Href: page.Link(s, r, catalog.PathPublishedPeriod, format.ID(p.ID)),
 					Sub: format.Join(version, p.Status)}
 			},
-			"published_local": func(_ *web.Server, _ *web.Request, p *columns.PublishLeadRow) components.Cell {
-				cell := format.InstantCell(p.PublishedAt, p.Zone)
+			"published_local": func(_ *web.Server, r *web.Request, p *columns.PublishLeadRow) components.Cell {
+				cell := format.InstantCell(r.Style, p.PublishedAt, p.Zone)
 				cell.Sub = format.Join(format.By(p.PublishedBy), p.Zone)
 				return cell
 			},
-			"first_shift_local": func(_ *web.Server, _ *web.Request, p *columns.PublishLeadRow) components.Cell {
+			"first_shift_local": func(_ *web.Server, r *web.Request, p *columns.PublishLeadRow) components.Cell {
 				if p.First == nil {
 					return components.Cell{Text: "none"}
 				}
-				return format.InstantCell(p.First.StartsAt, p.First.TimeZone)
+				return format.InstantCell(r.Style, p.First.StartsAt, p.First.TimeZone)
 			},
 			"state": func(_ *web.Server, _ *web.Request, p *columns.PublishLeadRow) components.Cell { return leadCell(p) },
 		},
@@ -64,7 +64,7 @@ func publishLeadData(s *web.Server) web.Dataset {
 			}
 			return report.Outcome[columns.PublishLeadRow]{Rows: rows, Summary: leadSummary(s, r, rows, notice, from)}, nil
 		},
-		Figure: func(f report.Outcome[columns.PublishLeadRow]) string {
+		Figure: func(_ *web.Request, f report.Outcome[columns.PublishLeadRow]) string {
 			late, held := lateLeads(f.Rows)
 			if held == 0 {
 				return "nothing is published"

@@ -26,8 +26,8 @@ func myBlocksData(s *web.Server) web.Dataset {
 		Reads:  "active, approved and requested blocks without a status filter; affected shifts count from today without a first day",
 		Fields: []string{"employee_id", "from", "to", "status"}, Columns: columns.OwnBlockColumns, Ask: web.Bind(s, myBlocks),
 		Cells: map[string]func(*web.Server, *web.Request, *schedule.OwnBlock) components.Cell{
-			"first_utc": func(_ *web.Server, _ *web.Request, b *schedule.OwnBlock) components.Cell {
-				return format.BlockTimes(&b.BlockRow)
+			"first_utc": func(_ *web.Server, r *web.Request, b *schedule.OwnBlock) components.Cell {
+				return format.BlockTimes(r.Style, &b.BlockRow)
 			},
 			"kind": func(_ *web.Server, _ *web.Request, b *schedule.OwnBlock) components.Cell {
 				return components.Cell{Text: format.BlockKind(b.Kind)}
@@ -35,11 +35,11 @@ func myBlocksData(s *web.Server) web.Dataset {
 			"status": func(_ *web.Server, _ *web.Request, b *schedule.OwnBlock) components.Cell {
 				return components.Cell{Tag: format.BlockTag(b.Status)}
 			},
-			"next_local": func(_ *web.Server, _ *web.Request, b *schedule.OwnBlock) components.Cell {
+			"next_local": func(_ *web.Server, r *web.Request, b *schedule.OwnBlock) components.Cell {
 				if b.Upcoming.Empty() {
 					return components.Cell{Text: "none"}
 				}
-				return format.TimeCell(b.Upcoming, b.TimeZone)
+				return format.TimeCell(r.Style, b.Upcoming, b.TimeZone)
 			},
 			"touched_shifts": touchedCell,
 		},
@@ -56,7 +56,7 @@ func touchedCell(s *web.Server, r *web.Request, b *schedule.OwnBlock) components
 	cell := components.Cell{Text: components.Plural(len(b.Touched), "shift", "shifts") + ", " + format.Minutes(b.Minutes),
 		Href: page.Link(s, page.Narrowed(r, func(f *schedule.Filter) { f.From, f.To = z.Date(first.StartsAt), 0 }), catalog.PathMyWeek)}
 	for i := range b.Touched[:min(len(b.Touched), touchedShown)] {
-		t := format.TimeCell(b.Touched[i].Interval(), b.Touched[i].TimeZone)
+		t := format.TimeCell(r.Style, b.Touched[i].Interval(), b.Touched[i].TimeZone)
 		cell.Sub = format.Join(cell.Sub, t.Lead+" "+t.Text)
 	}
 	if more := len(b.Touched) - touchedShown; more > 0 {

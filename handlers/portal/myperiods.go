@@ -26,7 +26,7 @@ func myPeriodsData(s *web.Server) web.Dataset {
 		Asked: func(f *schedule.Filter) { *f = f.Only("employee_id", "from", "to") },
 		Cells: map[string]func(*web.Server, *web.Request, *columns.ShownPeriod) components.Cell{
 			"starts_on": func(s *web.Server, r *web.Request, p *columns.ShownPeriod) components.Cell {
-				return components.Cell{Lead: format.Day(p.StartsOn), At: p.StartsOn.String(), Text: "to " + format.Day(p.EndsOn),
+				return components.Cell{Lead: r.Style.Day(p.StartsOn), At: p.StartsOn.String(), Text: "to " + r.Style.Day(p.EndsOn),
 					Href: page.Link(s, r, catalog.PathMyPublishedPeriod, format.ID(p.ID))}
 			},
 			"status": func(_ *web.Server, _ *web.Request, p *columns.ShownPeriod) components.Cell {
@@ -120,8 +120,8 @@ func myPeriodSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 
 // versionColumns are the columns of the list, which exclude notes.
 var versionColumns = []report.Column[schedule.PublishedShiftRow]{
-	{Label: "When", Sort: "start", Cell: func(_ *web.Server, _ *web.Request, row *schedule.PublishedShiftRow) components.Cell {
-		cell := format.TimeCell(row.Shift.Interval(), row.Shift.TimeZone)
+	{Label: "When", Sort: "start", Cell: func(_ *web.Server, r *web.Request, row *schedule.PublishedShiftRow) components.Cell {
+		cell := format.TimeCell(r.Style, row.Shift.Interval(), row.Shift.TimeZone)
 		cell.Sub = row.Shift.TimeZone
 		return cell
 	}},

@@ -20,8 +20,8 @@ func myScheduleData(s *web.Server) web.Dataset {
 		Asked:  func(f *schedule.Filter) { *f = f.Only("employee_id", "from", "to", "location_id", "position_id") },
 		Scope:  fromToday, Columns: columns.MyScheduleColumns,
 		Cells: map[string]func(*web.Server, *web.Request, *schedule.ShiftRow) components.Cell{
-			"starts_local": func(_ *web.Server, _ *web.Request, row *schedule.ShiftRow) components.Cell {
-				return format.TimeCell(row.Interval(), row.TimeZone)
+			"starts_local": func(_ *web.Server, r *web.Request, row *schedule.ShiftRow) components.Cell {
+				return format.TimeCell(r.Style, row.Interval(), row.TimeZone)
 			},
 			"position": func(_ *web.Server, _ *web.Request, row *schedule.ShiftRow) components.Cell {
 				return components.Cell{Text: format.OrNone(row.Position), Sub: format.Join(row.Location, row.Label)}

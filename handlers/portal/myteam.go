@@ -26,8 +26,8 @@ func myTeamData(s *web.Server) web.Dataset {
 		Fields: []string{"employee_id", "from"}, Rules: []page.Rule{teamRule}, Columns: columns.TeamColumns, Scope: web.Bind(s, page.WeekScope), Ask: web.Bind(s, myTeam),
 		Asked: func(f *schedule.Filter) { *f = f.Only("employee_id", "from", "to") },
 		Cells: map[string]func(*web.Server, *web.Request, *schedule.Teammate) components.Cell{
-			"starts_local": func(_ *web.Server, _ *web.Request, m *schedule.Teammate) components.Cell {
-				return format.TimeCell(m.Interval(), m.TimeZone)
+			"starts_local": func(_ *web.Server, r *web.Request, m *schedule.Teammate) components.Cell {
+				return format.TimeCell(r.Style, m.Interval(), m.TimeZone)
 			},
 			"position": func(_ *web.Server, _ *web.Request, m *schedule.Teammate) components.Cell {
 				return components.Cell{Text: format.OrNone(m.Position), Sub: m.Location}
@@ -71,7 +71,7 @@ func myTeam(s *web.Server, r *web.Request) (f report.Outcome[schedule.Teammate],
 		{Label: "Locations", Value: format.Number(len(places))}, {Label: "Your shifts", Value: format.Number(len(ownShifts)), Note: "in this week"},
 	}
 	f.Searched = "Nobody else has a published shift at your locations in this week."
-	f.Notes = []string{"Week of " + format.WeekTitle(r.Filter.From) + ", at your home location and at the locations where you work that week."}
+	f.Notes = []string{"Week of " + r.Style.WeekTitle(r.Filter.From) + ", at your home location and at the locations where you work that week."}
 	return f, nil
 }
 

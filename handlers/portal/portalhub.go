@@ -36,7 +36,7 @@ func portalWeek(s *web.Server, r *web.Request, first schedule.Date) (part compon
 	marks := make([]components.Cell, localtime.DaysPerWeek)
 	for i := range days {
 		d := first.Add(i)
-		days[i] = components.Cell{Lead: d.Time().Format("Monday 2 Jan"), At: d.String()}
+		days[i] = components.Cell{Lead: d.Weekday().String() + " " + r.Style.DayMonth(d), At: d.String()}
 		if d == r.Today {
 			days[i].Sub = "today"
 		}
@@ -44,7 +44,7 @@ func portalWeek(s *web.Server, r *web.Request, first schedule.Date) (part compon
 	f := schedule.Filter{EmployeeID: r.Filter.EmployeeID, From: first, To: first.Add(localtime.DaysPerWeek - 1)}
 	seen := map[int64]bool{}
 	for _, d := range r.View().DayItems(f) {
-		at, from := format.DayTimes(&d)
+		at, from := format.DayTimes(r.Style, &d)
 		cell := &marks[d.Date-first]
 		if d.ShiftID == 0 {
 			cell.Sub = format.Join(cell.Sub, format.Spaced(format.BlockKind(d.BlockKind), at, from), statusNote(d.BlockStatus))
@@ -67,7 +67,7 @@ func portalWeek(s *web.Server, r *web.Request, first schedule.Date) (part compon
 		}
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{days[i], marks[i]}})
 	}
-	part = components.Part{ID: "my-week", Title: "My week", Quiet: format.WeekTitle(first), Rows: localtime.DaysPerWeek,
+	part = components.Part{ID: "my-week", Title: "My week", Quiet: r.Style.WeekTitle(first), Rows: localtime.DaysPerWeek,
 		Table: components.Table{Caption: "My week", Heads: []components.Head{{Label: "Day"}, {Label: "What"}}, Groups: []components.RowGroup{group}},
 		All:   components.Link{Href: page.Link(s, r, catalog.PathMyWeek), Text: "Open my week"}}
 	return part, shifts, minutes
@@ -86,7 +86,7 @@ func portalBlocks(s *web.Server, r *web.Request) components.Part {
 	times := r.View().FirstOccurrences(schedule.Filter{EmployeeID: r.Filter.EmployeeID, From: r.Today}, portalTimes)
 	group := components.RowGroup{}
 	for i := range times {
-		cell := format.TimeCell(times[i].At, times[i].TimeZone)
+		cell := format.TimeCell(r.Style, times[i].At, times[i].TimeZone)
 		cell.Sub = times[i].TimeZone
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{cell, {Text: format.BlockKind(times[i].Kind)}, {Tag: format.BlockTag(times[i].Status)}}})
 	}

@@ -69,7 +69,7 @@ func todayOverview(s *web.Server, r *web.Request) (out web.OverviewResult, err e
 	}
 	facts, err := dataAgeFacts(s, r)
 	out.Parts = append(out.Parts, components.Part{ID: "data", Title: "Data", Facts: facts})
-	if out.Lead = fmt.Sprintf("%s, %s in %s.", r.Today.Time().Format("Monday 2 January 2006"), r.Now.Format("15:04"), r.Zone); err == nil {
+	if out.Lead = fmt.Sprintf("%s, %s in %s.", r.Style.FullDay(r.Today), r.Style.Clock(r.Now.Hour()*60+r.Now.Minute()), r.Zone); err == nil {
 		if reason := page.OpenedNotes(s, day, 1); len(reason) > 0 {
 			out.Lines = []string{reason[0][:len(reason[0])-len(", so this screen opens on that day.")] + ". This screen always shows today."}
 		}
@@ -133,7 +133,7 @@ func shiftPart(s *web.Server, day *web.Request, rows []schedule.ShiftRow, part c
 
 // shiftTimeCell shows the time of a shift and links to it.
 func shiftTimeCell(s *web.Server, r *web.Request, row *schedule.ShiftRow) components.Cell {
-	cell := format.TimeCell(row.Interval(), row.TimeZone)
+	cell := format.TimeCell(r.Style, row.Interval(), row.TimeZone)
 	cell.Href, cell.Sub = page.Link(s, r, catalog.PathShift, format.ID(row.ID)), row.TimeZone
 	return cell
 }
@@ -161,8 +161,8 @@ func todayConflictPart(s *web.Server, day *web.Request) (components.Part, error)
 		}
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{
 			{Text: c.EmployeeName, Href: page.EmployeeLink(s, day, c.Shift.EmployeeID)},
-			{Text: format.ClockRange(c.Shift.Interval(), c.Shift.TimeZone), Sub: format.Join(c.Position, c.Location), Href: page.Link(s, day, catalog.PathShift, format.ID(c.Shift.ID))},
-			{Text: format.ClockRange(c.Overlap, c.Shift.TimeZone), Sub: c.Shift.TimeZone}, {Text: format.Minutes(c.Minutes())}, {Tag: tag}}})
+			{Text: format.ClockRange(day.Style, c.Shift.Interval(), c.Shift.TimeZone), Sub: format.Join(c.Position, c.Location), Href: page.Link(s, day, catalog.PathShift, format.ID(c.Shift.ID))},
+			{Text: format.ClockRange(day.Style, c.Overlap, c.Shift.TimeZone), Sub: c.Shift.TimeZone}, {Text: format.Minutes(c.Minutes())}, {Tag: tag}}})
 	}
 	return components.Part{ID: "conflicts", Title: "Soft conflicts of today", Quiet: catalog.ReportedNotBlocked, Rows: len(rows), Empty: "No shift of today overlaps an unavailable block.",
 		Table: components.Table{Caption: "Soft conflicts of today", Heads: []components.Head{{Label: "Employee"}, {Label: "Shift"}, {Label: "Overlap"}, {Label: "Length", Num: true}, {Label: "Kind"}}, Groups: []components.RowGroup{group}},
@@ -206,7 +206,7 @@ func dataAgeFacts(s *web.Server, r *web.Request) ([]components.Fact, error) {
 	}
 	first, last := r.View().Extent()
 	z, _ := localtime.ZoneOrUTC(r.Zone)
-	facts := []components.Fact{{Label: "Newest record", Text: instantText(z, info.NewestRecord, page.Instant(r))}, {Label: "Last import", Text: instantText(z, info.LastImport, page.Instant(r)), Href: page.Link(s, r, catalog.PathImports)}}
+	facts := []components.Fact{{Label: "Newest record", Text: instantText(r.Style, z, info.NewestRecord, page.Instant(r))}, {Label: "Last import", Text: instantText(r.Style, z, info.LastImport, page.Instant(r)), Href: page.Link(s, r, catalog.PathImports)}}
 	if first != 0 {
 		facts = append(facts, components.Fact{Label: "Schedule dates", Text: first.String() + " to " + last.String()})
 	}
@@ -214,12 +214,12 @@ func dataAgeFacts(s *web.Server, r *web.Request) ([]components.Fact, error) {
 }
 
 // instantText formats an instant in a time zone, with its age.
-func instantText(z *localtime.Zone, at, now schedule.Instant) string {
+func instantText(style localtime.Style, z *localtime.Zone, at, now schedule.Instant) string {
 	if at == 0 {
 		return "none"
 	}
 	day, minute := z.Local(at)
-	words := day.String() + " " + format.Clock(minute)
+	words := day.String() + " " + style.Clock(minute)
 	if ago := (schedule.Interval{Start: at, End: now}).Minutes(); ago > 0 {
 		return format.Join(words, agoText(ago))
 	}

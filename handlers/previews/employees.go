@@ -91,7 +91,7 @@ func visibleDaysPart(s *web.Server, r *web.Request, v *previewed) (components.Pa
 	slices.SortFunc(days, func(a, b *visibleShifts) int { return cmp.Compare(a.date, b.date) })
 	var rows []components.Row
 	for _, d := range days {
-		cell := components.Cell{Lead: format.Day(d.date), At: d.date.String()}
+		cell := components.Cell{Lead: r.Style.Day(d.date), At: d.date.String()}
 		if !page.OnPaper(r) {
 			cell.Href = page.Self(s, page.Narrowed(r, func(f *schedule.Filter) { f.From, f.To = d.date, d.date }), rowRule.Name, rowRule.Usual) + "#rows"
 		}
@@ -111,7 +111,7 @@ func visibleShiftsPart(s *web.Server, r *web.Request, v *previewed) (components.
 		if row.EmployeeID == 0 {
 			who = components.Cell{Tag: components.Tag{Word: "open shift", Class: "act"}}
 		}
-		when := format.TimeCell(row.Interval(), row.TimeZone)
+		when := format.TimeCell(r.Style, row.Interval(), row.TimeZone)
 		when.Sub = row.TimeZone
 		rows = append(rows, components.Row{Cells: []components.Cell{when, who, {Text: format.OrNone(row.Position)}, {Text: format.OrNone(row.Location)}, {Text: row.Label}, {Text: schedule.DurationWords(row.BreakMinutes)}}})
 	}

@@ -96,7 +96,7 @@ func findingsPart(s *web.Server, r *web.Request, found []rules.DraftFinding, kin
 
 // findingRow is one finding with its shift and employee.
 func findingRow(s *web.Server, r *web.Request, f *rules.DraftFinding) components.Row {
-	where := format.TimeCell(f.When, f.TimeZone)
+	where := format.TimeCell(r.Style, f.When, f.TimeZone)
 	where.Sub = f.TimeZone
 	if f.ShiftID != 0 {
 		where.Href, where.Sub = planning.ShiftLink(s, r, f.ShiftID), format.Join(f.TimeZone, "shift "+format.ID(f.ShiftID))
@@ -163,7 +163,7 @@ func levelPart(v *previewed, level schedule.Severity) components.Part {
 	title := map[schedule.Severity]string{schedule.Warning: "Warnings", schedule.Informational: "Informational"}[level]
 	part := components.Part{ID: string(level), Title: title, Quiet: format.Number(len(found)), Empty: "None."}
 	if len(found) > 0 {
-		part.Table = planning.FindingsTable(found)
+		part.Table = planning.FindingsTable(v.run.Style, found)
 		part.Table.Caption, part.Rows = title+" by rule", len(part.Table.Groups[0].Rows)
 	}
 	return part

@@ -215,7 +215,7 @@ func shiftCell(s *web.Server, r *web.Request, row *schedule.ShiftRow) components
 	if row.ID == 0 {
 		return components.Cell{Text: "not stored"}
 	}
-	cell := format.TimeCell(row.Interval(), row.TimeZone)
+	cell := format.TimeCell(r.Style, row.Interval(), row.TimeZone)
 	who := row.EmployeeName
 	if row.EmployeeID == 0 {
 		who = "open shift"

@@ -160,7 +160,7 @@ func withPeriods(s *web.Server, r *web.Request, out web.OverviewResult, shown in
 			continue
 		}
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: p.Name, Href: page.Link(s, planning.WholePeriods(r), record, format.ID(p.ID))},
-			{Text: format.Day(p.StartsOn) + " to " + format.Day(p.EndsOn)}, {Tag: format.DraftStatusTag(p.Status)}}})
+			{Text: r.Style.Day(p.StartsOn) + " to " + r.Style.Day(p.EndsOn)}, {Tag: format.DraftStatusTag(p.Status)}}})
 	}
 	part.Table.Groups, part.Rows = []components.RowGroup{group}, len(group.Rows)
 	out.Parts = append(out.Parts, part)

@@ -27,8 +27,8 @@ func (p Report[T]) listColumns() []Column[T] {
 		}
 		cell := p.Cells[c.Name]
 		if cell == nil {
-			cell = func(_ *web.Server, _ *web.Request, row *T) components.Cell {
-				return valueCell(c.Kind, string(c.Append(nil, row)))
+			cell = func(_ *web.Server, r *web.Request, row *T) components.Cell {
+				return valueCell(r.Style, c.Kind, string(c.Append(nil, row)))
 			}
 		}
 		out = append(out, Column[T]{Label: c.Head, Sort: c.Name, Num: c.Kind.IsNumber(), Cell: cell})
@@ -37,7 +37,7 @@ func (p Report[T]) listColumns() []Column[T] {
 }
 
 // valueCell formats a value of a file for people.
-func valueCell(kind columns.Kind, value string) components.Cell {
+func valueCell(style localtime.Style, kind columns.Kind, value string) components.Cell {
 	if value == "" {
 		return components.Cell{Text: "none"}
 	}
@@ -52,12 +52,12 @@ func valueCell(kind columns.Kind, value string) components.Cell {
 		}
 	case columns.LocalDate:
 		if d, err := localtime.ParseDate(value); err == nil {
-			return components.Cell{Lead: format.Day(d), At: value}
+			return components.Cell{Lead: style.Day(d), At: value}
 		}
 	case columns.LocalTime:
 		day, clock, _ := strings.Cut(value, "T")
 		if d, err := localtime.ParseDate(day); err == nil {
-			return components.Cell{Lead: format.Day(d), At: value, Text: clock}
+			return components.Cell{Lead: style.Day(d), At: value, Text: clock}
 		}
 	case columns.UTCTime:
 		return components.Cell{Text: strings.TrimSuffix(strings.Replace(value, "T", " ", 1), "Z"), Sub: "UTC"}

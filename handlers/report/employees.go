@@ -56,7 +56,7 @@ func PersonCell(s *web.Server, r *web.Request, p *schedule.Person) components.Ce
 
 // CopyCell shows the time of one shift and links to the shift.
 func CopyCell(s *web.Server, r *web.Request, c *rules.ShiftCopy) components.Cell {
-	cell := format.TimeCell(c.Interval, c.TimeZone)
+	cell := format.TimeCell(r.Style, c.Interval, c.TimeZone)
 	cell.Href, cell.Sub = page.Link(s, r, catalog.PathShift, format.ID(c.ID)), format.Join(c.Position, c.Location, c.TimeZone)
 	return cell
 }
@@ -64,7 +64,7 @@ func CopyCell(s *web.Server, r *web.Request, c *rules.ShiftCopy) components.Cell
 // WeekCell shows a week by its first day and links to the employee's shifts in that week.
 func WeekCell(s *web.Server, r *web.Request, p *schedule.Person, week schedule.Date) components.Cell {
 	weekRequest := page.Narrowed(r, func(f *schedule.Filter) { *f = schedule.Filter{EmployeeID: p.ID, From: week, To: week + 6} })
-	return components.Cell{Lead: format.Day(week), At: week.String(), Href: page.Link(s, weekRequest, catalog.PathShifts), Sub: "to " + format.Day(week+6)}
+	return components.Cell{Lead: r.Style.Day(week), At: week.String(), Href: page.Link(s, weekRequest, catalog.PathShifts), Sub: "to " + r.Style.Day(week+6)}
 }
 
 // DistinctPeople returns the distinct employees of rows that are sorted by employee.

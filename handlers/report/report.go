@@ -32,8 +32,8 @@ type Report[T any] struct {
 	Asked   func(f *schedule.Filter)                                               // how the question changes the filter, for the filter in words; nil if unchanged
 	Scope   func(r *web.Request) (*web.Request, error)                             // the request as the report interprets it, such as this week; nil if unchanged
 	Ask     func(r *web.Request) (Outcome[T], error)
-	Figure  func(f Outcome[T]) string            // a short summary in words, for a hub; nil for the row count
-	Added   func(r *web.Request) (string, error) // the figure without building the rows, for a report with a row or more per employee; may be nil
+	Figure  func(r *web.Request, f Outcome[T]) string // a short summary in words, for a hub; nil for the row count
+	Added   func(r *web.Request) (string, error)      // the figure without building the rows, for a report with a row or more per employee; may be nil
 }
 
 // Dataset returns the dataset with all faces of the report.
@@ -57,7 +57,7 @@ func (p Report[T]) Dataset(s *web.Server) web.Dataset {
 		if err != nil || p.Figure == nil {
 			return components.Plural(f.Count(), p.Noun[0], p.Noun[1]), err
 		}
-		return p.Figure(f), nil
+		return p.Figure(r, f), nil
 	}
 	return d
 }

@@ -73,7 +73,7 @@ func (v *shiftView) counters(parts []components.Part) []components.Counter {
 
 // lead describes the shift in one sentence.
 func (v *shiftView) lead() string {
-	c := format.TimeCell(v.shift.Interval(), v.shift.TimeZone)
+	c := format.TimeCell(v.r.Style, v.shift.Interval(), v.shift.TimeZone)
 	who := v.shift.EmployeeName
 	if v.shift.EmployeeID == 0 {
 		who = "Nobody yet"
@@ -88,7 +88,7 @@ func (v *shiftView) facts() []components.Fact {
 	if row.EmployeeID == 0 {
 		who = components.Fact{Label: "Employee", Text: "nobody, " + components.Plural(row.Slots(), "person", "people") + " needed", Href: page.Link(s, r, catalog.PathShiftCandidates, format.ID(row.ID))}
 	}
-	at := format.TimeCell(row.Interval(), row.TimeZone)
+	at := format.TimeCell(v.r.Style, row.Interval(), row.TimeZone)
 	facts := []components.Fact{who,
 		{Label: "When", Text: format.Spaced(at.Lead, at.Text)}, {Label: "Time zone", Text: row.TimeZone},
 		{Label: "Position", Text: format.OrNone(row.Position), Href: v.recordLink(catalog.PathPosition, row.PositionID)},

@@ -32,13 +32,13 @@ func (v *shiftView) timesPart() (components.Part, error) {
 		what string
 		at   schedule.Instant
 	}{{"Starts", v.shift.StartsAt}, {"Ends", v.shift.EndsAt}} {
-		group.Rows = append(group.Rows, components.Row{Cells: blocks.TimeRow(end.what, v.zone, v.zone.ExplainInstant(end.at), true)})
+		group.Rows = append(group.Rows, components.Row{Cells: blocks.TimeRow(v.r.Style, end.what, v.zone, v.zone.ExplainInstant(end.at), true)})
 	}
 	part.Table.Groups = []components.RowGroup{group}
 	first, last := v.zone.Days(v.shift.Interval())
 	for d := first; d <= last; d++ {
 		if m := v.zone.Day(d).Minutes(); m != 24*60 {
-			part.Lines = append(part.Lines, format.Day(d)+" has "+schedule.DurationWords(m)+" in "+v.shift.TimeZone+blocks.ClockChangeWords(m)+".")
+			part.Lines = append(part.Lines, v.r.Style.Day(d)+" has "+schedule.DurationWords(m)+" in "+v.shift.TimeZone+blocks.ClockChangeWords(m)+".")
 		}
 	}
 	return part, nil
@@ -143,7 +143,7 @@ func (v *shiftView) copiesPart() (components.Part, error) {
 		if err != nil {
 			return part, err
 		}
-		when := format.TimeCell(row.Shift.Interval(), row.Shift.TimeZone)
+		when := format.TimeCell(v.r.Style, row.Shift.Interval(), row.Shift.TimeZone)
 		when.Sub = row.Shift.TimeZone
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{
 			{Text: fmt.Sprintf("version %d", p.Version), Href: page.Link(v.s, v.r, catalog.PathPublishedPeriod, format.ID(p.ID)), Sub: format.Join(format.Words(p.Status), page.ByWhom(v.r, p.PublishedAt, p.PublishedBy))},

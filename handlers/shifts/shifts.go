@@ -75,7 +75,7 @@ var ShiftColumns = []report.Column[schedule.ShiftRow]{
 		return components.Cell{Text: row.EmployeeName, Href: page.EmployeeLink(s, r, row.EmployeeID), Sub: row.EmployeeNumber}
 	}},
 	{Label: "When", Sort: "start", Cell: func(s *web.Server, r *web.Request, row *schedule.ShiftRow) components.Cell {
-		cell := format.TimeCell(row.Interval(), row.TimeZone)
+		cell := format.TimeCell(r.Style, row.Interval(), row.TimeZone)
 		cell.Href = page.Link(s, r, catalog.PathShift, format.ID(row.ID))
 		cell.Sub = format.Join(row.TimeZone, "shift "+format.ID(row.ID))
 		return cell

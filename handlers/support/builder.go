@@ -60,7 +60,7 @@ func builderLead(s *web.Server, r *web.Request, out *web.OverviewResult, states 
 	if out.Lead = reason; reason == "" {
 		out.Lead = strings.Join(run.Sum()[:2], " ")
 		out.Facts = []components.Fact{{Label: "Draft period", Text: run.Period.Name, Href: page.Link(s, r, catalog.PathDraftPeriod, format.ID(run.Period.ID))},
-			{Label: "Days", Text: format.Day(run.Period.StartsOn) + " to " + format.Day(run.Period.EndsOn)}}
+			{Label: "Days", Text: r.Style.Day(run.Period.StartsOn) + " to " + r.Style.Day(run.Period.EndsOn)}}
 	}
 	out.Facts = append(out.Facts, components.Fact{Label: "Screens opened", Text: components.Stamp(states.at.In(r.Now.Location()))})
 	return nil

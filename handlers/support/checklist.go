@@ -163,7 +163,7 @@ func checklistPeriods(s *web.Server, r *web.Request, suite *catalog.Suite, part 
 				met++
 			}
 		}
-		deadline := planning.DeadlineCell(&p)
+		deadline := planning.DeadlineCell(r.Style, &p)
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{
 			{Text: p.Name, Href: page.Link(s, r, recordPath, format.ID(p.ID))}, {Tag: format.DraftStatusTag(p.Status)}, deadline,
 			{Text: fmt.Sprintf("%d of %d", met, len(suite.Checklist))},

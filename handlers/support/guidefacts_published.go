@@ -28,7 +28,7 @@ func withVersion(facts func(*web.Server, *web.Request, schedule.PublishedPeriod)
 // publishedNowFacts are the publication and the size of the version.
 func publishedNowFacts(s *web.Server, r *web.Request, p schedule.PublishedPeriod) (components.Part, error) {
 	return components.Part{Facts: []components.Fact{
-		{Label: "Includes today", Text: format.Period(p), Href: planning.VersionLink(s, r, p)},
+		{Label: "Includes today", Text: format.Period(r.Style, p), Href: planning.VersionLink(s, r, p)},
 		{Label: "Published", Text: page.ByWhom(r, p.PublishedAt, p.PublishedBy)},
 		{Label: "Shifts", Text: format.Number(p.ShiftCount)}, {Label: "Scheduled", Text: schedule.DurationWords(p.AssignedMinutes) + ", breaks included"},
 	}}, nil
@@ -66,7 +66,7 @@ func publishedSeenFacts(s *web.Server, r *web.Request, p schedule.PublishedPerio
 	seen := r.View().SeenCounts(schedule.Filter{})
 	_, waiting := r.View().NotSeen(p.ID, schedule.Filter{}, 0)
 	part.Facts = []components.Fact{
-		{Label: "Version", Text: format.Period(p), Href: page.Link(s, r, catalog.PathPublishedSeen, format.ID(p.ID))},
+		{Label: "Version", Text: format.Period(r.Style, p), Href: page.Link(s, r, catalog.PathPublishedSeen, format.ID(p.ID))},
 		{Label: "Have acknowledged it", Text: components.Plural(seen[p.ID], "employee", "employees")},
 		{Label: "Have not acknowledged it", Text: components.Plural(waiting, "employee", "employees")},
 	}

@@ -110,7 +110,7 @@ func dataPart(s *web.Server, r *web.Request) (components.Part, error) {
 	imports, err := s.Store.Imports(r.Ctx, r.Viewer, candidates.MostNeeds)
 	days := "no day has data yet"
 	if first != 0 {
-		days = fmt.Sprintf("%s to %s, %s", format.Day(first), format.Day(last), components.Plural(int(last-first)+1, "day", "days"))
+		days = fmt.Sprintf("%s to %s, %s", r.Style.Day(first), r.Style.Day(last), components.Plural(int(last-first)+1, "day", "days"))
 	}
 	zone, _ := localtime.ZoneOrUTC(r.Zone)
 	part := components.Part{ID: "data", Title: "The data", Quiet: "what the screens read", Empty: "Nothing was imported yet.",

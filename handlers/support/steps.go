@@ -9,7 +9,6 @@ import (
 	"opshub/handlers/blocks"
 	"opshub/handlers/candidates"
 	"opshub/handlers/conditions"
-	"opshub/handlers/format"
 	"opshub/handlers/page"
 	"opshub/handlers/report"
 	"opshub/handlers/routecatalog"
@@ -51,7 +50,7 @@ func liveSteps(s *web.Server, r *web.Request, list []catalog.Step) (steps []comp
 		seen := "its own route does not answer this address"
 		if out.Ready {
 			if step.Days > 0 {
-				o.Days = format.Day(narrowed.Filter.From) + " to " + format.Day(narrowed.Filter.To)
+				o.Days = r.Style.Day(narrowed.Filter.From) + " to " + r.Style.Day(narrowed.Filter.To)
 			}
 			seen = Figure(s, narrowed, o)
 			if checksFail(s, narrowed, o.Screen) {

@@ -41,12 +41,13 @@ type Request struct {
 	Now      time.Time       // in the organization's zone
 	Today    schedule.Date
 	Zone     string
-	fragment bool     // htmx requested a part of the page
-	PartName string   // ?part=
-	Format   string   // ?format=
-	Known    []string // parameters of the screen besides the filter
-	Keep     []string // parameters of the screen that its links keep, as name, value pairs
-	Ruled    []string // rules of a report that differ from their defaults, as name, value pairs
+	Style    localtime.Style // clock and order of dates of the organization
+	fragment bool            // htmx requested a part of the page
+	PartName string          // ?part=
+	Format   string          // ?format=
+	Known    []string        // parameters of the screen besides the filter
+	Keep     []string        // parameters of the screen that its links keep, as name, value pairs
+	Ruled    []string        // rules of a report that differ from their defaults, as name, value pairs
 
 	Rules     []string // parameters of the rules of a report
 	Fixed     []string // filter parameters that the path fixes
@@ -109,10 +110,11 @@ func (s *Server) DataVersion() string {
 	return loaded + "+" + stored
 }
 
-// Clock sets the time of the request in the organization's time zone.
+// Clock sets the time of the request in the organization's time zone, and how the organization writes times and dates.
 func (s *Server) Clock(r *Request) {
 	zone := r.organizationZone()
 	r.Now, r.Zone = s.Now().In(zone), zone.String()
+	r.Style = r.Roster.Organization().Style
 	r.Today = localtime.DateOf(r.Now.Year(), r.Now.Month(), r.Now.Day())
 }
 

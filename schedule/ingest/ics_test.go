@@ -62,7 +62,7 @@ func occurrences(t *testing.T, r *schedule.Roster) string {
 	var words []string
 	for _, o := range occs {
 		z := zones[o.BlockID]
-		word := z.Date(o.Start).Time().Format("0102") + " " + strings.ReplaceAll(localtime.RangeWords(z, o.Interval), ":", "")
+		word := z.Date(o.Start).Time().Format("0102") + " " + strings.ReplaceAll(localtime.Style{}.Range(z, o.Interval), ":", "")
 		if o.Status != schedule.Active {
 			word += " " + string(o.Status)
 		}

@@ -32,7 +32,7 @@ func blockRules(r *schedule.Roster) (out []string) {
 		case b.AllDay:
 			word = b.StartsOn.String() + " to " + b.EndsOn.String()
 		case b.RRule == "":
-			word = z.Date(b.StartsAt).String() + " " + localtime.RangeWords(z, recur.Span(&b))
+			word = z.Date(b.StartsAt).String() + " " + localtime.Style{}.Range(z, recur.Span(&b))
 		}
 		if b.Status != schedule.Active {
 			word += " " + string(b.Status)

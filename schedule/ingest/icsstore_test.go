@@ -74,7 +74,7 @@ func state(t *testing.T, db *store.Store) (blocks []string, pairs int) {
 			t.Fatal(err)
 		}
 		z, _ := localtime.ZoneOrUTC(b.TimeZone)
-		word := string(b.Status) + " " + z.Date(recur.Span(&b.Block).Start).String() + " " + localtime.RangeWords(z, recur.Span(&b.Block))
+		word := string(b.Status) + " " + z.Date(recur.Span(&b.Block).Start).String() + " " + localtime.Style{}.Range(z, recur.Span(&b.Block))
 		if b.RRule != "" {
 			word += " " + b.RRule
 		}

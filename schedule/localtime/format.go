@@ -1,7 +1,5 @@
 package localtime
 
-import "strconv"
-
 // AppendClock appends minutes after midnight as HH:MM. 1440 is 24:00.
 func AppendClock(dst []byte, minute int) []byte {
 	h, m := minute/MinutesPerHour, minute%MinutesPerHour
@@ -10,23 +8,6 @@ func AppendClock(dst []byte, minute int) []byte {
 
 // ClockWords returns minutes after midnight as HH:MM. 1440 is 24:00.
 func ClockWords(minute int) string { return string(AppendClock(nil, minute)) }
-
-// RangeWords returns the local times of an interval, such as "09:00-17:00", or "22:00-06:00 (+1)" if it ends on the
-// next day. An end at midnight is 24:00 of the day before.
-func RangeWords(z *Zone, iv Interval) string {
-	first, from := z.Local(iv.Start)
-	last, to := z.Local(iv.End)
-	if to == 0 && last > first {
-		last, to = last-1, MinutesPerDay
-	}
-	b := AppendClock(make([]byte, 0, 20), from)
-	b = AppendClock(append(b, '-'), to)
-	if days := int(last - first); days > 0 {
-		b = append(b, " (+"...)
-		b = append(strconv.AppendInt(b, int64(days), 10), ')')
-	}
-	return string(b)
-}
 
 // AppendDate appends YYYY-MM-DD, or nothing for no date.
 func AppendDate(dst []byte, d Date) []byte {

@@ -22,7 +22,7 @@ func expand(t testing.TB, b schedule.Block, ex []schedule.BlockException, from, 
 	}
 	var out []string
 	for _, o := range occs {
-		words := fmt.Sprintf("%v %s %d min", o.On, localtime.RangeWords(z, o.Interval), o.Minutes())
+		words := fmt.Sprintf("%v %s %d min", o.On, localtime.Style{}.Range(z, o.Interval), o.Minutes())
 		if o.Missing {
 			words = o.On.String() + " missing"
 		}

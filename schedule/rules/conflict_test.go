@@ -158,7 +158,7 @@ func TestRows21And22Copies(t *testing.T) {
 		if iv.Empty() {
 			return ""
 		}
-		return localtime.RangeWords(localtime.UTC, iv)
+		return localtime.Style{}.Range(localtime.UTC, iv)
 	}
 	got := map[int64][]row{}
 	for employee, list := range copies {

@@ -36,7 +36,7 @@ func (r *Reason) Words() string {
 		case '@':
 			z, _ := localtime.ZoneOrUTC(r.zone)
 			at := next(2)
-			out = append(out, localtime.RangeWords(z, schedule.Interval{Start: schedule.Instant(at[0]), End: schedule.Instant(at[1])})...)
+			out = append(out, localtime.Style{}.Range(z, schedule.Interval{Start: schedule.Instant(at[0]), End: schedule.Instant(at[1])})...)
 		default:
 			out = append(out, string(c)...)
 		}
