@@ -65,6 +65,8 @@ var dictionaryPeople = []TableMeaning{
 		{"name", unitText, "Name of the organization."},
 		{"default_time_zone", unitZone, "Time zone of the organization. It defines days where no location has its own time zone."},
 		{"week_starts_on", unitCount, "First day of a week, from 0 for Sunday to 6 for Saturday."},
+		{"clock", unitWord, "Clock on screens and on paper: 24h or 12h."},
+		{"date_order", unitWord, "Order of dates on screens and on paper: day_first or month_first."},
 		{"publish_notice_days", unitDays, "Promised number of days between the publication of a period and its first day."},
 		{"min_overlap_minutes", unitMinutes, "Minimum overlap of a shift and a block for a soft conflict."},
 		{"newest_record_at", unitSecond, "Time of the newest record, written by the last import."},

@@ -50,6 +50,30 @@ type Organization struct {
 	PublishNoticeDays int // days before its start by which a period must be published; 0 preserves the current value
 }
 
+// Words for the clock and the order of dates of an organization, in files and in the database.
+const (
+	Clock24    = "24h"
+	Clock12    = "12h"
+	DayFirst   = "day_first"
+	MonthFirst = "month_first"
+)
+
+// Clock returns Clock24 or Clock12.
+func (o Organization) Clock() string {
+	if o.Style.TwelveHours {
+		return Clock12
+	}
+	return Clock24
+}
+
+// DateOrder returns DayFirst or MonthFirst.
+func (o Organization) DateOrder() string {
+	if o.Style.MonthFirst {
+		return MonthFirst
+	}
+	return DayFirst
+}
+
 // EmployeeRows holds the rows of the base tables for one employee.
 type EmployeeRows struct {
 	Shifts     []Shift

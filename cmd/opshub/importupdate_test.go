@@ -3,12 +3,17 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
+	"opshub/schedule"
+	"opshub/schedule/localtime"
+	"opshub/schedule/store"
 	"opshub/schedule/store/storetest"
 )
 
@@ -51,6 +56,38 @@ func TestImportUpdatesOnlyColumnsOfTheFile(t *testing.T) {
 		}
 		if d := cmp.Diff(before, exports()); d != "" {
 			t.Errorf("attendance is imported:\n%s", d)
+		}
+	})
+}
+
+// TestImportOrganization imports the settings of the organization into both engines. A later file changes only the columns that it has.
+func TestImportOrganization(t *testing.T) {
+	storetest.Engines(t, func(t *testing.T, dsn string) {
+		t.Chdir(t.TempDir())
+		for _, c := range []struct {
+			file string
+			want schedule.Organization
+		}{
+			{"name,clock\nWorks,12h\n", schedule.Organization{Name: "Works", TimeZone: "UTC", WeekStartsOn: 1, Style: localtime.Style{TwelveHours: true}}},
+			{"name,time_zone,week_starts_on,date_order\nWorks,Asia/Tokyo,sun,mdy\n",
+				schedule.Organization{Name: "Works", TimeZone: "Asia/Tokyo", Style: localtime.Style{TwelveHours: true, MonthFirst: true}}},
+			{"name,clock,date_order\nPlant,,\n", schedule.Organization{Name: "Plant", TimeZone: "Asia/Tokyo"}},
+		} {
+			if err := os.WriteFile("organization.csv", []byte(c.file), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			must(t, exitOK, "imported  1 organization", "import", "--db", dsn, "organization.csv")
+			db, err := store.Open(t.Context(), dsn, store.ReadOnly, time.Now)
+			if err != nil {
+				t.Fatal(err)
+			}
+			known, err := db.Known(t.Context())
+			if err = errors.Join(err, db.Close()); err != nil {
+				t.Fatal(err)
+			}
+			if known.Organization.PublishNoticeDays = 0; known.Organization != c.want {
+				t.Errorf("%q: %+v", c.file, known.Organization)
+			}
 		}
 	})
 }

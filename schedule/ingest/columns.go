@@ -9,6 +9,8 @@ type Kind string
 
 // The kinds in reading order. Rows may refer to rows of earlier kinds.
 const (
+	Organization Kind = "organization"
+
 	Locations Kind = "locations"
 	Employees Kind = "employees"
 	Series    Kind = "unavailable series"
@@ -21,7 +23,7 @@ const (
 	Departures Kind = "schedule exceptions"
 )
 
-var kinds = []Kind{Locations, Employees, Series, Blocks, Calendars, Shifts, Targets, Rules, Departures}
+var kinds = []Kind{Organization, Locations, Employees, Series, Blocks, Calendars, Shifts, Targets, Rules, Departures}
 
 // noun returns the singular of the kind, for counts.
 func (k Kind) noun() string {
@@ -47,6 +49,14 @@ const (
 	locationCode = iota
 	locationName
 	locationZone
+)
+
+const (
+	organizationName = iota
+	organizationZone
+	organizationWeek
+	organizationClock
+	organizationOrder
 )
 
 const (
@@ -135,6 +145,8 @@ func own(name string) column      { return column{names: []string{name}, own: tr
 
 // tables lists the columns of each kind, in the order of the constants above.
 var tables = map[Kind][]column{
+	Organization: {need("name"), may("time_zone", "tz"), may("week_starts_on"), may("clock"), may("date_order")},
+
 	Locations: {need("location", "location_code", "code"), may("name", "location_name"), may("time_zone", "tz")},
 	Employees: {
 		need("employee_id"), need("name", "employee_name", "display_name", "full_name"),

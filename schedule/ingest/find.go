@@ -31,7 +31,7 @@ func (im *importer) find(paths []string) map[Kind][]int {
 		}
 	}
 	if len(found) == 0 && im.rep.OK() {
-		im.refuse(RowError{File: strings.Join(paths, ", "), Reason: "contains no roster file: expected locations, employees, shifts or unavailable blocks as CSV, or a calendar"})
+		im.refuse(RowError{File: strings.Join(paths, ", "), Reason: "contains no roster file: expected an organization, locations, employees, shifts or unavailable blocks as CSV, or a calendar"})
 	}
 	return found
 }

@@ -30,6 +30,8 @@ func kindOf(header []string, path string) (Kind, string) {
 		return "", "soft conflicts are a result, not part of a roster"
 	case has["eventid"] || has["reviewid"] || has["couldtake"] || has["reasonsfor"] || has["conflictkey"] || has["weekstart"] || has["occurrenceon"]:
 		return "", "a report, not part of a roster"
+	case isOrganization(header):
+		return Organization, ""
 	case hasAny(has, tables[Targets][targetID]):
 		return Targets, ""
 	case hasAny(has, tables[Rules][ruleID]):
@@ -99,12 +101,12 @@ func kindByName(base string) (Kind, string) {
 	for _, hint := range []struct {
 		word string
 		kind Kind
-	}{{"target", Targets}, {"constraint", Rules}, {"exception", Departures}, {"series", Series}, {"block", Blocks}, {"unavailab", Blocks}, {"shift", Shifts}, {"employee", Employees}, {"location", Locations}} {
+	}{{"target", Targets}, {"constraint", Rules}, {"exception", Departures}, {"series", Series}, {"block", Blocks}, {"unavailab", Blocks}, {"shift", Shifts}, {"employee", Employees}, {"location", Locations}, {"organization", Organization}, {"organisation", Organization}} {
 		if strings.Contains(base, hint.word) {
 			return hint.kind, ""
 		}
 	}
-	return "", "its columns are not those of locations, employees, shifts, unavailable blocks, coverage targets, constraint rules or schedule exceptions"
+	return "", "its columns are not those of an organization, locations, employees, shifts, unavailable blocks, coverage targets, constraint rules or schedule exceptions"
 }
 
 // binding maps the known columns to the columns of one file.

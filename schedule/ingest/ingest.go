@@ -21,29 +21,30 @@ import (
 type Options struct {
 	TimeZone  string           // IANA zone for rows without a zone; UTC if empty
 	MaxErrors int              // maximum number of listed errors, all are counted; 1000 if 0
-	Known     *schedule.Roster // stored locations, positions, employees and draft periods, to which rows may refer
+	Known     *schedule.Roster // stored organization, locations, positions, employees and draft periods, which rows may update or refer to
 	Stored    Stored           // reads single rows of the database
 	Employee  int64            // owner of the calendars; 0 if the calendars name their owners
 }
 
 // importer is the state of one call of Read.
 type importer struct {
-	ctx       context.Context
-	opt       Options
-	rep       *Report
-	out       *schedule.Roster
-	locations *locations
-	positions *positions
-	employees map[int64]*employee
-	series    map[int64]bool
-	seen      map[Kind]*idSet
-	texts     map[string]string // interned short texts
-	others    int               // employees whose own zone differs from that of their location
-	bare      int               // series without a rule
-	open      int               // shifts without an employee
-	crooked   int               // all-day blocks that do not run from midnight to midnight
-	newcomers int               // employees known only from rows of exported blocks and shifts
-	private   map[Kind]private  // whether exports hold private texts
+	ctx          context.Context
+	opt          Options
+	rep          *Report
+	out          *schedule.Roster
+	locations    *locations
+	positions    *positions
+	employees    map[int64]*employee
+	series       map[int64]bool
+	seen         map[Kind]*idSet
+	texts        map[string]string // interned short texts
+	others       int               // employees whose own zone differs from that of their location
+	bare         int               // series without a rule
+	open         int               // shifts without an employee
+	crooked      int               // all-day blocks that do not run from midnight to midnight
+	newcomers    int               // employees known only from rows of exported blocks and shifts
+	organization bool              // the row of the organization was read
+	private      map[Kind]private  // whether exports hold private texts
 
 	periods      map[int64]*schedule.DraftPeriod // draft periods known only from exported shifts
 	knownPeriods map[int64]bool                  // draft periods in the database

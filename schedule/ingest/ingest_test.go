@@ -304,7 +304,7 @@ func TestRefusals(t *testing.T) {
 		{"header not UTF-8", map[string]string{"employees.csv": "employee_id,n\xe4me\n"}, "employees.csv: is not UTF-8: save it as CSV UTF-8", 1},
 		{"more errors than are listed", map[string]string{"employees.csv": many}, `employees.csv:2: employee_id: "x" is not a positive whole number`, 1500},
 		{"nothing to read", map[string]string{"notes.txt": "x"},
-			".: contains no roster file: expected locations, employees, shifts or unavailable blocks as CSV, or a calendar", 1},
+			".: contains no roster file: expected an organization, locations, employees, shifts or unavailable blocks as CSV, or a calendar", 1},
 		{"an id in two files", map[string]string{"a_employees.csv": head + "1,Ann\n", "b_employees.csv": head + "1,Ann\n"},
 			"b_employees.csv:2: employee_id: 1 stands twice", 1},
 	}

@@ -94,7 +94,7 @@ func (r *Report) Rows(k Kind) int {
 // Totals returns the number of rows of each kind in words: "12 employees, 1 shift".
 func (r *Report) Totals() string {
 	var parts []string
-	for _, k := range []Kind{Locations, Employees, Shifts, Blocks, Series, Calendars, Targets, Rules, Departures} {
+	for _, k := range []Kind{Organization, Locations, Employees, Shifts, Blocks, Series, Calendars, Targets, Rules, Departures} {
 		if n := r.Rows(k); n > 0 {
 			parts = append(parts, count(n, k.noun()))
 		}

@@ -35,7 +35,7 @@ type sheet struct {
 
 // readers maps each kind to the function that adds a row to the roster.
 var readers = map[Kind]func(*sheet){
-	Locations: readLocation, Employees: readEmployee, Series: readSeries, Blocks: readBlock, Shifts: readShift,
+	Organization: readOrganization, Locations: readLocation, Employees: readEmployee, Series: readSeries, Blocks: readBlock, Shifts: readShift,
 	Targets: readTarget, Rules: readRule, Departures: readException,
 }
 
@@ -104,6 +104,12 @@ func (s *sheet) bind() bool {
 	}
 	for _, c := range b.twice {
 		s.im.refuse(RowError{File: s.file.Path, Line: 1, Column: schedule.Printable(c), Reason: "this column occurs twice"})
+	}
+	if s.file.Kind == Organization { // the columns are what proves this kind, so that no other may be there
+		for _, c := range b.unused {
+			s.im.refuse(RowError{File: s.file.Path, Line: 1, Column: schedule.Printable(c), Reason: "this column is unknown: an organization file has only name, time_zone, week_starts_on, clock and date_order"})
+		}
+		return len(b.missing)+len(b.twice)+len(b.unused) == 0
 	}
 	if len(b.unused) > 0 {
 		for i, c := range b.unused {

@@ -105,7 +105,7 @@ func (im *importer) grow(kind Kind, n int) {
 		im.out.Blocks = slices.Grow(im.out.Blocks, n)
 	case Employees:
 		im.out.Employees = slices.Grow(im.out.Employees, n)
-	case Series, Locations, Calendars, Targets, Rules, Departures: // few rows
+	case Organization, Series, Locations, Calendars, Targets, Rules, Departures: // few rows
 	}
 }
 

@@ -199,9 +199,9 @@ func (i *importer) organization() error {
 	if o == (schedule.Organization{}) {
 		return nil
 	}
-	return i.w.Exec(i.ctx, `UPDATE organization SET name = ?1, default_time_zone = ?2, week_starts_on = ?3,
+	return i.w.Exec(i.ctx, `UPDATE organization SET name = ?1, default_time_zone = ?2, week_starts_on = ?3, clock = ?5, date_order = ?6,
 		publish_notice_days = CASE WHEN ?4 > 0 THEN ?4 ELSE publish_notice_days END WHERE id = 1`,
-		engine.Clean(o.Name), engine.Clean(cmp.Or(o.TimeZone, "UTC")), int64(o.WeekStartsOn), int64(o.PublishNoticeDays))
+		engine.Clean(o.Name), engine.Clean(cmp.Or(o.TimeZone, "UTC")), int64(o.WeekStartsOn), int64(o.PublishNoticeDays), o.Clock(), o.DateOrder())
 }
 
 // inTurn runs steps in order until one fails.

@@ -197,10 +197,15 @@ func (l *loader) blocks(ctx context.Context, q engine.Reader) (err error) {
 }
 
 // Known returns the stored rows that the rows of an import may refer to: employees, locations, positions and draft
-// periods.
+// periods, and the organization.
 func (s *Store) Known(ctx context.Context) (*schedule.Roster, error) {
 	known := &schedule.Roster{}
 	err := s.engine.Read(ctx, func(q engine.Reader) (err error) {
+		m, err := engine.ReadMeta(ctx, q)
+		if err != nil {
+			return err
+		}
+		known.Organization = m.Organization
 		known.Employees, known.DraftPeriods = engine.Whole(ctx, q, "employee", engine.ScanEmployee, &err), engine.Whole(ctx, q, "draft_period", engine.ScanDraftPeriod, &err)
 		known.Locations, known.Positions = engine.Whole(ctx, q, "location", engine.ScanLocation, &err), engine.Whole(ctx, q, "position", engine.ScanPosition, &err)
 		return err

@@ -21,7 +21,7 @@ func planned(t *testing.T) *schedule.Roster {
 	open.OpenSlots = 2
 	decided := schedule.Decision{Status: schedule.ReviewAcknowledged, Reviewer: "Boss", ReviewedAt: now, Note: "known"}
 	return &schedule.Roster{
-		Organization: schedule.Organization{Name: "Test", TimeZone: "UTC", WeekStartsOn: 1, PublishNoticeDays: 10},
+		Organization: schedule.Organization{Name: "Test", TimeZone: "UTC", WeekStartsOn: 1, PublishNoticeDays: 10, Style: localtime.Style{TwelveHours: true, MonthFirst: true}},
 		Locations:    []schedule.Location{{ID: 1, Code: "A", Name: "Åhus", TimeZone: "UTC"}, {ID: 2, Code: "B", Name: "Bern", TimeZone: "UTC"}},
 		Positions:    []schedule.Position{{ID: 1, Name: "Cook"}, {ID: 2, Name: "Host"}},
 		Employees: []schedule.Employee{

@@ -13,7 +13,7 @@ type ReadColumns map[string][]string
 
 // Loaded lists the columns that Load reads and Import writes.
 var Loaded = ReadColumns{
-	"organization": {"name", "default_time_zone", "week_starts_on", "newest_record_at", "min_overlap_minutes", "data_version", "publish_notice_days"},
+	"organization": {"name", "default_time_zone", "week_starts_on", "newest_record_at", "min_overlap_minutes", "data_version", "publish_notice_days", "clock", "date_order"},
 	"location":     {"id", "code", "name", "time_zone"},
 	"position":     {"id", "name"},
 	"employee": {

@@ -69,8 +69,9 @@ type meta struct {
 func ReadMeta(ctx context.Context, q Reader) (m meta, err error) {
 	err = One(ctx, q, Loaded.SelectFrom("organization")+` WHERE id = 1`, nil, func(r Row) {
 		m = meta{
-			Organization: schedule.Organization{Name: r.Text(0), TimeZone: r.Text(1), WeekStartsOn: int(r.Int(2)), PublishNoticeDays: int(r.Int(6))},
-			Newest:       Instant(r, 3), MinOverlap: int(r.Int(4)), DataVersion: r.Text(5),
+			Organization: schedule.Organization{Name: r.Text(0), TimeZone: r.Text(1), WeekStartsOn: int(r.Int(2)), PublishNoticeDays: int(r.Int(6)),
+				Style: localtime.Style{TwelveHours: r.Text(7) == schedule.Clock12, MonthFirst: r.Text(8) == schedule.MonthFirst}},
+			Newest: Instant(r, 3), MinOverlap: int(r.Int(4)), DataVersion: r.Text(5),
 		}
 	})
 	return m, err

@@ -1,0 +1,78 @@
+package ingest
+
+import (
+	"slices"
+	"time"
+
+	"opshub/schedule"
+)
+
+// isOrganization reports whether a header has only columns of an organization file, a name, and at least one column that
+// no other kind has.
+func isOrganization(header []string) bool {
+	has := map[string]bool{}
+	for _, h := range header {
+		name := plainName(h)
+		if !slices.ContainsFunc(tables[Organization], func(c column) bool { return hasAny(map[string]bool{name: true}, c) }) {
+			return false
+		}
+		has[name] = true
+	}
+	own := slices.ContainsFunc(tables[Organization][organizationWeek:], func(c column) bool { return hasAny(has, c) })
+	return own && hasAny(has, tables[Organization][organizationName])
+}
+
+// defaultOrganization has the values of empty cells, and of absent columns if nothing is stored.
+var defaultOrganization = schedule.Organization{TimeZone: "UTC", WeekStartsOn: int(time.Monday)}
+
+// readOrganization reads the row of an organization file. An absent column keeps the stored value.
+func readOrganization(s *sheet) {
+	if s.im.organization {
+		s.refuse("", "is a second row: there is one organization")
+		return
+	}
+	s.im.organization = true
+	o := s.im.opt.Known.Organization
+	if o == (schedule.Organization{}) {
+		o = defaultOrganization
+	}
+	if o.Name = s.text(organizationName); o.Name == "" {
+		s.bad(organizationName, "is empty")
+	}
+	if s.at[organizationZone] >= 0 {
+		o.TimeZone = defaultOrganization.TimeZone
+		if zone := s.namedZone(organizationZone); zone != "" {
+			o.TimeZone = zone
+		}
+	}
+	if s.at[organizationWeek] >= 0 {
+		o.WeekStartsOn = defaultOrganization.WeekStartsOn
+		if len(s.cell(organizationWeek)) > 0 {
+			o.WeekStartsOn = int(s.weekday(organizationWeek))
+		}
+	}
+	if s.at[organizationClock] >= 0 {
+		o.Style.TwelveHours = s.word(organizationClock, &clocks) == schedule.Clock12
+	}
+	if s.at[organizationOrder] >= 0 {
+		o.Style.MonthFirst = s.word(organizationOrder, &dateOrders) == schedule.MonthFirst
+	}
+	if !s.failed {
+		s.im.out.Organization = o
+	}
+}
+
+var clocks = vocabulary{
+	words: map[string]string{
+		"24h": schedule.Clock24, "24": schedule.Clock24, "24hour": schedule.Clock24, "24hours": schedule.Clock24,
+		"12h": schedule.Clock12, "12": schedule.Clock12, "12hour": schedule.Clock12, "12hours": schedule.Clock12,
+	},
+	empty: schedule.Clock24, options: "24h, 12h", silent: true,
+}
+
+var dateOrders = vocabulary{
+	words: map[string]string{
+		"dayfirst": schedule.DayFirst, "dmy": schedule.DayFirst, "monthfirst": schedule.MonthFirst, "mdy": schedule.MonthFirst,
+	},
+	empty: schedule.DayFirst, options: "day_first (dmy), month_first (mdy)", silent: true,
+}
