@@ -63,13 +63,21 @@ func (c *ShiftChange) Employees() []int64 {
 }
 
 // Words describes the change in one line: "time: Mon 16 Nov 2026 09:00-17:00 to Mon 16 Nov 2026 10:00-18:00; notes
-// changed".
-func (c *ShiftChange) Words() string {
+// changed". Times are in a style.
+func (c *ShiftChange) Words(style localtime.Style) string {
+	return strings.Join(c.FieldWords(style), "; ")
+}
+
+// FieldWords describes the change of each field. Fields holds the text of files, so that other styles need both copies.
+func (c *ShiftChange) FieldWords(style localtime.Style) []string {
 	words := make([]string, len(c.Fields))
 	for i, f := range c.Fields {
+		if f.Field == TimeField && style != (localtime.Style{}) {
+			f.From, f.To = c.Before.TimeWords(style), c.After.TimeWords(style)
+		}
 		words[i] = f.Words()
 	}
-	return strings.Join(words, "; ")
+	return words
 }
 
 // Words describes the change of one field. It does not contain the notes, because they are private.
@@ -147,7 +155,7 @@ var shiftFields = []struct {
 		}
 		return cmp.Or(r.EmployeeName, "employee "+strconv.FormatInt(r.EmployeeID, 10))
 	}},
-	{TimeField, func(a, b *Shift) bool { return a.Interval() == b.Interval() }, func(r *ShiftRow) string { return r.TimeWords() }},
+	{TimeField, func(a, b *Shift) bool { return a.Interval() == b.Interval() }, func(r *ShiftRow) string { return r.TimeWords(localtime.Style{}) }},
 	{"time zone", func(a, b *Shift) bool { return a.TimeZone == b.TimeZone }, func(r *ShiftRow) string { return r.TimeZone }},
 	{"location", func(a, b *Shift) bool { return a.LocationID == b.LocationID }, func(r *ShiftRow) string { return placeWords(r.Location, "location", r.LocationID) }},
 	{"position", func(a, b *Shift) bool { return a.PositionID == b.PositionID }, func(r *ShiftRow) string { return placeWords(r.Position, "position", r.PositionID) }},
@@ -182,9 +190,9 @@ func placeWords(name, kind string, id int64) string {
 }
 
 // TimeWords returns the day and the local times of the shift: "Mon 16 Nov 2026 22:00-06:00 (+1)".
-func (r *ShiftRow) TimeWords() string {
+func (r *ShiftRow) TimeWords(style localtime.Style) string {
 	z, _ := localtime.ZoneOrUTC(r.TimeZone)
-	return z.Date(r.StartsAt).Time().Format("Mon 2 Jan 2006") + " " + localtime.Style{}.Range(z, r.Interval())
+	return style.Day(z.Date(r.StartsAt)) + " " + style.Range(z, r.Interval())
 }
 
 // Row returns the published copy as a ShiftRow with the employee name at the time of publishing.

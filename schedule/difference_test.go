@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"opshub/schedule/localtime"
 )
 
 // named is a copy of a shift with the names around it.
@@ -38,8 +40,8 @@ func TestDifferencesSayWhichFieldWasWhat(t *testing.T) {
 		if (c.want == "") != (same == 1) || len(changes)+same != 1 {
 			t.Fatalf("%s: %d changes, %d the same", c.name, len(changes), same)
 		}
-		if c.want != "" && (changes[0].Words() != c.want || changes[0].Kind != ChangeChanged) {
-			t.Errorf("%s: %s %q, want %q", c.name, changes[0].Kind, changes[0].Words(), c.want)
+		if c.want != "" && (changes[0].Words(localtime.Style{}) != c.want || changes[0].Kind != ChangeChanged) {
+			t.Errorf("%s: %s %q, want %q", c.name, changes[0].Kind, changes[0].Words(localtime.Style{}), c.want)
 		}
 	}
 }
@@ -61,7 +63,7 @@ func TestEveryFieldOfAShiftIsTold(t *testing.T) {
 			field.SetInt(field.Int() + 60)
 		}
 		changes, _ := Differences([]ShiftRow{before}, []ShiftRow{now})
-		told := len(changes) == 1 && changes[0].Words() != ""
+		told := len(changes) == 1 && changes[0].Words(localtime.Style{}) != ""
 		if told == slices.Contains(silent, name) || (len(ShiftFields(&before, &now)) > 0) != told {
 			t.Errorf("%s: told %v, %d changes", name, told, len(changes))
 		}
@@ -77,7 +79,7 @@ func TestDifferencesAddRemoveAndOrder(t *testing.T) {
 	changes, same := Differences(before, now)
 	var got []string
 	for _, c := range changes {
-		got = append(got, strings.Join([]string{string(c.Kind), c.Copy().TimeWords(), c.On().String()}, " "))
+		got = append(got, strings.Join([]string{string(c.Kind), c.Copy().TimeWords(localtime.Style{}), c.On().String()}, " "))
 	}
 	want := []string{
 		"changed Sat 3 Jan 1970 12:00-20:00 1970-01-01", "removed Thu 1 Jan 1970 09:00-17:00 1970-01-01",

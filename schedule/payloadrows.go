@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+
+	"opshub/schedule/localtime"
 )
 
 // ChainTip is the end of the published versions and of the audit log.
@@ -177,7 +179,7 @@ func (s *Save) addWorking(rows *PayloadRows) {
 
 // aboutWords describes a shift in one line: "Mon 16 Nov 2026 09:00-17:00, Ada Cook, Server, Harbor".
 func (r *ShiftRow) aboutWords() string {
-	words := r.TimeWords() + ", " + shiftFields[0].text(r)
+	words := r.TimeWords(localtime.Style{}) + ", " + shiftFields[0].text(r)
 	for _, name := range []string{r.Position, r.Location} {
 		if name != "" {
 			words += ", " + Printable(name)

@@ -95,7 +95,7 @@ func lateChangeRow(s *web.Server, r *web.Request, c *schedule.LateChange) compon
 		who = "open shift"
 	}
 	when.Sub = format.Join(who, sh.Position, sh.Location, sh.TimeZone)
-	change := components.Cell{Text: string(c.Kind), Sub: c.Words()}
+	change := components.Cell{Text: string(c.Kind), Sub: c.Words(r.Style)}
 	made := people.FoundCell(r, c.At(), false)
 	made.Sub = format.Join(format.By(c.By()), r.Zone)
 	shown := components.Cell{Text: "not published yet"}

@@ -145,11 +145,11 @@ var candidateCells = map[string]func(*web.Server, *web.Request, *columns.Candida
 	"standing": func(_ *web.Server, _ *web.Request, c *columns.CandidateRow) components.Cell {
 		return components.Cell{Tag: standingTag(c.Standing)}
 	},
-	"reasons_for": func(_ *web.Server, _ *web.Request, c *columns.CandidateRow) components.Cell {
-		return components.Cell{Text: format.OrNone(c.For())}
+	"reasons_for": func(_ *web.Server, r *web.Request, c *columns.CandidateRow) components.Cell {
+		return components.Cell{Text: format.OrNone(c.For(r.Style))}
 	},
-	"reasons_against": func(_ *web.Server, _ *web.Request, c *columns.CandidateRow) components.Cell {
-		return components.Cell{Text: format.OrNone(c.Against())}
+	"reasons_against": func(_ *web.Server, r *web.Request, c *columns.CandidateRow) components.Cell {
+		return components.Cell{Text: format.OrNone(c.Against(r.Style))}
 	},
 	"minutes_left": func(_ *web.Server, _ *web.Request, c *columns.CandidateRow) components.Cell {
 		if c.Left == rules.NoLimit {

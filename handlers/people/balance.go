@@ -107,7 +107,7 @@ func nightData(s *web.Server) web.Dataset {
 		rule := nightRule(r)
 		rows, err := r.View().Nights(r.Filter, rule)
 		explanation := fmt.Sprintf("The night is %s in the time zone of the shift; it is longer or shorter when the clocks change. A shift counts if at least %s of it are in the night. All employees who can be scheduled on these dates are listed.",
-			page.RuleValue(r, nightWindow), schedule.DurationWords(rule.AtLeast))
+			r.Style.Clock(rule.From)+"-"+r.Style.Clock(rule.To), schedule.DurationWords(rule.AtLeast))
 		return report.Outcome[rules.BalanceRow]{Rows: rows, Summary: balanceSummary(s, r, rows, words, explanation)}, err
 	}
 	balance.Added = func(r *web.Request) (string, error) {

@@ -99,10 +99,7 @@ func shownByCell(s *web.Server, r *web.Request, c *columns.LateChangeRow) compon
 
 // whatCell lists the changed fields, and on screen the note of the last edit.
 func whatCell(_ *web.Server, r *web.Request, c *columns.LateChangeRow) components.Cell {
-	cell := components.Cell{}
-	for _, f := range c.Fields {
-		cell.Codes = append(cell.Codes, f.Words())
-	}
+	cell := components.Cell{Codes: c.FieldWords(r.Style)}
 	if len(cell.Codes) == 0 {
 		cell.Text = "the whole shift"
 	}

@@ -10,6 +10,7 @@ import (
 	"opshub/handlers/planning"
 	"opshub/handlers/web"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // Relations between a shift of the draft and its published copy.
@@ -179,7 +180,7 @@ func pairsPart(s *web.Server, r *web.Request, v *previewed) (components.Part, er
 	}
 	st, group := rowRangeOf(r, len(pairs)), components.RowGroup{}
 	for _, p := range pairs[st.from:st.to] {
-		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{shiftCell(s, r, p.draft), shiftCell(s, r, p.shown), {Tag: matchTag(p.match)}, {Text: differenceText(p)}}})
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{shiftCell(s, r, p.draft), shiftCell(s, r, p.shown), {Tag: matchTag(p.match)}, {Text: differenceText(r.Style, p)}}})
 	}
 	part.Table = components.Table{Caption: part.Title, Groups: []components.RowGroup{group},
 		Heads: []components.Head{{Label: "In the draft"}, {Label: "Published"}, {Label: "Match"}, {Label: "What differs"}}}
@@ -197,12 +198,12 @@ func matchTag(code string) components.Tag {
 }
 
 // differenceText describes the differences between two copies.
-func differenceText(p pair) string {
+func differenceText(style localtime.Style, p pair) string {
 	switch {
 	case p.match == MatchChanged && p.shown.ID == 0:
 		return "the published copy is not stored"
 	case p.match == MatchChanged:
-		return p.change.Words()
+		return p.change.Words(style)
 	}
 	return ""
 }

@@ -170,7 +170,7 @@ func reasonedCell(s *web.Server, r *web.Request, o *columns.OpenShiftRow, n int)
 	cell := bestCell(s, r, o, n)
 	if n < len(o.Best) {
 		c := &o.Best[n]
-		cell.Sub = c.Briefly()
+		cell.Sub = c.Briefly(r.Style)
 	}
 	return cell
 }

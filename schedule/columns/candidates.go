@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/rules"
 )
 
@@ -68,8 +69,8 @@ func bestColumns(word string, n int) []Column[OpenShiftRow] {
 	return []Column[OpenShiftRow]{
 		key(word+"_employee_id", "Number of the "+word+" candidate; empty where there is none.", func(r *OpenShiftRow) int64 { return r.best(n).ID }),
 		text(word+"_employee_name", "Name of the "+word+" candidate.", func(r *OpenShiftRow) string { return r.best(n).Name }),
-		text(word+"_for", "What speaks for the "+word+" candidate.", func(r *OpenShiftRow) string { return r.best(n).For() }),
-		text(word+"_against", "What is worth knowing of the "+word+" candidate.", func(r *OpenShiftRow) string { return r.best(n).Against() }),
+		text(word+"_for", "What speaks for the "+word+" candidate.", func(r *OpenShiftRow) string { return r.best(n).For(localtime.Style{}) }),
+		text(word+"_against", "What is worth knowing of the "+word+" candidate.", func(r *OpenShiftRow) string { return r.best(n).Against(localtime.Style{}) }),
 	}
 }
 
@@ -81,8 +82,8 @@ var CandidateColumns = []Column[CandidateRow]{
 	text("employee_name", "Name of the employee.", func(r *CandidateRow) string { return r.Name }).as("Employee"),
 	count("rank", "Place in the order, from 1.", func(r *CandidateRow) int { return r.Rank }).as("Place"),
 	code("standing", "How the employee stands to the shift: free, free_with_notes, breaks_a_rule or not_free.", func(r *CandidateRow) rules.Standing { return r.Standing }).as("Standing"),
-	text("reasons_for", "What speaks for the employee.", func(r *CandidateRow) string { return r.For() }).as("For"),
-	text("reasons_against", "What speaks against the employee, or is worth knowing.", func(r *CandidateRow) string { return r.Against() }).as("Against"),
+	text("reasons_for", "What speaks for the employee.", func(r *CandidateRow) string { return r.For(localtime.Style{}) }).as("For"),
+	text("reasons_against", "What speaks against the employee, or is worth knowing.", func(r *CandidateRow) string { return r.Against(localtime.Style{}) }).as("Against"),
 	minutes("minutes_left", "Minutes left in the week of what is preferred, or else of the limit, with the shift counted in.", func(r *CandidateRow) int { return r.Left }).as("Hours left"),
 	minutes("week_minutes", "Minutes of work in the week with the shift counted in.", func(r *CandidateRow) int { return r.WeekMinutes }),
 	minutes("week_limit", "At most so many minutes in the week; 0 for no limit.", func(r *CandidateRow) int { return r.WeekLimit }),

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // ShiftChangeColumns are the columns of the differences between two states of a schedule, one row per changed shift.
@@ -27,7 +28,7 @@ var ShiftChangeColumns = []Column[schedule.ShiftChangeRow]{
 	text("time_zone", "IANA time zone of the later copy.", func(r *schedule.ShiftChangeRow) string { return r.After.TimeZone }),
 	text("location", "Location in the later copy.", func(r *schedule.ShiftChangeRow) string { return r.After.Location }),
 	text("position", "Position in the later copy.", func(r *schedule.ShiftChangeRow) string { return r.After.Position }),
-	text("what_changed", "Each field that differs with both of its values; notes are private, so that only their change is said.", func(r *schedule.ShiftChangeRow) string { return r.Words() }).as("What changed"),
+	text("what_changed", "Each field that differs with both of its values; notes are private, so that only their change is said.", func(r *schedule.ShiftChangeRow) string { return r.Words(localtime.Style{}) }).as("What changed"),
 	count("fields_changed", "Number of fields that differ.", func(r *schedule.ShiftChangeRow) int { return len(r.Fields) }),
 	utc("notice_from_utc", "From when the notice counts, in UTC: the moment of the file for a plan, the publication for a version.", func(r *schedule.ShiftChangeRow) schedule.Instant { return r.NoticeFrom }),
 	count("notice_days", "Days from then to the local day on which the shift begins, in the copy that begins first; below 0 where that day was before.", func(r *schedule.ShiftChangeRow) int { return r.NoticeDays() }).as("Notice"),

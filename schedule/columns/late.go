@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 )
 
 // LateChangeRow is a late change compared with a notice in days.
@@ -41,7 +42,7 @@ var LateChangeColumns = []Column[LateChangeRow]{
 	text("employee_name", "Name of that employee.", func(r *LateChangeRow) string { return r.Copy().EmployeeName }).as("Employee"),
 	text("location", "Location of the shift.", func(r *LateChangeRow) string { return r.Copy().Location }),
 	text("position", "Position of the shift.", func(r *LateChangeRow) string { return r.Copy().Position }),
-	text("what", "What was changed, in words; of notes only that they were.", func(r *LateChangeRow) string { return r.Words() }).as("What"),
+	text("what", "What was changed, in words; of notes only that they were.", func(r *LateChangeRow) string { return r.Words(localtime.Style{}) }).as("What"),
 	text("by", "Who edited it, as recorded; else who published it.", func(r *LateChangeRow) string { return r.By() }).as("By"),
 	minutes("before_shift_minutes", "Minutes from the change to the start of the shift; negative after it had begun.", func(r *LateChangeRow) int { return r.NoticeMinutes() }).as("Before the shift"),
 	flag("late", "Whether it came later than the notice: fewer days before the day of the shift.", func(r *LateChangeRow) bool { return r.Late() }).as("Late"),

@@ -16,7 +16,7 @@ import (
 func reasonsOf(c Candidate) (out []string) {
 	for _, r := range c.Reasons {
 		if r.Standing != Free {
-			out = append(out, fmt.Sprint(r.Kind, " ", r.Standing, " ", r.Words()))
+			out = append(out, fmt.Sprint(r.Kind, " ", r.Standing, " ", r.Words(localtime.Style{})))
 		}
 	}
 	return out

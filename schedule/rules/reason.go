@@ -18,8 +18,8 @@ type Reason struct {
 	zone    string
 }
 
-// Words returns the reason as text for staff. It never contains private text.
-func (r *Reason) Words() string {
+// Words returns the reason as text for staff, with times in a style. It never contains private text.
+func (r *Reason) Words(style localtime.Style) string {
 	var out []byte
 	left := r.figures[:]
 	next := func(n int) []int64 {
@@ -36,7 +36,7 @@ func (r *Reason) Words() string {
 		case '@':
 			z, _ := localtime.ZoneOrUTC(r.zone)
 			at := next(2)
-			out = append(out, localtime.Style{}.Range(z, schedule.Interval{Start: schedule.Instant(at[0]), End: schedule.Instant(at[1])})...)
+			out = append(out, style.Range(z, schedule.Interval{Start: schedule.Instant(at[0]), End: schedule.Instant(at[1])})...)
 		default:
 			out = append(out, string(c)...)
 		}

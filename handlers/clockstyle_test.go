@@ -1,0 +1,76 @@
+package handlers
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+
+	"opshub/catalog"
+	"opshub/schedule/demo"
+	"opshub/schedule/localtime"
+)
+
+const monthNames = `(Jan(uary)?|Feb(ruary)?|Mar(ch)?|Apr(il)?|May|June?|July?|Aug(ust)?|Sep(tember)?|Oct(ober)?|Nov(ember)?|Dec(ember)?)`
+
+// With 12 hours and the month first, a screen has no clock time without AM or PM and no day before its month. Timestamps keep their
+// form, and so do offsets. They and the times and dates in the right form are removed before the search.
+var (
+	inStyle  = regexp.MustCompile(`\d{4}-\d\d-\d\d \d\d:\d\d:\d\d|\d\d:\d\d:\d\d UTC|UTC[+-]\d\d:\d\d|\b1?\d(:\d\d)? [AP]M\b|\b` + monthNames + ` \d{1,2}\b`)
+	offStyle = regexp.MustCompile(`.{0,50}\b([012]\d:[0-5]\d|\d{1,2} ` + monthNames + `)\b.{0,20}`)
+	inTwelve = regexp.MustCompile(`\b1?\d(:\d\d)? [AP]M\b`)
+)
+
+// shownWords returns the text of an element, and the labels in it that are shown or read aloud.
+func shownWords(n *html.Node) string {
+	words := []string{text(n)}
+	for d := range n.Descendants() {
+		for _, key := range []string{"aria-label", "title", "alt", "data-l"} {
+			if label := attr(d, key); label != "" {
+				words = append(words, label)
+			}
+		}
+	}
+	return strings.Join(words, "\n")
+}
+
+// TestTwelveHoursAndMonthFirst serves an organization with 12 hours and the month first.
+func TestTwelveHoursAndMonthFirst(t *testing.T) {
+	rows := demo.Roster(testNow)
+	rows.Organization.Style = localtime.Style{TwelveHours: true, MonthFirst: true}
+	s := loadedServer(t, rosterStore(t, rows))
+	h := s.Handler()
+	var names []string // of draft periods, which are data
+	for _, p := range rows.DraftPeriods {
+		names = append(names, p.Name, "")
+	}
+	screens := []string{
+		catalog.PathIndex, catalog.PathDashboard, catalog.PathDay, catalog.PathDayPrint, catalog.PathWeek, catalog.PathWeekPrint, catalog.PathMonth, catalog.PathTimeline,
+		catalog.PathBlocks, catalog.PathCalendar, catalog.PathCalendarPrint, catalog.PathSoftConflicts, catalog.PathSoftConflictsPrint,
+		catalog.PathShifts, catalog.PathShift, catalog.PathOpenShifts, catalog.PathShiftCandidates, catalog.PathLocation, catalog.PathPosition, catalog.PathCoverage, catalog.PathStaff,
+		catalog.PathPortal, catalog.PathMySchedule, catalog.PathMyWeek, catalog.PathMyWeekPrint, catalog.PathPlanning, catalog.PathManagerToday, catalog.PathManagerWeek,
+		catalog.PathDraftChanges, catalog.PathDraftPeriod, catalog.PathIndex + "/reports/conflict-hotspots", catalog.PathIndex + "/reports/late-changes",
+	}
+	tested, twelve := 0, 0
+	for _, sc := range s.Registered {
+		if !slices.Contains(screens, sc.Path) {
+			continue
+		}
+		tested++
+		for _, query := range []string{"?from=2026-11-16", "?from=2026-11-16&employee_id=2"} {
+			target := example(s, t, sc) + query
+			words := strings.NewReplacer(names...).Replace(shownWords(first(openPage(t, h, target), "main")))
+			if inTwelve.MatchString(words) {
+				twelve++
+			}
+			if found := offStyle.FindAllString(inStyle.ReplaceAllString(words, "~"), 5); found != nil {
+				t.Errorf("%s: %q", target, found)
+			}
+		}
+	}
+	if tested != len(screens) || twelve < len(screens) {
+		t.Errorf("%d of %d screens, %d pages with a time", tested, len(screens), twelve)
+	}
+}
