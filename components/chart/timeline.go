@@ -3,6 +3,7 @@ package chart
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/a-h/templ"
 
@@ -26,6 +27,11 @@ type laneKind struct{ Kind, Class, Text string }
 // at is where a minute of the day stands.
 func (t Timeline) at(minute int) string {
 	return percent(100 * float64(min(max(minute, 0), t.Minutes)) / float64(max(1, t.Minutes)))
+}
+
+// wideTicks reports whether the heads of the axis name AM and PM. Not every hour has room for them.
+func (t Timeline) wideTicks() bool {
+	return slices.ContainsFunc(t.Ticks, func(k Tick) bool { return strings.HasSuffix(k.Text, "M") })
 }
 
 // lane places the items: one that begins before another has ended stands below it.
