@@ -18,9 +18,9 @@ const monthNames = `(Jan(uary)?|Feb(ruary)?|Mar(ch)?|Apr(il)?|May|June?|July?|Au
 // With 12 hours and the month first, a screen has no clock time without AM or PM and no day before its month. Timestamps keep their
 // form, and so do offsets. They and the times and dates in the right form are removed before the search.
 var (
-	inStyle  = regexp.MustCompile(`\d{4}-\d\d-\d\d \d\d:\d\d:\d\d|\d\d:\d\d:\d\d UTC|UTC[+-]\d\d:\d\d|\b1?\d(:\d\d)? [AP]M\b|\b` + monthNames + ` \d{1,2}\b`)
+	inStyle  = regexp.MustCompile(`\d{4}-\d\d-\d\d \d\d:\d\d:\d\d|\d\d:\d\d:\d\d UTC|UTC[+-]\d\d:\d\d|\b1?\d(:\d\d)?[ \x{a0}][AP]M\b|\b` + monthNames + ` \d{1,2}\b`)
 	offStyle = regexp.MustCompile(`.{0,50}\b([012]\d:[0-5]\d|\d{1,2} ` + monthNames + `)\b.{0,20}`)
-	inTwelve = regexp.MustCompile(`\b1?\d(:\d\d)? [AP]M\b`)
+	inTwelve = regexp.MustCompile(`\b1?\d(:\d\d)?[ \x{a0}][AP]M\b`)
 )
 
 // shownWords returns the text of an element, and the labels in it that are shown or read aloud.

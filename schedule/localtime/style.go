@@ -1,6 +1,9 @@
 package localtime
 
-import "strconv"
+import (
+	"strconv"
+	"strings"
+)
 
 // Style is how an organization writes clock times and dates on screens and on paper. The zero value has 24 hours and the
 // day before the month.
@@ -18,6 +21,7 @@ func (s Style) layout(dayFirst, monthFirst string) string {
 }
 
 // Clock returns minutes after midnight as "09:30" or "9:30 AM". 1440 is "24:00" or "12 AM".
+// AM and PM stay on the line of their number.
 func (s Style) Clock(minute int) string { return string(s.appendClock(nil, minute)) }
 
 // appendClock appends the text of Clock.
@@ -26,9 +30,9 @@ func (s Style) appendClock(dst []byte, minute int) []byte {
 		return AppendClock(dst, minute)
 	}
 	h, m := minute/MinutesPerHour%24, minute%MinutesPerHour
-	half := " AM"
+	half := "\u00a0AM"
 	if h >= 12 {
-		half = " PM"
+		half = "\u00a0PM"
 	}
 	if h %= 12; h == 0 {
 		h = 12
@@ -40,12 +44,17 @@ func (s Style) appendClock(dst []byte, minute int) []byte {
 	return append(dst, half...)
 }
 
-// Hour returns the head of an hour on an axis, "09" or "9 AM", with its minutes if it does not begin with a full hour.
+// Hour returns the head of an hour on an axis, "09" or "9 AM", with its minutes if it does not begin with a full hour. AM
+// and PM may stand below their number.
 func (s Style) Hour(minute int) string {
-	if text := s.Clock(minute); s.TwelveHours || minute%MinutesPerHour != 0 {
+	text := s.Clock(minute)
+	switch {
+	case s.TwelveHours:
+		return strings.ReplaceAll(text, "\u00a0", " ")
+	case minute%MinutesPerHour != 0:
 		return text
 	}
-	return s.Clock(minute)[:2]
+	return text[:2]
 }
 
 // Range returns the local times of an interval, such as "09:00-17:00" or "9 AM-5 PM", or "22:00-06:00 (+1)" if it ends on
