@@ -41,7 +41,7 @@ func sentencePart(part components.Part, list []sentence, total int, all string) 
 // gapSentence describes a stretch below the minimum, and leads to the people who are free in it.
 func gapSentence(s *web.Server, r *web.Request, g *rules.Shortfall) sentence {
 	return sentence{
-		text: fmt.Sprintf("%s, %s, %s: %d of %s.", g.Location.Name, g.Position, format.DayAndTime(g.Interval, g.Location.TimeZone), g.Scheduled,
+		text: fmt.Sprintf("%s, %s, %s: %d of %s.", g.Location.Name, g.Position, format.DayAndTime(r.Style, g.Interval, g.Location.TimeZone), g.Scheduled,
 			components.Plural(g.Target.Min, "person", "people")),
 		sub:    format.Join(components.Plural(max(g.Free, 0), "person is", "people are")+" free in these hours", format.ZoneUnlessSame(g.Location.TimeZone, r.Zone)),
 		record: coverage.GapDayLink(s, r, g), action: components.Link{Href: coverage.FreePeopleLink(s, r, g), Text: "Find people"},
@@ -50,13 +50,13 @@ func gapSentence(s *web.Server, r *web.Request, g *rules.Shortfall) sentence {
 
 // conflictSentence describes a shift that overlaps an unavailable block, and leads to the explanation.
 func conflictSentence(s *web.Server, r *web.Request, c *schedule.SoftConflict) sentence {
-	block := format.ClockRange(c.Occurrence, c.Shift.TimeZone)
+	block := format.ClockRange(r.Style, c.Occurrence, c.Shift.TimeZone)
 	if c.BlockAllDay {
 		block = "all day"
 	}
 	own := page.Narrowed(r, func(f *schedule.Filter) { f.EmployeeID = c.Shift.EmployeeID })
 	return sentence{
-		text: fmt.Sprintf("%s works %s and is unavailable %s: %s overlap.", c.EmployeeName, format.DayAndTime(c.Shift.Interval(), c.Shift.TimeZone), block, schedule.DurationWords(c.Minutes())),
+		text: fmt.Sprintf("%s works %s and is unavailable %s: %s overlap.", c.EmployeeName, format.DayAndTime(r.Style, c.Shift.Interval(), c.Shift.TimeZone), block, schedule.DurationWords(c.Minutes())),
 		sub:  format.Join(c.Position, c.Location, format.ZoneUnlessSame(c.Shift.TimeZone, r.Zone), "the block is "+string(c.BlockStatus)), record: page.Link(s, r, catalog.PathShift, format.ID(c.Shift.ID)),
 		action: components.Link{Href: page.Link(s, own, catalog.PathSoftConflicts), Text: "Review the conflict"},
 	}
@@ -65,7 +65,7 @@ func conflictSentence(s *web.Server, r *web.Request, c *schedule.SoftConflict) s
 // openShiftSentence describes a shift without an employee, and leads to its candidates.
 func openShiftSentence(s *web.Server, r *web.Request, row *columns.OpenShiftRow) sentence {
 	return sentence{
-		text:   fmt.Sprintf("%s, %s, %s: nobody is assigned.", format.OrNone(row.Location), format.OrNone(row.Position), format.DayAndTime(row.Interval(), row.TimeZone)),
+		text:   fmt.Sprintf("%s, %s, %s: nobody is assigned.", format.OrNone(row.Location), format.OrNone(row.Position), format.DayAndTime(r.Style, row.Interval(), row.TimeZone)),
 		sub:    format.Join(components.Plural(row.CanTake(), "person can take it", "people can take it"), format.ZoneUnlessSame(row.TimeZone, r.Zone)),
 		record: page.Link(s, r, catalog.PathShift, format.ID(row.ID)), action: components.Link{Href: page.Link(s, r, catalog.PathShiftCandidates, format.ID(row.ID)), Text: "Find people"},
 	}

@@ -211,10 +211,11 @@ func FreePeopleLink(s *web.Server, r *web.Request, g *rules.Shortfall) string {
 	if g.Minutes() >= 24*60 || from == to {
 		return ""
 	}
+	clock := localtime.Style{} // of addresses
 	there := page.Narrowed(r, func(f *schedule.Filter) {
 		*f = schedule.Filter{From: on, To: on, LocationID: g.Location.ID, PositionID: g.Target.PositionID}
 	})
-	return page.WithParams(page.Link(s, there, catalog.PathFinder), []string{"window", format.Clock(from) + "-" + format.Clock(to)})
+	return page.WithParams(page.Link(s, there, catalog.PathFinder), []string{"window", clock.Clock(from) + "-" + clock.Clock(to)})
 }
 
 // compareGaps orders gaps by missing minutes, largest first.

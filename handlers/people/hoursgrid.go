@@ -7,7 +7,6 @@ import (
 	"strconv"
 
 	"opshub/components"
-	"opshub/handlers/format"
 	"opshub/handlers/page"
 	"opshub/handlers/report"
 	"opshub/handlers/web"
@@ -54,13 +53,13 @@ func hoursGrid(s *web.Server, r *web.Request, list *roster.HoursList) report.Lis
 	weeks := gridWeeks(r, list)
 	return report.List[hoursRow]{
 		Noun: [2]string{"employee", "employees"}, Order: "by name", Reads: report.PeopleReads, Fields: report.PeopleFields, Asked: report.AnyStatus,
-		Columns: hoursGridColumns(weeks),
+		Columns: hoursGridColumns(r, weeks),
 		Count: func(r *web.Request) (report.Summary, error) {
 			sum := hoursSummary(s, r, list)
 			sum.Picture, sum.Total = nil, len(list.People)
 			sum.Notes = append(sum.Notes, "Each cell shows hours, and how many of them are over the employee's maximum for the week.")
 			if len(weeks) > 0 && (weeks[0] != list.First || weeks[len(weeks)-1] != list.Last) {
-				sum.Notes = append(sum.Notes, fmt.Sprintf("The grid shows %d weeks from %s. Choose other dates for other weeks; the sum and the files include all of them.", len(weeks), format.Day(weeks[0])))
+				sum.Notes = append(sum.Notes, fmt.Sprintf("The grid shows %d weeks from %s. Choose other dates for other weeks; the sum and the files include all of them.", len(weeks), r.Style.Day(weeks[0])))
 			}
 			return sum, nil
 		},
@@ -85,12 +84,12 @@ func gridWeeks(r *web.Request, list *roster.HoursList) (weeks []schedule.Date) {
 }
 
 // hoursGridColumns returns the employee, the weeks, and the sum.
-func hoursGridColumns(weeks []schedule.Date) []report.Column[hoursRow] {
+func hoursGridColumns(r *web.Request, weeks []schedule.Date) []report.Column[hoursRow] {
 	list := []report.Column[hoursRow]{{Label: "Employee", Sort: "employee", Cell: func(s *web.Server, r *web.Request, row *hoursRow) components.Cell {
 		return report.PersonCell(s, r, row.Person)
 	}}}
 	for _, week := range weeks {
-		list = append(list, report.Column[hoursRow]{Label: week.Time().Format("2 Jan"), Num: true, Cell: func(s *web.Server, r *web.Request, row *hoursRow) components.Cell {
+		list = append(list, report.Column[hoursRow]{Label: r.Style.DayMonth(week), Num: true, Cell: func(s *web.Server, r *web.Request, row *hoursRow) components.Cell {
 			return weekHoursCell(s, r, row, week)
 		}})
 	}
