@@ -58,7 +58,7 @@ var leads = map[string][]string{
 	"/app/employee-schedule-coverage-target-events": {PathCoverageTargets},
 	PathCoverage:                                    {PathDay, PathCoverageGaps, PathLocation, PathCoverageTrend},
 	root + "/coverage/print":                        {PathDay, PathCoverageGaps, PathCoverageTrend},
-	PathCoverageGaps:                                {PathDay, PathLocation},
+	PathCoverageGaps:                                {PathDay, PathLocation, PathFinder},
 	PathEmployeeRecord:                              {PathEmployee, PathEmployeeShifts, PathEmployeeBlocks, PathEmployeeEvents, PathPosition, PathLocation},
 	PathStaff:                                       {PathSoftConflicts, PathEmployee, PathEmployeeShifts, PathEmployeeBlocks, PathEmployeeConflicts, PathShifts, PathShift},
 	PathEmployee:                                    {PathBlocks, PathConstraints, PathShift, PathPosition, PathLocation, PathMyScheduleOf, PathMyWeekOf, PathEmployeeRecord},
@@ -114,11 +114,11 @@ var leads = map[string][]string{
 		PathDrafts,
 	},
 	PathManagerToday: {
-		PathBlocks, PathSoftConflicts, PathDay, PathConstraintQueue, PathCoverageGaps, PathEmployee, PathShift, PathLocation, PathCandidates,
+		PathBlocks, PathSoftConflicts, PathDay, PathConstraintQueue, PathCoverageGaps, PathFinder, PathEmployee, PathShift, PathCandidates,
 		PathShiftCandidates, PathDraftPeriods, PathDraftPeriod, PathPublishedPeriod, PathOvertime, PathLateChanges,
 	},
 	PathManagerWeek: {
-		PathBlocks, PathSoftConflicts, PathDay, PathConstraintQueue, PathExceptions, PathCoverageGaps, PathEmployee, PathShift, PathLocation,
+		PathBlocks, PathSoftConflicts, PathDay, PathConstraintQueue, PathExceptions, PathCoverageGaps, PathFinder, PathEmployee, PathShift, PathLocation,
 		PathCandidates, PathShiftCandidates, PathDraftPeriods, PathDraftPeriod, PathPublishedPeriod, PathOvertime, PathDoubleBooked, PathLateChanges,
 	},
 	PathPlanning:           {PathSoftConflicts, PathCoverage, PathCoverageGaps, PathWeek, PathShifts, PathCandidates, PathDraftPeriod},

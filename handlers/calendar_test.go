@@ -115,7 +115,7 @@ func TestCalendarListsTheDays(t *testing.T) {
 			heads += text(th) + "\n"
 		}
 	}
-	if !strings.HasPrefix(heads, "Monday 16 November ") || !strings.Contains(heads, "\nFriday 20 November today, ") || strings.Count(heads, "\n") != 7 {
+	if !strings.HasPrefix(heads, "Monday, November 16 ") || !strings.Contains(heads, "\nFriday, November 20 today, ") || strings.Count(heads, "\n") != 7 {
 		t.Errorf("the days are headed\n%s", heads)
 	}
 	for _, a := range all(byID(days, "rows"), "a") {

@@ -67,7 +67,7 @@ func TestCoverageMapHasTheHoursOfTheClock(t *testing.T) {
 			continue
 		}
 		heads := all(first(table, "thead"), "th")
-		if got := text(heads[4]); got != "02 again" || len(heads) != 26 {
+		if got := text(heads[4]); got != "2 AM again" || len(heads) != 26 {
 			t.Fatalf("%d heads, the fifth is %q", len(heads), got)
 		}
 		rows := all(first(table, "tbody"), "tr")

@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"opshub/schedule/localtime"
 	"opshub/schedule/roster/reload"
 
 	"opshub/handlers/dryrun"
@@ -287,3 +288,6 @@ func do(t testing.TB, h http.Handler, method, target string, headers ...string) 
 	h.ServeHTTP(w, req)
 	return w
 }
+
+// demoStyle is how the organization of the demo writes times and dates.
+var demoStyle = localtime.Style{TwelveHours: true, MonthFirst: true}

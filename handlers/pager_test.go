@@ -11,7 +11,7 @@ import (
 
 // pagedScreens are lists of each kind: of the roster, of the database, in memory, with rows by employee, and part of a preview.
 var pagedScreens = []string{
-	catalog.PathShifts, catalog.PathShifts + "?sort=-employee", catalog.PathBlocks + "?status=all&sort=-status", catalog.PathStaffSummary + "?sort=-conflicts",
+	catalog.PathShifts, catalog.PathShifts + "?sort=-employee", catalog.PathBlocks + "?status=all&from=2026-01-01&sort=-status", catalog.PathStaffSummary + "?sort=-conflicts",
 	catalog.PathBlockEvents, catalog.PathBlockEvents + "?sort=time&limit=100", "/app/employee-schedules/reports/hours",
 	catalog.PathCalendar + "?from=2026-11-18&by=location", catalog.PathDraftSavePreview,
 }

@@ -172,7 +172,8 @@ func TestShiftScreenIsItsRow(t *testing.T) {
 		}
 		utc := time.Unix(int64(s.StartsAt), 0).UTC().Format("2006-01-02 15:04")
 		zone := locationOf(t, s.TimeZone)
-		local := time.Unix(int64(s.StartsAt), 0).In(zone).Format("Mon 2 Jan 2006 15:04")
+		local := time.Unix(int64(s.StartsAt), 0).In(zone).Format("Mon Jan 2, 2006 3:04 PM")
+		local = strings.Replace(local, ":00 ", " ", 1) // a full hour has no minutes
 		if !strings.Contains(words, utc) || !strings.Contains(words, local) {
 			t.Errorf("shift %d: the page has neither %s nor %s", s.ID, utc, local)
 		}

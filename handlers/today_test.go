@@ -99,7 +99,7 @@ func TestIndexListsEveryPeriod(t *testing.T) {
 				}
 			}
 		}
-		line := fmt.Sprintf("%s to %s %s %s", localtime.Style{}.Day(p.StartsOn), localtime.Style{}.Day(p.EndsOn), format.Words(p.Status), format.Number(shifts))
+		line := fmt.Sprintf("%s to %s %s %s", demoStyle.Day(p.StartsOn), demoStyle.Day(p.EndsOn), format.Words(p.Status), format.Number(shifts))
 		hours := schedule.DurationWords(minutes)
 		at := strings.Index(doc, line)
 		if at < 0 || !strings.Contains(doc[at:min(len(doc), at+200)], hours) {

@@ -13,7 +13,6 @@ import (
 	"opshub/handlers/report"
 	"opshub/handlers/web"
 	"opshub/schedule"
-	"opshub/schedule/localtime"
 )
 
 // indexData lists the schedule periods, draft and published, with links to their views.
@@ -125,7 +124,7 @@ func draftPart(s *web.Server, r *web.Request, drafts []schedule.DraftPeriodRow) 
 func periodCell(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow) components.Cell {
 	cell := planning.DraftPeriodCells["name"](s, r, p)
 	cell.Text, cell.Sub = r.Style.Day(p.StartsOn)+" to "+r.Style.Day(p.EndsOn), cell.Text
-	if strings.HasPrefix(p.Name, localtime.Style{}.Days(p.StartsOn, p.StartsOn)) {
+	if strings.HasPrefix(p.Name, r.Style.Days(p.StartsOn, p.StartsOn)) {
 		cell.Sub = ""
 	}
 	return cell

@@ -1,10 +1,14 @@
 package demo
 
-import "opshub/schedule"
+import (
+	"opshub/schedule"
+	"opshub/schedule/localtime"
+)
 
 // The demo is a group of three restaurants. All people are fictitious.
 var (
-	demoOrganization = schedule.Organization{Name: "Wren & Harbor Restaurants", TimeZone: "America/New_York", WeekStartsOn: 1, PublishNoticeDays: 10}
+	demoOrganization = schedule.Organization{Name: "Wren & Harbor Restaurants", TimeZone: "America/New_York", WeekStartsOn: 1, PublishNoticeDays: 10,
+		Style: localtime.Style{TwelveHours: true, MonthFirst: true}}
 
 	demoPlaces = []schedule.Location{
 		{ID: 1, Code: "HBR", Name: "Harbor Street", TimeZone: "America/New_York"},

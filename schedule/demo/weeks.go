@@ -58,7 +58,7 @@ func (d *demo) plan() {
 	}
 }
 
-func dayMonth(d schedule.Date) string { return d.Time().Format("2 January 2006") }
+func dayMonth(d schedule.Date) string { return demoOrganization.Style.Days(d, d) }
 
 // changeWeeks returns the weeks with the last clock change of each zone that are before all other periods.
 func (d *demo) changeWeeks() []demoPeriod {
