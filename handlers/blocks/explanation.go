@@ -170,7 +170,7 @@ func TimeRow(style localtime.Style, what string, z *localtime.Zone, at localtime
 		{Text: what},
 		{Lead: style.Day(day), At: format.WallValue(day, minute), Text: style.Clock(minute)},
 		{Text: z.Name(), Sub: "UTC" + z.Offset(at.At)},
-		{Lead: utc.Format("2006-01-02"), At: utc.Format("2006-01-02T15:04Z"), Text: style.Clock(utc.Hour()*60 + utc.Minute())},
+		{Lead: utc.Format("2006-01-02"), At: utc.Format("2006-01-02T15:04Z"), Text: utc.Format("15:04")},
 		{Text: resolvedWords(style, z, at, stored)},
 	}
 }
