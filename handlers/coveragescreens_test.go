@@ -26,7 +26,7 @@ func TestCoverageScreenSaysWhatItsRowsHold(t *testing.T) {
 		doc := openPage(t, h, catalog.PathCoverage+query)
 		shown := countersOf(doc)
 		want := map[string]string{"Time with targets": schedule.DurationWords(target), "Time below minimum": schedule.DurationWords(gap),
-			"Target hours covered": fmt.Sprintf("%.1f %%", 100*float64(target-gap)/float64(target))}
+			"Covered": fmt.Sprintf("%.1f %%", 100*float64(target-gap)/float64(target))}
 		for label, value := range want {
 			if !strings.HasPrefix(shown[label], value) {
 				t.Errorf("%s: %s is %q, counted %q", query, label, shown[label], value)

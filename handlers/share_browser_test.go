@@ -57,7 +57,7 @@ func TestBrowserCopiesAShareLink(t *testing.T) {
 	ctx, _ := shareAt(t, "?employee_id=2")
 	const base = "https://hub.example/ops"
 	pressCopy(t, ctx, "g-soft-conflicts-csv")
-	clipboard(t, ctx, base+catalog.PathSoftConflictsExport+"?employee_id=2")
+	clipboard(t, ctx, base+catalog.PathSoftConflictsExport+"?employee_id=2&from=2026-11-20")
 	if said := eval[string](t, ctx, `document.querySelector("#said[role=status]").textContent`); !strings.Contains(said, "Copied") || !strings.Contains(said, "Soft Conflicts CSV") {
 		t.Errorf("a screen reader hears %q", said)
 	}
@@ -88,7 +88,7 @@ func TestBrowserWithoutScriptSelectsAShareLink(t *testing.T) {
 	if err := chromedp.Do(ctx, chromedp.Click(`#g-blocks-csv`)); err != nil {
 		t.Fatal(err)
 	}
-	if got, want := eval[string](t, ctx, `getSelection().toString()`), "https://hub.example/ops"+catalog.PathBlocksExport; got != want {
+	if got, want := eval[string](t, ctx, `getSelection().toString()`), "https://hub.example/ops"+catalog.PathBlocksExport+"?from=2026-11-20"; got != want {
 		t.Errorf("a click on the address selects %q, want %q", got, want)
 	}
 }

@@ -75,7 +75,7 @@ func coverageCounters(s *web.Server, r *web.Request, analysis coverageAnalysis, 
 	sum := sumOfHours(rows)
 	gaps, worst := analysis.worstGap()
 	counters := []components.Counter{
-		{Label: "Target hours covered", Value: format.Percent(sum.Permille()), Note: format.Hours(sum.Covered()) + " of " + format.Hours(sum.Wanted)},
+		{Label: "Covered", Value: format.Percent(sum.Permille()), Note: format.Hours(sum.Covered()) + " of " + format.Hours(sum.Wanted)},
 		{Label: "Time with targets", Value: format.Hours(sum.Wanted), Note: components.Plural(len(analysis.places), "location", "locations")},
 		{Label: "Time below minimum", Value: format.Hours(sum.Gap), Note: "in " + components.Plural(gaps, "gap", "gaps")},
 		{Label: "At the optimum", Value: format.Percent(sum.OptimalPermille()), Note: "of the target hours"},

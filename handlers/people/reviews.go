@@ -129,7 +129,7 @@ func FoundCell(r *web.Request, at schedule.Instant, open bool) components.Cell {
 	}
 	z, _ := localtime.ZoneOrUTC(r.Zone)
 	day, minute := z.Local(at)
-	cell := components.Cell{Lead: r.Style.Day(day), At: day.String() + "T" + r.Style.Clock(minute), Text: r.Style.Clock(minute), Sub: r.Zone}
+	cell := components.Cell{Lead: r.Style.Day(day), At: format.WallValue(day, minute), Text: r.Style.Clock(minute), Sub: r.Zone}
 	if open {
 		cell.Sub = format.Join("waits "+waitWords(r, at), r.Zone)
 	}

@@ -135,7 +135,10 @@ func sealFirst(t *testing.T, db *sql.DB) {
 	}
 }
 
-// baseRows is every row of the tables of the present schema as text, in a database of any schema that has their columns.
+// laterColumns are the columns that schema 14 lacks.
+var laterColumns = []string{"organization.clock", "organization.date_order"}
+
+// baseRows is every row of the tables of the present schema as text, without the columns that schema 14 lacks.
 func baseRows(t *testing.T, db *sql.DB) map[string][]string {
 	t.Helper()
 	made, err := madeSchema()
@@ -144,6 +147,9 @@ func baseRows(t *testing.T, db *sql.DB) map[string][]string {
 	}
 	columns, out := map[string][]string{}, map[string][]string{}
 	for _, c := range made {
+		if slices.Contains(laterColumns, c.Table+"."+c.Name) {
+			continue
+		}
 		columns[c.Table] = append(columns[c.Table], `COALESCE(CAST(`+c.Name+` AS TEXT), 'NULL')`)
 	}
 	for table, list := range columns {
