@@ -215,9 +215,9 @@ func (s *Server) renderJSON(r *Request, a *Answer) (*Rendered, error) {
 	return out, err
 }
 
-// cacheKey identifies a page by everything that it depends on: address, face, access of the viewer, encoding, data
-// version and date. The visitor is not part of the key; answers that depend on the visitor are personal. It is empty
-// for a request that the process sends to itself.
+// cacheKey identifies a page by everything that it depends on: address, face, access and name of the visitor, encoding,
+// data version and date. Answers that depend on more about the visitor are personal. It is empty for a request that the
+// process sends to itself.
 func (s *Server) cacheKey(req *http.Request, sc catalog.Screen) string {
 	if Nested(req.Context()) {
 		return ""
@@ -232,10 +232,12 @@ func (s *Server) cacheKey(req *http.Request, sc catalog.Screen) string {
 	if isFragment(req.Header) {
 		b.WriteByte('f')
 	}
-	viewer := s.viewer(req.Context())
-	b.WriteString(string(viewer.Role))
-	b.WriteString(strconv.FormatInt(viewer.EmployeeID, 10))
+	visitor := s.Visitor(req.Context())
+	b.WriteString(string(visitor.Viewer.Role))
+	b.WriteString(strconv.FormatInt(visitor.Viewer.EmployeeID, 10))
 	b.WriteString(CodingFor(req))
+	b.WriteByte('\n')
+	b.WriteString(visitor.Name())
 	b.WriteByte('\n')
 	b.WriteString(r.Today.String())
 	b.WriteString(s.DataVersion())
