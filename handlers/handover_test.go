@@ -58,7 +58,7 @@ func TestStepsSayTheFiguresOfTheirScreens(t *testing.T) {
 		"/drafts/checklist": {
 			"Read the period and its findings":                 {"Shifts": "shift", "Open shifts": "open shift", "Soft conflicts": "soft conflict"},
 			"Review the soft conflicts":                        {"Soft conflicts": "soft conflict"},
-			"Check the coverage":                               {"Target hours covered": "% of the target hours"},
+			"Check the coverage":                               {"Covered": "% of the target hours"},
 			"Read the differences from the published schedule": {"Changes": "change"},
 			"Read the grid of each week":                       {"Shifts": "shift", "Open shifts": "open shift", "Unavailable blocks": "unavailable block"},
 			"Check that it was reviewed":                       {"Manager reviews": "review"},
@@ -67,7 +67,7 @@ func TestStepsSayTheFiguresOfTheirScreens(t *testing.T) {
 			"See the current publication":          {"Current": "current publication"},
 			"Check that its rows are as published": {"Shifts": "shift", "Added": "added", "Changed": "changed"},
 			"Review its soft conflicts":            {"Soft conflicts": "soft conflict"},
-			"Check its coverage":                   {"Target hours covered": "% of the target hours"},
+			"Check its coverage":                   {"Covered": "% of the target hours"},
 			"Read later changes":                   {"Changes": "change"},
 			"Read missing acknowledgments":         {"Seen by employees": "employee", "Not seen yet": "ha"},
 			"Explain the newest version":           {"Changes": "change"},

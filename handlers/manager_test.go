@@ -233,7 +233,7 @@ func TestPlanningCountsTheRoster(t *testing.T) {
 			}
 			if share := row["Covered"]; strings.HasSuffix(share, "%") {
 				planned++
-				if got := figure(t, h, fmt.Sprintf("%s?from=%s&to=%s%s", catalog.PathCoverage, f.From, f.To, map[bool]string{true: "&location_id=2"}[place != 0]), "Target hours covered"); !strings.HasPrefix(got, share) {
+				if got := figure(t, h, fmt.Sprintf("%s?from=%s&to=%s%s", catalog.PathCoverage, f.From, f.To, map[bool]string{true: "&location_id=2"}[place != 0]), "Covered"); !strings.HasPrefix(got, share) {
 					t.Errorf("%s, week of %s: %s covered, the coverage screen says %s", query, f.From, share, got)
 				}
 			}
