@@ -21,17 +21,17 @@ import (
 	"opshub/schedule"
 )
 
-// Visitors of the demo behind the proxy of identified.
+// Visitors of the demo. The proxy of the identified server sends their email addresses.
 const (
 	theBoss     = "boss@example.org"
 	theStaff    = "staff01@wren-harbor.example" // employee 1
 	theStranger = "nobody@example.org"
 )
 
-// shownRow is one row of a table of an overview, as its JSON has it.
+// shownRow is one table row in the JSON of an overview.
 type shownRow map[string]string
 
-// overviewAs asks for the JSON of an overview as somebody.
+// overviewAs requests the JSON of an overview as the visitor with this email address.
 func overviewAs(t *testing.T, h http.Handler, email, target string) (verdict string, parts map[string][]shownRow) {
 	t.Helper()
 	join := "?"
@@ -56,7 +56,7 @@ func overviewAs(t *testing.T, h http.Handler, email, target string) (verdict str
 	return face.Verdict, parts
 }
 
-// resolverAnswers are the answers of a resolver by their questions.
+// resolverAnswers maps each question of a resolver to its answer.
 func resolverAnswers(rows []shownRow) map[string]string {
 	out := map[string]string{}
 	for _, row := range rows {
@@ -104,8 +104,8 @@ func TestResolverWithoutAnIdentitySource(t *testing.T) {
 	}
 }
 
-// TestStaffResolveThemselvesAlone asks for other addresses as staff: one that an employee has, one that nobody has, the own one. The
-// resolverAnswers are alike, and none is what a manager gets.
+// TestStaffResolveThemselvesAlone requests the resolver as an employee with three email addresses: the address of another employee, an
+// unknown address, and the employee's own. The responses are equal, and none is the response that a manager gets.
 func TestStaffResolveThemselvesAlone(t *testing.T) {
 	s, log := identified(t)
 	h := s.Handler()
@@ -138,7 +138,7 @@ func TestStaffResolveThemselvesAlone(t *testing.T) {
 	}
 }
 
-// TestTwoManagersResolveApart asks as two managers, who may see the same, within one second.
+// TestTwoManagersResolveApart sends requests as two managers with the same access rights within one second.
 func TestTwoManagersResolveApart(t *testing.T) {
 	const second = "second@example.org"
 	s, _ := identified(t, func(c *web.Config) { c.Managers.Addresses = append(c.Managers.Addresses, second) })
@@ -163,7 +163,7 @@ func TestTwoManagersResolveApart(t *testing.T) {
 	}
 }
 
-// rowsOfFile counts the rows of the CSV file of a screen, as somebody gets it; -1 where there is none.
+// rowsOfFile returns the number of rows in the CSV file of a screen for this visitor, or -1 if the visitor gets no file.
 func rowsOfFile(t *testing.T, h http.Handler, email, target string) int {
 	t.Helper()
 	join := "?"
@@ -181,7 +181,8 @@ func rowsOfFile(t *testing.T, h http.Handler, email, target string) int {
 	return len(all) - 1
 }
 
-// TestAccessPreviewCountsWhatVisitorsGet holds the counts against the files that visitors with the header of the proxy really get.
+// TestAccessPreviewCountsWhatVisitorsGet compares the counts of the access preview with the files that visitors receive when the proxy
+// names them.
 func TestAccessPreviewCountsWhatVisitorsGet(t *testing.T) {
 	s, _ := identified(t)
 	h := s.Handler()
@@ -193,7 +194,7 @@ func TestAccessPreviewCountsWhatVisitorsGet(t *testing.T) {
 	}
 	for _, row := range parts["rows-of"] {
 		sc, ok := titles[row["Screen"]]
-		if !ok { // a screen of a record says which
+		if !ok { // a screen of a single record names the record
 			for _, head := range []string{"Staff", "No record"} {
 				if row[head] == "no such record" {
 					refused++
@@ -219,7 +220,7 @@ func TestAccessPreviewCountsWhatVisitorsGet(t *testing.T) {
 	t.Logf("%d counts compared with files", compared)
 }
 
-// TestStaffLookAsNobodyElse asks for the comparison as staff: no count of a manager, and no other employee.
+// TestStaffLookAsNobodyElse requests the comparison as an employee. The response contains no counts of managers and no other employee.
 func TestStaffLookAsNobodyElse(t *testing.T) {
 	s, _ := identified(t)
 	h := s.Handler()
@@ -227,7 +228,7 @@ func TestStaffLookAsNobodyElse(t *testing.T) {
 	for _, query := range []string{"", "?employee_id=1", "?employee_id=2"} {
 		_, parts := overviewAs(t, h, theStaff, catalog.PathAccessPreview+query)
 		for _, row := range parts["rows-of"] {
-			if len(row) != 4 || row["No record"] == "" || row["Manager"] != "" || row["Staff see"] != "" { // screen, two counts, section
+			if len(row) != 4 || row["No record"] == "" || row["Manager"] != "" || row["Staff see"] != "" { // title, two counts and section of the screen
 				t.Fatalf("%s: %v", query, row)
 			}
 		}
@@ -268,7 +269,7 @@ func TestFilterPreviewCountsTheSameAsTheScreens(t *testing.T) {
 	}
 }
 
-// TestPortalOpensAsTheVisitorsOwn asks the screens of one employee without naming any.
+// TestPortalOpensAsTheVisitorsOwn requests the screens of one employee without an employee in the address.
 func TestPortalOpensAsTheVisitorsOwn(t *testing.T) {
 	s, _ := identified(t)
 	h := s.Handler()
@@ -303,7 +304,7 @@ func TestFallbackPreviewShowsNoEmployee(t *testing.T) {
 	}
 }
 
-// TestFilterSmokeTestSeesALostEmployee lets the suite hold a screen that is asked as nobody in particular.
+// TestFilterSmokeTestSeesALostEmployee verifies that the filter smoke test fails for a screen that ignores the chosen employee.
 func TestFilterSmokeTestSeesALostEmployee(t *testing.T) {
 	s := demoServer(t)
 	sc, _ := s.Catalog.Lookup("/app/employee-schedules/employee-portal/access-resolver/filter-smoke-test")
@@ -319,7 +320,7 @@ func TestFilterSmokeTestSeesALostEmployee(t *testing.T) {
 	}
 }
 
-// TestAccessGateTurns asks the gate on the demo, and where everything is in place.
+// TestAccessGateTurns verifies the verdict of the access gate for the demo, and for a configuration that meets every condition.
 func TestAccessGateTurns(t *testing.T) {
 	if _, body := getJSON(t, wholeServer(t).Handler(), catalog.PathAccessPrep); body["verdict"] != "Hold" {
 		t.Errorf("on the demo: %v", body["verdict"])
@@ -334,8 +335,8 @@ func TestAccessGateTurns(t *testing.T) {
 	}
 }
 
-// TestNoFigureTellsHowAVisitorResolves asks the screens that say what the resolver amounts to. They are kept by what somebody may see, so
-// that nothing of the visitor himself may stand on them.
+// TestNoFigureTellsHowAVisitorResolves verifies that the resolver screens have no figure. Figures are cached by access rights, so they
+// must not contain data of the visitor.
 func TestNoFigureTellsHowAVisitorResolves(t *testing.T) {
 	s, _ := identified(t)
 	r := testRequest(s, t)

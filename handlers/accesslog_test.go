@@ -17,7 +17,7 @@ import (
 	"opshub/handlers/web"
 )
 
-// TestAccessLogHasALinePerRequest sends requests of each kind and holds each line to its exact text.
+// TestAccessLogHasALinePerRequest sends requests of each kind and compares each log line with its exact text.
 func TestAccessLogHasALinePerRequest(t *testing.T) {
 	var access bytes.Buffer
 	s, _ := identified(t, func(cfg *web.Config) { cfg.Access = &access })
@@ -53,7 +53,7 @@ func TestAccessLogHasALinePerRequest(t *testing.T) {
 		w := visit(t, h, c.method, c.from, c.path+c.query, headers...)
 		size := w.Body.Len()
 		if c.method == "HEAD" {
-			size = 0 // net/http sends nothing of what a recorder takes
+			size = 0 // a recorder accepts a body that net/http does not send
 		}
 		want := fmt.Sprintf(`{"time":"2026-11-20T14:12:44Z","account":%q,"method":%q,"path":%q,"status":%d,"bytes":%d}`+"\n", c.account, c.method, c.path, c.status, size)
 		if got := access.String(); w.Code != c.status || got != want {
@@ -62,7 +62,8 @@ func TestAccessLogHasALinePerRequest(t *testing.T) {
 	}
 }
 
-// TestAccessLogLeavesOutWhatIsAskedInside asks for a screen that sends requests inside the process.
+// TestAccessLogLeavesOutWhatIsAskedInside requests a screen that sends requests within the process. The log contains only the request of
+// the visitor.
 func TestAccessLogLeavesOutWhatIsAskedInside(t *testing.T) {
 	var access bytes.Buffer
 	cfg := testConfig(t, demoStore(t))
@@ -73,7 +74,7 @@ func TestAccessLogLeavesOutWhatIsAskedInside(t *testing.T) {
 	}
 }
 
-// interrupted is a writer that lets others run in the middle of a line.
+// interrupted is a writer that yields to other goroutines in the middle of a line.
 type interrupted struct{ to bytes.Buffer }
 
 func (i *interrupted) Write(line []byte) (int, error) {
@@ -84,7 +85,7 @@ func (i *interrupted) Write(line []byte) (int, error) {
 	return len(line), nil
 }
 
-// TestAccessLogLinesStayWhole sends requests from many goroutines.
+// TestAccessLogLinesStayWhole sends requests from many goroutines and verifies that their log lines do not interleave.
 func TestAccessLogLinesStayWhole(t *testing.T) {
 	var access interrupted
 	cfg := testConfig(t, demoStore(t))
@@ -111,12 +112,12 @@ func TestAccessLogLinesStayWhole(t *testing.T) {
 	}
 }
 
-// full is a disk without space.
+// full is a writer that fails like a full disk.
 type full struct{}
 
 func (full) Write([]byte) (int, error) { return 0, syscall.ENOSPC }
 
-// TestAccessLogThatCannotBeWrittenFailsNoRequest fills the disk.
+// TestAccessLogThatCannotBeWrittenFailsNoRequest verifies that requests succeed if the access log cannot be written.
 func TestAccessLogThatCannotBeWrittenFailsNoRequest(t *testing.T) {
 	var log bytes.Buffer
 	cfg := testConfig(t, demoStore(t))

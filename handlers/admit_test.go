@@ -15,7 +15,7 @@ import (
 	"opshub/schedule"
 )
 
-// identified is an area in which a proxy at 10.0.0.1 names visitors, with boss@example.org as its manager.
+// identified returns a server that accepts visitor names from a proxy at 10.0.0.1. Its manager is boss@example.org.
 func identified(t *testing.T, change ...func(*web.Config)) (*web.Server, *bytes.Buffer) {
 	t.Helper()
 	cfg, log := testConfig(t, demoStore(t)), &bytes.Buffer{}
@@ -29,7 +29,7 @@ func identified(t *testing.T, change ...func(*web.Config)) (*web.Server, *bytes.
 	return serverWith(t, cfg), log
 }
 
-// visit sends a request from an address.
+// visit sends a request from a remote address.
 func visit(t *testing.T, h http.Handler, method, from, target string, headers ...string) *httptest.ResponseRecorder {
 	t.Helper()
 	req := httptest.NewRequestWithContext(t.Context(), method, target, nil)
@@ -64,7 +64,7 @@ func TestForgedHeaderIsRefusedOnEveryPathAndLoggedOnce(t *testing.T) {
 	if n := strings.Count(log.String(), "\n"); n != 2 {
 		t.Errorf("another address leaves %d lines in all", n)
 	}
-	for _, target := range []string{catalog.PathHealth, catalog.PathReady} { // these tell nothing private
+	for _, target := range []string{catalog.PathHealth, catalog.PathReady} { // these responses contain no private data
 		if w := visit(t, h, "GET", "203.0.113.9", target); w.Code != http.StatusOK {
 			t.Errorf("%s: status %d", target, w.Code)
 		}
@@ -108,7 +108,7 @@ func TestRefusalsSayWhatToDo(t *testing.T) {
 	}
 }
 
-// TestWhatIsKeptIsKeptByViewer asks one address as three visitors within the second for which pages are kept.
+// TestWhatIsKeptIsKeptByViewer requests one address as several visitors within the second for which pages are cached.
 func TestWhatIsKeptIsKeptByViewer(t *testing.T) {
 	s, _ := identified(t)
 	h := s.Handler()

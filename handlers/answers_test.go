@@ -30,14 +30,14 @@ var demoRecorded = sync.OnceValues(func() (http.Handler, error) {
 })
 
 // askedOnce returns a handler that sends each request to h once and repeats the recorded response for every later request with the same
-// method, address and headers. What h serves must not change.
+// method, address and headers. The responses of h must not change.
 func askedOnce(h http.Handler) http.Handler {
 	var responses sync.Map // of func() *httptest.ResponseRecorder, by request
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		record, _ := responses.LoadOrStore(fmt.Sprint(r.Method, r.URL, r.Header), sync.OnceValue(func() *httptest.ResponseRecorder {
 			made := httptest.NewRecorder()
 			h.ServeHTTP(made, r)
-			made.Body = bytes.NewBuffer(bytes.Clone(made.Body.Bytes())) // without the room to grow
+			made.Body = bytes.NewBuffer(bytes.Clone(made.Body.Bytes())) // without spare capacity
 			return made
 		}))
 		made := record.(func() *httptest.ResponseRecorder)()

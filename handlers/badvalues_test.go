@@ -8,7 +8,7 @@ import (
 	"opshub/catalog"
 )
 
-// TestBadValuesAreRefusedAndTheGoodOnesKept asks every face of every report with one bad value beside a good filter.
+// TestBadValuesAreRefusedAndTheGoodOnesKept requests every format of every report with one invalid value and one valid filter.
 func TestBadValuesAreRefusedAndTheGoodOnesKept(t *testing.T) {
 	h := demoServer(t).Handler()
 	for _, test := range []struct{ path, bad string }{

@@ -20,7 +20,7 @@ import (
 	"opshub/schedule/rules"
 )
 
-// blueprintPath is the first address of the blueprint with this content.
+// blueprintPath returns the first path of a blueprint with this content.
 func blueprintPath(t *testing.T, s *web.Server, content string) string {
 	t.Helper()
 	at := slices.IndexFunc(s.Registered, func(sc catalog.Screen) bool { return sc.Content == content })
@@ -30,7 +30,7 @@ func blueprintPath(t *testing.T, s *web.Server, content string) string {
 	return s.Registered[at].Path
 }
 
-// blueprintJSON is what a blueprint says to programs.
+// blueprintJSON returns the JSON of a blueprint.
 func blueprintJSON(t *testing.T, s *web.Server, content string) (body struct {
 	Summary, Verdict, Why string
 	Facts, Counters       map[string]string
@@ -48,7 +48,7 @@ func blueprintJSON(t *testing.T, s *web.Server, content string) (body struct {
 	return body
 }
 
-// blueprintRows are the rows of one part of a blueprint.
+// blueprintRows returns the rows of one part of a blueprint.
 func blueprintRows(t *testing.T, s *web.Server, content, part string) []map[string]string {
 	t.Helper()
 	for _, p := range blueprintJSON(t, s, content).Parts {
@@ -60,7 +60,8 @@ func blueprintRows(t *testing.T, s *web.Server, content, part string) []map[stri
 	return nil
 }
 
-// TestStepsAreThoseOfTheDryRun compares the steps on the screen with those of the roster: each function is in the file that is named.
+// TestStepsAreThoseOfTheDryRun compares the steps on the screen with the steps of the dry run. Each step names the file that contains its
+// function.
 func TestStepsAreThoseOfTheDryRun(t *testing.T) {
 	rows := blueprintRows(t, wholeServer(t), "command-steps", "steps")
 	steps := draftrun.Steps()
@@ -80,7 +81,8 @@ func TestStepsAreThoseOfTheDryRun(t *testing.T) {
 	}
 }
 
-// TestFilesOfTheCommandAreThoseOfItsFunctions reads each file that is named: it is embedded, as long as is said, and holds what is said.
+// TestFilesOfTheCommandAreThoseOfItsFunctions verifies that each listed file is embedded and has the listed size, and that each function is
+// in its file.
 func TestFilesOfTheCommandAreThoseOfItsFunctions(t *testing.T) {
 	s := wholeServer(t)
 	c, _ := dryrun.ValidateCommand(s)
@@ -108,7 +110,8 @@ func TestFilesOfTheCommandAreThoseOfItsFunctions(t *testing.T) {
 	}
 }
 
-// TestBlueprintsStandWithoutADraft asks for every blueprint of a schedule without any draft period: each says what is missing.
+// TestBlueprintsStandWithoutADraft requests every blueprint of a schedule that has no draft period. Blueprints that need a dry run say
+// that there is none.
 func TestBlueprintsStandWithoutADraft(t *testing.T) {
 	s := serverWith(t, testConfig(t, rosterStore(t, &schedule.Roster{})))
 	_, none := dryRunBy(t, s, rules.DryRunAsk{})
@@ -126,7 +129,7 @@ func TestBlueprintsStandWithoutADraft(t *testing.T) {
 	}
 }
 
-// TestBlueprintsWithoutACommandLine holds that a service which was started without a command line says so.
+// TestBlueprintsWithoutACommandLine verifies that the blueprints of a server without a command line say that there is none.
 func TestBlueprintsWithoutACommandLine(t *testing.T) {
 	cfg := testConfig(t, demoStore(t))
 	cfg.Commands = nil
@@ -138,7 +141,7 @@ func TestBlueprintsWithoutACommandLine(t *testing.T) {
 	}
 }
 
-// TestDraftBlueprintsAreForManagers holds that an employee is shown nothing of a draft.
+// TestDraftBlueprintsAreForManagers verifies that an employee sees no data of a draft.
 func TestDraftBlueprintsAreForManagers(t *testing.T) {
 	s := wholeServer(t)
 	staff := schedule.Viewer{Role: schedule.RoleStaff, EmployeeID: 2}
@@ -154,7 +157,8 @@ func TestDraftBlueprintsAreForManagers(t *testing.T) {
 	}
 }
 
-// TestApprovalsAreProvedNow adds a table of approvals to the database, and a route that writes: the screens about approvals turn.
+// TestApprovalsAreProvedNow adds an approval table to the database, and a POST route to the server. In both cases the verdict of the
+// approval screens changes.
 func TestApprovalsAreProvedNow(t *testing.T) {
 	screens := []string{"approval-form", "approval-record", "approval-storage"}
 	says := func(s *web.Server, content, verdict, holding string) {
@@ -181,7 +185,8 @@ func TestApprovalsAreProvedNow(t *testing.T) {
 	}
 }
 
-// TestSchemaScreensShowANewColumn adds a column behind the program: every screen that shows the schema has it, and says that nobody knows it.
+// TestSchemaScreensShowANewColumn adds a column to the database with another connection. Every screen that shows the schema lists the
+// column, and the dictionary says that its meaning is not documented.
 func TestSchemaScreensShowANewColumn(t *testing.T) {
 	path := demoCopy(t)
 	alter(t, path, `ALTER TABLE shift ADD COLUMN wage INTEGER NOT NULL DEFAULT 7 CHECK (wage < 99)`, `ALTER TABLE published_shift ADD COLUMN wage TEXT`)
@@ -206,7 +211,7 @@ func TestSchemaScreensShowANewColumn(t *testing.T) {
 	}
 }
 
-// TestDictionaryIsTheWholeSchema holds that every column of the live schema stands in the dictionary, and the rows are those of the tables.
+// TestDictionaryIsTheWholeSchema verifies that the dictionary lists every column of the live schema.
 func TestDictionaryIsTheWholeSchema(t *testing.T) {
 	s := wholeServer(t)
 	schema, err := s.Store.Schema(t.Context())
@@ -222,7 +227,8 @@ func TestDictionaryIsTheWholeSchema(t *testing.T) {
 	}
 }
 
-// TestBuilderFieldsAreRead holds that every field of the map is read, and that the schedule is loaded with what ranking needs.
+// TestBuilderFieldsAreRead verifies that the program reads every field of the map, and that it loads the columns that the ranking of
+// candidates needs.
 func TestBuilderFieldsAreRead(t *testing.T) {
 	s := wholeServer(t)
 	rows := blueprintRows(t, s, "builder-sources", "fields")
@@ -242,7 +248,7 @@ func TestBuilderFieldsAreRead(t *testing.T) {
 	}
 }
 
-// alter changes a database file behind the program.
+// alter changes a database file with a connection of its own.
 func alter(t *testing.T, path string, statements ...string) {
 	t.Helper()
 	db, err := driver.Open(path)

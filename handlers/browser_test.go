@@ -18,7 +18,7 @@ import (
 	"opshub/catalog"
 )
 
-// browse serves wholeServer and opens a browser on it.
+// browse serves wholeServer and opens a browser tab for it.
 func browse(t *testing.T) (ctx context.Context, base string) {
 	t.Helper()
 	web := httptest.NewServer(wholeServer(t).Handler())
@@ -26,7 +26,7 @@ func browse(t *testing.T) (ctx context.Context, base string) {
 	return checkers.Browser(t), web.URL
 }
 
-// builtRoutes is how many routes there are to show.
+// builtRoutes returns the number of routes of wholeServer.
 func builtRoutes(t *testing.T) int {
 	t.Helper()
 	rows, err := catalog.Default()
@@ -36,7 +36,7 @@ func builtRoutes(t *testing.T) int {
 	return len(rows.Built())
 }
 
-// open shows an address and waits for the parts that load by themselves.
+// open navigates to an address and waits until the page has loaded its parts.
 func open(t *testing.T, ctx context.Context, url string) {
 	t.Helper()
 	if err := checkers.Settle(ctx, url); err != nil {
@@ -44,7 +44,7 @@ func open(t *testing.T, ctx context.Context, url string) {
 	}
 }
 
-// eval runs an expression in the page.
+// eval evaluates a JavaScript expression in the page.
 func eval[T any](t *testing.T, ctx context.Context, expression string) T {
 	t.Helper()
 	got, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression))
@@ -131,7 +131,7 @@ func TestBrowserWithoutScriptReachesEverything(t *testing.T) {
 	}
 }
 
-// TestBrowserHearsOfFaults plants faults in a page of the area, one at a time: a browser that is shown it has to complain.
+// TestBrowserHearsOfFaults serves pages with one fault each and verifies that the browser reports the fault.
 func TestBrowserHearsOfFaults(t *testing.T) {
 	t.Parallel()
 	h := wholeServer(t).Handler()
@@ -156,7 +156,7 @@ func TestBrowserHearsOfFaults(t *testing.T) {
 			body = strings.Replace(body, "</main>", faults[n]+"</main>", 1)
 		}
 		w.WriteHeader(made.Code)
-		_, _ = io.WriteString(w, body) // a browser that goes away is seen below
+		_, _ = io.WriteString(w, body) // if the browser closes the connection, the test fails below
 	}))
 	t.Cleanup(web.Close)
 	browser := checkers.Browser(t)
@@ -169,7 +169,8 @@ func TestBrowserHearsOfFaults(t *testing.T) {
 	}
 }
 
-// TestBrowserSearchLeavesNoEmptyParameters types into one of two boxes: the other one must not stand in the address.
+// TestBrowserSearchLeavesNoEmptyParameters enters text in one of two search boxes and verifies that the address has no parameter for the
+// empty box.
 func TestBrowserSearchLeavesNoEmptyParameters(t *testing.T) {
 	t.Parallel()
 	ctx, base := browse(t)
@@ -179,7 +180,7 @@ func TestBrowserSearchLeavesNoEmptyParameters(t *testing.T) {
 	quiet(t, ctx)
 }
 
-// TestBrowserClosesDropDowns opens the export menu and leaves it in each of the ways people expect.
+// TestBrowserClosesDropDowns opens the export menu and closes it in each of the usual ways.
 func TestBrowserClosesDropDowns(t *testing.T) {
 	t.Parallel()
 	ctx, base := browse(t)
@@ -193,7 +194,7 @@ func TestBrowserClosesDropDowns(t *testing.T) {
 	}
 	press(".acts .pop summary")
 	checkers.Until(t, ctx, opened)
-	press(".acts .pop > div > p") // inside it stays open
+	press(".acts .pop > div > p") // a click inside the menu does not close it
 	if !eval[bool](t, ctx, opened) {
 		t.Error("a click inside closes the menu")
 	}

@@ -14,7 +14,7 @@ import (
 	"opshub/handlers/support"
 )
 
-// builderCell is the last cell of the row of a screen on the hub, what it says now.
+// builderCells returns the last cell of each row of the hub, by screen.
 func builderCells(t *testing.T, h http.Handler) map[string]string {
 	t.Helper()
 	cells := map[string]string{}
@@ -26,7 +26,7 @@ func builderCells(t *testing.T, h http.Handler) map[string]string {
 	return cells
 }
 
-// TestTheBuilderHubSaysWhatItsScreensSay opens every gate and every screen of evidence and looks for its answer on the hub.
+// TestTheBuilderHubSaysWhatItsScreensSay requests every gate and every evidence screen and verifies that the hub shows its verdict.
 func TestTheBuilderHubSaysWhatItsScreensSay(t *testing.T) {
 	t.Parallel()
 	s := demoServer(t)
@@ -76,7 +76,7 @@ func TestTheBuilderHubSaysWhatItsScreensSay(t *testing.T) {
 	}
 }
 
-// TestTheBuilderHubIsForManagers holds that an employee is not told what stands in a draft.
+// TestTheBuilderHubIsForManagers verifies that an employee sees no data of a draft.
 func TestTheBuilderHubIsForManagers(t *testing.T) {
 	s := demoServer(t)
 	r := testRequest(s, t)
@@ -86,7 +86,8 @@ func TestTheBuilderHubIsForManagers(t *testing.T) {
 	}
 }
 
-// TestTheInventoryListsEveryBuilderAddress holds the list against the catalog, and leaves one screen out.
+// TestTheInventoryListsEveryBuilderAddress compares the inventory with the catalog, and verifies that it marks a route that is not
+// registered.
 func TestTheInventoryListsEveryBuilderAddress(t *testing.T) {
 	const inventory = "/access-resolver/builder-inventory"
 	s := demoServer(t, catalog.PathDraftStatus)
@@ -106,7 +107,7 @@ func TestTheInventoryListsEveryBuilderAddress(t *testing.T) {
 	}
 }
 
-// TestSupportingScreensOnPaper holds that a sheet says what its screen says, without the navigation, and in the size that is asked for.
+// TestSupportingScreensOnPaper verifies that a sheet has the content of its screen, has no navigation, and uses the requested paper size.
 func TestSupportingScreensOnPaper(t *testing.T) {
 	t.Parallel()
 	s := demoServer(t)
@@ -133,8 +134,8 @@ func TestSupportingScreensOnPaper(t *testing.T) {
 	}
 }
 
-// TestBuilderScreensAreFoldedInReadingOrder holds that the left column of the developers' sections leads to every screen of theirs that
-// stands in it, in folds of which the one with the present screen is open.
+// TestBuilderScreensAreFoldedInReadingOrder verifies that the navigation links to every developer screen that belongs in it, and that only
+// the group with the current screen is open.
 func TestBuilderScreensAreFoldedInReadingOrder(t *testing.T) {
 	s := demoServer(t)
 	r := testRequest(s, t)

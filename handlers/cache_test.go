@@ -16,7 +16,8 @@ import (
 	"opshub/handlers/web"
 )
 
-// TestNotModifiedShowsATimeOfTheSameMinute requests every screen with its ETag, in the same minute and in the next. A calendar shows no time.
+// TestNotModifiedShowsATimeOfTheSameMinute requests every screen with its ETag, in the same minute and in the next. A calendar has no time
+// of generation.
 func TestNotModifiedShowsATimeOfTheSameMinute(t *testing.T) {
 	t.Parallel()
 	cfg := testConfig(t, demoStore(t))
@@ -26,7 +27,7 @@ func TestNotModifiedShowsATimeOfTheSameMinute(t *testing.T) {
 	h := s.Handler()
 	tagged := 0
 	for _, sc := range s.Registered {
-		if sc.Family == catalog.SmokeTest { // looks anew each time, and takes long
+		if sc.Family == catalog.SmokeTest { // runs its checks for each request, which takes long
 			continue
 		}
 		target := example(s, t, sc)
@@ -39,7 +40,7 @@ func TestNotModifiedShowsATimeOfTheSameMinute(t *testing.T) {
 		if got := do(t, h, "GET", target, "If-None-Match", tag).Code; got != http.StatusNotModified {
 			t.Errorf("%s in the same minute: status %d", target, got)
 		}
-		late.Store(16) // testNow is at 44 s
+		late.Store(16) // testNow is at second 44
 		want := http.StatusOK
 		if sc.Family == catalog.Feed {
 			want = http.StatusNotModified
@@ -88,7 +89,7 @@ func TestVisitorsShareRendering(t *testing.T) {
 				})
 			}
 			<-entered
-			time.Sleep(50 * time.Millisecond) // the others wait for the first meanwhile
+			time.Sleep(50 * time.Millisecond) // the other requests wait for the first meanwhile
 			close(hold)
 			wait.Wait()
 			if asked.Load() != c.made {

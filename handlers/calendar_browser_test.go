@@ -11,7 +11,7 @@ import (
 	"opshub/catalog"
 )
 
-// calendarStates are what the week and its sheet look like beside the page that opens first.
+// calendarStates maps names to addresses of the week and its sheet in states other than the default.
 var calendarStates = map[string]string{
 	"day":    catalog.PathCalendar + "?by=day&location_id=1",
 	"clocks": catalog.PathCalendar + "?from=2026-10-25&status=all",
@@ -21,7 +21,7 @@ var calendarStates = map[string]string{
 	"idle":   catalog.PathCalendarPrint + "?from=2030-01-01&hide_empty=0&group=location&paper=a3",
 }
 
-// TestCalendarFitsAPhone opens the week on a narrow screen: nothing scrolls sideways, and the menus stay on the page.
+// TestCalendarFitsAPhone opens the week in a narrow window. The page does not scroll horizontally, and the menus stay within it.
 func TestCalendarFitsAPhone(t *testing.T) {
 	t.Parallel()
 	ctx, base := browse(t)
@@ -41,7 +41,7 @@ func TestCalendarFitsAPhone(t *testing.T) {
 	quiet(t, ctx)
 }
 
-// narrow makes the window of the tab as wide as a phone.
+// narrow sets the width of the window to that of a phone.
 func narrow(t *testing.T, ctx context.Context, width int) {
 	t.Helper()
 	_, err := chromedp.Call(ctx, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: int64(width), Height: 844, DeviceScaleFactor: 1, Mobile: true})
@@ -50,7 +50,7 @@ func narrow(t *testing.T, ctx context.Context, width int) {
 	}
 }
 
-// TestCalendarPrintFormCarriesTheFilter fills the form of the sheet as a manager does.
+// TestCalendarPrintFormCarriesTheFilter submits the print form as a manager does.
 func TestCalendarPrintFormCarriesTheFilter(t *testing.T) {
 	t.Parallel()
 	ctx, base := browse(t)

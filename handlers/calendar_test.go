@@ -14,7 +14,7 @@ import (
 	"opshub/schedule/localtime"
 )
 
-// gridText is the week grid as lines: the heads, then each employee with what stands on each day.
+// gridText returns the week grid as lines: the column headers, then each employee with the items of each day.
 func gridText(doc *html.Node) string {
 	var b strings.Builder
 	for _, table := range all(doc, "table") {
@@ -45,7 +45,7 @@ func gridText(doc *html.Node) string {
 	return b.String()
 }
 
-// cellLine is one day of one employee: the label a phone shows, and each item with its marks, or the total that stands there.
+// cellLine returns one day of one employee: the label for narrow screens, and each item with its marks, or the total of the day.
 func cellLine(td *html.Node) string {
 	line := ""
 	if b := first(td, "b"); b != nil && b.Parent == td || attr(td, "class") == "sum" {
@@ -59,7 +59,7 @@ func cellLine(td *html.Node) string {
 	return line
 }
 
-// page opens an address that must answer with a page.
+// openPage requests an address and parses the page in the response.
 func openPage(t *testing.T, h http.Handler, target string) *html.Node {
 	t.Helper()
 	w := do(t, h, "GET", target)
@@ -69,7 +69,7 @@ func openPage(t *testing.T, h http.Handler, target string) *html.Node {
 	return parsePage(t, w.Body.String())
 }
 
-// unstamped is the text of a grid without the state stamp, which names the build.
+// unstamped returns the text of a grid without the state stamp, which identifies the build.
 func unstamped(n *html.Node) string { return stampForm.ReplaceAllString(gridText(n), "STAMP") }
 
 func TestGoldenCalendar(t *testing.T) {
@@ -90,7 +90,8 @@ func mustDate(t testing.TB, s string) schedule.Date {
 	return d
 }
 
-// TestCalendarListsTheDays holds the list by day against the grid: the same items, each on its day, and links that stay with it.
+// TestCalendarListsTheDays compares the list by day with the grid. Both have the same items on each day, and the links of the list stay in
+// the list.
 func TestCalendarListsTheDays(t *testing.T) {
 	h := demoServer(t).Handler()
 	const week = catalog.PathCalendar + "?from=2026-11-18&location_id=1"

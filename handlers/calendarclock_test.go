@@ -17,15 +17,15 @@ import (
 	"opshub/schedule/localtime"
 )
 
-// clockChange is a day on which the clock of a zone changes, as the calendar must show it.
+// clockChange is a day with a clock change in a time zone, with the values that the calendar must show.
 type clockChange struct {
 	zone, day string
-	minutes   int    // length of that day
-	eve       string // the day on which the shift 22:00-06:00 through the change begins
-	night     int    // minutes of that shift
-	hour      [2]int // the hour that does not exist, or that exists twice, in minutes after midnight
-	covers    int    // what a block over that hour covers: nothing, or both
-	first     string // when the day begins
+	minutes   int    // length of the day
+	eve       string // start day of the 22:00-06:00 shift that spans the change
+	night     int    // length of that shift
+	hour      [2]int // the skipped or repeated hour, in minutes after midnight
+	covers    int    // minutes of a block over that hour: none, or both hours
+	first     string // start time of the day
 }
 
 var clockChanges = []clockChange{
@@ -39,7 +39,7 @@ var clockChanges = []clockChange{
 	{"America/Santiago", "2027-04-03", 25 * 60, "2027-04-03", 540, [2]int{1380, 1440}, 120, "00:00"},
 }
 
-// Numbers of what each employee of the clock roster has.
+// Indexes of the items that each employee of clockRoster has.
 const (
 	nightShift = iota + 1
 	dayBlock   // all day, on the day of the change
@@ -47,7 +47,7 @@ const (
 	laterBlock // one hour in the morning of that day
 )
 
-// clockRoster has one employee for each change, and every item of the list above for each of them.
+// clockRoster returns a roster with one employee for each clock change. Each employee has every item of the list above.
 func clockRoster(t *testing.T) *schedule.Roster {
 	t.Helper()
 	r := &schedule.Roster{Organization: schedule.Organization{Name: "Clocks", TimeZone: "UTC", WeekStartsOn: 1},
@@ -77,7 +77,7 @@ func clockRoster(t *testing.T) *schedule.Roster {
 	return r
 }
 
-// cellMinutes is the calendar as a file: the minutes by item and day.
+// cellMinutes returns the minutes of each item on each day from the CSV file of the calendar.
 func cellMinutes(t *testing.T, h http.Handler, query string) map[string]map[string]int {
 	t.Helper()
 	w := do(t, h, "GET", catalog.PathCalendarExport+"?bom=0&"+query)
@@ -107,7 +107,7 @@ func TestClockChangesKeepTheirDaysAndHours(t *testing.T) {
 		t.Run(c.zone+" "+c.day, func(t *testing.T) {
 			id, eve, day := strconv.Itoa(i+1), mustDate(t, c.eve), mustDate(t, c.day)
 			got := map[string]map[string]int{}
-			for _, week := range []schedule.Date{day, day.Add(7)} { // a shift from Sunday lies in two weeks
+			for _, week := range []schedule.Date{day, day.Add(7)} { // a shift that begins on Sunday is in two weeks
 				for item, days := range cellMinutes(t, h, "employee_id="+id+"&from="+week.String()) {
 					if got[item] == nil {
 						got[item] = map[string]int{}
@@ -117,7 +117,7 @@ func TestClockChangesKeepTheirDaysAndHours(t *testing.T) {
 			}
 			first := c.eve
 			before := 120
-			if c.eve == c.day { // the hour before midnight comes twice
+			if c.eve == c.day { // the hour before midnight is repeated
 				before = 180
 			}
 			cell := func(item string, want map[string]int) {
@@ -141,7 +141,7 @@ func TestClockChangesKeepTheirDaysAndHours(t *testing.T) {
 	}
 }
 
-// TestGoldenClockChanges shows the eight weeks: the heads that say how long the day is, the cells, and the hours below.
+// TestGoldenClockChanges compares the eight weeks with golden files: the headers with the length of each day, the cells, and the hours.
 func TestGoldenClockChanges(t *testing.T) {
 	h := serverWith(t, testConfig(t, rosterStore(t, clockRoster(t)))).Handler()
 	var b strings.Builder
@@ -152,8 +152,8 @@ func TestGoldenClockChanges(t *testing.T) {
 	golden(t, "calendar-clocks.golden", b.String())
 }
 
-// TestMinutesOfDaysAddUp cuts items of every length at random around clock changes: what the days hold is the item, no more
-// and no less, and no day holds more than it is long.
+// TestMinutesOfDaysAddUp splits random items around clock changes into days. The minutes of the days add up to the length of the item, and
+// no day exceeds its own length.
 func TestMinutesOfDaysAddUp(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 7))
 	r := clockRoster(t)

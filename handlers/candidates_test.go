@@ -15,7 +15,7 @@ import (
 	"opshub/schedule/localtime"
 )
 
-// standing works out how an employee stands to a shift with loops over the roster: the sums are those of minutes, one by one.
+// standing returns the expected status of an employee as a candidate for a shift. It loops over the roster and adds up minutes.
 func (p *plain) standing(e schedule.Employee, sh schedule.Shift) string {
 	zone := func(name string) *localtime.Zone { z, _ := localtime.ZoneOrUTC(name); return z }
 	z := zone(sh.TimeZone)
@@ -100,7 +100,7 @@ func (p *plain) standing(e schedule.Employee, sh schedule.Shift) string {
 	return "free"
 }
 
-// TestCandidatesAreThoseOfTheRoster holds the count of each open shift, and each candidate of it, against loops over the roster.
+// TestCandidatesAreThoseOfTheRoster compares the count and the candidates of each open shift with loops over the roster.
 func TestCandidatesAreThoseOfTheRoster(t *testing.T) {
 	s := demoServer(t)
 	h, p := s.Handler(), newPlain(t, s)
@@ -137,14 +137,14 @@ func TestCandidatesAreThoseOfTheRoster(t *testing.T) {
 	}
 }
 
-// TestAnOpenShiftHasTheSameCandidatesOnEveryPage holds what the review says of a shift among all open shifts against what it says of it
-// week by week, of a server that was asked for them before and of one that is asked for the first time.
+// TestAnOpenShiftHasTheSameCandidatesOnEveryPage compares the row of a shift in the review of all open shifts with its row in the reviews
+// by week. It uses a server with a filled cache and a new server.
 func TestAnOpenShiftHasTheSameCandidatesOnEveryPage(t *testing.T) {
 	path, err := demoFile()
 	if err != nil {
 		t.Fatal(err)
 	}
-	opened := func() http.Handler { return serverWith(t, testConfig(t, openStore(t, path))).Handler() } // each with a memory of its own
+	opened := func() http.Handler { return serverWith(t, testConfig(t, openStore(t, path))).Handler() } // with a cache of its own
 	h := opened()
 	for _, pool := range []string{"place", "all"} {
 		want := map[any]map[string]any{}
@@ -152,7 +152,7 @@ func TestAnOpenShiftHasTheSameCandidatesOnEveryPage(t *testing.T) {
 			want[row["shift_id"]] = row
 		}
 		fresh, compared := opened(), 0
-		for from := localtime.DateOf(2026, 12, 28); from > localtime.DateOf(2026, 9, 1); from = from.Add(-5) { // the last first
+		for from := localtime.DateOf(2026, 12, 28); from > localtime.DateOf(2026, 9, 1); from = from.Add(-5) { // the last week first
 			query := fmt.Sprintf("?format=json&when=all&pool=%s&from=%s&to=%s", pool, from, from.Add(6))
 			for _, h := range []http.Handler{h, fresh} {
 				for _, row := range jsonFace(t, h, catalog.PathCandidateReview+query) {
@@ -169,7 +169,7 @@ func TestAnOpenShiftHasTheSameCandidatesOnEveryPage(t *testing.T) {
 	}
 }
 
-// TestPoolsNarrowWhoIsLookedAt counts the people of each pool in the roster.
+// TestPoolsNarrowWhoIsLookedAt compares the number of candidates in each pool with the roster.
 func TestPoolsNarrowWhoIsLookedAt(t *testing.T) {
 	s := demoServer(t)
 	h, p := s.Handler(), newPlain(t, s)
@@ -202,7 +202,8 @@ func TestPoolsNarrowWhoIsLookedAt(t *testing.T) {
 	}
 }
 
-// TestCandidatesOfAnAssignedShift says who has it and leaves that one out.
+// TestCandidatesOfAnAssignedShift verifies that the page of an assigned shift names its employee.
+// candidate.
 func TestCandidatesOfAnAssignedShift(t *testing.T) {
 	s := demoServer(t)
 	h, p := s.Handler(), newPlain(t, s)

@@ -15,12 +15,13 @@ import (
 	"opshub/schedule"
 )
 
-// carriedQueries together set every filter, with values for which the demo has rows.
+// carriedQueries together set every filter. The demo has rows for each value.
 var carriedQueries = []string{
 	"employee_id=2&from=2026-11-16&to=2026-11-22&status=requested&status=cancelled", "block_id=3&q=a&location_id=1&position_id=4&status=all",
 }
 
-// removesFilter says whether a link is there to remove filters: Clear Filters, a chip, and what closes or widens the present answer.
+// removesFilter reports whether the purpose of a link is to remove filters: Clear Filters, a chip, or a link that closes or widens the
+// current result.
 func removesFilter(a *html.Node) bool {
 	switch text(a) {
 	case "All dates", "Clear Filters", "Show without filters", "Close the block", "Show everyone in this week", "Show everyone on this day":
@@ -32,15 +33,15 @@ func removesFilter(a *html.Node) bool {
 // crawler compares the links and forms of pages with their filters.
 type crawler struct {
 	s       *web.Server
-	screens map[string]catalog.Screen // by the path that leads to it
+	screens map[string]catalog.Screen // by path
 }
 
-// losses compares the query of a link or of a submitted form with the filter of the page that it stands on. The two dates are one filter,
-// and a path that names an employee says itself whom its screen is about.
+// losses returns the filter values of a page that a link or a submitted form loses. The two dates are one filter. A path with an employee
+// number sets the employee.
 func (c *crawler) losses(page, to *url.URL) (lost []string) {
 	sc := c.screenAt(to.Path)
 	if sc.Path == "" || sc.Family == catalog.Feed {
-		return nil // an asset, the service itself, or a calendar, which is subscribed to and no screen
+		return nil // an asset, the service itself, or a calendar subscription
 	}
 	had, has := page.Query(), to.Query()
 	if c.searchesItself(c.screenAt(page.Path), had, has) {
@@ -58,7 +59,7 @@ func (c *crawler) losses(page, to *url.URL) (lost []string) {
 	return lost
 }
 
-// searchesItself says whether q is the text of a screen's own search: for screens, for anything, or for the employee to choose.
+// searchesItself reports whether q is the text of a screen's own search: for screens, for records, or for an employee.
 func (c *crawler) searchesItself(sc catalog.Screen, had, has url.Values) bool {
 	if d, err := report.Dataset(c.s, sc); err == nil && d.OfOne && !had.Has("employee_id") && has.Has("employee_id") {
 		return true
@@ -66,7 +67,7 @@ func (c *crawler) searchesItself(sc catalog.Screen, had, has url.Values) bool {
 	return sc.Family == catalog.RouteList || sc.Family == catalog.Dashboard || sc.Path == catalog.PathSearch
 }
 
-// screenAt is the screen that a path leads to; the zero screen where there is none.
+// screenAt returns the screen with this path, or the zero screen if there is none.
 func (c *crawler) screenAt(path string) catalog.Screen {
 	if sc, ok := c.screens[path]; ok {
 		return sc
@@ -83,7 +84,7 @@ func (c *crawler) screenAt(path string) catalog.Screen {
 	return found
 }
 
-// submit is the address that a form leads to when it is sent as it came.
+// submit returns the address of a form that is submitted unchanged.
 func submit(page *url.URL, form *html.Node) *url.URL {
 	q := url.Values{}
 	for n := range form.Descendants() {
@@ -113,7 +114,7 @@ func submit(page *url.URL, form *html.Node) *url.URL {
 	return to
 }
 
-// chosen is the value of a select.
+// chosen returns the value of a select element.
 func chosen(n *html.Node) string {
 	options := all(n, "option")
 	for _, o := range options {
@@ -131,8 +132,8 @@ func hasAttr(n *html.Node, key string) bool {
 	return slices.ContainsFunc(n.Attr, func(a html.Attribute) bool { return a.Key == key })
 }
 
-// TestScreenOfOneEmployeeCarriesAnother opens the screen of employee 1 with employee 5 in the filter. The path decides what it shows; the
-// block, the navigation and the other screens of employee 1 carry employee 5.
+// TestScreenOfOneEmployeeCarriesAnother opens the screen of employee 1 with employee 5 in the filter. The path determines the content. The
+// filter form, the navigation and the other screens of employee 1 carry employee 5.
 func TestScreenOfOneEmployeeCarriesAnother(t *testing.T) {
 	h := wholeServer(t).Handler()
 	doc := openPage(t, h, catalog.Address(catalog.PathEmployee, "employee_id=5", "1"))
@@ -164,7 +165,7 @@ func TestScreenOfOneEmployeeCarriesAnother(t *testing.T) {
 	}
 }
 
-// TestErrorPagesKeepTheFilter looks at the page of an unknown address and of an unknown record.
+// TestErrorPagesKeepTheFilter requests an unknown address and an unknown record with a filter.
 func TestErrorPagesKeepTheFilter(t *testing.T) {
 	h := wholeServer(t).Handler()
 	for _, path := range []string{catalog.PathHub + "/nowhere", catalog.Address(catalog.PathEmployee, "", "999999")} {
@@ -180,8 +181,8 @@ func TestErrorPagesKeepTheFilter(t *testing.T) {
 	}
 }
 
-// TestFormsAndLinksKeepTheFilter opens every screen with each filter set, and the parts that it loads. No link and no form on it loses a
-// value, but for those that are there to remove one.
+// TestFormsAndLinksKeepTheFilter opens every screen, and its parts, with each filter. No link and no form loses a value, except those
+// whose purpose is to remove filters.
 func TestFormsAndLinksKeepTheFilter(t *testing.T) {
 	t.Parallel()
 	s := wholeServer(t)

@@ -19,20 +19,20 @@ import (
 	"opshub/schedule/store/storetest"
 )
 
-// TestCaseFigures holds that the screen, the CSV file, the JSON and the paper of the soft-conflict report give the very figures
-// that each case is known to have: pairs, distinct shifts, and pairs by status and by month.
+// TestCaseFigures verifies that the page, the CSV file, the JSON and the sheet of the soft-conflict report have the known figures of each
+// case: pairs, distinct shifts, and pairs by status and by month.
 func TestCaseFigures(t *testing.T) {
 	t.Parallel()
 	storetest.EachCase(t, caseFigures)
 }
 
-// TestGeneratedFigures does the same with generated sets.
+// TestGeneratedFigures verifies the same figures with generated data sets.
 func TestGeneratedFigures(t *testing.T) {
 	t.Parallel()
 	storetest.EachGenerated(t, caseFigures)
 }
 
-// figures are what the faces must agree about.
+// figures are the values that must be equal in all formats.
 type figures struct {
 	Pairs    int
 	Shifts   int
@@ -59,7 +59,7 @@ func caseFigures(t *testing.T, folder string) {
 	}
 }
 
-// expectedFigures reads expected.json, in which benchmark cases and generated sets name their totals differently.
+// expectedFigures reads expected.json. Benchmark cases and generated sets use different names for their totals.
 func expectedFigures(t *testing.T, folder string) figures {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(folder, "expected.json"))
@@ -91,7 +91,7 @@ func expectedFigures(t *testing.T, folder string) figures {
 	return figures{f.Pairs, f.Shifts, f.ByStatus, f.ByMonth}
 }
 
-// tableFigures reads the table by month and status of a page.
+// tableFigures reads the table of conflicts by month and status from a page.
 func tableFigures(t *testing.T, page string) figures {
 	t.Helper()
 	f := figures{ByStatus: map[string]int{}, ByMonth: map[string]int{}}
@@ -111,13 +111,13 @@ func tableFigures(t *testing.T, page string) figures {
 			f.addRow(t, heads, cells)
 		}
 	}
-	if !found && !strings.Contains(page, "No soft conflicts for") { // where there is nothing the screen says so
+	if !found && !strings.Contains(page, "No soft conflicts for") { // without conflicts the page has this text instead
 		t.Error("the page has no table by month and status")
 	}
 	return f
 }
 
-// addRow takes a month, or the row of all months, into the figures.
+// addRow adds the row of a month, or the total row, to the figures.
 func (f *figures) addRow(t *testing.T, heads, cells []string) {
 	t.Helper()
 	if cells[0] != "All months" {
@@ -156,7 +156,7 @@ func wholeNumber(t *testing.T, s string) int {
 	return n
 }
 
-// csvFigures counts the rows of the file.
+// csvFigures counts the rows of the CSV file.
 func csvFigures(t *testing.T, h http.Handler) figures {
 	t.Helper()
 	rows, err := csv.NewReader(do(t, h, "GET", catalog.PathSoftConflictsExport+"?from=2000-01-01&status=all&bom=0").Body).ReadAll()
@@ -176,7 +176,7 @@ func csvFigures(t *testing.T, h http.Handler) figures {
 	return f
 }
 
-// jsonFigures reads the summary object, and holds that it stands beside as many rows.
+// jsonFigures reads the summary object, and verifies that its pair count equals the number of rows.
 func jsonFigures(t *testing.T, h http.Handler) figures {
 	t.Helper()
 	var file struct {

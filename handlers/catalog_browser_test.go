@@ -11,7 +11,7 @@ import (
 	"opshub/catalog"
 )
 
-// typeInto writes into a box of the search form as a hand does, letter by letter.
+// typeInto types words into a box of the search form, letter by letter.
 func typeInto(t *testing.T, ctx context.Context, box, words string) {
 	t.Helper()
 	if err := chromedp.Do(ctx, chromedp.SendKeys("main input[name="+box+"]", words)); err != nil {
@@ -21,10 +21,10 @@ func typeInto(t *testing.T, ctx context.Context, box, words string) {
 
 const whole = `document.readyState === "complete" && document.querySelector("body > .top") && document.querySelectorAll("h1").length === 1 && document.querySelectorAll("#results").length === 1`
 
-// rowsShown is the number of routes listed.
+// rowsShown is a JavaScript expression for the number of listed routes.
 const rowsShown = `document.querySelectorAll("#results tbody tr:not(.grp)").length`
 
-// scrollToTable has the table of the whole area arrive.
+// scrollToTable scrolls to the table of all routes, which loads it.
 const scrollToTable = `(document.querySelector("#table").scrollIntoView(), true)`
 
 func TestBrowserCatalogFacetsAndHistory(t *testing.T) {
@@ -100,7 +100,7 @@ func TestBrowserDashboardSearch(t *testing.T) {
 	quiet(t, ctx)
 }
 
-// catalogStates are queries of the route catalog for what its plain address does not show.
+// catalogStates maps names to queries that open states of the route catalog other than the default.
 var catalogStates = map[string]string{
 	"search": "q=soft+conf&employee_id=2", "flat": "view=flat&state=missing", "none": "q=nothing-is-like-this", "narrowed": "q=soft&group=operations",
 	"answer": url.Values{"url": {"http://h" + catalog.PathSoftConflicts + "?q=1"}}.Encode(), "nearest": url.Values{"url": {catalog.PathSoftConflictsPrint + "/"}}.Encode(),

@@ -11,8 +11,8 @@ import (
 	"opshub/handlers/web"
 )
 
-// withScreen is the configuration of the tests with one more row in the section Operations, whose lists are all written: a list that is
-// made from the rows would name it.
+// withScreen returns a test configuration with one more row in the section Operations. The lists of that section are written by hand,
+// while a list that is generated from the rows would contain the new row.
 func withScreen(t *testing.T, sc catalog.Screen) web.Config {
 	t.Helper()
 	cfg := testConfig(t, demoStore(t))
@@ -26,24 +26,24 @@ func withScreen(t *testing.T, sc catalog.Screen) web.Config {
 	return cfg
 }
 
-// ghost is an address that no row describes.
+// ghost is an address without a catalog row.
 const ghost = catalog.PathHub + "/ghost"
 
-// deadEnd claims to lead to a path without a screen, and nothing leads to unnamed.
+// deadEnd declares a link to a path without a screen. No screen links to unnamed.
 var (
 	deadEnd = catalog.Screen{Path: ghost, Name: "ghost", Family: catalog.Help, Content: "operations", Title: "Ghost", Purpose: "Is named by nobody.", Leads: []string{"/nowhere"}}
 	unnamed = catalog.Screen{Path: ghost + "/{employee}", Name: "ghost", Family: catalog.Data, Content: "employee", Title: "Ghost", Purpose: "Is named by nobody."}
 )
 
-// undeclared is a server with a route that no row describes.
+// undeclared returns a server with a route that has no catalog row.
 func undeclared(t *testing.T) *web.Server {
 	s := demoServer(t)
 	s.Echo.GET(ghost+"/:thing", nothing).Name = "ghost"
 	return s
 }
 
-// TestRouteFaultsAreListed breaks one thing about the routes at a time: exactly its row of the service checks turns, and the route
-// catalog lists and counts the same.
+// TestRouteFaultsAreListed creates one fault in the routes at a time. Only the row of that fault in the service checks changes, and the
+// route catalog lists and counts the same fault.
 func TestRouteFaultsAreListed(t *testing.T) {
 	for _, c := range []struct {
 		title, key, path string
@@ -86,8 +86,8 @@ func TestRouteFaultsAreListed(t *testing.T) {
 
 func nothing(c echo.Context) error { return c.NoContent(http.StatusOK) }
 
-// TestAMissingRouteIsNoOrphanAndNoDeadLink leaves a screen out that lists name, and whose rows alone lead to another one: that is
-// one fault, and only the rows about the screen itself turn.
+// TestAMissingRouteIsNoOrphanAndNoDeadLink omits the registration of screens that lists contain, one of which has the only links to
+// another screen. The service checks about routes pass.
 func TestAMissingRouteIsNoOrphanAndNoDeadLink(t *testing.T) {
 	h := demoServer(t, catalog.PathSoftConflicts, catalog.PathImports).Handler()
 	_, body := getJSON(t, h, catalog.PathDiagnostics)

@@ -17,7 +17,7 @@ import (
 	"opshub/handlers/web"
 )
 
-// closedServer is an area whose database is closed, so that every screen fails with 503.
+// closedServer returns a server with a closed database, so that every screen responds with 503.
 func closedServer(t *testing.T) http.Handler {
 	t.Helper()
 	db := openStore(t, demoCopy(t))
@@ -28,7 +28,7 @@ func closedServer(t *testing.T) http.Handler {
 	return h
 }
 
-// refusedRequests are requests that no screen answers with a page, one for each way to be refused.
+// refusedRequests returns one request for each reason to refuse a request.
 func refusedRequests(t *testing.T) []refusedRequest {
 	t.Helper()
 	open, s := demoServer(t).Handler(), testConfig(t, demoStore(t))
@@ -64,10 +64,10 @@ func refusedRequests(t *testing.T) []refusedRequest {
 	}
 }
 
-// localhost begins the address of a request that names this machine.
+// localhost is the start of the URLs of requests to this machine.
 const localhost = "http://localhost"
 
-// refusedRequest is a request and the status that it gets.
+// refusedRequest is a request and its expected status.
 type refusedRequest struct {
 	h                    http.Handler
 	method, from, target string
@@ -75,7 +75,7 @@ type refusedRequest struct {
 	status               int
 }
 
-// TestEveryRefusalHasTheHeadersOfAPage holds that no response lacks a security header, and that caches keep no refusal.
+// TestEveryRefusalHasTheHeadersOfAPage verifies that error responses have all security headers and are not cacheable.
 func TestEveryRefusalHasTheHeadersOfAPage(t *testing.T) {
 	check := func(what string, w *httptest.ResponseRecorder, status int) {
 		if w.Code != status {
@@ -105,7 +105,7 @@ func TestEveryRefusalHasTheHeadersOfAPage(t *testing.T) {
 	check("a body", w, http.StatusRequestEntityTooLarge)
 }
 
-// TestWhatMayBeKeptSaysSo holds that the default of keeping nothing does not reach pages and files of the build.
+// TestWhatMayBeKeptSaysSo verifies that pages and assets have the Cache-Control header of their kind instead of the default no-store.
 func TestWhatMayBeKeptSaysSo(t *testing.T) {
 	h := demoServer(t).Handler()
 	for target, want := range map[string]string{catalog.PathHub: "private, no-cache", assets.Icon(): "public, max-age=31536000, immutable"} {
@@ -115,7 +115,7 @@ func TestWhatMayBeKeptSaysSo(t *testing.T) {
 	}
 }
 
-// TestHTTPSIsKeptTo holds that every response of a service under https, and no other, has browsers keep to https.
+// TestHTTPSIsKeptTo verifies that responses contain Strict-Transport-Security exactly if the base URL is https.
 func TestHTTPSIsKeptTo(t *testing.T) {
 	for base, want := range map[string]string{"": "", "http://schedule.example": "", "https://schedule.example": "max-age=31536000"} {
 		cfg := testConfig(t, demoStore(t))
@@ -138,7 +138,7 @@ func TestHTTPSIsKeptTo(t *testing.T) {
 	}
 }
 
-// TestRequestIDIsInLogAndOnErrorPage sends a request whose screen fails, and finds its id where an operator looks for it.
+// TestRequestIDIsInLogAndOnErrorPage requests a screen that fails. The log and the error page contain the request ID.
 func TestRequestIDIsInLogAndOnErrorPage(t *testing.T) {
 	var log bytes.Buffer
 	cfg := testConfig(t, demoStore(t))
@@ -164,7 +164,7 @@ func TestRequestIDIsInLogAndOnErrorPage(t *testing.T) {
 	}
 }
 
-// TestBodiesAreRefusedUnread sends bodies with and without a length.
+// TestBodiesAreRefusedUnread sends request bodies with and without a Content-Length.
 func TestBodiesAreRefusedUnread(t *testing.T) {
 	h := demoServer(t).Handler()
 	for _, length := range []int64{4, -1} {
@@ -179,7 +179,7 @@ func TestBodiesAreRefusedUnread(t *testing.T) {
 	}
 }
 
-// TestPageThatTakesTooLongSaysSo lets the time of a request run out while its screen is made.
+// TestPageThatTakesTooLongSaysSo verifies the response to a request whose time limit expires while the page is rendered.
 func TestPageThatTakesTooLongSaysSo(t *testing.T) {
 	s := demoServer(t)
 	sc, _ := s.Catalog.Lookup(catalog.PathShifts)

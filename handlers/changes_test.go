@@ -12,7 +12,7 @@ import (
 	"opshub/handlers/web"
 )
 
-// since is a server that compares itself with this release.
+// since returns a server that compares itself with this release.
 func since(t *testing.T, m check.Manifest) *web.Server {
 	t.Helper()
 	cfg := testConfig(t, demoStore(t))
@@ -20,7 +20,7 @@ func since(t *testing.T, m check.Manifest) *web.Server {
 	return serverWith(t, cfg)
 }
 
-// own is the manifest of the running build itself.
+// own returns the manifest of the running build.
 func own(t *testing.T) check.Manifest {
 	t.Helper()
 	cfg := testConfig(t, demoStore(t))
@@ -33,7 +33,7 @@ func own(t *testing.T) check.Manifest {
 	return m
 }
 
-// changesTold are the lists of the part, as "list: what, words".
+// changesTold returns the entries of the part "changes" in the form "list: entry".
 func changesTold(t *testing.T, s *web.Server) (lines []string) {
 	t.Helper()
 	part := byID(mainOf(t, s.Handler(), catalog.PathDiagnostics+"?part=changes"), "changes")
@@ -42,7 +42,7 @@ func changesTold(t *testing.T, s *web.Server) (lines []string) {
 	}
 	for _, list := range all(part, "details") {
 		title := text(first(list, "summary"))
-		title = title[:strings.LastIndex(title, " ")] // the count stands last
+		title = title[:strings.LastIndex(title, " ")] // the title ends with the count
 		for _, li := range all(list, "li") {
 			lines = append(lines, title+": "+strings.Join(strings.Fields(text(li)), " "))
 		}
@@ -50,7 +50,7 @@ func changesTold(t *testing.T, s *web.Server) (lines []string) {
 	return lines
 }
 
-// TestWhatChangedIsShown takes the build itself as the release, with one change of each kind.
+// TestWhatChangedIsShown compares the build with a manifest of itself that has one change of each kind.
 func TestWhatChangedIsShown(t *testing.T) {
 	m := own(t)
 	route := func(path string) *check.ManifestRoute {
@@ -134,7 +134,7 @@ func TestABuildWithoutARelease(t *testing.T) {
 	}
 }
 
-// TestACheckoutOnDisk takes the files of the checkout that the tests run in: they are those of the build, but for one that is hidden.
+// TestACheckoutOnDisk compares the build with the checkout that contains the tests. Only a hidden file differs.
 func TestACheckoutOnDisk(t *testing.T) {
 	m := own(t)
 	cfg := testConfig(t, demoStore(t))

@@ -25,13 +25,13 @@ import (
 	"opshub/schedule/store"
 )
 
-// hiding is a tree without one file.
+// hiding is a file system that hides one file.
 type hiding struct {
 	fs.FS
 	name string
 }
 
-// Open opens every file but the hidden one.
+// Open opens every file except the hidden one.
 func (h hiding) Open(name string) (fs.File, error) {
 	if name == h.name {
 		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
@@ -42,7 +42,7 @@ func (h hiding) Open(name string) (fs.File, error) {
 func TestOneMissingFileTurnsExactlyItsOwnRows(t *testing.T) {
 	for _, c := range []struct {
 		file     string
-		required map[string]bool // by screen that looks for it
+		required map[string]bool // by screen that requires the file
 	}{
 		{"handlers/support/help.go", map[string]bool{catalog.PathSmokeTest: true}},
 		{"components/nav.templ", map[string]bool{catalog.PathDiagnostics: true, catalog.PathSmokeTest: true, catalog.PathExportSmokeTest: true}},
@@ -84,7 +84,8 @@ func TestNoFilesAtAll(t *testing.T) {
 	}
 }
 
-// TestAnotherRouteAnswers registers a route with a parameter beside a missing one: it must not count as the missing one.
+// TestAnotherRouteAnswers registers a parameter route in place of a missing static route. The checks must still report the static route as
+// missing.
 func TestAnotherRouteAnswers(t *testing.T) {
 	cfg := testConfig(t, demoStore(t))
 	shadow := catalog.Screen{Path: catalog.PathHub + "/{employee}", Name: "shadow", Family: catalog.Help, Content: "operations", Title: "Shadow", Purpose: "Answers for others."}
@@ -111,7 +112,7 @@ func TestAnotherRouteAnswers(t *testing.T) {
 	}
 }
 
-// tampered is a copy of the demo database after some statements of another program.
+// tampered returns the path of a copy of the demo database on which other SQL statements were run.
 func tampered(t *testing.T, statements ...string) string {
 	t.Helper()
 	path := demoCopy(t)
@@ -136,7 +137,7 @@ func run(t *testing.T, db *sql.DB, statements ...string) {
 	}
 }
 
-// withNewVersion gives the data in a file another version, as a program that writes the tables does.
+// withNewVersion sets a new data version in a database file, as a program that writes the tables does.
 func withNewVersion(t *testing.T, path string) {
 	t.Helper()
 	db, err := driver.Open(path)
@@ -147,7 +148,8 @@ func withNewVersion(t *testing.T, path string) {
 	run(t, db, `UPDATE organization SET data_version = '999-test'`)
 }
 
-// staleConfig is a service whose memory holds the demo and says that it is of a database after some statements.
+// staleConfig returns a configuration whose roster contains the demo, although it has the version of a database that other SQL statements
+// changed.
 func staleConfig(t *testing.T, statements ...string) web.Config {
 	t.Helper()
 	cfg := testConfig(t, openStore(t, tampered(t, statements...)))
@@ -157,7 +159,7 @@ func staleConfig(t *testing.T, statements ...string) web.Config {
 	return cfg
 }
 
-// heldRoster holds one roster whatever the database holds.
+// heldRoster always returns the same roster.
 type heldRoster struct {
 	web.Rosters
 	held *roster.Roster
@@ -165,7 +167,7 @@ type heldRoster struct {
 
 func (h heldRoster) Roster() *roster.Roster { return h.held }
 
-// TestServiceChecksTurn breaks one promise of the service at a time, for real.
+// TestServiceChecksTurn creates one fault of the service at a time.
 func TestServiceChecksTurn(t *testing.T) {
 	t.Parallel()
 	serviceTurned(t, serverWith(t, staleConfig(t, `UPDATE unavailable_block SET deleted = 1`)).Handler(), "The schedule in memory is that of the database")
@@ -182,7 +184,7 @@ func TestServiceChecksTurn(t *testing.T) {
 	}
 }
 
-// serviceTurned fails unless exactly the service check with this title has turned.
+// serviceTurned fails the test unless the service check with this title is the only one that fails.
 func serviceTurned(t *testing.T, h http.Handler, title string) {
 	t.Helper()
 	code, body := getJSON(t, h, catalog.PathDiagnostics)
@@ -235,8 +237,8 @@ func TestASmokeTestInsideASmokeTest(t *testing.T) {
 	}
 }
 
-// TestSmokeTestsShareAReportForASecond requests the smoke test with a filter each, so that no page comes from the cache. Visitors who chose
-// the same employee share one report.
+// TestSmokeTestsShareAReportForASecond requests the smoke test with different filters, so that no page comes from the cache. Visitors with
+// the same chosen employee share one report.
 func TestSmokeTestsShareAReportForASecond(t *testing.T) {
 	cfg := testConfig(t, demoStore(t))
 	requests := &counting{FS: Sources}
@@ -262,19 +264,18 @@ func TestSmokeTestsShareAReportForASecond(t *testing.T) {
 	}
 }
 
-// counting counts the files that are opened.
+// counting is a file system that counts the opened files.
 type counting struct {
 	fs.FS
 	opened atomic.Int64
 }
 
-// Open counts and opens.
 func (c *counting) Open(name string) (fs.File, error) {
 	c.opened.Add(1)
 	return c.FS.Open(name)
 }
 
-// TestAuditPending answers the diagnostics while the audit check runs: the row warns, and the page fails nothing.
+// TestAuditPending requests the diagnostics while the audit check runs. The row is a warning, and the response is not an error.
 func TestAuditPending(t *testing.T) {
 	s := demoServer(t)
 	running := make(chan struct{})
@@ -293,7 +294,7 @@ func TestAuditPending(t *testing.T) {
 	}
 }
 
-// TestAuditPanic turns a panic of the check into its error, and repeats the check after auditRetry.
+// TestAuditPanic verifies that a panic of the audit check becomes its error, and that the check runs again after auditRetry.
 func TestAuditPanic(t *testing.T) {
 	s := demoServer(t)
 	broken, done := &web.Server{Config: s.Config}, make(chan struct{})
@@ -314,7 +315,7 @@ func TestAuditPanic(t *testing.T) {
 	}
 }
 
-// TestABrokenExportIsNoPass breaks an answer off after its head, as an export does when the database fails half way.
+// TestABrokenExportIsNoPass interrupts a response after its header row, as an export does if the database fails during the response.
 func TestABrokenExportIsNoPass(t *testing.T) {
 	s := demoServer(t)
 	s.Handler()
@@ -331,7 +332,7 @@ func TestABrokenExportIsNoPass(t *testing.T) {
 	}
 }
 
-// TestSmokeTestSaysWhatExportsAnswered holds the content type and the row count of each requested face.
+// TestSmokeTestSaysWhatExportsAnswered verifies the content type and the row count of each requested format.
 func TestSmokeTestSaysWhatExportsAnswered(t *testing.T) {
 	h := demoServer(t).Handler()
 	_, body := getJSON(t, h, catalog.PathExportSmokeTest)

@@ -18,13 +18,13 @@ import (
 	"opshub/schedule/localtime"
 )
 
-// checkScreens are the screens of both suites that say how things stand, with a JSON face.
+// checkScreens are the screens of both suites that show check results and have JSON.
 var checkScreens = []string{
 	catalog.PathHub, catalog.PathDiagnostics, catalog.PathSmokeTest, catalog.PathChecklist, catalog.PathCompletion,
 	catalog.PathExportCenter, catalog.PathExportDiagnostics, catalog.PathExportSmokeTest, catalog.PathExportChecklist, catalog.PathExportCompletion,
 }
 
-// getJSON asks a screen for its machine face.
+// getJSON requests the JSON of a screen.
 func getJSON(t *testing.T, h http.Handler, path string) (code int, body map[string]any) {
 	t.Helper()
 	w := do(t, h, "GET", path+"?format=json")
@@ -34,8 +34,7 @@ func getJSON(t *testing.T, h http.Handler, path string) (code int, body map[stri
 	return w.Code, body
 }
 
-// told is everything that a JSON face says about single things: "list uri" -> status word. The overall status stands
-// under "overall".
+// told returns the status of each item in a JSON body, with keys of the form "list uri". The key of the overall status is "overall".
 func told(body map[string]any) map[string]string {
 	said := map[string]string{"overall": fmt.Sprint(body["overall"])}
 	var walk func(list string, v any)
@@ -63,8 +62,8 @@ func told(body map[string]any) map[string]string {
 	return said
 }
 
-// steadyService makes what the service says of itself the same on every machine: with or without npm, whatever its zone
-// data. The clock of the tests stands still, so it is shared for ever.
+// steadyService makes the service checks return the same results on every machine, with or without npm and with any time zone data. The
+// clock of the tests does not advance, so the server shares these results without expiry.
 func steadyService(t testing.TB, s *web.Server) {
 	t.Helper()
 	f := conditions.Facts(t.Context(), s, localtime.DateOf(testNow.Date()))
@@ -74,7 +73,7 @@ func steadyService(t testing.TB, s *web.Server) {
 	result.Value, result.At, result.Made = check.Service(f), testNow, true
 }
 
-// everything is what all check screens of a server say.
+// everything returns the statuses of all check screens of a server.
 func everything(t *testing.T, s *web.Server, without string) map[string]map[string]string {
 	t.Helper()
 	h, all := s.Handler(), map[string]map[string]string{}
@@ -98,8 +97,8 @@ func everything(t *testing.T, s *web.Server, without string) map[string]map[stri
 	return all
 }
 
-// suitePaths are the routes that the check screens of Operations and of the export suite speak of, which say theirs themselves; those
-// of the other sections are made from rows, and are looked at by the test of faults.
+// suitePaths returns the routes that the check screens of Operations and of the export suite list explicitly. The lists of the other
+// sections are generated from the catalog rows, and the fault tests cover them.
 func suitePaths() []string {
 	paths := map[string]bool{}
 	for _, suite := range []*catalog.Suite{catalog.Suites["operations"], catalog.Suites["exports"]} {
@@ -120,11 +119,11 @@ func suitePaths() []string {
 	return slices.Sorted(maps.Keys(paths))
 }
 
-// turned are the words for a thing that is not there.
+// turned are the words for a missing route.
 var turned = map[string]bool{"FAIL": true, "WARN": true, "Missing": true, "Incomplete": true}
 
-// TestOneMissingRouteTurnsExactlyItsOwnRows leaves out one registration at a time. Every row about that route turns, no
-// other row does, and the overall status follows the required ones.
+// TestOneMissingRouteTurnsExactlyItsOwnRows omits one route registration at a time. Every row about that route fails, no other row
+// changes, and the overall status depends on the required rows.
 func TestOneMissingRouteTurnsExactlyItsOwnRows(t *testing.T) {
 	t.Parallel()
 	whole := everything(t, demoServer(t), "")
@@ -147,11 +146,11 @@ func TestOneMissingRouteTurnsExactlyItsOwnRows(t *testing.T) {
 	}
 }
 
-// shadowRow is the row of the diagnostics about addresses that another route answers.
+// shadowRow is the row of the diagnostics about shadowed routes.
 const shadowRow = "service No route is shadowed"
 
-// compare judges what one screen says while one route is missing, and whether another route has taken its address: then it is
-// shadowed too, which diagnostics say and hubs count.
+// compare checks the statuses of one screen while a route is missing. taken reports whether another route matches the address of the
+// missing one. Then the diagnostics list the route as shadowed, and hubs count it.
 func compare(t *testing.T, screen, missing string, taken bool, whole, said map[string]string) {
 	t.Helper()
 	overall := "PASS"
@@ -191,7 +190,7 @@ func compare(t *testing.T, screen, missing string, taken bool, whole, said map[s
 	}
 }
 
-// restsOn says whether the phase that one route proves rests on another one too.
+// restsOn reports whether the phase of the route uri also requires the route path.
 func restsOn(uri, path string) bool {
 	for _, suite := range catalog.Suites {
 		for _, ph := range suite.Phases {
@@ -203,13 +202,13 @@ func restsOn(uri, path string) bool {
 	return false
 }
 
-// hubExpects says whether the screen is a hub whose checks require the route: its cards show only Ready and Missing.
+// hubExpects reports whether the screen is a hub whose checks require the route. The cards of a hub show only Ready and Missing.
 func hubExpects(screen, path string) bool {
 	suite := map[string]string{catalog.PathHub: "operations", catalog.PathExportCenter: "exports"}[screen]
 	return suite != "" && slices.ContainsFunc(catalog.Suites[suite].Expect, func(e catalog.Expectation) bool { return e.Path == path && e.Required })
 }
 
-// counters are the summary counters of a page by label.
+// counters returns the summary counters of a page by label.
 func counters(t *testing.T, h http.Handler, target string) map[string]string {
 	t.Helper()
 	doc := parsePage(t, do(t, h, "GET", target).Body.String())
@@ -265,7 +264,7 @@ func TestCountersTurnWithAMissingRoute(t *testing.T) {
 	}
 }
 
-// main is the main part of a page.
+// mainOf returns the main element of a page.
 func mainOf(t *testing.T, h http.Handler, target string) *html.Node {
 	t.Helper()
 	w := do(t, h, "GET", target)
@@ -275,7 +274,7 @@ func mainOf(t *testing.T, h http.Handler, target string) *html.Node {
 	return first(parsePage(t, w.Body.String()), "main")
 }
 
-// TestSearchFormNeedsAScreen leaves the screens out that answer the search of the top bar.
+// TestSearchFormNeedsAScreen omits the screens that the search form of the top bar submits to.
 func TestSearchFormNeedsAScreen(t *testing.T) {
 	doc := parsePage(t, do(t, demoServer(t, catalog.PathSearch, catalog.PathRouteCatalog).Handler(), "GET", catalog.PathHub).Body.String())
 	if form := byID(doc, "find"); form != nil {
