@@ -14,15 +14,15 @@ import (
 
 const monthNames = `(Jan(uary)?|Feb(ruary)?|Mar(ch)?|Apr(il)?|May|June?|July?|Aug(ust)?|Sep(tember)?|Oct(ober)?|Nov(ember)?|Dec(ember)?)`
 
-// With 12 hours and the month first, a screen has no clock time without AM or PM and no day before its month. Timestamps and UTC
-// keep their form, and so do offsets. They and the times and dates in the right form are removed before the search.
+// With 12 hours and the month first, a screen has no clock time without AM or PM and no day before its month. Timestamps, UTC times and
+// offsets keep their format. The search ignores them, and the times and dates in the correct format.
 var (
 	inStyle  = regexp.MustCompile(`\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)?|\d\d:\d\d:\d\d UTC|UTC[+-]\d\d:\d\d|\b1?\d(:\d\d)?[ \x{a0}][AP]M\b|\b` + monthNames + ` \d{1,2}\b`)
 	offStyle = regexp.MustCompile(`.{0,50}\b([012]\d:[0-5]\d|\d{1,2} ` + monthNames + `)\b.{0,20}`)
 	inTwelve = regexp.MustCompile(`\b1?\d(:\d\d)?[ \x{a0}][AP]M\b`)
 )
 
-// shownWords returns the text of an element, and the labels in it that are shown or read aloud.
+// shownWords returns the text of an element, and the labels in it that are visible or read by a screen reader.
 func shownWords(n *html.Node) string {
 	words := []string{text(n)}
 	for d := range n.Descendants() {
@@ -35,7 +35,7 @@ func shownWords(n *html.Node) string {
 	return strings.Join(words, "\n")
 }
 
-// TestTwelveHoursAndMonthFirst reads screens of the demo, whose organization has 12 hours and the month first.
+// TestTwelveHoursAndMonthFirst reads screens of the demo, whose organization uses 12 hours and the month first.
 func TestTwelveHoursAndMonthFirst(t *testing.T) {
 	rows, s := demo.Roster(testNow), demoServer(t)
 	h := s.Handler()

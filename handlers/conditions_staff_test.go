@@ -7,7 +7,8 @@ import (
 	"opshub/schedule"
 )
 
-// TestZonesAreKnownForEveryVisitor holds that the condition about time zones is the same for managers, employees and the wall.
+// TestZonesAreKnownForEveryVisitor verifies that the condition about time zones has the same result for managers, employees and the wall
+// display.
 func TestZonesAreKnownForEveryVisitor(t *testing.T) {
 	s := demoServer(t)
 	for _, viewer := range []schedule.Viewer{schedule.Manager, schedule.Wall, {Role: schedule.RoleStaff, EmployeeID: 2}} {

@@ -21,13 +21,13 @@ import (
 	"opshub/schedule/store"
 )
 
-// withSQL is the area over the demo database after some statements of another program.
+// withSQL returns a server over a copy of the demo database on which these statements were run.
 func withSQL(t *testing.T, statements ...string) *web.Server {
 	t.Helper()
 	return serverWith(t, testConfig(t, openStore(t, tampered(t, statements...))))
 }
 
-// sqlCount is a number that the database itself counts.
+// sqlCount returns the result of a counting query on the demo database.
 func sqlCount(t *testing.T, query string) (n int) {
 	t.Helper()
 	path, err := demoFile()
@@ -38,14 +38,14 @@ func sqlCount(t *testing.T, query string) (n int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer func(db *sql.DB) { _ = db.Close() }(db) // it only read
+	defer func(db *sql.DB) { _ = db.Close() }(db) // the connection only read
 	if err := db.QueryRowContext(t.Context(), query).Scan(&n); err != nil {
 		t.Fatal(err)
 	}
 	return n
 }
 
-// later is the demo some days on.
+// later returns a server over the demo whose clock is some days ahead.
 func later(t *testing.T, days int) *web.Server {
 	t.Helper()
 	cfg := testConfig(t, demoStore(t))
@@ -53,7 +53,7 @@ func later(t *testing.T, days int) *web.Server {
 	return serverWith(t, cfg)
 }
 
-// writable is the area over a handle that writes.
+// writable returns a server over a database that is open for writing.
 func writable(t *testing.T) *web.Server {
 	t.Helper()
 	db, err := store.Open(t.Context(), demoCopy(t), store.ReadWrite, time.Now)
@@ -64,11 +64,12 @@ func writable(t *testing.T) *web.Server {
 	return serverWith(t, testConfig(t, db))
 }
 
-// dryRunAlone is a command line with the dry run alone.
+// dryRunAlone is a command line that has only the dry run.
 var dryRunAlone = web.Command{Name: dryrun.ValidateName, Signature: "opshub draft-shift validate", Options: []web.CommandOption{{Name: "--db", Help: "The database."}},
 	Exits: []web.CommandExit{{Status: 0, Means: "Nothing was found."}, {Status: 1, Means: "Something was found."}, {Status: 2, Means: "It could not be made."}}}
 
-// whollyBuilt is the area with a catalog of what is built alone; where all of it is built, with one route left out.
+// whollyBuilt returns a server whose catalog has only the screens that are built. If all screens are built, it omits the registration of
+// one route.
 func whollyBuilt(t *testing.T) *web.Server {
 	t.Helper()
 	cfg := testConfig(t, demoStore(t))
@@ -86,7 +87,7 @@ func whollyBuilt(t *testing.T) *web.Server {
 	return serverWith(t, cfg)
 }
 
-// configured is the area over the demo database with another configuration.
+// configured returns a function that starts a server over the demo database with a changed configuration.
 func configured(change func(*web.Config)) func(t *testing.T) *web.Server {
 	return func(t *testing.T) *web.Server {
 		cfg := testConfig(t, demoStore(t))
@@ -95,13 +96,13 @@ func configured(change func(*web.Config)) func(t *testing.T) *web.Server {
 	}
 }
 
-// posting adds a route that takes POST.
+// posting adds a POST route to a server.
 func posting(s *web.Server) *web.Server {
 	s.Echo.POST("/publish", func(c echo.Context) error { return c.NoContent(http.StatusOK) })
 	return s
 }
 
-// conditionCase is one state of things and which conditions turn in it.
+// conditionCase is a state of the server and the conditions that change in it.
 type conditionCase struct {
 	name   string
 	server func(t *testing.T) *web.Server
@@ -215,7 +216,7 @@ func conditionCases() []conditionCase {
 	}
 }
 
-// held is which conditions hold.
+// held reports for each condition whether it holds.
 func held(t *testing.T, s *web.Server, ask func(*web.Request)) map[string]bool {
 	t.Helper()
 	r := testRequest(s, t)
@@ -235,8 +236,8 @@ func held(t *testing.T, s *web.Server, ask func(*web.Request)) map[string]bool {
 	return out
 }
 
-// TestConditionsTurn changes one thing at a time, for real: the named conditions turn and, among those of the same sort, no other. Each
-// condition is turned by some case.
+// TestConditionsTurn changes one thing at a time. The listed conditions change and no other condition of the same group. Each condition
+// changes in at least one case.
 func TestConditionsTurn(t *testing.T) {
 	t.Parallel()
 	asItIs := held(t, demoServer(t), nil)
@@ -262,7 +263,7 @@ func TestConditionsTurn(t *testing.T) {
 	}
 }
 
-// turnedBeside are conditions that a case may turn beside those it is made for.
+// turnedBeside are conditions that may change in a case in addition to the listed ones.
 var turnedBeside = map[string][]string{
 	"a week goes by":                                {"published-today"},
 	"visitors are identified":                       {"accounts-match"}, // by their addresses then, no longer by accounts
@@ -272,7 +273,7 @@ var turnedBeside = map[string][]string{
 	"a built screen is left out":                    {"every-route-there"},
 	"a catalog of what is built":                    {"every-screen-linked", "service-ready"},
 	"a table is gone": {"period-reviewed", "period-alone", "availability-known", "period-in-notice", "draft-in-work", "version-whole",
-		"published-today", "somebody-works-here", "accounts-match", "service-ready", "open-shift-ahead", "period-in-work", "recount-agrees"}, // no schedule can be loaded
+		"published-today", "somebody-works-here", "accounts-match", "service-ready", "open-shift-ahead", "period-in-work", "recount-agrees"}, // the schedule fails to load
 }
 
 func TestConditionsAreWhole(t *testing.T) {
@@ -312,7 +313,8 @@ func TestAConditionThatCannotBeLookedAtDoesNotHold(t *testing.T) {
 	}
 }
 
-// TestAFilterNarrowsNoCondition asks for somebody who has no shift in the draft.
+// TestAFilterNarrowsNoCondition filters by an employee without shifts in the draft. The conditions have the same results as without a
+// filter.
 func TestAFilterNarrowsNoCondition(t *testing.T) {
 	s := demoServer(t)
 	whole := held(t, s, nil)
@@ -323,8 +325,8 @@ func TestAFilterNarrowsNoCondition(t *testing.T) {
 	}
 }
 
-// TestWithoutADryRunNoConditionSaysWhatOneWouldMean archives every period: what a save would change is not known then, which is not the
-// same as a save that changes nothing.
+// TestWithoutADryRunNoConditionSaysWhatOneWouldMean archives every period. The result of a save is then unknown, which differs from a save
+// without changes.
 func TestWithoutADryRunNoConditionSaysWhatOneWouldMean(t *testing.T) {
 	s := withSQL(t, `UPDATE draft_period SET status = 'archived'`)
 	seen := conditions.Judge(s, testRequest(s, t), []string{"payload-there", "dry-run-clean"})

@@ -13,7 +13,7 @@ import (
 	"opshub/schedule/localtime"
 )
 
-// summaryOf reads the summary object of a JSON face.
+// summaryOf decodes the summary object of a JSON response.
 func summaryOf(t *testing.T, h http.Handler, target string, into any) {
 	t.Helper()
 	whole := struct{ Summary json.RawMessage }{}
@@ -25,7 +25,7 @@ func summaryOf(t *testing.T, h http.Handler, target string, into any) {
 	}
 }
 
-// TestConstraintsAreThoseOfTheRoster counts the rules that can hold for each employee with loops.
+// TestConstraintsAreThoseOfTheRoster compares the rules that apply to each employee with loops over the roster.
 func TestConstraintsAreThoseOfTheRoster(t *testing.T) {
 	s := demoServer(t)
 	h, p := s.Handler(), newPlain(t, s)
@@ -56,7 +56,8 @@ func TestConstraintsAreThoseOfTheRoster(t *testing.T) {
 	}
 }
 
-// TestLimitsOfEmployeesAreThoseOfTheRoster works out the limits of each employee by overriding one source with the next.
+// TestLimitsOfEmployeesAreThoseOfTheRoster computes the limits of each employee by letting each source override the previous one, and
+// compares them with the screen.
 func TestLimitsOfEmployeesAreThoseOfTheRoster(t *testing.T) {
 	s := demoServer(t)
 	h, p := s.Handler(), newPlain(t, s)
@@ -115,7 +116,7 @@ func TestLimitsOfEmployeesAreThoseOfTheRoster(t *testing.T) {
 	}
 }
 
-// TestReviewQueuesHoldWhatWaits holds both queues against the roster: open reviews only, the oldest first.
+// TestReviewQueuesHoldWhatWaits compares both queues with the roster. They contain only open reviews, the oldest first.
 func TestReviewQueuesHoldWhatWaits(t *testing.T) {
 	s := demoServer(t)
 	h, p := s.Handler(), newPlain(t, s)
@@ -166,7 +167,7 @@ func TestReviewQueuesHoldWhatWaits(t *testing.T) {
 	}
 }
 
-// TestExceptionsAreThoseOfTheRoster holds the list against the roster under filters.
+// TestExceptionsAreThoseOfTheRoster compares the list of exceptions with the roster under several filters.
 func TestExceptionsAreThoseOfTheRoster(t *testing.T) {
 	s := demoServer(t)
 	h, p := s.Handler(), newPlain(t, s)

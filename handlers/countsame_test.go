@@ -24,19 +24,19 @@ import (
 	"opshub/schedule"
 )
 
-// sameFilters narrow in every way that the reports know.
+// sameFilters together use every filter of the reports.
 var sameFilters = []string{"", "employee_id=2", "from=2026-11-16&to=2026-11-22", "status=requested&from=2026-11-01", "status=all", "q=an", "location_id=2&from=2026-11-16&to=2026-11-29",
 	"block_id=4", "position_id=1&from=2026-11-01", "to=2026-11-10&status=approved&status=declined", "q=nobody+is+called+this"}
 
-// row is a row of a CSV by the names of its columns.
+// row is a CSV row, by column name.
 type row map[string]string
 
-// countedReport is one set of rows with its faces, and its counters as they are counted from the rows of its CSV.
+// countedReport is a dataset with its formats, and with the counters that the test computes from the rows of its CSV.
 type countedReport struct {
 	screen, csv, print string
 	counters           func(rows []row) map[string]string
-	conflicts          bool   // counts the soft conflicts under the same filter
-	mark               string // class of what stands for a row on paper; empty: the rows of the list
+	conflicts          bool   // has counters of soft conflicts under the same filter
+	mark               string // class of the elements that represent rows on the sheet; empty for the rows of the list
 }
 
 var reports = []countedReport{
@@ -55,8 +55,8 @@ var reports = []countedReport{
 	{catalog.PathShifts, catalog.PathShiftsExport, "", shiftCounters, true, ""},
 }
 
-// TestReportsCountTheSame asks every countedReport under several filters for all its faces. The rows of the CSV are counted here, with
-// loops; page, fragment, sheet, JSON and workbook must say and hold the same.
+// TestReportsCountTheSame requests every format of every countedReport under several filters. It counts the rows of the CSV with loops.
+// The page, fragment, sheet, JSON and workbook must have the same counts and rows.
 func TestReportsCountTheSame(t *testing.T) {
 	t.Parallel()
 	h := demoAnswers(t)
@@ -87,7 +87,7 @@ func TestReportsCountTheSame(t *testing.T) {
 	}
 }
 
-// with is an address with more of a query.
+// with appends parameters to the query of an address.
 func with(address, query string) string {
 	if query == "" {
 		return address
@@ -98,12 +98,12 @@ func with(address, query string) string {
 	return address + "?" + query
 }
 
-// booksUpTo is how many rows of a workbook the test reads cell by cell. Reading a long workbook takes a second. Of a longer one it reads the
-// header with the number of rows.
+// booksUpTo is the number of rows up to which the test reads a workbook cell by cell. Reading a long workbook takes a second. For a longer
+// workbook the test reads only the response header with the number of rows.
 const booksUpTo = 300
 
-// compareFiles compares the rows of JSON and workbook with those of the CSV, cell by cell, and the files of the screen with those of the
-// export, byte by byte.
+// compareFiles compares the rows of JSON and workbook with those of the CSV, cell by cell. It compares the files of the screen with those
+// of the export, byte by byte.
 func (rep countedReport) compareFiles(t *testing.T, h http.Handler, filter string, rows []row) {
 	t.Helper()
 	for format, read := range map[string]func(*testing.T, http.Handler, string) []row{"json": jsonFaceRows, "xlsx": bookFaceRows, "csv": csvFace} {
@@ -122,7 +122,7 @@ func (rep countedReport) compareFiles(t *testing.T, h http.Handler, filter strin
 	}
 }
 
-// rowDifference returns what differs between two lists of rows. It compares equal rows without gocmp, which takes long for thousands of rows.
+// rowDifference returns the difference between two lists of rows. It first compares without go-cmp, which is slow for thousands of rows.
 func rowDifference(a, b []row) string {
 	if slices.EqualFunc(a, b, func(x, y row) bool { return maps.Equal(x, y) }) {
 		return ""
@@ -130,7 +130,7 @@ func rowDifference(a, b []row) string {
 	return gocmp.Diff(a, b)
 }
 
-// comparePages holds the counters of page, fragment and sheet against each other and against those counted from the rows.
+// comparePages compares the counters of page, fragment and sheet with each other and with those computed from the rows.
 func (rep countedReport) comparePages(t *testing.T, h http.Handler, filter string, rows []row, want map[string]string) {
 	t.Helper()
 	target := with(rep.screen, filter)
@@ -159,7 +159,7 @@ func (rep countedReport) comparePages(t *testing.T, h http.Handler, filter strin
 	}
 }
 
-// sheetRowCount counts the rows of the list on a sheet, which is its last table.
+// sheetRowCount counts the rows of the list, which is the last table of a sheet.
 func sheetRowCount(t *testing.T, h http.Handler, target, mark string) int {
 	t.Helper()
 	tables := all(openPage(t, h, target), "table")
@@ -179,7 +179,7 @@ func sheetRowCount(t *testing.T, h http.Handler, target, mark string) int {
 	return n
 }
 
-// countersOf are the summary counters of a page as they are shown, but for the moment it was made.
+// countersOf returns the summary counters of a page, without the time of generation.
 func countersOf(doc *html.Node) map[string]string {
 	got := map[string]string{}
 	for _, dl := range all(doc, "dl") {
@@ -195,7 +195,7 @@ func countersOf(doc *html.Node) map[string]string {
 	return got
 }
 
-// csvFace reads a CSV with another program's eyes, the apostrophes before formulas taken away.
+// csvFace reads a CSV with encoding/csv and removes the apostrophes before formulas.
 func csvFace(t *testing.T, h http.Handler, target string) []row {
 	t.Helper()
 	lines, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(do(t, h, "GET", target).Body.String(), "\ufeff"))).ReadAll()
@@ -213,7 +213,7 @@ func csvFace(t *testing.T, h http.Handler, target string) []row {
 	return rows
 }
 
-// jsonFaceRows are the rows of a JSON face, each value as the CSV writes it.
+// jsonFaceRows returns the rows of a JSON response. Each value is formatted as in the CSV.
 func jsonFaceRows(t *testing.T, h http.Handler, target string) []row {
 	t.Helper()
 	rows := []row{}
@@ -243,7 +243,7 @@ func jsonFaceRows(t *testing.T, h http.Handler, target string) []row {
 	return rows
 }
 
-// changesInOrder puts the members of the changes into the order of the file, which a map forgets.
+// changesInOrder restores the order of the members of the changes, which a map does not preserve.
 func changesInOrder(b []byte) string {
 	var changes []struct {
 		Field string `json:"field"`
@@ -262,7 +262,7 @@ func changesInOrder(b []byte) string {
 	return strings.TrimSuffix(out.String(), "\n")
 }
 
-// bookFaceRows are the rows of a workbook as a reader sees them, each value as the CSV writes it.
+// bookFaceRows returns the rows of a workbook. Each value is formatted as in the CSV.
 func bookFaceRows(t *testing.T, h http.Handler, target string) []row {
 	t.Helper()
 	book := workbook(t, h, target)
@@ -304,7 +304,7 @@ func distinct(rows []row, columns ...string) int {
 	return len(seen)
 }
 
-// where keeps the rows that pass.
+// where returns the rows for which keep returns true.
 func where(rows []row, keep func(row) bool) (out []row) {
 	for _, r := range rows {
 		if keep(r) {
@@ -348,7 +348,7 @@ func shiftCounters(rows []row) map[string]string {
 	stay := where(rows, func(r row) bool { return r["publish_state"] != "staged_for_deletion" })
 	minutes := 0
 	for _, r := range stay {
-		n, _ := strconv.Atoi(r["duration_minutes"]) // what is no number adds nothing, and the sum differs
+		n, _ := strconv.Atoi(r["duration_minutes"]) // a value that is not a number adds nothing, so the sum differs
 		minutes += n
 	}
 	return map[string]string{"Shifts": format.Number(len(rows)), "Scheduled": schedule.DurationWords(minutes), "Open shifts": format.Number(len(where(rows, is("employee_id", "")))),
@@ -356,12 +356,12 @@ func shiftCounters(rows []row) map[string]string {
 		"Published": format.Number(len(where(rows, is("publish_state", "published")))), "Draft": format.Number(len(where(rows, is("publish_state", "never_published"))))}
 }
 
-// minutesBetween is the time between two instants of a CSV.
+// minutesBetween returns the minutes between two instants of a CSV.
 func minutesBetween(from, to string) int {
 	a, errA := time.Parse(time.RFC3339, from)
 	b, errB := time.Parse(time.RFC3339, to)
 	if errA != nil || errB != nil {
-		return 0 // the sum differs then
+		return 0 // the sum then differs
 	}
 	return int(b.Sub(a).Minutes())
 }

@@ -20,15 +20,15 @@ import (
 	"opshub/schedule/store/storetest"
 )
 
-// sweptHour is what the minutes of one hour say of one position, counted one by one.
+// sweptHour is the coverage of one position in one hour, counted minute by minute.
 type sweptHour struct {
 	Word                string
-	Gap                 int // most people missing in any minute
-	Target, Short, Lost int // minutes with a target, of them below the minimum, and people missing times minutes
+	Gap                 int // highest number of missing people in any minute
+	Target, Short, Lost int // minutes with a target, minutes below the minimum, and missing people times minutes
 }
 
-// sweep walks minute by minute over the targets that begin on the days first to last of a roster, on the clocks of the time package,
-// and counts whoever is there. Minutes outside the days clip are left out where clip is set. It shares no code with the program.
+// sweep counts the people on shift for each minute of the targets that begin on the days first to last, with the time zones of package
+// time. If clip is set, it ignores minutes outside those days. It shares no code with the program.
 func sweep(t *testing.T, r *schedule.Roster, shifts []schedule.Shift, first, last time.Time, clip bool) map[string]sweptHour {
 	t.Helper()
 	places, positions := map[int64]schedule.Location{}, map[int64]string{0: "any position"}
@@ -67,7 +67,7 @@ func sweep(t *testing.T, r *schedule.Roster, shifts []schedule.Shift, first, las
 			wall := func(m int) int64 {
 				return time.Date(d.Year(), d.Month(), d.Day(), m/60, m%60, 0, 0, zone).Unix() / 60
 			}
-			var near []schedule.Shift // of which some minute can count
+			var near []schedule.Shift // with minutes that can count
 			for _, s := range at[target.LocationID] {
 				if int64(s.StartsAt)/60 < wall(end) && int64(s.EndsAt)/60 > wall(target.StartMinute) {
 					near = append(near, s)
@@ -124,7 +124,7 @@ func sweep(t *testing.T, r *schedule.Roster, shifts []schedule.Shift, first, las
 	return out
 }
 
-// targetOn says whether a target asks for people on a day of the time package.
+// targetOn reports whether a target applies on a day.
 func targetOn(t schedule.CoverageTarget, d time.Time) bool {
 	day := d.Format(time.DateOnly)
 	switch {
@@ -136,7 +136,7 @@ func targetOn(t schedule.CoverageTarget, d time.Time) bool {
 	return d.Weekday() == t.Weekday
 }
 
-// hoursOfCSV reads the rows of a coverage CSV into the shape of the sweep.
+// hoursOfCSV converts the rows of a coverage CSV to the values of sweep.
 func hoursOfCSV(t *testing.T, h http.Handler, target string) map[string]sweptHour {
 	t.Helper()
 	out := map[string]sweptHour{}
@@ -164,8 +164,8 @@ func day(s string) time.Time {
 	return d
 }
 
-// TestCoverageAgainstMinutes holds the hours of the demo against every single minute: weeks of today, with each clock change, and
-// with a target of some weeks only.
+// TestCoverageAgainstMinutes compares the hours of the demo with a count of every minute. It covers the current week, weeks with each
+// clock change, and weeks with a target of limited duration.
 func TestCoverageAgainstMinutes(t *testing.T) {
 	t.Parallel()
 	roster := demo.Roster(testNow.Truncate(time.Minute))
@@ -179,7 +179,8 @@ func TestCoverageAgainstMinutes(t *testing.T) {
 	}
 }
 
-// TestCoverageOfPeriodsAgainstMinutes does so for the shifts of each published version and each draft, whose targets count to their end.
+// TestCoverageOfPeriodsAgainstMinutes compares the coverage of each published version and each draft with a count of every minute. The
+// targets of these shifts count until their end.
 func TestCoverageOfPeriodsAgainstMinutes(t *testing.T) {
 	t.Parallel()
 	roster := demo.Roster(testNow.Truncate(time.Minute))
@@ -210,8 +211,8 @@ func TestCoverageOfPeriodsAgainstMinutes(t *testing.T) {
 	}
 }
 
-// TestCoverageOfGeneratedShifts does so for generated sets in eight zones, with targets made here: over midnight, of single days, of some
-// weeks, for any position, and several at a time.
+// TestCoverageOfGeneratedShifts compares the coverage of generated data sets in eight time zones with a count of every minute. Its targets
+// span midnight, apply on single days or in some weeks, apply to any position, or overlap.
 func TestCoverageOfGeneratedShifts(t *testing.T) {
 	t.Parallel()
 	storetest.EachGenerated(t, func(t *testing.T, folder string) {
@@ -234,7 +235,7 @@ func TestCoverageOfGeneratedShifts(t *testing.T) {
 	})
 }
 
-// addTargets gives each location and position of a roster a few targets at random, the same every time.
+// addTargets adds random targets to each location and position of a roster. The seed is fixed.
 func addTargets(r *schedule.Roster, on schedule.Date) {
 	rnd := rand.New(rand.NewPCG(5, 7))
 	r.Organization.WeekStartsOn = 1
@@ -245,7 +246,7 @@ func addTargets(r *schedule.Roster, on schedule.Date) {
 				t := schedule.CoverageTarget{ID: int64(len(r.CoverageTargets) + 1), LocationID: l.ID, Weekday: time.Weekday(rnd.IntN(7)),
 					StartMinute: start, EndMinute: (start + 60*(1+rnd.IntN(8))) % 1440, Min: rnd.IntN(3)}
 				if t.EndMinute < 300 {
-					t.EndMinute = 330 // no clock changes then
+					t.EndMinute = 330 // before any clock change
 				}
 				if p > 0 {
 					t.PositionID = r.Positions[p-1].ID

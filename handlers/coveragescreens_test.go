@@ -13,7 +13,7 @@ import (
 	"opshub/schedule/demo"
 )
 
-// TestCoverageScreenSaysWhatItsRowsHold adds the hours of the CSV up and compares counters, map and sheet with that.
+// TestCoverageScreenSaysWhatItsRowsHold adds up the hours of the CSV and compares counters, map and sheet with the sums.
 func TestCoverageScreenSaysWhatItsRowsHold(t *testing.T) {
 	t.Parallel()
 	h := demoServer(t).Handler()
@@ -58,7 +58,8 @@ func TestCoverageScreenSaysWhatItsRowsHold(t *testing.T) {
 	}
 }
 
-// TestCoverageMapHasTheHoursOfTheClock: the day on which the clock goes back has its hour twice, every other day an empty place there.
+// TestCoverageMapHasTheHoursOfTheClock verifies the hours of the coverage map. The day on which the clock goes back has the repeated hour,
+// and every other day has an empty cell in its place.
 func TestCoverageMapHasTheHoursOfTheClock(t *testing.T) {
 	t.Parallel()
 	doc := openPage(t, demoServer(t).Handler(), catalog.PathCoverage+"?from=2026-10-25&location_id=3")
@@ -84,7 +85,7 @@ func TestCoverageMapHasTheHoursOfTheClock(t *testing.T) {
 	t.Fatal("there is no map")
 }
 
-// TestGapsAgainstRoster looks for everybody who could fill each gap in the roster itself, and holds the gaps against the hours.
+// TestGapsAgainstRoster finds everybody who could fill each gap in the roster, and compares the gaps with the hours.
 func TestGapsAgainstRoster(t *testing.T) {
 	t.Parallel()
 	roster := demo.Roster(testNow.Truncate(time.Minute))
@@ -154,7 +155,7 @@ func instantOf(t *testing.T, utc string) schedule.Instant {
 	return schedule.Instant(at.Unix())
 }
 
-// TestCoverageTrendIsTheSumOfItsWeeks holds each week of the trend against the hours of that week.
+// TestCoverageTrendIsTheSumOfItsWeeks compares each week of the trend with the hours of that week.
 func TestCoverageTrendIsTheSumOfItsWeeks(t *testing.T) {
 	t.Parallel()
 	h := demoServer(t).Handler()

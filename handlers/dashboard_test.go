@@ -53,7 +53,8 @@ func TestDashboardFiguresAreThoseOfTheRoster(t *testing.T) {
 	}
 }
 
-// A search lists the same routes on the page, in the fragment and in JSON, and every one of them is in some kind.
+// TestDashboardSearchFacesAgree verifies that a search lists the same routes on the page, in the fragment and in JSON, and that every
+// route has a kind.
 func TestDashboardSearchFacesAgree(t *testing.T) {
 	h := demoServer(t).Handler()
 	for _, q := range []string{"", "calendar", "print", "soft conflicts", "nothing-is-like-this", catalog.PathHelp} {

@@ -2,7 +2,7 @@ package handlers
 
 import "opshub/catalog"
 
-// listStates are the addresses of what the lists can open or show other than their first page.
+// listStates maps names to addresses that open states of the lists other than their first page.
 var listStates = map[string]string{
 	"why":         catalog.PathSoftConflicts + "?why=s1043-b55-20261101T0500Z&employee_id=10",
 	"duplicate":   catalog.PathSoftConflicts + "?why=s2015-b17-20261117T1700Z&status=all",

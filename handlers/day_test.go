@@ -15,7 +15,7 @@ import (
 	"opshub/schedule/localtime"
 )
 
-// hourLines are the hours of a day as the screen shows them: each place with its figures, and how many hours it has.
+// hourLines returns the hours of a day on the screen: the figures of each location, and its number of hours.
 func hourLines(doc *html.Node) map[string][]string {
 	out := map[string][]string{}
 	for _, table := range all(doc, "table") {
@@ -33,7 +33,7 @@ func hourLines(doc *html.Node) map[string][]string {
 	return out
 }
 
-// TestDayFigures holds the day against a loop over the roster: counters, the rows of the table and the file, and the people of each hour.
+// TestDayFigures compares the day with a loop over the roster: counters, the rows of the table and the file, and the people in each hour.
 func TestDayFigures(t *testing.T) {
 	roster := demo.Roster(testNow)
 	h := demoServer(t).Handler()
@@ -82,7 +82,7 @@ func TestDayFigures(t *testing.T) {
 	}
 }
 
-// dayRows are the rows of the shifts of a day, without those under another heading.
+// dayRows returns the rows of the shifts of a day, without the rows under another heading.
 func dayRows(doc *html.Node) (rows []*html.Node) {
 	for _, table := range all(byID(doc, "rows"), "table") {
 		if strings.HasPrefix(text(first(table, "caption")), "Shifts of ") {
@@ -96,7 +96,8 @@ func dayRows(doc *html.Node) (rows []*html.Node) {
 	return rows
 }
 
-// TestDayOverClockChanges looks at days of other lengths: as many hours as they have, and the overnight shift on both days.
+// TestDayOverClockChanges opens days that are shorter or longer than 24 hours. Each has its number of hours, and the overnight shift is on
+// both of its days.
 func TestDayOverClockChanges(t *testing.T) {
 	h := serverWith(t, testConfig(t, rosterStore(t, clockRoster(t)))).Handler()
 	for i, c := range clockChanges {
@@ -126,7 +127,8 @@ func TestDayOverClockChanges(t *testing.T) {
 	}
 }
 
-// TestDaySheetTellsNothingPrivate reads the sheet: published shifts alone, no kind and no reason of a block, room to sign.
+// TestDaySheetTellsNothingPrivate verifies that the sheet has only published shifts, no kind and no reason of a block, and space for
+// signatures.
 func TestDaySheetTellsNothingPrivate(t *testing.T) {
 	h := demoServer(t).Handler()
 	sheet := text(byID(openPage(t, h, catalog.PathDayPrint+"?from=2026-11-18"), "main"))

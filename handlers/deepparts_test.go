@@ -17,7 +17,7 @@ import (
 	"opshub/schedule/store"
 )
 
-// partsOf reads the facts and rows of the deep diagnostics, by part.
+// partsOf returns the facts and rows of the deep diagnostics, by part.
 func partsOf(t *testing.T, h http.Handler) map[string]struct {
 	Facts map[string]string
 	Rows  []map[string]string
@@ -67,7 +67,7 @@ func TestDeepDiagnosticsShowWhatIsThere(t *testing.T) {
 	if !strings.Contains(ground["Free disk space"], " of ") {
 		t.Errorf("free: %q", ground["Free disk space"])
 	}
-	for _, row := range parts["assets"].Rows { // each is fetched, and as long as it says
+	for _, row := range parts["assets"].Rows { // each asset is requested and has the listed length
 		for head, encoding := range map[string]string{"Plain": "identity", "gzip": "gzip", "Brotli": "br"} {
 			w := do(t, h, "GET", row["Address"], "Accept-Encoding", encoding)
 			if got := components.Bytes(int64(w.Body.Len())); row[head] != "none" && row[head] != got {
@@ -89,7 +89,7 @@ func TestDeepDiagnosticsShowWhatIsThere(t *testing.T) {
 	}
 }
 
-// Only the suite that asks for the facts has them.
+// TestDeepFactsStandWhereTheyAreAskedFor verifies that only the diagnostics of the suite with deep facts have them.
 func TestDeepFactsStandWhereTheyAreAskedFor(t *testing.T) {
 	h := demoServer(t).Handler()
 	for path, want := range map[string]bool{catalog.PathProductionDiagnostics: true, catalog.PathDiagnostics: false} {
@@ -99,7 +99,7 @@ func TestDeepFactsStandWhereTheyAreAskedFor(t *testing.T) {
 	}
 }
 
-// TestDeepFactsTurn changes one thing at a time: exactly the facts about it say something else, and what they say is true.
+// TestDeepFactsTurn changes one thing at a time. Only the facts about it change, and their new values are correct.
 func TestDeepFactsTurn(t *testing.T) {
 	t.Parallel()
 	plain := serverWith(t, testConfig(t, openStore(t, tampered(t))))
@@ -119,7 +119,7 @@ func TestDeepFactsTurn(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		broken func(*testing.T) *web.Server
-		turns  map[string]string // the facts that change, with what they then say
+		turns  map[string]string // the facts that change, with their new values
 	}{
 		{"the schema is ahead", changedUnder(`INSERT INTO goose_db_version (version_id, is_applied) VALUES (999, 1)`), map[string]string{"schema Schema": "999, this program requires ", "schema Rows": ""}},
 		{"rows are lost", after(`DELETE FROM constraint_review`), map[string]string{"schema Rows": ""}},
@@ -149,7 +149,7 @@ func TestDeepFactsTurn(t *testing.T) {
 	}
 }
 
-// deepFacts are the facts of the deep diagnostics by part and name, but for those that differ from run to run.
+// deepFacts returns the facts of the deep diagnostics by part and name, without those that differ between runs.
 func deepFacts(t *testing.T, s *web.Server) map[string]string {
 	t.Helper()
 	facts := map[string]string{}
@@ -163,7 +163,7 @@ func deepFacts(t *testing.T, s *web.Server) map[string]string {
 	return facts
 }
 
-// TestDeepFactsThatCannotBeRead closes the database: the parts about it say so in their place, the others stay.
+// TestDeepFactsThatCannotBeRead closes the database. The parts about the database show an error, and the other parts remain.
 func TestDeepFactsThatCannotBeRead(t *testing.T) {
 	db, err := store.Open(t.Context(), tampered(t), store.ReadOnly, time.Now)
 	if err != nil {

@@ -14,8 +14,8 @@ import (
 	"opshub/handlers/web"
 )
 
-// speak writes a request by hand on a connection of its own and gives the answer, and whether the connection ended with it. What
-// is announced as a body is never sent, so an answer comes only when nobody waits for it.
+// speak sends a raw request on a connection of its own. It returns the response, and whether the server closes the connection. speak never
+// sends the announced body, so it gets a response only if the server does not wait for the body.
 func speak(t *testing.T, addr, request string) (*http.Response, bool) {
 	t.Helper()
 	c, err := (&net.Dialer{}).DialContext(t.Context(), "tcp", addr)
@@ -55,7 +55,7 @@ func TestNoBodyIsRead(t *testing.T) {
 	}
 }
 
-// TestFiguresAreReadFromTheirOwnAddresses asks for the figures as Prometheus does, without a sign-in.
+// TestFiguresAreReadFromTheirOwnAddresses requests the metrics as Prometheus does, without a sign-in.
 func TestFiguresAreReadFromTheirOwnAddresses(t *testing.T) {
 	from := func(cfg *web.Config) {
 		cfg.Edge.MetricsFrom = []netip.Prefix{netip.MustParsePrefix("10.0.9.0/24"), netip.MustParsePrefix("10.0.0.1/32")}
@@ -72,7 +72,7 @@ func TestFiguresAreReadFromTheirOwnAddresses(t *testing.T) {
 		{"10.0.9.7", catalog.PathShifts + "?format=json", nil, http.StatusForbidden},
 		{"10.0.8.7", catalog.PathMetrics, nil, http.StatusForbidden},
 		{"10.0.8.7", catalog.PathMetrics, []string{"X-Forwarded-For", "10.0.9.7", "X-Real-Ip", "10.0.9.7", "Forwarded", "for=10.0.9.7"}, http.StatusForbidden},
-		{"10.0.0.1", catalog.PathMetrics, []string{"X-Forwarded-For", "203.0.113.9"}, http.StatusUnauthorized}, // a proxy in the range passes on what others ask
+		{"10.0.0.1", catalog.PathMetrics, []string{"X-Forwarded-For", "203.0.113.9"}, http.StatusUnauthorized}, // the proxy forwards requests of others
 		{"10.0.0.1", catalog.PathMetrics, []string{"X-Forwarded-For", "203.0.113.9", "X-Forwarded-Email", "staff01@wren-harbor.example"}, http.StatusForbidden},
 		{"10.0.0.1", catalog.PathMetrics, []string{"X-Forwarded-For", "203.0.113.9", "X-Forwarded-Email", "boss@example.org"}, http.StatusOK},
 	} {
@@ -83,7 +83,7 @@ func TestFiguresAreReadFromTheirOwnAddresses(t *testing.T) {
 	}
 	cfg := testConfig(t, demoStore(t))
 	from(&cfg)
-	h = serverWith(t, cfg).Handler() // nobody signs in, and others than this machine are strangers
+	h = serverWith(t, cfg).Handler() // without sign-in, only requests from this machine are allowed
 	for target, want := range map[string]int{catalog.PathMetrics: http.StatusOK, catalog.PathHub: http.StatusForbidden} {
 		if w := visit(t, h, "GET", "10.0.9.7", target); w.Code != want {
 			t.Errorf("%s: status %d, want %d", target, w.Code, want)

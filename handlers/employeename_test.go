@@ -8,8 +8,8 @@ import (
 	"opshub/catalog"
 )
 
-// TestEmployeeByName accepts a name, a number or an address in employee_id if it names one employee, and offers a choice
-// if it names several.
+// TestEmployeeByName verifies that employee_id accepts a name, a number or an address that matches one employee, and that the page offers
+// a choice if several employees match.
 func TestEmployeeByName(t *testing.T) {
 	t.Parallel()
 	s := wholeServer(t)
@@ -38,8 +38,8 @@ func TestEmployeeByName(t *testing.T) {
 	}
 }
 
-// TestSuggestionsKeepTheScope shows that staff get suggestions and resolve names only within what they may read, and that
-// only managers find e-mail addresses.
+// TestSuggestionsKeepTheScope verifies that employees get suggestions and resolve names only within their access rights, and that only
+// managers find email addresses.
 func TestSuggestionsKeepTheScope(t *testing.T) {
 	t.Parallel()
 	s, _ := identified(t)

@@ -21,8 +21,8 @@ import (
 	"opshub/schedule/store/storetest"
 )
 
-// engineWords are what an answer may say in the words of the live engine, or of its schema. They are taken out of both answers before
-// these are compared; a row that makes no difference is a failure.
+// engineWords match text that depends on the database engine or its schema. The test removes them from both responses before it compares
+// them. The test fails if an expression never makes a difference.
 var engineWords = []struct {
 	what  string
 	words *regexp.Regexp
@@ -34,8 +34,8 @@ var engineWords = []struct {
 	{what: "the validator, which is made of that", words: regexp.MustCompile(`W/\\?"[0-9a-z-]+\\?"|"fingerprint": "\w+"`)},
 }
 
-// ofTheEngine are the screens that show the live engine, its schema or where it keeps its data, and say why they differ in more than
-// words. One that is equal on both is a failure.
+// ofTheEngine are the screens that show the database engine, its schema or its location, and the reason for the difference. The test fails
+// if a screen is equal on both engines.
 var ofTheEngine = map[subject]string{
 	{catalog.Data, "data-sources"}:                "place and size of the database",
 	{catalog.Diagnostics, "production"}:           "place, size and connections of the database",
@@ -45,9 +45,9 @@ var ofTheEngine = map[subject]string{
 	{catalog.Evidence, "file-plan-makes-nothing"}: "the folder that a database file lies in",
 }
 
-// TestBothEnginesGiveTheSameAnswers compares the responses of SQLite with those of PostgreSQL, which the area reads as a role that may only
-// SELECT: every face of every route of the demo as a manager, and every screen of the privacy matrix as staff. Status, headers and bodies
-// are equal, except for the words of the engine and the screens about the engine.
+// TestBothEnginesGiveTheSameAnswers compares the responses of SQLite with those of PostgreSQL. The PostgreSQL role has only the SELECT
+// privilege. The test requests every format of every route of the demo as a manager, and every screen of the privacy matrix as an
+// employee. Status, headers and bodies are equal, except for engineWords and the screens in ofTheEngine.
 func TestBothEnginesGiveTheSameAnswers(t *testing.T) {
 	t.Parallel()
 	differs, used := map[subject]bool{}, map[string]bool{}
@@ -76,8 +76,8 @@ func TestBothEnginesGiveTheSameAnswers(t *testing.T) {
 	}
 }
 
-// compareFaces requests every face of every route of the demo as a manager. It does not ask PostgreSQL for a face that the area refuses with
-// status 400 before it reads any data.
+// compareFaces requests every format of every route of the demo as a manager. It does not request a format from PostgreSQL if SQLite
+// responds with 400, which the server does before it reads any data.
 func compareFaces(t *testing.T, compare func(f *asked, a, b *httptest.ResponseRecorder)) (compared int) {
 	t.Helper()
 	lite := wholeServer(t)
@@ -88,7 +88,7 @@ func compareFaces(t *testing.T, compare func(f *asked, a, b *httptest.ResponseRe
 		if others[k].target != f.target {
 			t.Fatalf("SQLite is asked for %s, PostgreSQL for %s", f.target, others[k].target)
 		}
-		if f.target == catalog.PathMetrics { // figures of this process at this moment
+		if f.target == catalog.PathMetrics { // current metrics of this process
 			continue
 		}
 		a := do(t, onLite, http.MethodGet, f.target, f.headers...)
@@ -128,7 +128,7 @@ func compareForStaff(t *testing.T, compare func(f *asked, a, b *httptest.Respons
 	return compared
 }
 
-// engineDifference returns the lines that differ other than by the words of the engine. It adds to used the words that make a difference.
+// engineDifference returns the lines that differ in more than engineWords. It adds the expressions that make a difference to used.
 func engineDifference(t *testing.T, a, b *httptest.ResponseRecorder, used map[string]bool) string {
 	t.Helper()
 	x, y := headOf(a), headOf(b)
@@ -150,7 +150,8 @@ func engineDifference(t *testing.T, a, b *httptest.ResponseRecorder, used map[st
 	return cmp.Diff(strings.Split(x, "\n"), strings.Split(y, "\n"))
 }
 
-// unlike are the lines in which two answers of as many lines differ: seeking words in the others, which are most, takes long.
+// unlike returns the lines that differ between two texts with equal line counts. Most lines are equal, and matching expressions in them
+// takes long.
 func unlike(a, b string) (x, y string) {
 	as, bs := strings.Split(a, "\n"), strings.Split(b, "\n")
 	if len(as) != len(bs) {
@@ -165,21 +166,21 @@ func unlike(a, b string) (x, y string) {
 	return strings.Join(xs, "\n"), strings.Join(ys, "\n")
 }
 
-// headOf is the status and the headers of a response. It leaves out the length, which changes with the words of the engine.
+// headOf returns the status and the headers of a response, without the length, which depends on engineWords.
 func headOf(w *httptest.ResponseRecorder) string {
 	head := maps.Clone(w.Header())
 	delete(head, "Content-Length")
 	return fmt.Sprintf("%d\n%v\n", w.Code, head)
 }
 
-// bodyOf is the decoded body of a response.
+// bodyOf returns the decoded body of a response.
 func bodyOf(t *testing.T, w *httptest.ResponseRecorder) string {
 	t.Helper()
 	return strings.Join(wordsOf(t, w), "\n")
 }
 
-// onPostgres is the area over the demo in PostgreSQL, read by the role that may only SELECT. Its data has the very name that it has in
-// the file: what is random must not be taken for a difference.
+// onPostgres returns a server over the demo in PostgreSQL, with a role that has only the SELECT privilege. The data has the same version
+// as in the file, so that random parts do not count as a difference.
 func onPostgres(t *testing.T, state string) *web.Server {
 	t.Helper()
 	dsn := storetest.Postgres(t)
@@ -190,7 +191,7 @@ func onPostgres(t *testing.T, state string) *web.Server {
 	return serverWith(t, testConfig(t, openStore(t, storetest.Reader(t, dsn))))
 }
 
-// setVersion gives the data in PostgreSQL this version.
+// setVersion sets the version of the data in PostgreSQL.
 func setVersion(t *testing.T, dsn, version string) {
 	t.Helper()
 	c, err := pgx.Connect(t.Context(), dsn)

@@ -12,7 +12,7 @@ import (
 	"opshub/schedule/demo"
 )
 
-// csvTable reads the file of a screen: the rows under their names.
+// csvTable reads the CSV file of a screen. Each row maps column names to values.
 func csvTable(t *testing.T, h http.Handler, target string) []map[string]string {
 	t.Helper()
 	join := "?"
@@ -35,12 +35,12 @@ func csvTable(t *testing.T, h http.Handler, target string) []map[string]string {
 	return rows
 }
 
-// TestEachScreenOfEventsHasItsSubjects counts the events of the demo by what they are about, whom, and what was done.
+// TestEachScreenOfEventsHasItsSubjects counts the events of the demo by subject, employee and action.
 func TestEachScreenOfEventsHasItsSubjects(t *testing.T) {
 	h := demoServer(t).Handler()
 	roster := demo.Roster(testNow)
 	events := slices.Clone(roster.Events)
-	for _, b := range roster.Blocks { // the import adds one for each block
+	for _, b := range roster.Blocks { // the import adds one event for each block
 		events = append(events, schedule.Event{SubjectType: schedule.BlockSubject, SubjectID: b.ID, EmployeeID: b.EmployeeID, Action: "imported", ActorType: "import", ActorName: "opshub demo"})
 	}
 	const area = "/app/employee-schedules"
@@ -96,7 +96,8 @@ func blockIs(r *schedule.Roster, id int64, status schedule.BlockStatus) bool {
 	return slices.ContainsFunc(r.Blocks, func(b schedule.Block) bool { return b.ID == id && b.Status == status })
 }
 
-// TestTamperedEventsTurnTheirRows: a changed event turns its own row, a rewritten hash that of the event after it, on every screen of events.
+// TestTamperedEventsTurnTheirRows verifies that a changed event fails its own row, and a rewritten hash the row of the next event, on
+// every screen of events.
 func TestTamperedEventsTurnTheirRows(t *testing.T) {
 	for target, c := range map[string]struct {
 		statement string
@@ -114,7 +115,7 @@ func TestTamperedEventsTurnTheirRows(t *testing.T) {
 				first = id
 			}
 		}
-		before := csvTable(t, h, target) // before anybody has followed the whole record
+		before := csvTable(t, h, target) // before any request has verified the whole chain
 		found := 0
 		for _, row := range before {
 			id, _ := strconv.Atoi(row["event_id"])

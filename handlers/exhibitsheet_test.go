@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestSheetsOfTheirOwnNameTheirAddressAndAnswerJSON asks the exhibits that stand at the address of a sheet and nowhere else.
+// TestSheetsOfTheirOwnNameTheirAddressAndAnswerJSON requests the exhibits whose only page is a sheet.
 func TestSheetsOfTheirOwnNameTheirAddressAndAnswerJSON(t *testing.T) {
 	t.Parallel()
 	s, sheets := demoServer(t), 0

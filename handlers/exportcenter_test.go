@@ -16,7 +16,7 @@ import (
 	"opshub/schedule"
 )
 
-// offersCaption is the table of the reports on the Export Center.
+// offersCaption is the caption of the table of reports on the Export Center.
 const offersCaption = "Reports under this filter, with their rows and files"
 
 func TestExportCenterConfirmsBeforeADownload(t *testing.T) {
@@ -127,7 +127,7 @@ func TestExportCenterOffersOnlyWhatIsThere(t *testing.T) {
 	}
 }
 
-// TestFilesAreInTheOrderTheyAreSaidToBe reads the columns that each report says its rows are in the order of.
+// TestFilesAreInTheOrderTheyAreSaidToBe verifies that the rows of each file have the order that the report states.
 func TestFilesAreInTheOrderTheyAreSaidToBe(t *testing.T) {
 	s := demoServer(t)
 	h := s.Handler()

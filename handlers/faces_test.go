@@ -13,7 +13,7 @@ import (
 	"opshub/components"
 )
 
-// faces are the datasets of rows, each with its screen and its CSV. TestReportsCountTheSame compares their rows.
+// faces are the datasets with a screen and a CSV. TestReportsCountTheSame compares their rows.
 var faces = []struct{ screen, csv string }{
 	{catalog.PathBlocks, catalog.PathBlocksExport},
 	{catalog.PathStaffSummary, catalog.PathStaffSummaryExport},
@@ -23,7 +23,7 @@ var faces = []struct{ screen, csv string }{
 	{catalog.PathShifts, catalog.PathShiftsExport},
 }
 
-// TestPagesOfAListHoldEveryRowOnce walks a list page by page and compares it with the CSV.
+// TestPagesOfAListHoldEveryRowOnce reads every page of a list and compares the rows with the CSV.
 func TestPagesOfAListHoldEveryRowOnce(t *testing.T) {
 	h := demoServer(t).Handler()
 	for _, query := range []string{"status=all", "status=all&sort=-start", "status=all&sort=employee", "status=all&sort=status"} {
@@ -53,7 +53,7 @@ func TestPagesOfAListHoldEveryRowOnce(t *testing.T) {
 
 var exportCount = regexp.MustCompile(`Export ([\d,]+) rows?`)
 
-// menuRows is the row count that the export menu of a screen promises.
+// menuRows returns the row count in the export menu of a screen.
 func menuRows(t *testing.T, h http.Handler, target string) int {
 	t.Helper()
 	found := exportCount.FindStringSubmatch(text(openPage(t, h, target)))
@@ -67,7 +67,7 @@ func menuRows(t *testing.T, h http.Handler, target string) int {
 	return n
 }
 
-// csvRows counts the rows of a CSV face and holds them against the header that promises them.
+// csvRows counts the rows of a CSV response and compares the count with the header X-Export-Row-Count.
 func csvRows(t *testing.T, h http.Handler, target string) int {
 	t.Helper()
 	w := do(t, h, "GET", target)
@@ -84,7 +84,7 @@ func csvRows(t *testing.T, h http.Handler, target string) int {
 	return len(lines) - 1
 }
 
-// jsonRows counts the rows of a JSON face.
+// jsonRows counts the rows of a JSON response.
 func jsonRows(t *testing.T, h http.Handler, target string) int {
 	t.Helper()
 	var got struct {
@@ -101,7 +101,7 @@ func jsonRows(t *testing.T, h http.Handler, target string) int {
 	return len(got.Rows)
 }
 
-// paperRows counts the rows of a sheet: of its last table, the ones before sum up.
+// paperRows counts the rows of the last table of a sheet. The tables before it contain sums.
 func paperRows(t *testing.T, h http.Handler, target string) int {
 	t.Helper()
 	n := 0
@@ -115,7 +115,7 @@ func paperRows(t *testing.T, h http.Handler, target string) int {
 	return n
 }
 
-// figure is a summary counter of a page as it is shown.
+// figure returns the text of a summary counter of a page.
 func figure(t *testing.T, h http.Handler, target, label string) string {
 	t.Helper()
 	for _, dt := range all(openPage(t, h, target), "dt") {
@@ -131,7 +131,7 @@ func figure(t *testing.T, h http.Handler, target, label string) string {
 	return ""
 }
 
-// wantFigure holds a counter against a count made another way.
+// wantFigure compares a counter of a page with an expected count.
 func wantFigure(t *testing.T, h http.Handler, target, label string, want int) {
 	t.Helper()
 	got, _, _ := strings.Cut(figure(t, h, target, label), " ")

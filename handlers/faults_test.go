@@ -23,18 +23,18 @@ import (
 	"opshub/schedule/store"
 )
 
-// fault breaks one thing for real and says which row turns, on every screen that shows it. A row is named by its list and by what it
-// looks at: "routes /app/...", "files handlers/support/help.go", "service Tables are there".
+// fault breaks one thing and names the row that must fail on every screen that shows it. The name of a row is its list and its subject:
+// "routes /app/...", "files handlers/support/help.go", "service Tables are there".
 type fault struct {
 	name   string
 	turns  string // the row
-	also   string // the row of the diagnostics that says the same of all routes together
-	asked  bool   // screens that ask for it break too, which a smoke test says
-	warns  bool   // they turn to WARN; else required ones to FAIL and optional ones to WARN
+	also   string // the row of the diagnostics for all routes together
+	asked  bool   // screens that need it fail too, which a smoke test reports
+	warns  bool   // the status is WARN; otherwise FAIL if required, WARN if optional
 	broken func(*testing.T) *web.Server
 }
 
-// rowLists says under which name a table of checks stands in JSON.
+// rowLists maps the caption of a table of checks to its name in JSON.
 var rowLists = map[string]string{
 	"Expected routes": "routes", "Expected files": "files", "Checks of the service": "service",
 	"Requested routes": "routes", "Links of the shared navigation": "navigation", "Readiness of the screens": "routes",
@@ -60,7 +60,7 @@ var faults = []fault{
 	{name: "the file is replaced by one that is newer than the program", turns: "service Engine and schema", broken: replaced(`UPDATE goose_db_version SET version_id = 999 WHERE version_id = 1`)},
 	{name: "eight days go by", turns: "service Data is fresh", warns: true, broken: func(t *testing.T) *web.Server { return at(t, testNow.AddDate(0, 0, 8)) }},
 	{name: "the last shift is over", turns: "service Data reaches today", warns: true, broken: func(t *testing.T) *web.Server {
-		path := tampered(t, `DELETE FROM shift WHERE ends_at >= unixepoch('2026-11-19')`) // as if those had not been imported
+		path := tampered(t, `DELETE FROM shift WHERE ends_at >= unixepoch('2026-11-19')`) // as if the import had not contained them
 		return serverWith(t, testConfig(t, openStore(t, path)))
 	}},
 	{name: "the data lies in the future", turns: "service Data reaches today", warns: true, broken: func(t *testing.T) *web.Server { return at(t, testNow.AddDate(-3, 0, 0)) }},
@@ -74,14 +74,14 @@ var faults = []fault{
 		path := tampered(t, `UPDATE location SET time_zone = 'Mars/Base' WHERE id = (SELECT MIN(id) FROM location)`)
 		return serverWith(t, testConfig(t, openStore(t, path)))
 	}},
-	// What only another build would have is said to the check by hand.
+	// These cases pass facts to the check, because they would need another build.
 	{name: "a wrong resolver", turns: "service Wall-clock resolver", broken: believing(func(f *check.Facts) {
 		f.Resolve = func(string, string, int) (int64, error) { return 0, errors.New("no zone data") }
 	})},
 	{name: "a build without htmx", turns: "service Front-end files from npm", warns: true, broken: believing(func(f *check.Facts) { f.Missing = []string{"htmx, the script"} })},
 }
 
-// shadowed is a server in which a route with a parameter answers for a screen that is not registered.
+// shadowed returns a server in which a parameter route matches the address of a screen that is not registered.
 func shadowed(t *testing.T) *web.Server {
 	cfg := testConfig(t, demoStore(t))
 	shadow := catalog.Screen{Path: catalog.PathHub + "/{employee}", Name: "shadow", Family: catalog.Help, Content: "operations", Title: "Shadow", Purpose: "Answers for others."}
@@ -93,14 +93,14 @@ func shadowed(t *testing.T) *web.Server {
 	return serverWith(t, cfg, catalog.PathHelp)
 }
 
-// hidden is a server whose build lacks a file.
+// hidden returns a server whose build lacks a file.
 func hidden(t *testing.T, file string) *web.Server {
 	cfg := testConfig(t, demoStore(t))
 	cfg.Files = hiding{Sources, file}
 	return serverWith(t, cfg)
 }
 
-// changedUnder is a server under which another program changes the database file that it has opened already.
+// changedUnder returns a server whose open database file is changed by another connection.
 func changedUnder(statements ...string) func(*testing.T) *web.Server {
 	return func(t *testing.T) *web.Server {
 		path := tampered(t)
@@ -109,10 +109,10 @@ func changedUnder(statements ...string) func(*testing.T) *web.Server {
 		if err != nil {
 			t.Fatal(err)
 		}
-		t.Cleanup(func() { _ = db.Close() }) // the last connection would take the journal away
+		t.Cleanup(func() { _ = db.Close() }) // the last connection would delete the journal
 		before := s.Store.Version()
 		run(t, db, statements...)
-		for deadline := time.Now().Add(10 * time.Second); s.Store.Version() == before && time.Now().Before(deadline); { // the store looks at the file from time to time
+		for deadline := time.Now().Add(10 * time.Second); s.Store.Version() == before && time.Now().Before(deadline); { // the store polls the file
 			time.Sleep(10 * time.Millisecond)
 		}
 		s.Rosters.Roster()
@@ -120,7 +120,7 @@ func changedUnder(statements ...string) func(*testing.T) *web.Server {
 	}
 }
 
-// replaced is a server under which the database file is replaced by one after these statements.
+// replaced returns a server whose database file is replaced by a copy on which these statements were run.
 func replaced(statements ...string) func(*testing.T) *web.Server {
 	return func(t *testing.T) *web.Server {
 		path := tampered(t)
@@ -132,14 +132,14 @@ func replaced(statements ...string) func(*testing.T) *web.Server {
 	}
 }
 
-// at is the demo at another time.
+// at returns a server over the demo with this time.
 func at(t *testing.T, now time.Time) *web.Server {
 	cfg := testConfig(t, demoStore(t))
 	cfg.Now = func() time.Time { return now }
 	return serverWith(t, cfg)
 }
 
-// writing is a server whose store was opened for writing.
+// writing returns a server whose store is open for writing.
 func writing(t *testing.T) *web.Server {
 	db, err := store.Open(t.Context(), tampered(t), store.ReadWrite, time.Now)
 	if err != nil {
@@ -149,11 +149,11 @@ func writing(t *testing.T) *web.Server {
 	return serverWith(t, testConfig(t, db))
 }
 
-// believing is a server that is told something about its build.
+// believing returns a server with changed facts about its build.
 func believing(change func(*check.Facts)) func(*testing.T) *web.Server {
 	return func(t *testing.T) *web.Server {
 		s := demoServer(t)
-		conditions.ServiceResult(s).Get(t.Context(), s.Now, time.Minute, func(ctx context.Context) []check.Row { // the clock stands still, so it is shared for ever
+		conditions.ServiceResult(s).Get(t.Context(), s.Now, time.Minute, func(ctx context.Context) []check.Row { // the clock is fixed, so this never expires
 			f := conditions.Facts(ctx, s, localtime.DateOf(testNow.Date()))
 			change(&f)
 			rows := check.Service(f)
@@ -164,8 +164,8 @@ func believing(change func(*check.Facts)) func(*testing.T) *web.Server {
 	}
 }
 
-// TestEveryFaultTurnsExactlyItsRow breaks one thing at a time. Exactly its row turns, on every screen with checks, on the page as in
-// JSON, which answers 503 where a required row failed, and on the terminal.
+// TestEveryFaultTurnsExactlyItsRow breaks one thing at a time. Only the row of the fault changes, on every screen with checks and in the
+// terminal output. Page and JSON have the same rows. The status of the JSON is 503 if a required row failed.
 func TestEveryFaultTurnsExactlyItsRow(t *testing.T) {
 	t.Parallel()
 	s := demoServer(t)
@@ -192,7 +192,7 @@ func TestEveryFaultTurnsExactlyItsRow(t *testing.T) {
 						continue
 					}
 					shown++
-					held := before.status == check.Pass || len(assets.Missing()) > 0 // a build without npm lacks the front end anyway
+					held := before.status == check.Pass || len(assets.Missing()) > 0 // a build without npm has no front end
 					if want := f.status(now.required); now.status != want || !held {
 						t.Errorf("%s: %s is %s, want %s; before it was %s", screen, name, now.status, want, before.status)
 					}
@@ -206,8 +206,8 @@ func TestEveryFaultTurnsExactlyItsRow(t *testing.T) {
 	}
 }
 
-// shown says whether the rows of a screen are looked at: all of them for a route or a file. The checks of the service are the same
-// rows wherever they stand, so four screens stand for the others.
+// shown reports whether the test reads the rows of a screen. For a route or a file it reads all screens. The service checks have the same
+// rows on every screen, so the test reads four of them.
 func (f fault) shown(path string) bool {
 	return !strings.HasPrefix(f.turns, "service ") ||
 		slices.Contains([]string{catalog.PathDiagnostics, catalog.PathProductionDiagnostics, catalog.PathChecklist, catalog.PathSmokeTest}, path)
@@ -222,7 +222,7 @@ func (f fault) status(required bool) check.Status {
 	return check.Warn
 }
 
-// TestEveryServiceCheckHasAFault fails when a check is added that nothing above breaks.
+// TestEveryServiceCheckHasAFault fails if no fault covers a service check.
 func TestEveryServiceCheckHasAFault(t *testing.T) {
 	t.Parallel()
 	rows := allRows(t, demoServer(t), onEveryScreen)[catalog.PathDiagnostics]
@@ -243,8 +243,8 @@ type checked struct {
 	summary  string
 }
 
-// allRows are the rows of every diagnostics screen and checklist, of the smoke test of operations and of the hubs with checks. Where a
-// screen has them in JSON too, both faces were held against each other.
+// allRows returns the rows of every diagnostics screen and checklist, of the smoke test of Operations, and of the hubs with checks. If a
+// screen has JSON, allRows also compares its page with its JSON.
 func allRows(t *testing.T, s *web.Server, shown func(path string) bool) map[string]map[string]checked {
 	t.Helper()
 	h, out := s.Handler(), map[string]map[string]checked{}
@@ -262,7 +262,7 @@ func allRows(t *testing.T, s *web.Server, shown func(path string) bool) map[stri
 	return out
 }
 
-// hubChecks are the rows of the checks of a hub, which arrive as a part of its page and have no JSON of their own.
+// hubChecks returns the rows of the checks of a hub. They are a part of its page and have no JSON.
 func hubChecks(t *testing.T, h http.Handler, path string) map[string]checked {
 	t.Helper()
 	rows := map[string]checked{}
@@ -286,8 +286,8 @@ func hubChecks(t *testing.T, h http.Handler, path string) map[string]checked {
 	return rows
 }
 
-// bothFaces reads the rows of a screen with checks from its JSON, and holds that its page shows the same rows in the same order with
-// the same explanations.
+// bothFaces reads the check rows of a screen from its JSON, and verifies that the page has the same rows in the same order with the same
+// explanations.
 func bothFaces(t *testing.T, h http.Handler, path string) map[string]checked {
 	t.Helper()
 	code, body := getJSON(t, h, path)
@@ -315,7 +315,7 @@ func bothFaces(t *testing.T, h http.Handler, path string) map[string]checked {
 	return rows
 }
 
-// readRow reads one row from JSON and holds it against the row of the page and its explanation.
+// readRow reads one row from JSON and compares it with the row of the page and its explanation.
 func readRow(t *testing.T, path, list string, line map[string]any, row, why *html.Node) (string, checked) {
 	t.Helper()
 	word := func(m map[string]any, key string) string { w, _ := m[key].(string); return w }
@@ -345,10 +345,10 @@ func readRow(t *testing.T, path, list string, line map[string]any, row, why *htm
 	return list + " " + name, checked{check.Status(status), required, word(reason, "summary")}
 }
 
-// squeezed is a text without its spaces, which HTML folds.
+// squeezed returns a text without spaces, because HTML collapses them.
 func squeezed(s string) string { return strings.Join(strings.Fields(s), "") }
 
-// TestARowSaysSinceWhenItTurned hides a file between two visits and brings it back.
+// TestARowSaysSinceWhenItTurned hides a file between two requests and then restores it.
 func TestARowSaysSinceWhenItTurned(t *testing.T) {
 	now, gone := testNow, &hiding{FS: Sources}
 	cfg := testConfig(t, demoStore(t))

@@ -24,7 +24,7 @@ import (
 	"opshub/schedule"
 )
 
-// Addresses of the calendars of the roster below.
+// Addresses of the calendars of feedRoster.
 const (
 	annsFeed    = "/app/employee-schedules/staff/1/calendar.ics"
 	annsOwnFeed = "/app/employee-schedules/employee-portal/my-schedule/1/calendar.ics"
@@ -36,8 +36,9 @@ const (
 
 const secret = "only for the boss"
 
-// feedRoster is two employees whose week was published once or twice. With the second version shift 1 starts later, 2 is gone, 3
-// went from Ann to Ben, 4 is as before and 5 is new; 6 is a draft; 7 was published without a version; the working copy of 4 has been changed since.
+// feedRoster has two employees whose week was published once or twice. In the second version shift 1 starts later, shift 2 is removed,
+// shift 3 moves from Ann to Ben, shift 4 is unchanged, and shift 5 is new. Shift 6 is a draft. Shift 7 was published without a version.
+// The working copy of shift 4 has changed since the publication.
 func feedRoster(versions int) *schedule.Roster {
 	day := localtime.UTC.StartOfDay(localtime.DateOf(2026, time.November, 23))
 	shift := func(id, employee int64, hour int) schedule.Shift {
@@ -85,7 +86,7 @@ func feedRoster(versions int) *schedule.Roster {
 	return r
 }
 
-// feedServer is the area over the roster of so many versions, imported one after the other.
+// feedServer imports this number of versions one after the other and returns a server over the database.
 func feedServer(t *testing.T, path string, versions int) http.Handler {
 	t.Helper()
 	for v := 1; v <= versions; v++ {
@@ -96,7 +97,7 @@ func feedServer(t *testing.T, path string, versions int) http.Handler {
 	return serverWith(t, testConfig(t, openStore(t, path))).Handler()
 }
 
-// toldOf is what a calendar says of its shifts: id, sequence, status, start.
+// toldOf returns the ID, sequence, status and start of each shift in a calendar.
 func toldOf(c checkers.Calendar) []string {
 	var out []string
 	for _, e := range c.Events {
@@ -107,7 +108,7 @@ func toldOf(c checkers.Calendar) []string {
 	return out
 }
 
-// TestFeedsUpdateAfterAPublication subscribes before and after a second publication, with two parsers that nobody here wrote.
+// TestFeedsUpdateAfterAPublication reads the calendars before and after a second publication with two independent parsers.
 func TestFeedsUpdateAfterAPublication(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "feed.db")
 	files, want := map[string]string{}, map[string][]string{
@@ -160,7 +161,7 @@ func TestFeedsUpdateAfterAPublication(t *testing.T) {
 	checkFeedWords(t, read)
 }
 
-// checkFeedWords holds what both calendars of version 2 say.
+// checkFeedWords verifies the content of both calendars of version 2.
 func checkFeedWords(t *testing.T, read map[string]checkers.Calendar) {
 	t.Helper()
 	published := time.Date(2026, 11, 15, 0, 0, 0, 0, time.UTC).Unix()
@@ -218,8 +219,8 @@ func TestFeedsAnswerLikeEveryFace(t *testing.T) {
 	}
 }
 
-// TestFeedsLeadToTheConfiguredAddress holds that a calendar names the address people reach the service by, whatever name it was asked
-// under, and none where the service was told none.
+// TestFeedsLeadToTheConfiguredAddress verifies that the URLs in a calendar use the configured base URL, whatever the host of the request,
+// and that a calendar has no URL without a base URL.
 func TestFeedsLeadToTheConfiguredAddress(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "feed.db")
 	feedServer(t, path, 1)
@@ -241,7 +242,7 @@ func TestFeedsLeadToTheConfiguredAddress(t *testing.T) {
 	}
 }
 
-// TestFeedsForgetWhatWasTakenBack holds that a cancelled shift leaves the calendar after its days.
+// TestFeedsForgetWhatWasTakenBack verifies that the calendar omits a cancelled shift after the retention period.
 func TestFeedsForgetWhatWasTakenBack(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "feed.db")
 	feedServer(t, path, 2)
@@ -256,7 +257,7 @@ func TestFeedsForgetWhatWasTakenBack(t *testing.T) {
 	}
 }
 
-// TestFeedsHoldWhatTheListHolds holds that a long calendar comes whole, and that it holds what the list of shifts counts.
+// TestFeedsHoldWhatTheListHolds verifies that a long calendar is complete and has as many shifts as the list.
 func TestFeedsHoldWhatTheListHolds(t *testing.T) {
 	s := demoServer(t)
 	h := s.Handler()

@@ -20,7 +20,7 @@ import (
 	"opshub/schedule/rules"
 )
 
-// plain is the demo roster counted with loops: no database, no SQL, no rollups.
+// plain counts the demo roster with loops, without database, SQL and rollups.
 type plain struct {
 	roster *schedule.Roster
 	blocks map[int64]schedule.Block
@@ -61,14 +61,14 @@ func newPlain(t *testing.T, s *web.Server) *plain {
 	return p
 }
 
-// touches says whether a stretch of time touches the days of the filter in a zone.
+// touches reports whether an interval overlaps the days of the filter in a time zone.
 func touches(iv schedule.Interval, zone string, f schedule.Filter) bool {
 	z, _ := localtime.ZoneOrUTC(zone)
 	first, last := z.Days(iv)
 	return last >= f.From && (f.To == 0 || first <= f.To)
 }
 
-// inFilter lists the occurrences of an employee under the filter.
+// inFilter returns the occurrences of an employee under the filter.
 func (p *plain) inFilter(employee int64, f schedule.Filter) []schedule.Occurrence {
 	var out []schedule.Occurrence
 	for _, o := range p.occs[employee] {
@@ -79,7 +79,7 @@ func (p *plain) inFilter(employee int64, f schedule.Filter) []schedule.Occurrenc
 	return out
 }
 
-// blocksIn lists the blocks of an employee under the filter.
+// blocksIn returns the blocks of an employee under the filter.
 func (p *plain) blocksIn(employee int64, f schedule.Filter) (out []schedule.Block) {
 	for _, b := range p.roster.Blocks {
 		if b.EmployeeID != employee || b.Deleted || !slices.Contains(f.StatusSet(), b.Status) {
@@ -96,7 +96,7 @@ func (p *plain) blocksIn(employee int64, f schedule.Filter) (out []schedule.Bloc
 	return out
 }
 
-// pairsIn counts the pairs of an employee whose overlap touches the days of the filter.
+// pairsIn counts the pairs of an employee whose overlap is on the days of the filter.
 func (p *plain) pairsIn(employee int64, f schedule.Filter) (pairs int) {
 	every := f
 	every.From, every.To = 0, 0
@@ -115,7 +115,7 @@ func (p *plain) pairsIn(employee int64, f schedule.Filter) (pairs int) {
 	return pairs
 }
 
-// itemsIn counts shifts and occurrences of an employee once for each day of the filter they touch.
+// itemsIn counts the shifts and occurrences of an employee once for each day of the filter that they overlap.
 func (p *plain) itemsIn(employee int64, f schedule.Filter) (items int) {
 	days := func(iv schedule.Interval, zone string) {
 		z, _ := localtime.ZoneOrUTC(zone)
@@ -136,7 +136,7 @@ func (p *plain) itemsIn(employee int64, f schedule.Filter) (items int) {
 	return items
 }
 
-// figureFilters are filters whose figures are counted by hand; each holds for employees alone.
+// figureFilters are the filters whose figures the tests count with loops. Each filter applies to employees only.
 var figureFilters = []string{"", "from=2026-11-16&to=2026-11-22", "status=requested", "status=all&from=2026-10-01&to=2026-11-10",
 	"employee_id=7", "employee_id=22&from=2026-11-18&to=2026-11-18", "status=declined&status=cancelled"}
 
@@ -294,7 +294,7 @@ func TestFiguresOfTheEventsAreThoseOfTheFile(t *testing.T) {
 	}
 }
 
-// TestCountsOpenExactlyTheirRows follows the link of every conflict count of the lists.
+// TestCountsOpenExactlyTheirRows follows the link of every conflict count in the lists.
 func TestCountsOpenExactlyTheirRows(t *testing.T) {
 	h := demoServer(t).Handler()
 	for _, target := range []string{catalog.PathBlocks + "?from=2026-11-02&to=2026-11-22", catalog.PathBlocks + "?location_id=1&q=a", catalog.PathStaffSummary,
@@ -316,7 +316,7 @@ func TestCountsOpenExactlyTheirRows(t *testing.T) {
 	}
 }
 
-// jsonFace reads the rows of a JSON face.
+// jsonFace reads the rows of a JSON response.
 func jsonFace(t *testing.T, h http.Handler, target string) []map[string]any {
 	t.Helper()
 	var got struct{ Rows []map[string]any }

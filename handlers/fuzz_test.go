@@ -12,8 +12,8 @@ import (
 	"opshub/catalog"
 )
 
-// FuzzAccept asks for a page with any Accept-Encoding. What comes back is the page in one of the codings that were named, or as it is;
-// a coding that was refused by name is never taken.
+// FuzzAccept requests a page with any Accept-Encoding. The response is not encoded or uses an accepted encoding, and never one that the
+// header refuses by name.
 func FuzzAccept(f *testing.F) {
 	for _, header := range []string{"", "gzip", "br", "gzip, br", "br;q=0, gzip;q=0.5", "BR ; Q=1", "gzip;q=", "br;q=1e999", "*;q=0", ",,;;=", "gzip;q=-1", "br;level=3", "\x00gzip"} {
 		f.Add(header)
@@ -33,8 +33,8 @@ func FuzzAccept(f *testing.F) {
 	})
 }
 
-// FuzzPath asks for any path, and for any text in the place of a number. No path breaks the service or leads away from it, and only a
-// positive number names a record.
+// FuzzPath requests any path, and any text in place of a number. No path causes a server error or a redirect to another host, and only a
+// positive number identifies a record.
 func FuzzPath(f *testing.F) {
 	for _, text := range []string{"", "1", "01", "-1", "+1", "1e3", "9223372036854775808", "１", "1/", "1/../2", "%31", "1%00", "..", "week", "{employee}", "\xff", "1;a", "1?format=csv", "/evil.example"} {
 		f.Add(text)
@@ -44,7 +44,7 @@ func FuzzPath(f *testing.F) {
 		for _, target := range []string{"/" + text, strings.Replace(catalog.PathEmployeeWeek, "{employee}", url.PathEscape(text), 1)} {
 			u, err := url.ParseRequestURI(target)
 			if err != nil {
-				continue // the server in front answers that by itself
+				continue // net/http refuses this request itself
 			}
 			req := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/", nil)
 			req.RemoteAddr, req.Host, req.URL, req.RequestURI = "127.0.0.1:50000", "127.0.0.1:8080", u, target

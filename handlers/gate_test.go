@@ -16,14 +16,15 @@ import (
 	"opshub/schedule"
 )
 
-// askedSet is a set of conditions in one word, whatever their order.
+// askedSet returns a set of conditions as one string, independent of their order.
 func askedSet(keys []string) string {
 	keys = slices.Clone(keys)
 	slices.Sort(keys)
 	return strings.Join(slices.Compact(keys), " ")
 }
 
-// TestNoTwoGatesAskTheSame holds every gate against every other, and against the steps of plans and checklists.
+// TestNoTwoGatesAskTheSame verifies that no two gates have the same conditions, and that no gate has the conditions of a plan or checklist
+// step.
 func TestNoTwoGatesAskTheSame(t *testing.T) {
 	s := demoServer(t)
 	seen := map[string]string{}
@@ -33,7 +34,7 @@ func TestNoTwoGatesAskTheSame(t *testing.T) {
 			continue
 		}
 		for _, step := range slices.Concat(suite.Plan, suite.Checklist) {
-			if len(step.Needs) > 1 { // a step may well ask one thing that a gate asks too
+			if len(step.Needs) > 1 { // a step may have one condition in common with a gate
 				seen[askedSet(step.Needs)] = "the step " + step.Title + " of " + sc.Path
 			}
 		}
@@ -60,7 +61,7 @@ func TestNoTwoGatesAskTheSame(t *testing.T) {
 	}
 }
 
-// TestEveryGateIsAScreen holds that each gate stands in the catalog, and each row of the family leads to one.
+// TestEveryGateIsAScreen verifies that the catalog has a screen for each gate.
 func TestEveryGateIsAScreen(t *testing.T) {
 	s := demoServer(t)
 	shown := map[string]bool{}
@@ -76,7 +77,7 @@ func TestEveryGateIsAScreen(t *testing.T) {
 	}
 }
 
-// gateJSON is what programs read of a gate.
+// gateJSON is the JSON of a gate.
 type gateJSON struct {
 	Verdict, Why string
 	Parts        []struct {
@@ -85,7 +86,7 @@ type gateJSON struct {
 	}
 }
 
-// TestGatesAnswer asks every gate for its machine face and holds the answer against the conditions beside it.
+// TestGatesAnswer requests the JSON of every gate and compares the verdict with its conditions.
 func TestGatesAnswer(t *testing.T) {
 	t.Parallel()
 	s := demoServer(t)
@@ -95,7 +96,7 @@ func TestGatesAnswer(t *testing.T) {
 			continue
 		}
 		asked++
-		if sc.OnPaper() { // a sheet has no face for programs
+		if sc.OnPaper() { // a sheet has no JSON
 			if sheet := text(mainOf(t, h, example(s, t, sc))); !strings.Contains(sheet, conditions.HoldTag.Word) && !strings.Contains(sheet, gates.NothingWritten) {
 				t.Errorf("%s: the sheet says neither Go nor Hold", sc.Path)
 			}
@@ -130,7 +131,7 @@ func TestGatesAnswer(t *testing.T) {
 	}
 }
 
-// TestGatesAreForManagers asks each gate as staff.
+// TestGatesAreForManagers requests each gate as an employee.
 func TestGatesAreForManagers(t *testing.T) {
 	s := demoServer(t)
 	r := testRequest(s, t)

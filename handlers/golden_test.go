@@ -17,7 +17,7 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files again")
 
-// golden compares with a file of testdata, or writes it again under -update.
+// golden compares got with a file of testdata, or writes the file if the flag -update is set.
 func golden(t *testing.T, name, got string) {
 	t.Helper()
 	path := filepath.Join("testdata", name)
@@ -36,8 +36,8 @@ func golden(t *testing.T, name, got string) {
 	}
 }
 
-// TestGoldenScreens holds what a reader sees of one screen of each family, and for exports the file, over the demo
-// of a fixed day, with a fixed clock and files of a fixed size.
+// TestGoldenScreens compares one screen of each family, or its export file, with a golden file. The date of the demo, the clock and the
+// file sizes are fixed.
 func TestGoldenScreens(t *testing.T) {
 	cfg := testConfig(t, demoStore(t))
 	cfg.Files = fixedFiles()
@@ -63,13 +63,13 @@ func TestGoldenScreens(t *testing.T) {
 	}
 }
 
-// fingerprints finds those of a list of sheets: they name the file of the data, which each run makes anew.
+// fingerprints matches the fingerprints in a list of sheets. They depend on the data file, which each run creates again.
 var fingerprints = regexp.MustCompile(`("fingerprint": )"\w+"`)
 
-// uncounted finds the number of source files, which changes with every file that is added.
+// uncounted matches the number of source files, which changes with every new file.
 var uncounted = regexp.MustCompile(`(dt: Related files\ndd: |div: )[\d,]+( <#files>| hand-written files)`)
 
-// fixedFiles has every file that a check expects, each of the same size and moment.
+// fixedFiles contains every file that a check expects, with a fixed size and time.
 func fixedFiles() fstest.MapFS {
 	files := fstest.MapFS{}
 	for _, suite := range catalog.Suites {
@@ -82,7 +82,7 @@ func fixedFiles() fstest.MapFS {
 	return files
 }
 
-// outline is what a reader sees of n: one line for each block of text, with the targets of its links.
+// outline returns the visible text of n with one line for each block element and with the targets of the links.
 func outline(n *html.Node) string {
 	var b strings.Builder
 	var walk func(*html.Node)
@@ -114,7 +114,7 @@ func outline(n *html.Node) string {
 	return strings.Join(kept, "\n") + "\n"
 }
 
-// blockElements begin a line of an outline.
+// blockElements start a new line of an outline.
 var blockElements = map[string]bool{
 	"p": true, "h1": true, "h2": true, "h3": true, "li": true, "tr": true, "dt": true, "dd": true, "form": true,
 	"div": true, "footer": true, "section": true, "summary": true, "label": true, "legend": true, "header": true,

@@ -19,7 +19,7 @@ const (
 	pathPublishedFoundation = catalog.PathPublished + "/foundation"
 )
 
-// factsShown are the labelled values of a page.
+// factsShown returns the labeled values of a page.
 func factsShown(main *html.Node) map[string]string {
 	out := map[string]string{}
 	for _, dt := range all(main, "dt") {
@@ -30,7 +30,7 @@ func factsShown(main *html.Node) map[string]string {
 	return out
 }
 
-// TestFiguresOfGuides holds the figures of the guides against what the database itself counts.
+// TestFiguresOfGuides compares the figures of the guides with SQL counts.
 func TestFiguresOfGuides(t *testing.T) {
 	t.Parallel()
 	s := demoServer(t)
@@ -82,7 +82,7 @@ func TestStatusGuideCountsEveryPeriod(t *testing.T) {
 	}
 }
 
-// TestAGuideWithoutPeriods says so instead of showing figures of nothing.
+// TestAGuideWithoutPeriods verifies that a guide states that no periods exist instead of showing empty figures.
 func TestAGuideWithoutPeriods(t *testing.T) {
 	h := withSQL(t, `UPDATE draft_period SET status = 'archived'`, `UPDATE published_period SET status = 'recalled'`).Handler()
 	for path, want := range map[string]string{pathDraftFoundation: support.NoDraft, pathPublishedFoundation: support.NoVersion, catalog.PathConflictReminder: support.NoDraft} {
@@ -92,7 +92,8 @@ func TestAGuideWithoutPeriods(t *testing.T) {
 	}
 }
 
-// TestAGuideLeadsToWhatAnswers leaves a screen out: its link goes, its line stays, and the counter says so.
+// TestAGuideLeadsToWhatAnswers omits the registration of a screen. The guide keeps the line without the link, and the counter reports the
+// missing screen.
 func TestAGuideLeadsToWhatAnswers(t *testing.T) {
 	h := demoServer(t, catalog.PathPlanning).Handler()
 	main := mainOf(t, h, catalog.PathHelpLines)
@@ -109,7 +110,8 @@ func TestAGuideLeadsToWhatAnswers(t *testing.T) {
 	}
 }
 
-// TestAGuideUnderAFilter holds that a filter goes with the links and narrows no fact, that the page says so, and that JSON has the same.
+// TestAGuideUnderAFilter verifies that links keep the filter, that facts ignore it, that the page says so, and that the JSON has the same
+// facts.
 func TestAGuideUnderAFilter(t *testing.T) {
 	h := demoServer(t).Handler()
 	whole, one := mainOf(t, h, catalog.PathConflictReminder), mainOf(t, h, catalog.PathConflictReminder+"?employee_id=2")
@@ -131,7 +133,7 @@ func TestAGuideUnderAFilter(t *testing.T) {
 	}
 }
 
-// TestEnablementIsAboutOnePeriod holds the figures of the checklist against the database, for the period in work and for one that was published.
+// TestEnablementIsAboutOnePeriod compares the figures of the checklist with the database, for the period in work and for a published one.
 func TestEnablementIsAboutOnePeriod(t *testing.T) {
 	t.Parallel()
 	h := demoServer(t).Handler()
@@ -172,7 +174,7 @@ func TestEnablementIsAboutOnePeriod(t *testing.T) {
 	}
 }
 
-// TestEnablementTurns changes the data of one step, and takes the period away.
+// TestEnablementTurns changes the data of one step, and removes the period.
 func TestEnablementTurns(t *testing.T) {
 	t.Parallel()
 	met := func(s *web.Server) string {
