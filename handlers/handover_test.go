@@ -14,13 +14,13 @@ import (
 	"opshub/schedule"
 )
 
-// inArea is the path of a screen of the area by its end.
+// inArea returns the path of a screen of the area.
 func inArea(end string) string { return catalog.PathIndex + end }
 
-// stepOf is one step of a checklist as its page shows it.
+// stepOf is one step of a checklist on its page.
 type stepOf struct{ href, seen, words string }
 
-// stepsOf are the steps of a checklist by title.
+// stepsOf returns the steps of a checklist by title.
 func stepsOf(t *testing.T, h http.Handler, target string) map[string]stepOf {
 	t.Helper()
 	doc, list := parsePage(t, do(t, h, "GET", target).Body.String()), map[string]stepOf{}
@@ -37,16 +37,16 @@ func stepsOf(t *testing.T, h http.Handler, target string) map[string]stepOf {
 	return list
 }
 
-// value is the figure of a counter, without the words beside it.
+// value returns the number of a counter without its text.
 func value(counter string) string {
 	figure, _, _ := strings.Cut(counter, " ")
 	return figure
 }
 
-// TestStepsSayTheFiguresOfTheirScreens opens each step and looks for its figures among the counters of the screen it opens.
+// TestStepsSayTheFiguresOfTheirScreens opens the screen of each step and compares the figures of the step with the counters of the screen.
 func TestStepsSayTheFiguresOfTheirScreens(t *testing.T) {
 	h := demoServer(t).Handler()
-	for path, steps := range map[string]map[string]map[string]string{ // checklist, step, counter of its screen: word behind the figure
+	for path, steps := range map[string]map[string]map[string]string{ // checklist, step, counter of its screen: text after the figure
 		"/manager-flow/checklist": {
 			"Decide the coming requests":           {"Unavailable blocks": "unavailable block", "Requested": "requested", "Soft conflicts": "soft conflict"},
 			"Review the soft conflicts":            {"Soft conflicts": "soft conflict", "In force": "in force", "Would conflict if approved": "would conflict if approved"},
@@ -97,8 +97,8 @@ func TestStepsSayTheFiguresOfTheirScreens(t *testing.T) {
 	}
 }
 
-// TestEveryStepSaysMoreThanThatItsRouteAnswers holds that no step of these checklists is without a figure, and that a step about
-// one record says which.
+// TestEveryStepSaysMoreThanThatItsRouteAnswers verifies that every step of these checklists has a figure, and that a step about a single
+// record names the record.
 func TestEveryStepSaysMoreThanThatItsRouteAnswers(t *testing.T) {
 	s := demoServer(t)
 	h := s.Handler()
@@ -122,7 +122,7 @@ func TestEveryStepSaysMoreThanThatItsRouteAnswers(t *testing.T) {
 	}
 }
 
-// TestStepsOpenTheRecordThatIsWorkedOn compares the records of the steps with those that the schedule itself says.
+// TestStepsOpenTheRecordThatIsWorkedOn compares the records of the steps with those in the schedule.
 func TestStepsOpenTheRecordThatIsWorkedOn(t *testing.T) {
 	s := demoServer(t)
 	h := s.Handler()
@@ -134,7 +134,7 @@ func TestStepsOpenTheRecordThatIsWorkedOn(t *testing.T) {
 			}
 		}
 	}
-	// An employee of the filter is the one that the steps of the portal are about.
+	// The steps of the portal are about the employee in the filter.
 	for title, step := range stepsOf(t, h, inArea("/employee-portal/checklist?employee_id=2")) {
 		if strings.Contains(step.seen, "employee Aiyana") {
 			t.Errorf("%q is about another employee than the filter: %s", title, step.seen)
@@ -142,7 +142,7 @@ func TestStepsOpenTheRecordThatIsWorkedOn(t *testing.T) {
 	}
 }
 
-// smokeRow finds the row of a route in the table of requests.
+// smokeRow returns the row of a route in the table of requests.
 func smokeRow(t *testing.T, h http.Handler, target, uri string) *html.Node {
 	t.Helper()
 	for _, tr := range rowsOf(first(parsePage(t, do(t, h, "GET", target).Body.String()), "main"), "Requested routes") {
@@ -154,8 +154,8 @@ func smokeRow(t *testing.T, h http.Handler, target, uri string) *html.Node {
 	return nil
 }
 
-// TestSmokeTestsSayWhichRecordTheyOpened holds that a screen of one record, and one about one employee, is requested with one that
-// there is, which the row names.
+// TestSmokeTestsSayWhichRecordTheyOpened verifies that the smoke test requests a screen of one record or one employee with an existing
+// one, and that the row names it.
 func TestSmokeTestsSayWhichRecordTheyOpened(t *testing.T) {
 	h := demoServer(t).Handler()
 	for test, screens := range map[string]map[string]string{
@@ -175,7 +175,7 @@ func TestSmokeTestsSayWhichRecordTheyOpened(t *testing.T) {
 	}
 }
 
-// TestSmokeTestOfOneScreenFailsWithoutIt leaves the screen out that a smoke test is about.
+// TestSmokeTestOfOneScreenFailsWithoutIt omits the registration of the screen that a smoke test covers.
 func TestSmokeTestOfOneScreenFailsWithoutIt(t *testing.T) {
 	h := demoServer(t, catalog.PathMyWeekPrint).Handler()
 	for test, want := range map[string]int{"/weekly/print/smoke-test": http.StatusServiceUnavailable, "/my-schedule/smoke-test": http.StatusOK} {
@@ -185,7 +185,8 @@ func TestSmokeTestOfOneScreenFailsWithoutIt(t *testing.T) {
 	}
 }
 
-// TestCloseoutWithOpenPhases holds that a phase that is open on purpose is shown and fails nothing, and that any other one fails.
+// TestCloseoutWithOpenPhases verifies that a phase that is open by design is listed without a failure, and that any other incomplete phase
+// fails.
 func TestCloseoutWithOpenPhases(t *testing.T) {
 	const closeout = "/employee-portal/schedule-access/completion"
 	h := demoServer(t).Handler()

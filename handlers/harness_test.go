@@ -39,27 +39,27 @@ import (
 // testNow is the fixed clock of the tests: Friday 20 November 2026, 14:12:44 in UTC.
 var testNow = time.Date(2026, 11, 20, 14, 12, 44, 0, time.UTC)
 
-// movingClock is a clock that moves on from testNow with every look at it, so that nothing is shared. Whoever is at work beside
-// the requests may look at it too.
+// movingClock returns a clock that starts at testNow and advances with every call, so that no result is shared. It is safe for concurrent
+// use.
 func movingClock(by time.Duration) func() time.Time {
 	var looks atomic.Int64
 	return func() time.Time { return testNow.Add(time.Duration(looks.Add(1)) * by) }
 }
 
-// demoFolder holds the demo database. TestMain makes it: a test that sets the temporary folder of its own must not be the one
-// that decides where the file of all the others lies.
+// demoFolder holds the demo database. TestMain creates it, because a test that sets its own temporary folder must not determine the
+// location of the shared file.
 var demoFolder string
 
 // longFolder holds the database of longFile.
 var longFolder string
 
-// demoFile is the demo database of the fixed day, made once per test run and copied by nobody: it is only read.
+// demoFile creates the demo database of the fixed day once per test run. Tests only read the file, so they share it without a copy.
 var demoFile = sync.OnceValues(func() (string, error) {
 	path := filepath.Join(demoFolder, "demo.db")
 	return path, fillDemo(path)
 })
 
-// demoCopy is a copy of the demo database file.
+// demoCopy returns the path of a copy of the demo database file.
 func demoCopy(t *testing.T) string {
 	t.Helper()
 	from, err := demoFile()
@@ -85,7 +85,7 @@ func fillDemo(address string) error {
 	})
 }
 
-// fill makes a database file with these rows.
+// fill creates a database file with this roster.
 func fill(path string, roster *schedule.Roster) error {
 	return inDatabase(path, func(ctx context.Context, db *store.Store) error {
 		_, err := db.Import(ctx, store.ImportMeta{Source: "test", At: schedule.Instant(testNow.Unix() / 60 * 60)}, roster)
@@ -116,12 +116,12 @@ func TestMain(m *testing.M) {
 	endBrowser := checkers.OneBrowser()
 	code := storetest.Run(m, nil)
 	endBrowser()
-	_ = os.RemoveAll(folder) // a leftover in the temporary folder is no failure
+	_ = os.RemoveAll(folder) // a leftover in the temporary folder is not a failure
 	os.Exit(code)
 }
 
-// demoOpen is the demo database as serve opens it, from its file. Every test reads through this one handle, so that what the store has
-// worked out once is there for all of them; TestMain ends with it.
+// demoOpen opens the demo database as serve does. Every test reads through this handle, so that tests share the results that the store
+// caches. TestMain closes it.
 var demoOpen = sync.OnceValues(func() (*store.Store, error) {
 	path, err := demoFile()
 	if err != nil {
@@ -130,7 +130,7 @@ var demoOpen = sync.OnceValues(func() (*store.Store, error) {
 	return store.Open(context.Background(), path, store.ReadOnly, time.Now)
 })
 
-// demoStore is the demo database.
+// demoStore returns the demo database.
 func demoStore(t testing.TB) *store.Store {
 	t.Helper()
 	db, err := demoOpen()
@@ -140,8 +140,8 @@ func demoStore(t testing.TB) *store.Store {
 	return db
 }
 
-// demoWhole is the area over the demo database for tests that only read it. Its clock stands still, so what it has answered once it
-// need not work out again for the next test.
+// demoWhole is the server over the demo database for tests that only read it. Its clock does not advance, so tests share its cached
+// responses.
 var demoWhole = sync.OnceValues(func() (*web.Server, error) {
 	db, err := demoOpen()
 	if err != nil {
@@ -153,12 +153,12 @@ var demoWhole = sync.OnceValues(func() (*web.Server, error) {
 	}
 	s, err := newServer(fixedConfig(rows, db), rows.Built())
 	if err == nil {
-		support.WaitForAll(s) // a busy machine must not turn a check
+		support.WaitForAll(s) // a slow machine must not change the result of a check
 	}
 	return s, err
 })
 
-// wholeServer is the area that tests share. A test that changes something of it takes a demoServer of its own.
+// wholeServer returns the server that tests share. A test that changes the server must use demoServer.
 func wholeServer(t testing.TB) *web.Server {
 	t.Helper()
 	s, err := demoWhole()
@@ -168,7 +168,7 @@ func wholeServer(t testing.TB) *web.Server {
 	return s
 }
 
-// rosterStore opens a new database with these rows as serve does.
+// rosterStore creates a database with this roster and opens it as serve does.
 func rosterStore(t testing.TB, roster *schedule.Roster) *store.Store {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "test.db")
@@ -184,11 +184,11 @@ func openStore(t testing.TB, path string) *store.Store {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { _ = db.Close() }) // nothing is lost when closing a handle that only read
+	t.Cleanup(func() { _ = db.Close() }) // closing a read-only handle loses nothing
 	return db
 }
 
-// testConfig is a complete configuration over a store, with the fixed clock.
+// testConfig returns a complete configuration over a store, with the fixed clock.
 func testConfig(t testing.TB, db *store.Store) web.Config {
 	t.Helper()
 	rows, err := catalog.Default()
@@ -198,7 +198,7 @@ func testConfig(t testing.TB, db *store.Store) web.Config {
 	return fixedConfig(rows, db)
 }
 
-// testCommands stand for the command line, whose model this room is given by whoever starts it.
+// testCommands replace the model of the command line, which package main passes to the server.
 var testCommands = []web.Command{{Name: dryrun.ValidateName, Help: "Hold a draft period against the rules.", Signature: "opshub draft-shift validate --db=FILE [flags]", Text: "Usage: opshub draft-shift validate\n",
 	Code: "main.(*validateCmd).Run", File: "cmd/opshub/draftshift.go",
 	Options: []web.CommandOption{{Name: "--db", Type: "text", Required: true, Env: []string{"OPSHUB_DB"}, Help: "Database."}, {Name: "--format", Type: "text", Default: "text", Values: []string{"text", "json"}, Help: "text or json."}},
@@ -210,7 +210,7 @@ type freshRosters struct {
 	db *store.Store
 }
 
-// Roster loads the data if it changed. A load that fails keeps the roster before, as in a server.
+// Roster loads the data if it has changed. If the load fails, Roster returns the previous roster, as in a server.
 func (f freshRosters) Roster() *roster.Roster {
 	if !f.Reloader.Ready() || f.Reloader.Roster().Version != f.db.Version() {
 		_ = f.Refresh(context.Background())
@@ -224,16 +224,16 @@ func (f freshRosters) Ready() bool {
 	return f.Reloader.Ready()
 }
 
-// reloaders hold the rosters of the databases that tests opened.
+// reloaders holds the rosters of the databases that tests opened.
 var reloaders sync.Map
 
-// rostersOf is the schedule of a database in memory. Tests that read one database share it.
+// rostersOf returns the in-memory schedule of a database. Tests that read one database share it.
 func rostersOf(db *store.Store) web.Rosters {
 	k, _ := reloaders.LoadOrStore(db, freshRosters{reload.New(db, func() time.Time { return testNow }, slog.New(slog.DiscardHandler)), db})
 	return k.(web.Rosters)
 }
 
-// loadedServer is the whole area over a database whose schedule is in memory already.
+// loadedServer returns a server over a database whose schedule is already in memory.
 func loadedServer(t testing.TB, db *store.Store) *web.Server {
 	t.Helper()
 	s := serverWith(t, testConfig(t, db))
@@ -248,13 +248,13 @@ func fixedConfig(rows *catalog.Catalog, db *store.Store) web.Config {
 		Stamp: check.Stamp{At: testNow, Note: "commit of the build"}}
 }
 
-// demoServer is the whole area over the demo database; without leaves out the registration of these paths.
+// demoServer returns a server over the demo database. It does not register the paths in without.
 func demoServer(t testing.TB, without ...string) *web.Server {
 	t.Helper()
 	return serverWith(t, testConfig(t, demoStore(t)), without...)
 }
 
-// serverWith is the whole area over a configuration; without leaves out the registration of these paths.
+// serverWith returns a server with this configuration. It does not register the paths in without.
 func serverWith(t testing.TB, cfg web.Config, without ...string) *web.Server {
 	t.Helper()
 	var screens []catalog.Screen
@@ -271,11 +271,11 @@ func serverWith(t testing.TB, cfg web.Config, without ...string) *web.Server {
 	if err != nil {
 		t.Fatal(err)
 	}
-	support.WaitForAll(s) // a busy machine must not turn a check
+	support.WaitForAll(s) // a slow machine must not change the result of a check
 	return s
 }
 
-// do sends one request as a visitor on this machine; headers are name, value pairs.
+// do sends one request as a visitor on this machine. headers are name, value pairs.
 func do(t testing.TB, h http.Handler, method, target string, headers ...string) *httptest.ResponseRecorder {
 	t.Helper()
 	req := httptest.NewRequestWithContext(t.Context(), method, target, nil)
@@ -289,5 +289,5 @@ func do(t testing.TB, h http.Handler, method, target string, headers ...string) 
 	return w
 }
 
-// demoStyle is how the organization of the demo writes times and dates.
+// demoStyle is the time and date format of the demo organization.
 var demoStyle = localtime.Style{TwelveHours: true, MonthFirst: true}

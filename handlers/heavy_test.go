@@ -11,15 +11,14 @@ import (
 	"opshub/handlers/web"
 )
 
-// atOnce is a visitor who does not wait.
+// atOnce returns a channel that ends the wait for a slot at once.
 func atOnce() <-chan time.Time {
 	c := make(chan time.Time)
 	close(c)
 	return c
 }
 
-// heavyServer has one place for heavy requests, for which nobody waits, and a clock that moves on with every look at it,
-// so that no page is kept.
+// heavyServer has one slot for heavy requests and no wait for it. Its clock advances with every call, so that no page is cached.
 func heavyServer(t *testing.T) *web.Server {
 	t.Helper()
 	cfg := testConfig(t, demoStore(t))
@@ -30,7 +29,7 @@ func heavyServer(t *testing.T) *web.Server {
 	return s
 }
 
-// takeAll takes the only place.
+// takeAll takes the only slot.
 func takeAll(p *web.Limiter, t *testing.T) (leave func()) {
 	t.Helper()
 	leave, err := p.Take(t.Context())
@@ -72,7 +71,7 @@ func TestFilesAndSheetsAreTurnedAwayWhileScreensGoOn(t *testing.T) {
 		t.Errorf("the figures: %s", body)
 	}
 	leave()
-	for range 2 { // each gives its place back
+	for range 2 { // each request releases its slot
 		for _, target := range files {
 			if w := do(t, h, "GET", target); w.Code != http.StatusOK {
 				t.Errorf("%s: status %d when there is a place", target, w.Code)

@@ -9,7 +9,7 @@ import (
 	"opshub/handlers/web"
 )
 
-// without are the sections that have built screens and no row of a family, found by going through all rows.
+// sectionsWithout returns the sections that have built screens but no screen of this family, by a loop over all rows.
 func sectionsWithout(c *catalog.Catalog, family catalog.Family) (names []string) {
 	for _, section := range c.Sections() {
 		built, has := false, false
@@ -23,7 +23,8 @@ func sectionsWithout(c *catalog.Catalog, family catalog.Family) (names []string)
 	return names
 }
 
-// The screens of Core say which sections they speak for, and the smoke test requests every built screen of them.
+// TestCoreSpeaksForTheSectionsWithoutTheirOwn verifies that the screens of Core name the sections that they cover, and that the smoke test
+// requests every built screen of these sections.
 func TestCoreSpeaksForTheSectionsWithoutTheirOwn(t *testing.T) {
 	s := demoServer(t)
 	h := s.Handler()
@@ -64,7 +65,7 @@ func TestHelpOfTheWholeAreaNamesEverySection(t *testing.T) {
 	}
 }
 
-// Every word is explained, and its link opens a screen that is there.
+// TestWordsOfTheFieldLead verifies that every term has an explanation and a link to an existing screen.
 func TestWordsOfTheFieldLead(t *testing.T) {
 	s := demoServer(t)
 	h := s.Handler()
@@ -86,7 +87,7 @@ func TestWordsOfTheFieldLead(t *testing.T) {
 	}
 }
 
-// coreHelp is the address of the help of the whole area.
+// coreHelp returns the path of the help of the whole area.
 func coreHelp(t *testing.T, s *web.Server) string {
 	t.Helper()
 	for _, sc := range s.Catalog.In("Core") {

@@ -6,7 +6,7 @@ import (
 	"golang.org/x/net/html"
 )
 
-// first is the first element with this name below n, or nil.
+// first returns the first element with this name below n, or nil.
 func first(n *html.Node, name string) *html.Node {
 	if found := all(n, name); len(found) > 0 {
 		return found[0]
@@ -14,7 +14,7 @@ func first(n *html.Node, name string) *html.Node {
 	return nil
 }
 
-// all lists the elements with this name below n.
+// all returns the elements with this name below n.
 func all(n *html.Node, name string) []*html.Node {
 	var found []*html.Node
 	if n == nil {
@@ -28,7 +28,7 @@ func all(n *html.Node, name string) []*html.Node {
 	return found
 }
 
-// attr is the value of an attribute, empty when there is none.
+// attr returns the value of an attribute, or an empty string.
 func attr(n *html.Node, key string) string {
 	for _, a := range n.Attr {
 		if a.Key == key {
@@ -38,7 +38,7 @@ func attr(n *html.Node, key string) string {
 	return ""
 }
 
-// byID is the element with this id below n, or nil.
+// byID returns the element with this ID below n, or nil.
 func byID(n *html.Node, id string) *html.Node {
 	for d := range n.Descendants() {
 		if d.Type == html.ElementNode && attr(d, "id") == id {
@@ -48,7 +48,7 @@ func byID(n *html.Node, id string) *html.Node {
 	return nil
 }
 
-// text is what a reader sees of n, spaces folded.
+// text returns the visible text of n with collapsed spaces.
 func text(n *html.Node) string {
 	if n == nil {
 		return ""

@@ -11,7 +11,7 @@ import (
 
 const dataRoot = "/app/employee-schedules/data"
 
-// TestImportsShowWhatWasRefused holds the screens of the imports against the reading of the file that cannot be imported.
+// TestImportsShowWhatWasRefused compares the import screens with the errors of the refused file.
 func TestImportsShowWhatWasRefused(t *testing.T) {
 	h := demoServer(t).Handler()
 	report := demo.Refused(testNow)
@@ -42,7 +42,7 @@ func TestImportsShowWhatWasRefused(t *testing.T) {
 	}
 }
 
-// TestDataSourcesAreTheTables holds the tables against the roster, and the evidence against what the engine says.
+// TestDataSourcesAreTheTables compares the tables with the roster, and the evidence with the values that the engine reports.
 func TestDataSourcesAreTheTables(t *testing.T) {
 	s := demoServer(t)
 	h, roster := s.Handler(), demo.Roster(testNow)

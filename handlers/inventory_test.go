@@ -17,9 +17,9 @@ import (
 	"opshub/handlers/web"
 )
 
-// The column "linked" is put together from the sets that the pages are built from. This reads the pages themselves:
-// with every screen, without the supporting screens, and with faces whose screen is gone. Each screen that is said to link to
-// another really does, by the part that is named or in the navigation; and what no page links to is said to be linked by none.
+// TestLinkedIsWhatThePagesLinkTo compares the column "linked" with the links of the pages. The column is computed from the sets that the
+// pages are built from. The test reads all screens, then omits the supporting screens, then omits screens that have other formats. Each
+// listed link exists in the named part or in the navigation, and a screen without links from any page is listed as not linked.
 func TestLinkedIsWhatThePagesLinkTo(t *testing.T) {
 	t.Parallel()
 	cat := testConfig(t, demoStore(t)).Catalog
@@ -59,7 +59,7 @@ func TestLinkedIsWhatThePagesLinkTo(t *testing.T) {
 				}
 			}
 		}
-		if !slices.Contains(without, catalog.PathBlocks) { // else pages lead to what stands in for it
+		if !slices.Contains(without, catalog.PathBlocks) { // otherwise pages link to its replacement
 			pages.listed(t, s)
 		}
 	}
@@ -68,7 +68,7 @@ func TestLinkedIsWhatThePagesLinkTo(t *testing.T) {
 	}
 }
 
-// linksOn are the screens that one page links to: in its own part, in the navigation and foot, and in what else frames it.
+// linksOn are the screens that one page links to: in its body, in the navigation and footer, and in other parts of the frame.
 type linksOn struct {
 	body, nav, frame map[string]bool
 	hasNav           bool
@@ -85,7 +85,7 @@ func (p pageLinks) leadTo(path string) bool {
 	return false
 }
 
-// listed holds that no page leads to anything that is not said of it.
+// listed verifies that the inventory lists every link of a page body.
 func (p pageLinks) listed(t *testing.T, s *web.Server) {
 	t.Helper()
 	said := map[routecatalog.Link]bool{}
@@ -109,7 +109,7 @@ func placeOf(s *web.Server, path string) string {
 	return string(section.Place)
 }
 
-// linksOfThePages reads every page but the inventories. What a portal shows only of somebody is asked for with somebody.
+// linksOfThePages reads the links of every page except the inventories. It requests portal screens with an employee if they need one.
 func linksOfThePages(t *testing.T, s *web.Server, h http.Handler) pageLinks {
 	t.Helper()
 	pages := pageLinks{}
@@ -139,7 +139,7 @@ func linksOfThePages(t *testing.T, s *web.Server, h http.Handler) pageLinks {
 	return pages
 }
 
-// at is where on the page a link stands.
+// at returns the set of links for the position of a link on the page.
 func (p *linksOn) at(a *html.Node) map[string]bool {
 	for n := a.Parent; n != nil; n = n.Parent {
 		switch {
@@ -196,7 +196,7 @@ func TestARouteWithoutARowIsSeen(t *testing.T) {
 	}
 }
 
-// everyRow is the inventory as it will be once every screen is built.
+// everyRow returns the inventory with every screen registered.
 func everyRow(t testing.TB, s *web.Server) *routecatalog.Inventory {
 	t.Helper()
 	inv := &routecatalog.Inventory{Whole: true}
@@ -207,7 +207,7 @@ func everyRow(t testing.TB, s *web.Server) *routecatalog.Inventory {
 	return inv
 }
 
-// The figures of the specification come out of counting once every row is registered.
+// TestEveryRowGivesTheFiguresOfTheSpecification verifies that the counts equal those of the specification once every row is registered.
 func TestEveryRowGivesTheFiguresOfTheSpecification(t *testing.T) {
 	s := wholeServer(t)
 	inv := everyRow(t, s)
@@ -224,7 +224,7 @@ func TestEveryRowGivesTheFiguresOfTheSpecification(t *testing.T) {
 	if counts != " 389 8 23 89 389" {
 		t.Errorf("the tabs count%s, want 389 8 23 89 389", counts)
 	}
-	for _, f := range facets[1:3] { // each route is of one section and one family
+	for _, f := range facets[1:3] { // each route has one section and one family
 		sum := 0
 		for _, c := range f.Choices {
 			sum += len(inv.Narrow(inv.Every(), facets, list.Ask.With(f.Param, c.Key)))
@@ -235,7 +235,7 @@ func TestEveryRowGivesTheFiguresOfTheSpecification(t *testing.T) {
 	}
 }
 
-// BenchmarkCatalogSearch is one keystroke over every row: search, counts and the fragment.
+// BenchmarkCatalogSearch measures one keystroke in the search over every row: search, counts and the fragment.
 func BenchmarkCatalogSearch(b *testing.B) {
 	s := demoServer(b)
 	inv := everyRow(b, s)

@@ -17,7 +17,7 @@ import (
 	"opshub/schedule/localtime"
 )
 
-// presetDates is what each preset must stand for on Friday 20 November 2026, with weeks from Monday.
+// presetDates are the expected dates of each preset on Friday 20 November 2026, with weeks from Monday.
 var presetDates = map[string]string{
 	"today": "2026-11-20", "tomorrow": "2026-11-21", "this-week": "2026-11-16 to 2026-11-22", "next-week": "2026-11-23 to 2026-11-29",
 	"last-week": "2026-11-09 to 2026-11-15", "this-month": "2026-11-01 to 2026-11-30", "next-14-days": "2026-11-20 to 2026-12-03",
@@ -49,7 +49,8 @@ func TestPresetsSayTheirDatesAndCountTheirRows(t *testing.T) {
 	}
 }
 
-// offered holds a row count to every face that stands beside it: "12 rows" opens the screen, the others are files.
+// offered compares the row count of a report with the rows of each linked format. The link "12 rows" opens the screen, and the other links
+// open files.
 func offered(t *testing.T, h http.Handler, n *html.Node) {
 	t.Helper()
 	faces := 0
@@ -69,7 +70,7 @@ func offered(t *testing.T, h http.Handler, n *html.Node) {
 	}
 }
 
-// faceRows counts the rows of one face of a report; counts is false for paper, which is only opened.
+// faceRows counts the rows of one format of a report. It returns counts false for the sheet, which it only requests.
 func faceRows(t *testing.T, h http.Handler, word, target string) (rows int, counts bool) {
 	t.Helper()
 	switch word {
@@ -109,7 +110,7 @@ func TestPresetsWithoutPeriodsSaySoWithoutLinks(t *testing.T) {
 	}
 }
 
-// TestPresetsKeepTheOrganizationsDay asks at the edges of a day, of a month and of the clock changes.
+// TestPresetsKeepTheOrganizationsDay verifies the presets at the limits of a day, of a month, and of the clock changes.
 func TestPresetsKeepTheOrganizationsDay(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -123,11 +124,11 @@ func TestPresetsKeepTheOrganizationsDay(t *testing.T) {
 		{"America/New_York", 1, "2026-03-08T05:00:00Z", map[string]string{"this-week": "2026-03-02 to 2026-03-08", "last-week": "2026-02-23 to 2026-03-01"}},
 		{"America/New_York", 0, "2026-11-01T03:59:59Z", map[string]string{"today": "2026-10-31", "this-month": "2026-10-01 to 2026-10-31"}},
 		{"America/New_York", 0, "2026-11-01T05:30:00Z", map[string]string{"today": "2026-11-01", "tomorrow": "2026-11-02", "this-week": "2026-11-01 to 2026-11-07", "this-month": "2026-11-01 to 2026-11-30"}},
-		{"America/New_York", 0, "2026-11-01T06:30:00Z", map[string]string{"today": "2026-11-01"}}, // 01:30 again
+		{"America/New_York", 0, "2026-11-01T06:30:00Z", map[string]string{"today": "2026-11-01"}}, // second 01:30
 		{"America/New_York", 0, "2026-11-02T04:59:59Z", map[string]string{"today": "2026-11-01", "tomorrow": "2026-11-02"}},
 		{"Pacific/Auckland", 1, "2026-12-31T11:00:00Z", map[string]string{"today": "2027-01-01", "this-month": "2027-01-01 to 2027-01-31", "this-week": "2026-12-28 to 2027-01-03"}},
 		{"America/Santiago", 6, "2026-09-06T03:59:59Z", map[string]string{"today": "2026-09-05", "this-week": "2026-09-05 to 2026-09-11"}},
-		{"America/Santiago", 6, "2026-09-06T04:00:00Z", map[string]string{"today": "2026-09-06"}}, // midnight does not exist
+		{"America/Santiago", 6, "2026-09-06T04:00:00Z", map[string]string{"today": "2026-09-06"}}, // midnight is skipped
 	} {
 		r := clockRoster(t)
 		r.Organization.TimeZone, r.Organization.WeekStartsOn = c.zone, c.week
@@ -206,7 +207,7 @@ func TestShareLinksUseTheBaseAddressAndNeverTheHost(t *testing.T) {
 }
 
 func TestCalendarOpensOnTheNearestWeekWithData(t *testing.T) {
-	h := serverWith(t, testConfig(t, rosterStore(t, clockRoster(t)))).Handler() // from August 2026 to April 2027
+	h := serverWith(t, testConfig(t, rosterStore(t, clockRoster(t)))).Handler() // August 2026 to April 2027
 	if got := text(byID(openPage(t, h, catalog.PathCalendar), "shown")); got != "16 to 22 Nov 2026" {
 		t.Errorf("today lies in the data, the calendar opens with %s", got)
 	}
@@ -224,7 +225,7 @@ func TestCalendarOpensOnTheNearestWeekWithData(t *testing.T) {
 	}
 }
 
-// TestCalendarPagesHoldEachEmployeeOnce has 130 employees of whom every third has nothing in the week.
+// TestCalendarPagesHoldEachEmployeeOnce uses 130 employees. Every third employee has no items in the week.
 func TestCalendarPagesHoldEachEmployeeOnce(t *testing.T) {
 	r := &schedule.Roster{Organization: schedule.Organization{Name: "Many", TimeZone: "UTC", WeekStartsOn: 0}}
 	busy := 0

@@ -10,7 +10,7 @@ import (
 	"opshub/schedule/localtime"
 )
 
-// TestRowsAloneAreThoseOfTheList counts the rows of the lists that count them without their other counters, and reads the JSON of each.
+// TestRowsAloneAreThoseOfTheList compares the row count that lists compute without their other counters with the rows of their JSON.
 func TestRowsAloneAreThoseOfTheList(t *testing.T) {
 	t.Parallel()
 	s := wholeServer(t)

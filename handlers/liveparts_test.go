@@ -14,7 +14,7 @@ import (
 	"opshub/schedule"
 )
 
-// TestLivePartsSayWhatTheDryRunSays holds the rows of the plan and of the packets against the dry run.
+// TestLivePartsSayWhatTheDryRunSays compares the rows of the plan and of the packets with the dry run.
 func TestLivePartsSayWhatTheDryRunSays(t *testing.T) {
 	s := wholeServer(t)
 	r := testRequest(s, t)
@@ -37,7 +37,7 @@ func TestLivePartsSayWhatTheDryRunSays(t *testing.T) {
 	}
 }
 
-// TestLivePartsWithoutADraft: the plans still stand and say what to do; staff are told of none.
+// TestLivePartsWithoutADraft verifies that the plans without a draft explain the next step, and that employees see no data of drafts.
 func TestLivePartsWithoutADraft(t *testing.T) {
 	s := withSQL(t, `UPDATE draft_period SET status = 'archived'`)
 	r := testRequest(s, t)

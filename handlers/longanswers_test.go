@@ -29,7 +29,7 @@ import (
 	"opshub/schedule/paging"
 )
 
-// longRoster has many events, all of one employee, which are cheap to take over.
+// longRoster returns a roster with many events of one employee, which are cheap to import.
 func longRoster(events int) *schedule.Roster {
 	at := localtime.UTC.Resolve(localtime.DateOf(2026, time.November, 10), 600)
 	r := &schedule.Roster{
@@ -46,17 +46,18 @@ func longRoster(events int) *schedule.Roster {
 	return r
 }
 
-// longEvents is how many events the long roster has: the written ones, and the one of its import.
+// longEvents is the number of events in longFile: those of longRoster, and one for its import.
 const longEvents = 30_000 + 1
 
-// longFile is the long roster in a database, made once per test run. It is not in the folder of the demo, which screens look at.
+// longFile creates a database with longRoster once per test run. It is not in the folder of the demo, because screens list the files of
+// that folder.
 var longFile = sync.OnceValues(func() (string, error) {
 	path := filepath.Join(longFolder, "long.db")
 	return path, fill(path, longRoster(longEvents-1))
 })
 
-// longServer serves the events of the long roster, counting the rows as they are read. Reading fails at row breakAt. Its connections
-// hold little, so that a slow reader is felt at once.
+// longServer serves the events of longFile and counts the rows that it reads. Reading fails at row breakAt. Its connections have small
+// buffers, so that a slow reader soon blocks the server.
 func longServer(t *testing.T, breakAt int64) (*httptest.Server, *atomic.Int64) {
 	t.Helper()
 	path, err := longFile()
@@ -95,7 +96,7 @@ func longServer(t *testing.T, breakAt int64) (*httptest.Server, *atomic.Int64) {
 	server := httptest.NewUnstartedServer(s.Handler())
 	server.Config.ConnContext = func(ctx context.Context, c net.Conn) context.Context {
 		if tcp, ok := c.(*net.TCPConn); ok {
-			_ = tcp.SetWriteBuffer(smallBuffer) // without it the test proves less
+			_ = tcp.SetWriteBuffer(smallBuffer) // a larger buffer only weakens the test
 		}
 		return ctx
 	}
@@ -106,7 +107,7 @@ func longServer(t *testing.T, breakAt int64) (*httptest.Server, *atomic.Int64) {
 
 const smallBuffer = 256 << 10
 
-// slowClient takes little of an answer ahead.
+// slowClient has a small receive buffer.
 var slowClient = http.Client{Transport: &http.Transport{DialContext: func(ctx context.Context, network, address string) (net.Conn, error) {
 	c, err := (&net.Dialer{}).DialContext(ctx, network, address)
 	if tcp, ok := c.(*net.TCPConn); ok {
@@ -115,14 +116,14 @@ var slowClient = http.Client{Transport: &http.Transport{DialContext: func(ctx co
 	return c, err
 }}}
 
-// TestLongAnswersAreSentAsTheyAreRead holds that the first bytes of every face are there long before the last row is read, that a
-// slow reader costs no memory, and that each face then holds every row.
+// TestLongAnswersAreSentAsTheyAreRead verifies for every format that the first bytes arrive long before the server reads the last row,
+// that a slow reader does not cause memory growth, and that the response is complete.
 func TestLongAnswersAreSentAsTheyAreRead(t *testing.T) {
 	server, read := longServer(t, 0)
-	const growth = 8 << 20 // of the heap, between the first and the last part of an answer; all rows at once take far more
+	const growth = 8 << 20 // of the heap, between the first and the last part of a response; all rows together take far more
 	for name, rows := range map[string]func(testing.TB, []byte) int{
 		"csv": func(_ testing.TB, b []byte) int { return bytes.Count(b, []byte("\r\n")) - 1 }, "json": func(_ testing.TB, b []byte) int { return bytes.Count(b, []byte("\n{")) },
-		"xlsx": sheetRowsOf, "print": func(_ testing.TB, b []byte) int { // of the last table, without its head and the lines of each sheet
+		"xlsx": sheetRowsOf, "print": func(_ testing.TB, b []byte) int { // of the last table, without header and sheet lines
 			return bytes.Count(b[bytes.LastIndex(b, []byte("<table")):], []byte("<tr")) - 3
 		},
 	} {
@@ -131,11 +132,11 @@ func TestLongAnswersAreSentAsTheyAreRead(t *testing.T) {
 			res := get(t, server.URL+"/"+name)
 			defer res.Body.Close()
 			body := &bytes.Buffer{}
-			body.Grow(24 << 20) // so that the reader does not grow
+			body.Grow(24 << 20) // so that the reader allocates nothing
 			if _, err := io.CopyN(body, res.Body, 1<<10); err != nil {
 				t.Fatal(err)
 			}
-			time.Sleep(100 * time.Millisecond) // whatever the network takes is taken
+			time.Sleep(100 * time.Millisecond) // until the network buffers are full
 			if n := read.Load(); n > longEvents/2 {
 				t.Errorf("%d rows were read for the first bytes", n)
 			}
@@ -163,7 +164,7 @@ func TestLongAnswersAreSentAsTheyAreRead(t *testing.T) {
 	}
 }
 
-// heap is what lives on the heap now.
+// heap returns the size of the live heap.
 func heap() uint64 {
 	var m runtime.MemStats
 	runtime.GC()
@@ -171,8 +172,8 @@ func heap() uint64 {
 	return m.HeapAlloc
 }
 
-// heapBelow returns the size of the heap. If it exceeds the limit, it measures again for up to two seconds: what the answer holds
-// stays, because nobody reads on meanwhile, and what another server of the tests holds goes.
+// heapBelow returns the size of the heap. If it exceeds the limit, heapBelow measures again for up to two seconds. Memory of this response
+// remains, because nobody reads on meanwhile. Memory of other servers in the tests is freed.
 func heapBelow(limit uint64) (now uint64) {
 	for range 20 {
 		if now = heap(); now <= limit {
@@ -197,7 +198,7 @@ func get(t testing.TB, target string) *http.Response {
 	return res
 }
 
-// sheetRowsOf counts the rows of a workbook without keeping them.
+// sheetRowsOf counts the rows of a workbook without storing them.
 func sheetRowsOf(t testing.TB, file []byte) (n int) {
 	t.Helper()
 	book, err := excelize.OpenReader(bytes.NewReader(file))
@@ -215,8 +216,8 @@ func sheetRowsOf(t testing.TB, file []byte) (n int) {
 	return n - 1
 }
 
-// TestAFailureHalfWayBreaksTheTransferOff holds that half an answer never looks whole, and that a failure before the first
-// bytes is a page that says so.
+// TestAFailureHalfWayBreaksTheTransferOff verifies that the server aborts the connection if it fails during a response, and that it
+// responds with an error page if it fails before the first byte.
 func TestAFailureHalfWayBreaksTheTransferOff(t *testing.T) {
 	server, read := longServer(t, longEvents/2)
 	for _, name := range []string{"csv", "json", "xlsx", "print"} {
@@ -237,7 +238,7 @@ func TestAFailureHalfWayBreaksTheTransferOff(t *testing.T) {
 	}
 }
 
-// TestLongSheetsLikeShortOnes compares head and body of a sheet that is sent as it is made with one that is not.
+// TestLongSheetsLikeShortOnes compares the headers and the body of a streamed sheet with those of a buffered sheet.
 func TestLongSheetsLikeShortOnes(t *testing.T) {
 	server, read := longServer(t, 0)
 	for _, coding := range []string{"identity", "gzip", "br"} {
@@ -277,7 +278,7 @@ func TestLongSheetsLikeShortOnes(t *testing.T) {
 		t.Error("the sheet does not end")
 	}
 	tables := all(doc, "table")
-	if n := len(all(tables[len(tables)-1], "tr")); n != longEvents+3 { // and the head, and the lines at the head and the foot of each sheet
+	if n := len(all(tables[len(tables)-1], "tr")); n != longEvents+3 { // and the header row, and the first and last line of each sheet
 		t.Errorf("%d rows of %d", n-3, longEvents)
 	}
 }

@@ -19,7 +19,7 @@ import (
 	"opshub/handlers/web"
 )
 
-// looked is one look at a server, with the answers that were sent for it.
+// looked runs the checks on a server. It returns their results and the number of requests by path.
 func looked(t *testing.T, s *web.Server, asked support.CheckOptions) (*support.CheckResults, map[string]int) {
 	t.Helper()
 	sent := map[string]int{}
@@ -37,7 +37,7 @@ func looked(t *testing.T, s *web.Server, asked support.CheckOptions) (*support.C
 	return l, maps.Clone(sent)
 }
 
-// notHeld are the checks of a look that do not hold, each once.
+// notHeld returns the failed checks, without duplicates.
 func notHeld(l *support.CheckResults) []string {
 	found := map[string]bool{}
 	for _, t := range l.AllChecks {
@@ -54,7 +54,7 @@ func notHeld(l *support.CheckResults) []string {
 	return slices.Sorted(maps.Keys(found))
 }
 
-// inJSON are the checks that the machine face lists.
+// inJSON returns the checks in the JSON output.
 func inJSON(t *testing.T, l *support.CheckResults) (list []string) {
 	t.Helper()
 	data, err := json.Marshal(l.JSON())
@@ -89,7 +89,7 @@ func inJSON(t *testing.T, l *support.CheckResults) (list []string) {
 	return list
 }
 
-// inText are the checks that the text lists: each is a line with its status, and where it has one its address in the next.
+// inText returns the checks in the text output. Each check is a line with its status, and the next line has its address if there is one.
 func inText(t *testing.T, l *support.CheckResults) (list []string) {
 	t.Helper()
 	var b bytes.Buffer
@@ -152,7 +152,7 @@ func TestTheTerminalSaysWhatTheScreensSay(t *testing.T) {
 		}
 	}
 	for path, n := range sent {
-		if sc, _ := s.Catalog.Lookup(path); n > 1 && !conditions.AboutApprovals(sc) && !conditions.IsFilePlan(sc) { // screens of evidence open those themselves
+		if sc, _ := s.Catalog.Lookup(path); n > 1 && !conditions.AboutApprovals(sc) && !conditions.IsFilePlan(sc) { // evidence screens open these themselves
 			t.Errorf("%s was requested %d times", path, n)
 		}
 	}
@@ -164,8 +164,8 @@ func TestTheTerminalSaysWhatTheScreensSay(t *testing.T) {
 	}
 }
 
-// TestTheTerminalFindsFaults looks at every section of an area as it is, without a route, and without a table. The faults of the section
-// operations on the terminal are those of TestEveryFaultTurnsExactlyItsRow.
+// TestTheTerminalFindsFaults runs the checks of every section on a complete server, without a route, and without a table.
+// TestEveryFaultTurnsExactlyItsRow covers the faults of the section Operations.
 func TestTheTerminalFindsFaults(t *testing.T) {
 	t.Parallel()
 	on := func(statement string) func(*testing.T) *web.Server {
@@ -180,7 +180,7 @@ func TestTheTerminalFindsFaults(t *testing.T) {
 		name string
 		make func(*testing.T) *web.Server
 		want check.Status
-		only string // the one check that turns; empty: several do
+		only string // the only check that fails; empty if several fail
 		any  string // one of several
 	}{
 		{"nothing", func(t *testing.T) *web.Server { return demoServer(t) }, check.Pass, "", ""},
@@ -227,7 +227,7 @@ func TestASectionOnTheTerminal(t *testing.T) {
 	}
 }
 
-// TestLookTextFits holds that no line is wider than a terminal, but for those of one long word.
+// TestLookTextFits verifies that no line is wider than a terminal, except lines with one long word.
 func TestLookTextFits(t *testing.T) {
 	t.Parallel()
 	cfg := testConfig(t, demoStore(t))

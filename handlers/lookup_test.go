@@ -16,8 +16,8 @@ func TestLookUp(t *testing.T) {
 	inv := routecatalog.NewInventory(s)
 	tests := []struct {
 		name, text string
-		want       string // path of the route that answers; empty for none
-		says       string // in the reason or the notes
+		want       string // path of the matching route; empty if none matches
+		says       string // part of the reason or the notes
 	}{
 		{"a path", catalog.PathSoftConflicts, catalog.PathSoftConflicts, ""},
 		{"with a query and a fragment", catalog.PathSoftConflicts + "?employee_id=2#rows", catalog.PathSoftConflicts, ""},
@@ -55,7 +55,7 @@ func TestLookUp(t *testing.T) {
 	}
 }
 
-// TestLookUpOfARouteThatIsNotRegistered asks for one that the catalog declares and the router has not.
+// TestLookUpOfARouteThatIsNotRegistered looks up a route that the catalog declares but the router does not have.
 func TestLookUpOfARouteThatIsNotRegistered(t *testing.T) {
 	s := demoServer(t, catalog.PathTimeline)
 	if l := routecatalog.LookUp(s, routecatalog.NewInventory(s), catalog.PathTimeline); l.Row >= 0 || !strings.Contains(l.Why, "the running router has no route for it") {
@@ -63,7 +63,7 @@ func TestLookUpOfARouteThatIsNotRegistered(t *testing.T) {
 	}
 }
 
-// paramServer has a static route beside one with a parameter, and the parameter route alone elsewhere.
+// paramServer has a static route next to a parameter route, and a parameter route without a static one.
 func paramServer(t *testing.T) *web.Server {
 	t.Helper()
 	cfg := testConfig(t, demoStore(t))
@@ -81,7 +81,7 @@ func paramServer(t *testing.T) *web.Server {
 	return serverWith(t, cfg, "/m/print")
 }
 
-// A route with a parameter would take the address of a static route that is not registered.
+// TestLookUpSeesThroughShadows verifies the result for the address of an unregistered static route that a parameter route would match.
 func TestLookUpSeesThroughShadows(t *testing.T) {
 	s := paramServer(t)
 	inv := routecatalog.NewInventory(s)
@@ -114,7 +114,8 @@ func TestLookUpSeesThroughShadows(t *testing.T) {
 	}
 }
 
-// The boxes show the answer: in the box for addresses, and for an address in the box for words.
+// TestCatalogAnswersAPastedAddress verifies that the catalog shows the result for an address in the address box, and for an address in the
+// search box.
 func TestCatalogAnswersAPastedAddress(t *testing.T) {
 	h := demoServer(t).Handler()
 	pasted := "https://example.org" + catalog.PathSoftConflicts + "?employee_id=3&from=2026-11-16"

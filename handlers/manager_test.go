@@ -25,7 +25,7 @@ type overviewFace struct {
 	} `json:"parts"`
 }
 
-// textRow is the texts of a row by their heads. What is no text, such as the explanation of a check, has tests of its own.
+// textRow contains the text cells of a row by column header. Other cells, such as the explanation of a check, have their own tests.
 type textRow map[string]string
 
 func (row *textRow) UnmarshalJSON(body []byte) error {
@@ -40,7 +40,7 @@ func (row *textRow) UnmarshalJSON(body []byte) error {
 	return err
 }
 
-// overviewOf reads the JSON of an overview.
+// overviewOf requests the JSON of an overview.
 func overviewOf(t *testing.T, h http.Handler, target string) (o overviewFace) {
 	t.Helper()
 	w := do(t, h, "GET", target)
@@ -50,7 +50,7 @@ func overviewOf(t *testing.T, h http.Handler, target string) (o overviewFace) {
 	return o
 }
 
-// count is the number of a counter.
+// count returns the number in a counter.
 func (o overviewFace) count(t *testing.T, label string) int {
 	t.Helper()
 	word, _, _ := strings.Cut(o.Counters[label], " ")
@@ -61,7 +61,7 @@ func (o overviewFace) count(t *testing.T, label string) int {
 	return n
 }
 
-// rows are the rows of a part.
+// rows returns the rows of a part.
 func (o overviewFace) rows(id string) []textRow {
 	for _, p := range o.Parts {
 		if p.ID == id {
@@ -71,8 +71,8 @@ func (o overviewFace) rows(id string) []textRow {
 	return nil
 }
 
-// TestManagerDaysCountTheRoster holds what needs a manager's eye against loops over the roster, and against the screens that each
-// figure leads to.
+// TestManagerDaysCountTheRoster compares the items for the manager with loops over the roster, and with the screens that each figure links
+// to.
 func TestManagerDaysCountTheRoster(t *testing.T) {
 	s := demoServer(t)
 	h, p := s.Handler(), newPlain(t, s)
@@ -140,7 +140,7 @@ func TestManagerDaysCountTheRoster(t *testing.T) {
 	}
 }
 
-// TestFiguresOfAManagerOpenTheirRows follows the way to all rows of each part.
+// TestFiguresOfAManagerOpenTheirRows follows the link to all rows of each part.
 func TestFiguresOfAManagerOpenTheirRows(t *testing.T) {
 	h := demoServer(t).Handler()
 	opened := 0
@@ -164,7 +164,7 @@ func TestFiguresOfAManagerOpenTheirRows(t *testing.T) {
 	}
 }
 
-// TestManagerFlowSaysWhatTheWeekAheadSays holds the steps of the hub against the screen of the week.
+// TestManagerFlowSaysWhatTheWeekAheadSays compares the steps of the hub with the screen of the week.
 func TestManagerFlowSaysWhatTheWeekAheadSays(t *testing.T) {
 	h := demoServer(t).Handler()
 	flow, week := overviewOf(t, h, catalog.PathManagerFlow+"?format=json"), overviewOf(t, h, catalog.PathManagerWeek+"?format=json")
@@ -189,7 +189,7 @@ func TestManagerFlowSaysWhatTheWeekAheadSays(t *testing.T) {
 	}
 }
 
-// TestPlanningCountsTheRoster holds each week of the hub against loops over the roster, and its coverage against the coverage screen.
+// TestPlanningCountsTheRoster compares each week of the hub with loops over the roster, and its coverage with the coverage screen.
 func TestPlanningCountsTheRoster(t *testing.T) {
 	s := demoServer(t)
 	h, p := s.Handler(), newPlain(t, s)
@@ -218,7 +218,7 @@ func TestPlanningCountsTheRoster(t *testing.T) {
 			for _, e := range p.roster.Employees {
 				pairs += p.pairsIn(e.ID, f)
 			}
-			if place != 0 { // the report narrows by the place of the shift; its own test counts that
+			if place != 0 { // the report filters by the location of the shift; its own test covers that
 				pairs = csvRows(t, h, fmt.Sprintf("%s?format=csv&from=%s&to=%s&location_id=2", catalog.PathSoftConflicts, f.From, f.To))
 			}
 			none := func(n int) string {
@@ -244,7 +244,7 @@ func TestPlanningCountsTheRoster(t *testing.T) {
 	}
 }
 
-// TestProductionSaysWhatTheChecksSay holds the hub against the diagnostics, and that a failing check shows.
+// TestProductionSaysWhatTheChecksSay compares the hub with the diagnostics, and verifies that it shows a failed check.
 func TestProductionSaysWhatTheChecksSay(t *testing.T) {
 	s := demoServer(t)
 	h := s.Handler()

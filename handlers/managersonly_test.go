@@ -8,7 +8,8 @@ import (
 	"opshub/catalog"
 )
 
-// TestDataScreenHidesImportsFromStaff holds that the data screen does not tell staff that no import is recorded when there is one.
+// TestDataScreenHidesImportsFromStaff verifies that the data screen for employees does not state that no import exists when there is one.
+// exist.
 func TestDataScreenHidesImportsFromStaff(t *testing.T) {
 	s, _ := identified(t)
 	for email, want := range map[string]string{"staff01@wren-harbor.example": "Only managers see imports and the contents of each table.", managerMail: "All imports"} {
@@ -19,8 +20,8 @@ func TestDataScreenHidesImportsFromStaff(t *testing.T) {
 	}
 }
 
-// TestScreensForManagersRefuseStaff holds that a screen whose data is for managers refuses staff on every face, says why, and leads
-// back, and that it refuses no manager.
+// TestScreensForManagersRefuseStaff verifies that a screen with data for managers refuses employees in every format, explains the reason
+// and links back, and that it accepts managers.
 func TestScreensForManagersRefuseStaff(t *testing.T) {
 	t.Parallel()
 	s, _ := identified(t)

@@ -23,24 +23,24 @@ import (
 	"opshub/handlers/web"
 )
 
-// asked is one address with the headers of one face, which two clients ask for.
+// asked is one address with the headers of one format, which two clients request.
 type asked struct {
 	target  string
 	family  catalog.Family // of the screen
-	shows   subject        // none beside the screens
+	shows   subject        // empty for addresses without a screen
 	headers []string
 	mu      sync.Mutex
 	answers []*httptest.ResponseRecorder
 }
 
-// subject is what a screen shows: the content of its family, or that of the screen that it is a copy of.
+// subject identifies the content of a screen: its family and its own content, or that of the screen that it repeats.
 type subject struct {
 	family  catalog.Family
 	content string
 }
 
-// everyFaceOf lists every face of every registered route: the page, the page with a filter, its part for a script, its files. It adds the
-// addresses beside the screens.
+// everyFaceOf returns every format of every registered route: the page, the page with a filter, the fragment for scripts, and the files.
+// It adds the addresses without a screen.
 func everyFaceOf(t *testing.T, s *web.Server) (list []*asked) {
 	t.Helper()
 	var shows subject
@@ -71,7 +71,7 @@ func everyFaceOf(t *testing.T, s *web.Server) (list []*asked) {
 	return list
 }
 
-// oneOfEach keeps the page and the part of one route for each family and content, and the files of one route for each family. Other
+// oneOfEach selects the page and the fragment of one route for each family and content, and the files of one route for each family. Other
 // routes run the same code.
 func oneOfEach(faces []*asked) (kept []*asked) {
 	seen := map[string]bool{}
@@ -79,7 +79,7 @@ func oneOfEach(faces []*asked) (kept []*asked) {
 		path, query, _ := strings.Cut(f.target, "?")
 		shows := f.shows
 		switch {
-		case f.family == "": // beside the screens
+		case f.family == "": // without a screen
 		case strings.HasPrefix(query, "format="):
 			path, shows = "", subject{}
 		default:
@@ -123,7 +123,7 @@ func TestEveryScreenForManyClients(t *testing.T) {
 					seconds.Add(1)
 					replaceData(t, path)
 				}
-				faces[(i/2)%len(faces)].ask(t, h) // the second beside the first
+				faces[(i/2)%len(faces)].ask(t, h) // two clients request each address at the same time
 			}
 		})
 	}
@@ -139,7 +139,7 @@ func TestEveryScreenForManyClients(t *testing.T) {
 	}
 }
 
-// replaceData puts a file with the same data in the place of the one that is served, as an import does.
+// replaceData replaces the served database file with a file that has the same data, as an import does.
 func replaceData(t *testing.T, path string) {
 	t.Helper()
 	data, err := os.ReadFile(path)
@@ -154,7 +154,8 @@ func replaceData(t *testing.T, path string) {
 	}
 }
 
-// ask asks for the face, and again where the data was replaced half way: a page says so with 503, a file is broken off.
+// ask requests the format. It repeats the request if the data was replaced during the response, which is a 503 for a page and an aborted
+// connection for a file.
 func (f *asked) ask(t *testing.T, h http.Handler) {
 	t.Helper()
 	for range web.MaxAsks {
@@ -168,12 +169,12 @@ func (f *asked) ask(t *testing.T, h http.Handler) {
 	t.Errorf("%s %v breaks off or answers 503 every time", f.target, f.headers)
 }
 
-// attempt gives nil for an answer that was broken off.
+// attempt returns nil for an aborted response.
 func (f *asked) attempt(t *testing.T, h http.Handler) (w *httptest.ResponseRecorder) {
 	t.Helper()
 	defer func() {
 		if broken := recover(); broken != nil {
-			if w = nil; broken != http.ErrAbortHandler { //nolint:errorlint // it is thrown as it is
+			if w = nil; broken != http.ErrAbortHandler { //nolint:errorlint // panic values are not wrapped
 				t.Errorf("%s: %v", f.target, broken)
 			}
 		}
@@ -181,8 +182,8 @@ func (f *asked) attempt(t *testing.T, h http.Handler) (w *httptest.ResponseRecor
 	return do(t, h, http.MethodGet, f.target, f.headers...)
 }
 
-// same holds that both clients were told the same. What has no validator tells of the moment, as checks and metrics do. It gives
-// whether the words could be compared.
+// same verifies that both clients got the same response. Responses without an ETag, such as checks and metrics, depend on the time. same
+// reports whether the bodies were compared.
 func (f *asked) same(t *testing.T) bool {
 	t.Helper()
 	if len(f.answers) != 2 {
@@ -204,10 +205,10 @@ func (f *asked) same(t *testing.T) bool {
 	return true
 }
 
-// moments are the times at which an answer was made.
+// moments matches the times at which responses were generated.
 var moments = regexp.MustCompile(`\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d`)
 
-// wordsOf are the lines of an answer, unpacked, without the moment it was made.
+// wordsOf returns the lines of a decoded response, without the time of generation.
 func wordsOf(t *testing.T, w *httptest.ResponseRecorder) []string {
 	t.Helper()
 	body := unpacking(t, w.Header().Get("Content-Encoding"), bytes.NewReader(w.Body.Bytes()))
@@ -218,7 +219,7 @@ func wordsOf(t *testing.T, w *httptest.ResponseRecorder) []string {
 	return strings.Split(moments.ReplaceAllString(string(unzipped(t, plain)), ""), "\n")
 }
 
-// unzipped are the files of a workbook one after the other; anything else is given as it is.
+// unzipped returns the concatenated files of a workbook, and any other data unchanged.
 func unzipped(t *testing.T, b []byte) []byte {
 	t.Helper()
 	if !bytes.HasPrefix(b, []byte("PK")) {

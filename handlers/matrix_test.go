@@ -34,17 +34,17 @@ import (
 	"opshub/schedule/store"
 )
 
-// matrix is two areas, over a schedule with all that is private in it and over the same without. Whatever Ann asks, both have to give
-// her the same bytes: then nothing of it reaches her, be it a word, a count, a length or a validator.
+// matrix has two servers: one over a schedule with private data, and one over the same schedule without it. For every request of Ann both
+// must send the same bytes. Then no response contains private data as text, count, length or ETag.
 type matrix struct {
 	full, bare *web.Server
-	log        *bytes.Buffer // of the full one
+	log        *bytes.Buffer // of the server with private data
 }
 
-// matrixVersion takes the place of the name of the data, of which a part is random, so that both schedules have the same.
+// matrixVersion replaces the data version, which contains a random part, so that both schedules have the same version.
 const matrixVersion = "9-MATRIX0123456789"
 
-// newMatrix opens both areas, with these screens of each.
+// newMatrix opens both servers.
 func newMatrix(t *testing.T) *matrix {
 	t.Helper()
 	m := &matrix{log: &bytes.Buffer{}}
@@ -60,7 +60,7 @@ func newMatrix(t *testing.T) *matrix {
 	return m
 }
 
-// matrixConfig is the configuration of an area over the schedule in this database. A proxy names the visitors.
+// matrixConfig returns the configuration of a server over the database at this address. A proxy sends the names of the visitors.
 func matrixConfig(t *testing.T, address string) web.Config {
 	t.Helper()
 	cfg := testConfig(t, openStore(t, address))
@@ -69,7 +69,7 @@ func matrixConfig(t *testing.T, address string) web.Config {
 	return cfg
 }
 
-// matrixFile is a database file with the schedule.
+// matrixFile creates a database file with the schedule.
 func matrixFile(t *testing.T, full bool) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "matrix.db")
@@ -80,7 +80,7 @@ func matrixFile(t *testing.T, full bool) string {
 	return path
 }
 
-// fillMatrix imports the schedule. A refused import names private words too.
+// fillMatrix imports the schedule. The errors of a refused import also contain private words.
 func fillMatrix(ctx context.Context, db *store.Store, full bool) error {
 	meta := store.ImportMeta{Source: "matrix", At: schedule.Instant(testNow.Unix() / 60 * 60)}
 	_, err := db.Import(ctx, meta, matrixRoster(full))
@@ -99,7 +99,7 @@ func fillMatrix(ctx context.Context, db *store.Store, full bool) error {
 	return nil
 }
 
-// sameVersion gives a database the name of the data, the counter of its changes and the date of its file that the other one has.
+// sameVersion sets the data version, the change counter and the modification time of a database file to the values of the other file.
 func sameVersion(t *testing.T, path string) {
 	t.Helper()
 	db := openStore(t, path)
@@ -115,7 +115,7 @@ func sameVersion(t *testing.T, path string) {
 		t.Fatal(err, info.DataVersion)
 	}
 	file = bytes.ReplaceAll(file, []byte(info.DataVersion), []byte(matrixVersion))
-	for _, place := range []int{24, 92} { // the counter, and the counter for which the head holds
+	for _, place := range []int{24, 92} { // file change counter and version-valid-for number
 		copy(file[place:], []byte{0, 0, 0, 77})
 	}
 	if err := os.WriteFile(path, file, 0o600); err != nil {
@@ -126,13 +126,13 @@ func sameVersion(t *testing.T, path string) {
 	}
 }
 
-// asked sends a request as somebody.
+// as sends a request as the visitor with this email address.
 func (a matrixAsk) as(ctx context.Context, h http.Handler, email string) *httptest.ResponseRecorder {
 	req := httptest.NewRequestWithContext(ctx, a.method, a.target, nil)
 	req.RemoteAddr = "10.0.0.1:4711"
 	req.Header.Set("Accept", "text/html")
 	req.Header.Set("X-Forwarded-Email", email)
-	req.Header.Set("X-Request-Id", "matrix") // the same in both areas
+	req.Header.Set("X-Request-Id", "matrix") // the same on both servers
 	for i := 0; i+1 < len(a.headers); i += 2 {
 		req.Header.Set(a.headers[i], a.headers[i+1])
 	}
@@ -141,7 +141,7 @@ func (a matrixAsk) as(ctx context.Context, h http.Handler, email string) *httpte
 	return w
 }
 
-// wholeOf is everything that an answer says: status, headers, body, and what a packed body holds.
+// wholeOf returns all data of a response: status, headers, body, and the decompressed body.
 func wholeOf(w *httptest.ResponseRecorder) string {
 	var b strings.Builder
 	fmt.Fprintln(&b, w.Code)
@@ -155,7 +155,7 @@ func wholeOf(w *httptest.ResponseRecorder) string {
 			for _, f := range packed.File {
 				if in, err := f.Open(); err == nil {
 					fmt.Fprintln(&b, f.Name)
-					_, _ = io.Copy(&b, in) // what does not unpack differs in the bytes
+					_, _ = io.Copy(&b, in) // a body that cannot be decompressed differs in its bytes
 				}
 			}
 		}
@@ -164,12 +164,12 @@ func wholeOf(w *httptest.ResponseRecorder) string {
 	return b.String()
 }
 
-// difference is where two answers part; empty where they do not.
+// difference returns the first difference between two responses, or an empty string.
 func difference(a, b string) string {
 	if a == b {
 		return ""
 	}
-	if headA, bodyA, _ := strings.Cut(a, "\n\n"); true { // the body says more than its length
+	if headA, bodyA, _ := strings.Cut(a, "\n\n"); true { // the body is more specific than its length
 		headB, bodyB, _ := strings.Cut(b, "\n\n")
 		if a, b = headA, headB; bodyA != bodyB {
 			a, b = bodyA, bodyB
@@ -199,8 +199,8 @@ func (l *leaks) add(a matrixAsk, kind, what string) {
 	}
 }
 
-// TestStaffReadNothingPrivateOfOthers is the matrix: every registered screen, every face, every filter. What the log and the figures of
-// the service say afterwards is looked through as well.
+// TestStaffReadNothingPrivateOfOthers requests every registered screen in every format with every filter. It also searches the log and the
+// metrics of the server for private words.
 func TestStaffReadNothingPrivateOfOthers(t *testing.T) {
 	t.Parallel()
 	m := newMatrix(t)
@@ -226,7 +226,7 @@ func TestStaffReadNothingPrivateOfOthers(t *testing.T) {
 	}
 }
 
-// TestMatrixSeesHoles opens holes as they could come about, and holds that the matrix finds each.
+// TestMatrixSeesHoles adds plausible leaks to a server and verifies that the matrix finds each.
 func TestMatrixSeesHoles(t *testing.T) {
 	m := newMatrix(t)
 	asManager := func(show func(s *web.Server, r *web.Request) (*web.Answer, error)) func(s *web.Server, r *web.Request) (*web.Answer, error) {
@@ -272,7 +272,8 @@ func TestMatrixSeesHoles(t *testing.T) {
 	}
 }
 
-// TestWhatIsForbiddenLooksAsIfItWereNotThere asks for records of the other, and for some that do not exist: the answers must be the same.
+// TestWhatIsForbiddenLooksAsIfItWereNotThere requests records of other employees and records that do not exist. The responses must be
+// equal.
 func TestWhatIsForbiddenLooksAsIfItWereNotThere(t *testing.T) {
 	t.Parallel()
 	m := newMatrix(t)
@@ -304,7 +305,7 @@ func TestWhatIsForbiddenLooksAsIfItWereNotThere(t *testing.T) {
 			same(sc, matrixPaths(sc)[0]+"?status=all&block_id=NUMBER", strconv.Itoa(bensRequest), "8998")
 		}
 	}
-	for _, id := range []string{"1", "2", "8"} { // there are two
+	for _, id := range []string{"1", "2", "8"} { // two imports exist
 		if w := (matrixAsk{method: "GET", target: "/app/employee-schedules/data/imports/" + id}).as(t.Context(), h, annMail); w.Code != http.StatusForbidden {
 			t.Errorf("import %s: status %d", id, w.Code)
 		}
@@ -315,11 +316,11 @@ func TestWhatIsForbiddenLooksAsIfItWereNotThere(t *testing.T) {
 	t.Logf("%d pairs of a forbidden and a missing record", asked)
 }
 
-// etagForm is a validator in a head, which names the address.
+// etagForm matches an ETag, which depends on the address.
 var etagForm = regexp.MustCompile(`W/"[0-9a-z-]+"`)
 
-// TestEachReadsTheOwnRowsAndManagersAll holds that the words which the matrix looks for are there to be found: managers read them, Ann reads
-// hers, and nobody else reads those of Ann.
+// TestEachReadsTheOwnRowsAndManagersAll verifies that responses can contain the private words of the matrix: managers read all of them,
+// Ann reads her own, and nobody else reads those of Ann.
 func TestEachReadsTheOwnRowsAndManagersAll(t *testing.T) {
 	t.Parallel()
 	m := newMatrix(t)
@@ -353,7 +354,7 @@ func TestEachReadsTheOwnRowsAndManagersAll(t *testing.T) {
 	}
 }
 
-// walk asks every one of these screens in every way, as Ann, of both schedules.
+// walk sends every request for these screens to both servers as Ann.
 func (m *matrix) walk(t *testing.T, screens []catalog.Screen) (*leaks, int) {
 	t.Helper()
 	found, tried, asks := &leaks{found: map[string]string{}}, 0, make(chan []matrixAsk)
@@ -382,7 +383,7 @@ func (m *matrix) walk(t *testing.T, screens []catalog.Screen) (*leaks, int) {
 	return found, tried
 }
 
-// judge holds what Ann was told of both schedules against each other, and looks for private words.
+// judge compares the responses of both servers to Ann, and searches them for private words.
 func (l *leaks) judge(ask matrixAsk, full, bare string) {
 	if d := difference(full, bare); d != "" {
 		l.add(ask, "differs", d)

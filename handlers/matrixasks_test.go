@@ -17,16 +17,16 @@ type matrixAsk struct {
 	method   string
 	target   string
 	headers  []string
-	searched string // the private word that the address itself holds; empty for none
+	searched string // the private word in the address; empty if none
 }
 
-// matrixFace is one way to ask a screen.
+// matrixFace is one format of a screen.
 type matrixFace struct {
 	name, method, query string
 	fragment            bool
 }
 
-// matrixFaces are asked of every screen, whether it has such a face or not: what refuses must tell nothing either.
+// matrixFaces are requested from every screen, even if it does not have the format, because an error response must not leak data either.
 var matrixFaces = []matrixFace{
 	{"page", "GET", "", false}, {"fragment", "GET", "", true}, {"screen", "GET", "part=screen", true},
 	{"csv", "GET", "format=csv&notes=1", false}, {"xlsx", "GET", "format=xlsx&notes=1", false}, {"json", "GET", "format=json", false}, {"ics", "GET", "format=ics", false},
@@ -35,7 +35,7 @@ var matrixFaces = []matrixFace{
 	{"head", "HEAD", "", false}, {"head of csv", "HEAD", "format=csv", false},
 }
 
-// matrixFilters are what Ann narrows by: nothing, herself, and everything that could lead to what is Ben's.
+// matrixFilters are the filters that Ann uses: none, her own number, and every filter that could match private data of Ben.
 var matrixFilters = []string{
 	"",
 	"employee_id=" + strconv.Itoa(annID) + "&status=all",
@@ -51,25 +51,25 @@ var matrixFilters = []string{
 	"position_id=2&status=requested&from=2026-11-24",
 	"status=declined&status=cancelled&status=expired&from=2026-11-25",
 	"sort=-status&limit=1",
-	// The reason of a block, in parts, as one who guesses it asks for it.
+	// Parts of the reason of a block, for an employee who guesses it.
 	"q=jackdaw&status=all&from=2026-11-25&to=2026-11-25",
 	"q=w+cour&from=2026-11-24",
 	"q=training&status=active",
 	"block_id=" + strconv.Itoa(bensTraining) + "&from=2026-11-25",
 	"block_id=" + strconv.Itoa(bensWish),
-	// Days on which the other works, is away, or would rather not work; with the other, the place and the work beside them.
+	// Days on which Ben works, is unavailable or has an undesired time, with his number, location and position.
 	"from=2026-11-24&to=2026-11-24",
 	"from=2026-11-25&to=2026-11-25&status=all&employee_id=" + strconv.Itoa(benID),
 	"employee_id=" + strconv.Itoa(benID) + "&from=2026-11-16&to=2026-12-13",
 	"employee_id=" + strconv.Itoa(benID) + "&location_id=2&position_id=2",
 	"location_id=2&position_id=2&from=2026-11-16&to=2026-12-31",
-	// Who planned, decided and published, and what they wrote.
+	// People who planned, decided and published, and their notes.
 	"q=boss&status=all",
 	"q=publisher",
 	"q=ben%40matrix.example&status=all",
 	"q=reviewer&status=requested",
 	"q=note&status=all&from=2026-11-01",
-	// Beyond what was published, far back, and in the order of what is not to be read.
+	// Dates beyond the published schedule and far in the past, and sort orders by unreadable columns.
 	"from=2026-12-07&to=2026-12-20&status=all",
 	"from=2020-01-01&to=2026-11-01",
 	"sort=reason&limit=2&status=all",
@@ -77,15 +77,15 @@ var matrixFilters = []string{
 	"employee_id=" + strconv.Itoa(unknownID),
 }
 
-// readsSchedule says whether a family shows the schedule, so that every filter of the matrix is worth asking for.
+// readsSchedule reports whether a family shows the schedule, so that the matrix requests it with every filter.
 func readsSchedule(f catalog.Family) bool {
 	return slices.Contains([]catalog.Family{catalog.Data, catalog.Print, catalog.Export, catalog.Feed, catalog.API, catalog.Dashboard}, f)
 }
 
-// worthAsking reports whether the matrix requests a face of a record with a filter. It requests every face of a screen of the schedule with
-// the words and the number of the other. It requests the page and the file of the first two records, an own one and one of the other, with
-// every third filter, a different third for each screen: TestStaffAnswersDoNotDependOnOthers of the roster asks every question with every
-// filter. The other screens only carry the filter along.
+// worthAsking reports whether the matrix requests a format of a record with a filter. It requests every format of a screen of the schedule
+// with the private words and the number of the other employee. It requests the page and the file of the first two records (one of Ann, one
+// of Ben) with every third filter, a different third for each screen. TestStaffAnswersDoNotDependOnOthers of package roster uses every
+// filter. The other screens only pass the filter on.
 func worthAsking(sc catalog.Screen, face matrixFace, filter, record int, file bool) bool {
 	const other, words, third = 2, 6, 3
 	wide := record < 2 && (face.name == "page" || face.name == "csv" && file) && (filter+len(sc.Path))%third == 0
@@ -98,7 +98,7 @@ func worthAsking(sc catalog.Screen, face matrixFace, filter, record int, file bo
 	return face.name == "page" && filter == other
 }
 
-// matrixPaths are the addresses of a screen: for each record that Ann may know of, or guess.
+// matrixPaths returns the paths of a screen, one for each record that Ann may know or guess.
 func matrixPaths(sc catalog.Screen) []string {
 	paths := []string{sc.Path}
 	for _, param := range sc.Params() {
@@ -113,13 +113,13 @@ func matrixPaths(sc catalog.Screen) []string {
 	return paths
 }
 
-// matrixRecords are the records by the parameter of the path that names them.
+// matrixRecords are the record numbers for each path parameter.
 var matrixRecords = map[string][]int{
 	"employee": {annID, benID}, "location": {1, 2}, "position": {1, 2}, "period": {shownPeriod, planPeriod}, "publishedPeriod": {shownVersion, oldVersion, recalledVersion},
 	"import": {1}, "shift": {annsShift, bensShift, bensDraft, bensDraft + 10, bensDraft + 20},
 }
 
-// matrixAsks are the requests for one screen, with these parts. file tells whether the screen has a CSV file beside its page.
+// matrixAsks returns the requests for one screen with these parts. file reports whether the screen has a CSV file in addition to its page.
 func matrixAsks(sc catalog.Screen, parts []string, file bool) (asks []matrixAsk) {
 	faces := slices.Clone(matrixFaces)
 	for _, part := range parts {
@@ -145,10 +145,10 @@ func matrixAsks(sc catalog.Screen, parts []string, file bool) (asks []matrixAsk)
 	return asks
 }
 
-// partNames are how pages name their parts.
+// partNames matches the names of parts in links.
 var partNames = regexp.MustCompile(`[?&;]part=([a-z0-9-]+)`)
 
-// partsIn are the parts that a page leads to.
+// partsIn returns the parts that a page links to.
 func partsIn(body string) (parts []string) {
 	for _, found := range partNames.FindAllStringSubmatch(body, -1) {
 		if found[1] != web.PartScreen && !slices.Contains(parts, found[1]) {

@@ -7,9 +7,9 @@ import (
 	"opshub/schedule/localtime"
 )
 
-// The people of the privacy matrix. Their numbers and those of their rows are long, so that none of them stands in an answer by chance.
+// The people of the privacy matrix. Their numbers and those of their rows are long, so that no response contains them by chance.
 const (
-	annID, benID, zoeID = 7001, 7002, 7009 // two of staff, and one who left
+	annID, benID, zoeID = 7001, 7002, 7009 // two employees, and one who left
 	unknownID           = 7998
 	annMail, benMail    = "ann@matrix.example", "ben@matrix.example"
 	managerMail         = "boss@example.org"
@@ -17,24 +17,24 @@ const (
 	annsBlock, bensBlock, bensRequest = 8001, 8002, 8003
 	bensTraining, bensWish            = 8010, 8011
 	annsShift, bensShift, bensDraft   = 6001, 6002, 6003
-	shownPeriod, planPeriod           = 9001, 9002 // of drafts
+	shownPeriod, planPeriod           = 9001, 9002 // two draft periods
 	shownVersion, recalledVersion     = 5001, 5002
 	oldVersion                        = 5000 // superseded
 )
 
-// secretOf is the mark in every private word of one person: no answer to the other may hold it.
+// secretOf is the mark in every private word of one person. No response to the other may contain it.
 const (
 	secretOfBen   = "zqxprivate"
 	secretOfAnn   = "zqxownwords"
-	secretOfDraft = "zqxplanned" // no staff read it, not even of themselves
+	secretOfDraft = "zqxplanned" // employees read no drafts, not even their own
 
-	// The reason of a block that everybody sees as unavailable. It is looked for in parts, as one would who guesses it, so its words are
-	// plain and in no other text.
+	// The reason of a block that everybody sees as unavailable. The test also searches for parts of it, as a visitor would who guesses it.
+	// Its words are ordinary, and no other text contains them.
 	secretReason = "jackdaw course"
 )
 
-// matrixRoster is two employees at two locations, each with rows of their own, over a published period. What is private of Ben, and what
-// is only planned, is in it where full says so: everything that staff other than Ben can read is the same in both.
+// matrixRoster has two employees at two locations, each with rows of their own, over a published period. If full is true, it also contains
+// Ben's private data and the plans. All data that employees other than Ben can read is the same in both rosters.
 func matrixRoster(full bool) *schedule.Roster {
 	day := localtime.DateOf(2026, 11, 23)
 	at := func(offset, hour int) schedule.Instant {
@@ -58,7 +58,7 @@ func matrixRoster(full bool) *schedule.Roster {
 			{ID: 1, LocationID: 1, Weekday: 1, StartMinute: 480, EndMinute: 960, Min: 1, Optimal: 2}, {ID: 2, LocationID: 2, Weekday: 2, StartMinute: 480, EndMinute: 960, Min: 2, Optimal: 3},
 		},
 		ConstraintRules: []schedule.ConstraintRule{{ID: 1, Scope: schedule.ForOrganization, Kind: schedule.MinRestMinutes, Limit: 660, Unit: "minutes", Severity: schedule.Warning, Enabled: true}},
-		// Ann's own rows, with words that only she and managers read.
+		// Ann's own rows. Only she and managers read their private words.
 		Blocks: []schedule.Block{
 			ownBlock(annsBlock, annID, schedule.Approved, secretOfAnn, at(0, 12), at(0, 20)),
 			{ID: bensBlock, EmployeeID: benID, Kind: schedule.Unavailable, Status: schedule.Approved, TimeZone: "UTC", StartsAt: at(1, 12), EndsAt: at(1, 20), Source: "import", CreatedAt: at(-30, 8), UpdatedAt: at(-30, 8)},
@@ -66,13 +66,13 @@ func matrixRoster(full bool) *schedule.Roster {
 		},
 		Events: []schedule.Event{{OccurredAt: at(-20, 9), SubjectType: "unavailable_block", SubjectID: annsBlock, EmployeeID: annID, Action: "created", ActorType: "user", ActorName: secretOfAnn + " clerk", Note: secretOfAnn}},
 	}
-	// In two weeks each works at both locations, and one shift is open.
+	// In two weeks each employee works at both locations, and one shift is open.
 	shown := []schedule.Shift{
 		shift(annsShift, annID, 1, 0, 8), shift(annsShift+10, annID, 2, 2, 8), shift(annsShift+20, annID, 1, 8, 14),
 		shift(bensShift, benID, 2, 1, 8), shift(bensShift+10, benID, 1, 2, 9), shift(bensShift+20, benID, 2, 9, 6), shift(6900, 0, 1, 3, 8), shift(6901, benID, 2, -70, 8),
 	}
 	for i := range shown {
-		switch { // notes: of one's own, of an open shift
+		switch { // notes of an own shift, of an open shift
 		case shown[i].EmployeeID == annID:
 			shown[i].Notes = secretOfAnn
 		case full:
@@ -91,7 +91,7 @@ func matrixRoster(full bool) *schedule.Roster {
 	for i, s := range shown {
 		rows[i] = schedule.PublishedShift{Shift: s, EmployeeName: nameOf(r, s.EmployeeID)}
 	}
-	before := slices.Clone(rows[1:]) // one shift is new in the second version, and one begins later
+	before := slices.Clone(rows[1:]) // the second version has one new shift and one that begins later
 	before[0].Shift.StartsAt -= 3600
 	first := schedule.Compare(oldVersion, nil, before)
 	r.PublishedShifts = append(first, schedule.Compare(shownVersion, first, rows)...)
@@ -117,13 +117,13 @@ func nameOf(r *schedule.Roster, employee int64) string {
 	return ""
 }
 
-// addPrivate adds what is Ben's alone, what is only planned, and what only managers read.
+// addPrivate adds Ben's private data, the plans, and the data that only managers read.
 func addPrivate(r *schedule.Roster, at func(int, int) schedule.Instant, shift func(int64, int64, int64, int, int) schedule.Shift) {
 	ben := &r.Employees[1]
 	ben.Account, ben.Limits = secretOfBen+"account", schedule.EmployeeLimits{MinutesPerDay: 431, MinutesPerWeek: 2311, RestMinutes: 671, PreferredMinutes: 1787}
 	r.Employees[2].Email, r.Employees[2].Account = secretOfBen+"@matrix.example", secretOfBen+"zoe"
 	ben.HiredOn = localtime.DateOf(2019, 4, 1)
-	// The blocks that everybody sees as unavailable time have their kinds, reasons and words here.
+	// The blocks that everybody sees as unavailable get their kinds, reasons and notes.
 	r.Blocks[1] = ownBlock(bensBlock, benID, schedule.Approved, secretOfBen, r.Blocks[1].StartsAt, r.Blocks[1].EndsAt)
 	r.Blocks[2].Kind, r.Blocks[2].ReasonCode, r.Blocks[2].ReasonText = schedule.TimeOff, "training", secretReason
 	r.Blocks = append(r.Blocks, schedule.Block{ID: bensWish, EmployeeID: benID, Kind: schedule.Undesired, Status: schedule.Active, TimeZone: "UTC", ReasonCode: "personal", ReasonText: secretReason,
@@ -132,7 +132,8 @@ func addPrivate(r *schedule.Roster, at func(int, int) schedule.Instant, shift fu
 		r.Blocks = append(r.Blocks, ownBlock(bensRequest+int64(i), benID, status, secretOfBen, at(2, 8+i), at(2, 16)))
 	}
 	r.Series = append(r.Series, schedule.Series{ID: 8500, EmployeeID: benID, TimeZone: "UTC", LocalStart: 480, Minutes: 60, RRule: "FREQ=WEEKLY", FirstOn: localtime.DateOf(2026, 1, 5), Status: schedule.Declined, ReasonText: secretOfBen})
-	// Plans: a copy that was changed, one that is to be removed, drafts of both and of nobody, a period that was never published.
+	// Plans: a changed working copy, one that is staged for removal, drafts of both employees and an open draft, and a period that was
+	// never published.
 	draft := func(id, employee int64, offset int) schedule.Shift {
 		s := shift(id, employee, 2, offset, 7)
 		s.State, s.Label, s.Notes, s.DraftPeriodID = schedule.NeverPublished, secretOfDraft+" label", secretOfDraft+" note", planPeriod
@@ -153,7 +154,7 @@ func addPrivate(r *schedule.Roster, at func(int, int) schedule.Instant, shift fu
 	r.PublishedPeriods = append(r.PublishedPeriods, schedule.PublishedPeriod{ID: recalledVersion, DraftPeriodID: planPeriod, Version: 1, StartsOn: localtime.DateOf(2026, 12, 7), EndsOn: localtime.DateOf(2026, 12, 20),
 		Status: "recalled", PublishedAt: at(-5, 8), PublishedBy: secretOfDraft + " publisher", Note: secretOfDraft + " note"})
 	r.PublishedShifts = append(r.PublishedShifts, schedule.PublishedShift{PublishedPeriodID: recalledVersion, Shift: draft(bensDraft, benID, 21), EmployeeName: ben.Name, ChangeKind: schedule.ChangeAdded})
-	// What managers made of it.
+	// Decisions and notes of managers.
 	decided := schedule.Decision{Status: schedule.ReviewAcknowledged, Reviewer: secretOfBen + " reviewer", ReviewedAt: at(-1, 9), Note: secretOfBen + " decision"}
 	r.ConstraintRules = append(r.ConstraintRules, schedule.ConstraintRule{ID: 2, Scope: schedule.ForEmployee, ScopeID: benID, Kind: schedule.MaxMinutesPerWeek, Limit: 2111, Unit: "minutes", Severity: schedule.Warning, Enabled: true})
 	r.ConstraintReviews = append(r.ConstraintReviews, schedule.ConstraintReview{ID: 1, RuleID: 2, Kind: schedule.MaxMinutesPerWeek, ShiftID: bensShift, EmployeeID: benID, On: localtime.DateOf(2026, 11, 24), DetectedAt: at(-2, 9), Measured: 2400, Limit: 2111, Decision: decided})

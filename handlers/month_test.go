@@ -14,7 +14,7 @@ import (
 	"opshub/schedule/localtime"
 )
 
-// TestMonthFigures holds the month against a loop over the roster, day by day, in the file and in the picture.
+// TestMonthFigures compares the month with a loop over the roster, day by day, in the file and in the chart.
 func TestMonthFigures(t *testing.T) {
 	roster := demo.Roster(testNow)
 	h := demoServer(t).Handler()
@@ -43,7 +43,7 @@ func TestMonthFigures(t *testing.T) {
 	}
 }
 
-// TestEmployeeMonth counts the shifts of one employee and reads the picture.
+// TestEmployeeMonth counts the shifts of one employee and compares them with the chart.
 func TestEmployeeMonth(t *testing.T) {
 	roster := demo.Roster(testNow)
 	h := demoServer(t).Handler()

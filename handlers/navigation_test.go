@@ -12,7 +12,7 @@ import (
 	"opshub/handlers/page"
 )
 
-// TestTheMapHoldsEveryScreenOnce counts the links of the whole map against the rows of the catalog.
+// TestTheMapHoldsEveryScreenOnce compares the links of the map with the rows of the catalog.
 func TestTheMapHoldsEveryScreenOnce(t *testing.T) {
 	s := demoServer(t)
 	h := s.Handler()
@@ -41,7 +41,7 @@ func TestTheMapHoldsEveryScreenOnce(t *testing.T) {
 	}
 }
 
-// TestAMapSaysWhatIsMissing leaves a screen of a short list out.
+// TestAMapSaysWhatIsMissing omits the registration of a screen in a short list.
 func TestAMapSaysWhatIsMissing(t *testing.T) {
 	h := demoServer(t, catalog.PathMyTeam).Handler()
 	for path, want := range map[string]string{catalog.PathShortListStaff: "6/7", catalog.PathShortListManagers: "10/10"} {
@@ -77,7 +77,7 @@ func TestTheDrawerHoldsEveryCheck(t *testing.T) {
 	}
 }
 
-// TestNavigationSmokeTestFollowsEveryPlace reads the navigation of one page of each place and looks for its links in the report.
+// TestNavigationSmokeTestFollowsEveryPlace reads the navigation of one page of each place and verifies that the report contains its links.
 func TestNavigationSmokeTestFollowsEveryPlace(t *testing.T) {
 	t.Parallel()
 	s := demoServer(t)

@@ -15,7 +15,7 @@ import (
 	"opshub/schedule/store"
 )
 
-// awayRosters is a schedule whose data cannot be read any more.
+// awayRosters is a schedule whose data can no longer be read.
 type awayRosters struct {
 	web.Rosters
 	outage *reload.Outage
@@ -23,8 +23,8 @@ type awayRosters struct {
 
 func (a *awayRosters) Outage() *reload.Outage { return a.outage }
 
-// TestOutageBanner takes the database away: pages still answer, with a banner that an earlier ETag does not hide. The banner goes
-// when the database is back.
+// TestOutageBanner makes the database unavailable. Pages still respond, with a banner that an earlier ETag does not hide. The banner
+// disappears when the database is available again.
 func TestOutageBanner(t *testing.T) {
 	cfg := testConfig(t, demoStore(t))
 	away := &awayRosters{Rosters: cfg.Rosters}

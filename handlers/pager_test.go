@@ -9,7 +9,7 @@ import (
 	"opshub/catalog"
 )
 
-// pagedScreens are lists of each kind: of the roster, of the database, in memory, with rows by employee, and part of a preview.
+// pagedScreens are lists of each kind: from the roster, from the database, in memory, with rows by employee, and a part of a preview.
 var pagedScreens = []string{
 	catalog.PathShifts, catalog.PathShifts + "?sort=-employee", catalog.PathBlocks + "?status=all&from=2026-01-01&sort=-status", catalog.PathStaffSummary + "?sort=-conflicts",
 	catalog.PathBlockEvents, catalog.PathBlockEvents + "?sort=time&limit=100", "/app/employee-schedules/reports/hours",
@@ -30,8 +30,8 @@ func pagerLinks(doc *html.Node) (shown string, links map[string]string) {
 	return shown, links
 }
 
-// TestPagersGoForthAndBack follows Next from the first page of each kind of list, and Previous back. Both ways show the same
-// pages, each with its range of rows.
+// TestPagersGoForthAndBack follows Next from the first page of each kind of list, and then Previous. Both directions have the same pages
+// with the same ranges of rows.
 func TestPagersGoForthAndBack(t *testing.T) {
 	t.Parallel()
 	h := demoServer(t).Handler()
@@ -63,8 +63,8 @@ func TestPagersGoForthAndBack(t *testing.T) {
 	}
 }
 
-// TestNumbersSortDescendingFirst holds that the heading of numbers sorts the most first, and that of words from A on. The
-// second click reverses the order.
+// TestNumbersSortDescendingFirst verifies that the header of a number column sorts in descending order first, and that of a text column in
+// ascending order. The second click reverses the order.
 func TestNumbersSortDescendingFirst(t *testing.T) {
 	t.Parallel()
 	h := demoServer(t).Handler()

@@ -34,7 +34,7 @@ type pageSet struct {
 	pages []*checkedPage
 }
 
-// add requests a page of h, which the browser reaches under base.
+// add requests a page of h. The browser reaches h at base.
 func (set *pageSet) add(h http.Handler, base, name, target string, state bool) {
 	set.t.Helper()
 	w := do(set.t, h, "GET", target)
@@ -68,7 +68,7 @@ func (set *pageSet) addStates(base string, states ...map[string]string) {
 	}
 }
 
-// addFailures adds the check screens and a packet of an area with a broken database, a missing file and missing routes.
+// addFailures adds the check screens and a packet of a server with a broken database, a missing file and missing routes.
 func (set *pageSet) addFailures() {
 	set.t.Helper()
 	cfg := staleConfig(set.t, `UPDATE unavailable_block SET deleted = 1`)
@@ -81,7 +81,7 @@ func (set *pageSet) addFailures() {
 	}
 }
 
-// routeCatalogStates are the addresses of the states of the route catalog.
+// routeCatalogStates returns the addresses of the states of the route catalog.
 func routeCatalogStates() map[string]string {
 	states := map[string]string{}
 	for name, query := range catalogStates {
@@ -90,8 +90,8 @@ func routeCatalogStates() map[string]string {
 	return states
 }
 
-// cover returns the pages that have each kind of element of the set at least once. It prefers pages with many new kinds and few nodes. The
-// result does not depend on the order of the pages, and has at most so many of them.
+// cover returns pages that together have every kind of element in the set. It prefers pages with many new kinds and few nodes. It returns
+// at most this many pages, and the result does not depend on their order.
 func (set *pageSet) cover(most int) map[*checkedPage]bool {
 	slices.SortFunc(set.pages, func(a, b *checkedPage) int { return strings.Compare(a.name+" "+a.url, b.name+" "+b.url) })
 	cover, covered := map[*checkedPage]bool{}, map[string]bool{}
@@ -145,7 +145,7 @@ func kindsOf(doc *html.Node) map[string]bool {
 	return kinds
 }
 
-// TestCoverHasEveryKindOfElement requires that cover leaves out a page only if other pages have all of its kinds.
+// TestCoverHasEveryKindOfElement verifies that cover omits a page only if other pages have all of its kinds.
 func TestCoverHasEveryKindOfElement(t *testing.T) {
 	page := func(name, body string) *checkedPage {
 		doc := parsePage(t, "<html><body>"+body+"</body></html>")
@@ -161,14 +161,14 @@ func TestCoverHasEveryKindOfElement(t *testing.T) {
 	}
 }
 
-// TestPagesAreValidHTML gives every page, every part and every state to the HTML checker.
+// TestPagesAreValidHTML checks every page, every fragment and every state with the HTML checker.
 func TestPagesAreValidHTML(t *testing.T) {
 	t.Parallel()
 	set := &pageSet{t: t}
 	set.addDemo("", "?"+carriedQueries[0])
 	set.addStates("", listStates, portalStates, calendarStates)
 	set.addFailures()
-	without := demoServer(t, catalog.PathSoftConflictsPrint).Handler() // so that a route is missing, and an address is near to none
+	without := demoServer(t, catalog.PathSoftConflictsPrint).Handler() // a missing route, and an address that is similar to one
 	for name, query := range catalogStates {
 		set.add(without, "", "catalog "+name, catalog.PathRouteCatalog+"?"+query, true)
 		if name != "bad" && name != "files" {
@@ -191,9 +191,9 @@ func TestPagesAreValidHTML(t *testing.T) {
 	checkers.VNU(t, pages)
 }
 
-// TestBrowserFindsNothingToComplainAbout opens pages with every kind of element in the browser, and every state. Each fits the screen and
-// leaves the console quiet. axe audits the pages of the cover. The browser reports everything that the policy refuses, that a script
-// logs, and that cannot be loaded: TestBrowserHearsOfFaults plants each.
+// TestBrowserFindsNothingToComplainAbout opens pages with every kind of element, and every state, in the browser. Each page fits the
+// window and writes nothing to the console. axe audits the pages of the cover. The browser reports policy violations, script logs and
+// failed loads. TestBrowserHearsOfFaults verifies each kind of report.
 func TestBrowserFindsNothingToComplainAbout(t *testing.T) {
 	t.Parallel()
 	browser, base := browse(t)
@@ -208,8 +208,8 @@ func TestBrowserFindsNothingToComplainAbout(t *testing.T) {
 	}
 }
 
-// TestScreensFitAPhone opens the states of the lists and of the portal in a narrow window. axe audits the few pages of the cover with the
-// most kinds of elements: the style sheet arranges them in another way than in a wide window.
+// TestScreensFitAPhone opens the states of the lists and of the portal in a narrow window. axe audits the pages of the cover with the most
+// kinds of elements, because a narrow window has a different layout.
 func TestScreensFitAPhone(t *testing.T) {
 	t.Parallel()
 	browser, base := browse(t)
@@ -220,8 +220,8 @@ func TestScreensFitAPhone(t *testing.T) {
 	}
 }
 
-// openPages opens the pages of the cover and every state in a window of this width. It opens every fold of a state before it measures the
-// width of the page. axe audits at most so many pages of the cover.
+// openPages opens the pages of the cover and every state in a window of this width. It opens every details element of a state before it
+// measures the width of the page. axe audits at most this many pages of the cover.
 func openPages(t *testing.T, browser context.Context, set *pageSet, width int64, most int) (opened, audited int) {
 	t.Helper()
 	cover := set.cover(most)
@@ -231,7 +231,7 @@ func openPages(t *testing.T, browser context.Context, set *pageSet, width int64,
 			pages = append(pages, p)
 		}
 	}
-	const tabs = 2 // as many as the smallest machine has cores
+	const tabs = 2 // the smallest machine has two cores
 	for tab := range tabs {
 		t.Run(strconv.Itoa(tab), func(t *testing.T) {
 			t.Parallel()

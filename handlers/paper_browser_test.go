@@ -18,11 +18,11 @@ import (
 	"opshub/schedule/localtime"
 )
 
-// paperPeople is how many employees the printed roster has: several pages on every paper.
+// paperPeople is the number of employees in the printed roster, which fill several pages on every paper size.
 const paperPeople = 72
 
-// paperRoster has employees with names and labels of their own, so that what is printed of each can be found again: two
-// shifts on some days, long words, blocks.
+// paperRoster has employees with unique names and labels, so that the test finds the printed text of each. It has two shifts on some days,
+// long words and blocks.
 func paperRoster(t *testing.T) *schedule.Roster {
 	t.Helper()
 	r := &schedule.Roster{Organization: schedule.Organization{Name: "Paper", TimeZone: "America/Argentina/Buenos_Aires", WeekStartsOn: 1},
@@ -47,8 +47,8 @@ func paperRoster(t *testing.T) *schedule.Roster {
 	return r
 }
 
-// TestPaperOfTheWeek prints the week on every paper: the size is right, the width is one page, the head and the address are on
-// each page, and every employee's row is whole and on one page.
+// TestPaperOfTheWeek prints the week on every paper size. The page size is correct, the content is one page wide, each page has the header
+// and the address, and the row of every employee is complete and on one page.
 func TestPaperOfTheWeek(t *testing.T) {
 	t.Parallel()
 	cfg := testConfig(t, rosterStore(t, paperRoster(t)))
@@ -82,7 +82,7 @@ func TestPaperOfTheWeek(t *testing.T) {
 	quiet(t, ctx)
 }
 
-// lies holds a sheet to its size, and its words to the room between the margins.
+// lies verifies the size of a printed page, and that its words are within the margins.
 func lies(t *testing.T, paper string, at int, sheet checkers.Sheet, size [2]float64) {
 	t.Helper()
 	if math.Abs(sheet.Width-size[0]) > 1 || math.Abs(sheet.Height-size[1]) > 1 {
@@ -96,13 +96,13 @@ func lies(t *testing.T, paper string, at int, sheet checkers.Sheet, size [2]floa
 	}
 }
 
-// rowsAreWhole finds every employee once, and all that belongs to the employee on the same page: the position stands in the row
-// head and in each shift.
+// rowsAreWhole verifies that the header of each employee is printed once, and that all text of the employee is on the same page. The row
+// header and each shift contain the position.
 func rowsAreWhole(t *testing.T, paper string, sheets []checkers.Sheet) {
 	t.Helper()
 	for n := range paperPeople {
 		name, post := fmt.Sprintf("Person%03d", n), fmt.Sprintf("Post%03d", n)
-		want := 1 // in the row head
+		want := 1 // in the row header
 		for day := range 7 {
 			want += (n + day) % 4
 		}
@@ -121,16 +121,16 @@ func rowsAreWhole(t *testing.T, paper string, sheets []checkers.Sheet) {
 	}
 }
 
-// listSheets are the sheets of the lists. Each page of them repeats where the current rows are.
+// listSheets are the sheets of the lists. Each page of them repeats the address of the current rows.
 var listSheets = []string{catalog.PathSoftConflictsPrint, catalog.PathStaffSummaryPrint, catalog.PathBlockEventsPrint}
 
-// sheetTemplate names the template of a sheet: its family and its paper.
+// sheetTemplate returns the template of a sheet as its family and its paper.
 func sheetTemplate(sc catalog.Screen, main *html.Node) string {
 	return fmt.Sprint(sc.Family, " ", attr(main, "class"))
 }
 
-// printedSheets returns every sheet and packet of the demo as HTML, and for each template the address to print: one of listSheets if it
-// has one of them, else the shortest.
+// printedSheets returns every sheet and packet of the demo as HTML. For each template it returns the address to print: one of listSheets
+// if it has one, else the shortest.
 func printedSheets(t *testing.T) (sheets map[string]*html.Node, print map[string]string) {
 	t.Helper()
 	s, h := wholeServer(t), demoAnswers(t)
@@ -156,8 +156,8 @@ func printedSheets(t *testing.T) (sheets map[string]*html.Node, print map[string
 	return sheets, print
 }
 
-// TestEverySheetSaysItsState reads every sheet and packet as HTML: it names its state where the style sheet takes the line of each printed
-// page from, and in its head. The lists repeat where the current rows are.
+// TestEverySheetSaysItsState reads every sheet and packet as HTML. The sheet has its state in the header and in the element that the style
+// sheet repeats on each printed page. The lists also repeat the address of the current rows.
 func TestEverySheetSaysItsState(t *testing.T) {
 	t.Parallel()
 	h := demoAnswers(t)
@@ -186,8 +186,8 @@ func TestEverySheetSaysItsState(t *testing.T) {
 	}
 }
 
-// TestPrintedPages prints one sheet of each template. Every page has the right size, margins, a number and its state, so that pages that
-// were separated can be put together again. Every page of a list says where the current rows are.
+// TestPrintedPages prints one sheet of each template. Every page has the correct size, margins, a page number and the state, so that
+// separated pages can be sorted again. Every page of a list has the address of the current rows.
 func TestPrintedPages(t *testing.T) {
 	t.Parallel()
 	ctx, base := browse(t)

@@ -10,8 +10,8 @@ import (
 	"opshub/catalog"
 )
 
-// TestBrowserSuggestsPeople types part of a name into the employee field. The field suggests people, waits for a complete
-// name, and then applies it.
+// TestBrowserSuggestsPeople types part of a name into the employee field. The field suggests people, waits for a complete name, and then
+// applies it.
 func TestBrowserSuggestsPeople(t *testing.T) {
 	t.Parallel()
 	ctx, base := browse(t)
@@ -46,7 +46,7 @@ func TestBrowserSearchSuggestsByKeyboard(t *testing.T) {
 	quiet(t, ctx)
 }
 
-// TestBrowserKeysStepThroughTime presses the keys for the next week, the week before, and today.
+// TestBrowserKeysStepThroughTime presses the keys for the next week, the previous week, and today.
 func TestBrowserKeysStepThroughTime(t *testing.T) {
 	t.Parallel()
 	ctx, base := browse(t)

@@ -17,8 +17,8 @@ import (
 // weekOfTest is the week of the fixed clock: Monday 16 to Sunday 22 November 2026.
 const weekOfTestFirst, weekOfTestLast = "2026-11-16", "2026-11-22"
 
-// TestStaffListFiguresAreThoseOfTheRoster adds up the rows of the demo one by one: the shifts that begin in the week, the next one,
-// the pairs of the week.
+// TestStaffListFiguresAreThoseOfTheRoster counts the rows of the demo: the shifts that begin in the week, the next shift, and the pairs of
+// the week.
 func TestStaffListFiguresAreThoseOfTheRoster(t *testing.T) {
 	h, r := demoServer(t).Handler(), demo.Roster(testNow.Truncate(time.Minute))
 	quarter := schedule.Instant(testNow.Truncate(15 * time.Minute).Unix())
@@ -59,7 +59,8 @@ func TestStaffListFiguresAreThoseOfTheRoster(t *testing.T) {
 	}
 }
 
-// TestStaffListOrders holds that each order of the list is that of the figures, and that its pages hold everybody once.
+// TestStaffListOrders verifies that the rows of each sort order are sorted by their figures, and that the pages contain each employee
+// once.
 func TestStaffListOrders(t *testing.T) {
 	s := demoServer(t)
 	h := s.Handler()
@@ -94,7 +95,7 @@ func TestStaffListOrders(t *testing.T) {
 			}
 			for i := 1; i < len(seen); i++ {
 				a, b := of(byName[seen[i-1]]), of(byName[seen[i]])
-				if sort == "next" && (a == "" || b == "") { // nobody without one comes first
+				if sort == "next" && (a == "" || b == "") { // employees without a next shift are first
 					if sign == "" && a == "" && b != "" {
 						t.Errorf("sort=%s: %s without a shift stands before %s", sort, seen[i-1], seen[i])
 					}
@@ -108,7 +109,7 @@ func TestStaffListOrders(t *testing.T) {
 	}
 }
 
-// TestEmployeeScreenIsTheRoster holds the overview of everybody against their rows, and that the sheet tells no reason.
+// TestEmployeeScreenIsTheRoster compares the overview of every employee with the roster, and verifies that the sheet shows no reason.
 func TestEmployeeScreenIsTheRoster(t *testing.T) {
 	h, r := demoServer(t).Handler(), demo.Roster(testNow.Truncate(time.Minute))
 	for _, e := range r.Employees[:20] {
@@ -141,7 +142,7 @@ func TestEmployeeScreenIsTheRoster(t *testing.T) {
 	}
 }
 
-// TestScheduleRecordHasNoForm holds that the record of an employee cannot be changed on its screen.
+// TestScheduleRecordHasNoForm verifies that the screen of an employee record has no form that changes it.
 func TestScheduleRecordHasNoForm(t *testing.T) {
 	h := demoServer(t).Handler()
 	doc := parsePage(t, do(t, h, "GET", strings.Replace(catalog.PathEmployeeRecord, "{employee}", "3", 1)).Body.String())
@@ -156,7 +157,7 @@ func TestScheduleRecordHasNoForm(t *testing.T) {
 	}
 }
 
-// TestShiftScreenIsItsRow holds shifts against their rows: local and UTC times, copies by version, findings of the rules.
+// TestShiftScreenIsItsRow compares shifts with their rows: local and UTC times, copies by version, and findings of the rules.
 func TestShiftScreenIsItsRow(t *testing.T) {
 	h, r := demoServer(t).Handler(), demo.Roster(testNow.Truncate(time.Minute))
 	copies := map[int64]int{}
@@ -183,7 +184,7 @@ func TestShiftScreenIsItsRow(t *testing.T) {
 	}
 }
 
-// TestOpenShiftsAreThoseOfTheRoster holds the list of open shifts against the roster, its slots too.
+// TestOpenShiftsAreThoseOfTheRoster compares the list of open shifts and its slots with the roster.
 func TestOpenShiftsAreThoseOfTheRoster(t *testing.T) {
 	h, r := demoServer(t).Handler(), demo.Roster(testNow.Truncate(time.Minute))
 	want := map[string]string{}
@@ -205,7 +206,7 @@ func TestOpenShiftsAreThoseOfTheRoster(t *testing.T) {
 	}
 }
 
-// TestPlacesAreTheRoster adds up the shifts of the week by place, one by one.
+// TestPlacesAreTheRoster counts the shifts of the week by location.
 func TestPlacesAreTheRoster(t *testing.T) {
 	h, r := demoServer(t).Handler(), demo.Roster(testNow.Truncate(time.Minute))
 	for path, key := range map[string]func(schedule.Shift) int64{
@@ -234,7 +235,7 @@ func TestPlacesAreTheRoster(t *testing.T) {
 			}
 		}
 	}
-	for _, l := range r.Locations { // who is there at 14:00 UTC, the quarter that has begun
+	for _, l := range r.Locations { // the present employees at 14:00 UTC, the current quarter hour
 		there, at := map[int64]bool{}, schedule.Instant(testNow.Truncate(15*time.Minute).Unix())
 		for _, s := range r.Shifts {
 			if s.LocationID == l.ID && s.EmployeeID != 0 && s.State != schedule.StagedForRemoval && s.StartsAt <= at && at < s.EndsAt {
@@ -248,7 +249,7 @@ func TestPlacesAreTheRoster(t *testing.T) {
 	}
 }
 
-// TestAvailabilityIsCountedMinuteByMinute goes through the minutes of a day of each employee.
+// TestAvailabilityIsCountedMinuteByMinute counts the minutes of a day for each employee.
 func TestAvailabilityIsCountedMinuteByMinute(t *testing.T) {
 	t.Parallel()
 	s := demoServer(t)
@@ -288,7 +289,7 @@ func TestAvailabilityIsCountedMinuteByMinute(t *testing.T) {
 	}
 }
 
-// TestFinderIsTheRoster holds everybody against windows, one over midnight and one over a clock change, with loops.
+// TestFinderIsTheRoster compares the results with loops over the roster, for one window over midnight and one over a clock change.
 func TestFinderIsTheRoster(t *testing.T) {
 	s := demoServer(t)
 	h, p := s.Handler(), newPlain(t, s)
@@ -315,7 +316,7 @@ func TestFinderIsTheRoster(t *testing.T) {
 			works := f.PositionID == 0 || e.PositionID == f.PositionID || slices.Contains(p.roster.EmployeePositions, schedule.EmployeePosition{EmployeeID: e.ID, PositionID: f.PositionID})
 			if works {
 				one := shift
-				if f.PositionID == 0 { // any work
+				if f.PositionID == 0 { // any position
 					one.PositionID = e.PositionID
 				}
 				want[format.ID(e.ID)] = p.standing(e, one)
@@ -338,7 +339,8 @@ func TestFinderIsTheRoster(t *testing.T) {
 	}
 }
 
-// TestSearchFindsByNumberAndText holds that a number finds its records, a name its people, and no text a medical reason.
+// TestSearchFindsByNumberAndText verifies that a number finds its records, that a name finds its people, and that no text finds a medical
+// reason.
 func TestSearchFindsByNumberAndText(t *testing.T) {
 	h, r := demoServer(t).Handler(), demo.Roster(testNow.Truncate(time.Minute))
 	find := func(q string) map[string]string {

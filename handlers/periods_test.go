@@ -19,12 +19,12 @@ import (
 	"opshub/schedule/localtime"
 )
 
-// periodPath is the path of a screen of one period.
+// periodPath returns the path of a screen of one period.
 func periodPath(path string, id int64) string {
 	return strings.NewReplacer("{period}", strconv.FormatInt(id, 10), "{publishedPeriod}", strconv.FormatInt(id, 10)).Replace(path)
 }
 
-// fileRows are the rows of the CSV face by the names of the columns.
+// fileRows returns the rows of the CSV, by column name.
 func fileRows(t *testing.T, h http.Handler, target string) []map[string]string {
 	t.Helper()
 	sign := "?"
@@ -47,13 +47,13 @@ func fileRows(t *testing.T, h http.Handler, target string) []map[string]string {
 	return rows
 }
 
-// demoRoster is the rows of the demo of the fixed day.
+// demoRoster returns the rows of the demo of the fixed day.
 func demoRoster(t *testing.T) *schedule.Roster {
 	t.Helper()
 	return demo.Roster(testNow.Truncate(time.Minute))
 }
 
-// TestDraftChangesAreThoseOfTheRoster finds the changes of every draft period of the demo by a loop over its rows.
+// TestDraftChangesAreThoseOfTheRoster compares the changes of every draft period of the demo with a loop over its rows.
 func TestDraftChangesAreThoseOfTheRoster(t *testing.T) {
 	r, h := demoRoster(t), demoServer(t).Handler()
 	current := map[int64]bool{}
@@ -107,7 +107,7 @@ func TestDraftChangesAreThoseOfTheRoster(t *testing.T) {
 	}
 }
 
-// TestNoticeIsCountedInLocalDays looks at the demo's period that is in force.
+// TestNoticeIsCountedInLocalDays opens the current period of the demo.
 func TestNoticeIsCountedInLocalDays(t *testing.T) {
 	h := demoServer(t).Handler()
 	today, _ := localtime.ParseDate("2026-11-20")
@@ -123,8 +123,8 @@ func TestNoticeIsCountedInLocalDays(t *testing.T) {
 	}
 }
 
-// TestPublishedPeriodsStayOnEveryFace imports a newer state of every shift: the page, the file and the sheet of what was published
-// stay to the letter, and the screens of changes say what became of it.
+// TestPublishedPeriodsStayOnEveryFace imports a newer state of every shift. The page, the file and the sheet of the published version
+// remain identical, and the screens of changes show the new state.
 func TestPublishedPeriodsStayOnEveryFace(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "demo.db")
 	if err := fillDemo(path); err != nil {
@@ -191,7 +191,7 @@ func TestPublishedPeriodsStayOnEveryFace(t *testing.T) {
 	}
 }
 
-// sheetRows is the table of shifts of a sheet.
+// sheetRows returns the HTML of the shift table of a sheet.
 func sheetRows(html string) string {
 	at := strings.LastIndex(html, "<tbody>")
 	end := strings.LastIndex(html, "</tbody>")
@@ -253,7 +253,7 @@ func TestListsOfPeriodsCountWhatTheirScreensShow(t *testing.T) {
 	}
 }
 
-// TestVersionsAreChosenAndRefused compares the newest two versions of one period unless others are asked for.
+// TestVersionsAreChosenAndRefused compares the two newest versions of a period, and other versions on request.
 func TestVersionsAreChosenAndRefused(t *testing.T) {
 	h := demoServer(t).Handler()
 	body := func(query string) string {
@@ -293,7 +293,7 @@ func TestVersionsAreChosenAndRefused(t *testing.T) {
 	}
 }
 
-// TestAcknowledgmentsNameWhoHasNotSeen holds the acknowledgments of each version against the roster.
+// TestAcknowledgmentsNameWhoHasNotSeen compares the acknowledgments of each version with the roster.
 func TestAcknowledgmentsNameWhoHasNotSeen(t *testing.T) {
 	r, h := demoRoster(t), demoServer(t).Handler()
 	for _, p := range r.PublishedPeriods {

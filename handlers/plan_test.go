@@ -15,7 +15,7 @@ import (
 	"opshub/handlers/web"
 )
 
-// statesOf are the states of the steps of a plan as its JSON tells them.
+// statesOf returns the states of the steps in the JSON of a plan.
 func statesOf(t *testing.T, h http.Handler, path string) (code int, states []string) {
 	t.Helper()
 	code, body := getJSON(t, h, path)
@@ -25,7 +25,7 @@ func statesOf(t *testing.T, h http.Handler, path string) (code int, states []str
 	return code, states
 }
 
-// TestAPlanTurns leaves out a route, and changes the data and the visitor.
+// TestAPlanTurns omits a route, and changes the data and the visitor.
 func TestAPlanTurns(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -60,7 +60,7 @@ func TestAPlanTurns(t *testing.T) {
 	}
 }
 
-// A visitor who is recognised finds the last step done.
+// TestAPlanForAKnownVisitor verifies that every step is done for an identified visitor.
 func TestAPlanForAKnownVisitor(t *testing.T) {
 	s := demoServer(t)
 	r := testRequest(s, t)
@@ -79,7 +79,7 @@ func TestAPlanForAKnownVisitor(t *testing.T) {
 	}
 }
 
-// TestSmokeTestsOfPlans requests what the plans lead to, and turns with it.
+// TestSmokeTestsOfPlans verifies that the smoke test of each plan requests the plan, and that it fails if a linked screen is missing.
 func TestSmokeTestsOfPlans(t *testing.T) {
 	t.Parallel()
 	s := demoServer(t)
@@ -107,7 +107,7 @@ func TestSmokeTestsOfPlans(t *testing.T) {
 	}
 }
 
-// bodyWords is what a reader sees of a screen below its head, without what changes with the address.
+// bodyWords returns the visible text of a screen below its header, without the text that depends on the address.
 func bodyWords(t *testing.T, s *web.Server, h http.Handler, sc catalog.Screen) string {
 	t.Helper()
 	main := first(parsePage(t, do(t, h, "GET", example(s, t, sc)).Body.String()), "main")
@@ -120,7 +120,8 @@ func bodyWords(t *testing.T, s *web.Server, h http.Handler, sc catalog.Screen) s
 	return text(main)
 }
 
-// No two guides, plans and checklists with conditions say the same, but for those that the specification declares a repeat.
+// TestGuidesAndPlansAreTheirOwn verifies that no two guides, plans or checklists with conditions have the same text, except those that the
+// specification declares as repeats.
 func TestGuidesAndPlansAreTheirOwn(t *testing.T) {
 	s := demoServer(t)
 	h, by, looked := s.Handler(), map[string]catalog.Screen{}, 0

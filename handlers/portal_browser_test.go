@@ -2,7 +2,7 @@ package handlers
 
 import "opshub/catalog"
 
-// portalStates are the addresses of the screens of one employee, and of nobody.
+// portalStates maps names to addresses of the screens of one employee, and of no employee.
 var portalStates = map[string]string{
 	"hub":      catalog.PathPortal + "?employee_id=3",
 	"schedule": catalog.PathMySchedule + "?employee_id=3",
