@@ -22,7 +22,7 @@ import (
 	"opshub/handlers/web"
 	"opshub/schedule/demo"
 
-	_ "time/tzdata"
+	_ "time/tzdata" // the tests must not depend on the time zones of the machine
 
 	"opshub/assets/checkers"
 	"opshub/catalog"
@@ -33,8 +33,6 @@ import (
 	"opshub/schedule/store"
 	"opshub/schedule/store/storetest"
 )
-
-// the tests must not depend on the zones of the machine
 
 // testNow is the fixed clock of the tests: Friday 20 November 2026, 14:12:44 in UTC.
 var testNow = time.Date(2026, 11, 20, 14, 12, 44, 0, time.UTC)

@@ -17,8 +17,8 @@ import (
 	"opshub/schedule/recur"
 )
 
-// draftRoster is the published roster with a working copy that differs: shift 4 is planned for 03:17, shift 6 for 04:43 and was never
-// published, and a block lies where only these two are.
+// draftRoster is the published roster with a different working copy. Shift 4 is planned for 03:17. Shift 6 is planned for 04:43 and was
+// never published. One block overlaps only these two shifts.
 func draftRoster() *schedule.Roster {
 	r := feedRoster(2)
 	for k := range r.Shifts {
@@ -42,7 +42,8 @@ func draftRoster() *schedule.Roster {
 	return r
 }
 
-// TestPortalTellsNothingOfDrafts asks every screen, sheet, file and calendar of the portal for both employees, and for nobody.
+// TestPortalTellsNothingOfDrafts requests every screen, sheet, file and calendar of the portal for both employees, and without an
+// employee.
 func TestPortalTellsNothingOfDrafts(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "portal.db")
@@ -78,7 +79,7 @@ func TestPortalTellsNothingOfDrafts(t *testing.T) {
 			}
 		}
 	}
-	// The same words are on the screens of managers, so that the test would see them.
+	// The screens of managers contain the same words, so the search above would find them.
 	for _, target := range []string{catalog.PathShifts, catalog.PathShifts + "?format=csv", catalog.PathSoftConflicts} {
 		body := do(t, h, "GET", target).Body.String()
 		for _, word := range never[:4] {
@@ -92,7 +93,7 @@ func TestPortalTellsNothingOfDrafts(t *testing.T) {
 	}
 }
 
-// csvOf is the rows of a file by the names of its columns.
+// csvOf returns the rows of a CSV file, by column name.
 func csvOf(t *testing.T, h http.Handler, target string) (rows []map[string]string) {
 	t.Helper()
 	w := do(t, h, "GET", target)
@@ -110,7 +111,7 @@ func csvOf(t *testing.T, h http.Handler, target string) (rows []map[string]strin
 	return rows
 }
 
-// shownShifts is what employees were shown, by walking the rows of the demo roster.
+// shownShifts returns the shifts that employees see, by a loop over the demo roster.
 func shownShifts(r *schedule.Roster) map[int64]schedule.Shift {
 	shown, current, copied := map[int64]schedule.Shift{}, map[int64]bool{}, map[int64]bool{}
 	for _, p := range r.PublishedPeriods {
@@ -131,7 +132,7 @@ func shownShifts(r *schedule.Roster) map[int64]schedule.Shift {
 	return shown
 }
 
-// TestPortalFiguresOfTheDemo holds the figures of my schedule, my blocks and my team against loops over the rows.
+// TestPortalFiguresOfTheDemo compares the figures of my schedule, my blocks and my team with loops over the rows.
 func TestPortalFiguresOfTheDemo(t *testing.T) {
 	r := demo.Roster(testNow)
 	shown := shownShifts(r)
@@ -223,7 +224,7 @@ func TestPortalFiguresOfTheDemo(t *testing.T) {
 	}
 }
 
-// TestPublishedInThePortal holds the list of versions and one version against the rows of the demo roster.
+// TestPublishedInThePortal compares the list of versions and one version with the rows of the demo roster.
 func TestPublishedInThePortal(t *testing.T) {
 	r := demo.Roster(testNow)
 	h := demoServer(t).Handler()
@@ -265,7 +266,7 @@ func TestPublishedInThePortal(t *testing.T) {
 	}
 }
 
-// TestPortalOffersASearch holds that a screen of one employee is never blank without one.
+// TestPortalOffersASearch verifies that a screen of one employee has a search form if no employee is chosen.
 func TestPortalOffersASearch(t *testing.T) {
 	s := demoServer(t)
 	h := s.Handler()
@@ -297,7 +298,7 @@ func TestPortalOffersASearch(t *testing.T) {
 	}
 }
 
-// TestUserMappingOfTheDemo holds the counters of the audit against the rows of the demo roster.
+// TestUserMappingOfTheDemo compares the counters of the audit with the rows of the demo roster.
 func TestUserMappingOfTheDemo(t *testing.T) {
 	r := demo.Roster(testNow)
 	without := 0

@@ -10,7 +10,8 @@ import (
 	"opshub/schedule/localtime"
 )
 
-// TestALongListOfThoseWhoAreThereIsCut lists as many as fit, says how many there are, and leads to the day that has them all.
+// TestALongListOfThoseWhoAreThereIsCut verifies that the list of present employees is limited, states the total, and links to the day with
+// all of them.
 func TestALongListOfThoseWhoAreThereIsCut(t *testing.T) {
 	s := demoServer(t)
 	v := &places.LocationView{PlaceView: &places.PlaceView{S: s, R: testRequest(s, t)}, Place: schedule.Location{ID: 1}, Today: localtime.DateOf(2026, 11, 20)}

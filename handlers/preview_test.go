@@ -19,7 +19,7 @@ import (
 	"opshub/schedule/store/storetest"
 )
 
-// previewScreens are the registered screens about one draft period, with the address of each for a period.
+// previewScreens returns the addresses of the registered screens about one draft period, for this period.
 func previewScreens(s *web.Server, period int64) (addresses []string) {
 	for _, sc := range s.Registered {
 		if _, ok := previews.Datasets()[sc.Content]; ok {
@@ -29,20 +29,20 @@ func previewScreens(s *web.Server, period int64) (addresses []string) {
 	return addresses
 }
 
-// faultyServer is the area over the draft in which nearly every rule finds something.
+// faultyServer returns a server over the draft in which nearly every rule has a finding.
 func faultyServer(t *testing.T) *web.Server {
 	t.Helper()
 	r, _ := storetest.FaultyDraft(t)
 	return serverWith(t, testConfig(t, rosterStore(t, r)))
 }
 
-// dryRunBy is a dry run of a manager over the schedule of a server.
+// dryRunBy returns a dry run for a manager over the schedule of a server.
 func dryRunBy(t *testing.T, s *web.Server, ask rules.DryRunAsk) (rules.DryRun, error) {
 	t.Helper()
 	return draftrun.Run(t.Context(), s.Rosters.Roster().For(schedule.Manager), s.Store, ask, s.Now)
 }
 
-// commandSummary is the summary that the command gives of a period, as JSON.
+// commandSummary returns the summary of a period that the command writes as JSON.
 func commandSummary(t *testing.T, s *web.Server, ask rules.DryRunAsk) map[string]float64 {
 	t.Helper()
 	run, err := dryRunBy(t, s, ask)
@@ -66,7 +66,7 @@ func commandSummary(t *testing.T, s *web.Server, ask rules.DryRunAsk) map[string
 	return out
 }
 
-// TestPreviewsCountAsTheCommand holds the counters of the screens, as page and as JSON, against what the command prints.
+// TestPreviewsCountAsTheCommand compares the counters of the screens, as page and as JSON, with the output of the command.
 func TestPreviewsCountAsTheCommand(t *testing.T) {
 	t.Parallel()
 	for name, s := range map[string]*web.Server{"demo": wholeServer(t), "faulty": faultyServer(t)} {
@@ -94,7 +94,7 @@ func TestPreviewsCountAsTheCommand(t *testing.T) {
 	}
 }
 
-// TestPreviewsTellNothingPrivate reads every preview of a draft with private notes, on screen, on paper and as JSON.
+// TestPreviewsTellNothingPrivate reads every preview of a draft with private notes, as page, sheet and JSON.
 func TestPreviewsTellNothingPrivate(t *testing.T) {
 	t.Parallel()
 	s := faultyServer(t)
@@ -107,7 +107,7 @@ func TestPreviewsTellNothingPrivate(t *testing.T) {
 	for _, address := range addresses {
 		for _, face := range []string{"", "?format=json"} {
 			if face != "" && strings.Contains(address, "print") {
-				continue // a sheet has no face for programs
+				continue // a sheet has no JSON
 			}
 			w := do(t, h, "GET", address+face)
 			if w.Code != http.StatusOK {
@@ -125,7 +125,7 @@ func TestPreviewsTellNothingPrivate(t *testing.T) {
 	}
 }
 
-// TestALongPreviewIsPaged goes from page to page: each row stands on one of them, in the order of the payload, and none is large.
+// TestALongPreviewIsPaged reads every page. Each row is on one page, in the order of the payload, and no page is large.
 func TestALongPreviewIsPaged(t *testing.T) {
 	t.Parallel()
 	s := wholeServer(t)
@@ -160,7 +160,7 @@ func TestALongPreviewIsPaged(t *testing.T) {
 	}
 }
 
-// TestPairsAddUp holds the sums of the mapping against the dry run: every shift of the draft and every published one stands in one pair.
+// TestPairsAddUp compares the sums of the mapping with the dry run. Every draft shift and every published shift is in one pair.
 func TestPairsAddUp(t *testing.T) {
 	t.Parallel()
 	s := faultyServer(t)
@@ -179,7 +179,7 @@ func TestPairsAddUp(t *testing.T) {
 	}
 }
 
-// TestPreviewWithoutADraft holds that the screens stand, say why they are empty, and are for managers alone.
+// TestPreviewWithoutADraft verifies that the screens respond without a draft, explain why they are empty, and refuse employees.
 func TestPreviewWithoutADraft(t *testing.T) {
 	t.Parallel()
 	r, _ := storetest.FaultyDraft(t)

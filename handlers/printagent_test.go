@@ -32,7 +32,7 @@ func jobsOf(t *testing.T, h http.Handler) (list jobList, tag string) {
 	return list, w.Header().Get("Etag")
 }
 
-// TestPrintJobsAreWhatTheSheetsAre opens every job as a print agent would, and holds what was said of it.
+// TestPrintJobsAreWhatTheSheetsAre opens every job as a print agent does, and compares the sheet with the job.
 func TestPrintJobsAreWhatTheSheetsAre(t *testing.T) {
 	s := demoServer(t)
 	h := s.Handler()
@@ -68,7 +68,7 @@ func TestPrintJobsAreWhatTheSheetsAre(t *testing.T) {
 	}
 }
 
-// paperOf says whether the sheet is laid out for the paper that the job names. A4 and portrait are what a sheet without a word is.
+// paperOf reports whether the sheet has the paper size and the orientation of the job. The defaults are A4 and portrait.
 func paperOf(main *html.Node, job exports.PrintJob) bool {
 	class := " " + attr(main, "class") + " "
 	paper := "a4"

@@ -12,14 +12,14 @@ import (
 	"opshub/schedule/localtime"
 )
 
-// Words of the private roster that no sheet may show, and names that would break a page that does not escape.
+// Words of the private roster that no sheet may contain, and names that break a page without escaping.
 const (
 	privateNote   = "Xylophone surgery"
 	privateReason = "Quokka clinic"
 	hostileName   = `<script>alert("x")</script> & 'Ray' "O'Neil"</td><img src=x onerror=alert(1)>`
 )
 
-// privateRoster is one employee with a sick leave, a request, a draft and a history that all hold private words.
+// privateRoster has one employee with a sick leave, a request, a draft and a history. All of them contain private words.
 func privateRoster(t *testing.T) *schedule.Roster {
 	t.Helper()
 	at := func(s string, minute int) schedule.Instant { return localtime.UTC.Resolve(mustDate(t, s), minute) }
@@ -70,7 +70,8 @@ func TestNothingPrivateIsPrinted(t *testing.T) {
 	}
 }
 
-// TestPrivateReasonsAreFoundUnderNoText: a sheet that says text "medical" above names would tell what it does not print.
+// TestPrivateReasonsAreFoundUnderNoText verifies that no text search finds private reasons. Otherwise a sheet for the search text
+// "medical" would reveal the reasons that it omits.
 func TestPrivateReasonsAreFoundUnderNoText(t *testing.T) {
 	h := serverWith(t, testConfig(t, rosterStore(t, privateRoster(t)))).Handler()
 	for _, path := range []string{catalog.PathBlocksExport, catalog.PathSoftConflictsExport, catalog.PathCalendarExport, catalog.PathBlockEventsExport} {
@@ -83,7 +84,7 @@ func TestPrivateReasonsAreFoundUnderNoText(t *testing.T) {
 	}
 }
 
-// TestWallSheetShowsOnlyWhatIsPublished looks at the words of the cells: no drafts, kinds or requests.
+// TestWallSheetShowsOnlyWhatIsPublished verifies that the cells contain no drafts, kinds or requests.
 func TestWallSheetShowsOnlyWhatIsPublished(t *testing.T) {
 	h := serverWith(t, testConfig(t, rosterStore(t, privateRoster(t)))).Handler()
 	const week = "?from=2026-11-18&status=all"
@@ -104,7 +105,7 @@ func TestWallSheetShowsOnlyWhatIsPublished(t *testing.T) {
 	}
 }
 
-// TestOnlyTheSheetWithDraftsSaysDraft reads the big word, the line on every page, and what the sheet says of itself.
+// TestOnlyTheSheetWithDraftsSaysDraft verifies the watermark, the line on every page, and the description of the sheet.
 func TestOnlyTheSheetWithDraftsSaysDraft(t *testing.T) {
 	h := serverWith(t, testConfig(t, rosterStore(t, privateRoster(t)))).Handler()
 	for query, want := range map[string]string{"?from=2026-11-18": "", "?marks=1&from=2026-11-18": "", "?drafts=1&from=2026-11-18": "DRAFT", "?drafts=1&from=2026-11-23": ""} {
@@ -120,7 +121,7 @@ func TestOnlyTheSheetWithDraftsSaysDraft(t *testing.T) {
 			t.Errorf("%q: the line on every page says DRAFT: %t", query, said)
 		}
 	}
-	for _, status := range []string{"requested", "declined"} { // of which a sheet prints none
+	for _, status := range []string{"requested", "declined"} { // the sheet has no blocks with this status
 		body := do(t, h, "GET", catalog.PathCalendarPrint+"?from=2026-11-18&status="+status).Body.String()
 		if !strings.Contains(body, "status "+status+" (blocks that are not in force are not printed)") {
 			t.Errorf("the sheet of status %s does not say which filter it was asked for", status)
@@ -167,7 +168,7 @@ func TestHostileNamesComeThroughEscaped(t *testing.T) {
 	}
 }
 
-// broken says whether an image or a script without a source came into the page.
+// broken reports whether the page contains an image or a script without a source.
 func broken(doc *html.Node) bool {
 	for _, script := range all(doc, "script") {
 		if attr(script, "src") == "" {

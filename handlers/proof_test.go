@@ -22,10 +22,10 @@ import (
 	"opshub/schedule"
 )
 
-// validateCommand is a command line as the program has it.
+// validateCommand is a command line with the options of the program.
 var validateCommand = web.Command{Name: dryrun.ValidateName, Options: []web.CommandOption{{Name: "--period", Help: "The draft period."}}}
 
-// proving is the area with a model of the command line.
+// proving returns a server with a model of the command line.
 func proving(t *testing.T, cfg web.Config) *web.Server {
 	t.Helper()
 	if cfg.Commands == nil {
@@ -34,7 +34,7 @@ func proving(t *testing.T, cfg web.Config) *web.Server {
 	return serverWith(t, cfg)
 }
 
-// provenCase is one state of things, what happens while the request is answered, and which proofs no longer hold.
+// provenCase is a server, a change during the request, and the proofs that then fail.
 type provenCase struct {
 	name      string
 	server    func(t *testing.T) *web.Server
@@ -42,7 +42,7 @@ type provenCase struct {
 	turn      []string
 }
 
-// whileAsked runs statements of another program while a request is answered.
+// whileAsked returns a function that runs SQL statements on another connection during a request.
 func whileAsked(statements ...string) func(*testing.T, *web.Server) {
 	return func(t *testing.T, s *web.Server) {
 		t.Helper()
@@ -60,12 +60,12 @@ func whileAsked(statements ...string) func(*testing.T, *web.Server) {
 				t.Fatal(err)
 			}
 		}
-		time.Sleep(2 * lookPause) // the store looks at its file again
+		time.Sleep(2 * lookPause) // the store polls its file
 		_, _ = s.Store.Ready(t.Context())
 	}
 }
 
-// lookPause is longer than the pause in which a store takes its file for unchanged.
+// lookPause is longer than the interval between two file checks of a store.
 const lookPause = 60 * time.Millisecond
 
 func provenCases() []provenCase {
@@ -115,12 +115,12 @@ func provenCases() []provenCase {
 	}
 }
 
-// twoFiles are a template and a Go file with these texts.
+// twoFiles contains a template and a Go file with these texts.
 func twoFiles(template, source string) fstest.MapFS {
 	return fstest.MapFS{"components/hub.templ": {Data: []byte("<p></p>" + template)}, "handlers/support/hub.go": {Data: []byte("package handlers\n" + source)}}
 }
 
-// unprovedKeys are the proofs that do not hold in a case.
+// unprovedKeys returns the keys of the proofs that fail in a case.
 func unprovedKeys(t *testing.T, c provenCase) (keys []string) {
 	t.Helper()
 	s := c.server(t)
@@ -141,10 +141,10 @@ func unprovedKeys(t *testing.T, c provenCase) (keys []string) {
 	return keys
 }
 
-// needsScreens are the proofs that open screens: they have tests of their own.
+// needsScreens are the proofs that open screens. They have their own tests.
 var needsScreens = []string{"reviews-were-read", "plan-was-read", "files-unchanged", "no-file-made"}
 
-// TestProofsTurn changes one thing at a time, for real, some of it while the request is answered: the named proofs no longer hold, and no other.
+// TestProofsTurn changes one thing at a time, in some cases during the request. Only the listed proofs fail.
 func TestProofsTurn(t *testing.T) {
 	t.Parallel()
 	asItIs := unprovedKeys(t, provenCase{server: func(t *testing.T) *web.Server { return proving(t, testConfig(t, demoStore(t))) }})
@@ -174,7 +174,7 @@ func TestProofsTurn(t *testing.T) {
 	}
 }
 
-// TestProofsOfFilesTurn changes files while the request is answered.
+// TestProofsOfFilesTurn changes files during the request.
 func TestProofsOfFilesTurn(t *testing.T) {
 	files := fstest.MapFS{"handlers/a.go": {Data: []byte("package handlers")}, "handlers/b.go": {Data: []byte("package handlers")}}
 	cfg := testConfig(t, openStore(t, demoCopy(t)))
@@ -208,7 +208,7 @@ func TestProofsOfFilesTurn(t *testing.T) {
 	}
 }
 
-// TestProofsOfScreensTurn leaves a screen out that has to be opened.
+// TestProofsOfScreensTurn omits the registration of a screen that a proof opens.
 func TestProofsOfScreensTurn(t *testing.T) {
 	s := proving(t, testConfig(t, demoStore(t)))
 	r := testRequest(s, t)
@@ -225,7 +225,8 @@ func TestProofsOfScreensTurn(t *testing.T) {
 	}
 }
 
-// TestProofsLeaveNothing holds that what is tried is not counted among the requests of visitors, and changes no byte of the file.
+// TestProofsLeaveNothing verifies that the requests of proofs are not counted as requests of visitors, and that they do not change the
+// file.
 func TestProofsLeaveNothing(t *testing.T) {
 	path := demoCopy(t)
 	before, err := os.ReadFile(path)
@@ -243,7 +244,7 @@ func TestProofsLeaveNothing(t *testing.T) {
 	}
 }
 
-// metricsText is the lines of the figures about refused requests.
+// metricsText returns the lines of the metrics about refused requests.
 func metricsText(t *testing.T, s *web.Server) string {
 	t.Helper()
 	var lines []string
@@ -255,7 +256,7 @@ func metricsText(t *testing.T, s *web.Server) string {
 	return strings.Join(lines, "")
 }
 
-// TestEvidenceIsForManagers: like drafts it is not there for staff.
+// TestEvidenceIsForManagers verifies that employees get no evidence.
 func TestEvidenceIsForManagers(t *testing.T) {
 	s := wholeServer(t)
 	r := testRequest(s, t)
@@ -266,7 +267,7 @@ func TestEvidenceIsForManagers(t *testing.T) {
 	}
 }
 
-// TestEvidenceSaysWhenItIsBroken asks a whole screen while its proof does not hold.
+// TestEvidenceSaysWhenItIsBroken requests an evidence screen whose proof fails.
 func TestEvidenceSaysWhenItIsBroken(t *testing.T) {
 	s := posting(proving(t, testConfig(t, demoStore(t))))
 	body := do(t, s.Handler(), http.MethodGet, catalog.PathLockedSave).Body.String()

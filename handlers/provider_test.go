@@ -20,11 +20,10 @@ import (
 	"opshub/schedule"
 )
 
-// theService is where people reach the service of these tests; nothing is ever sent there.
+// theService is the base URL of the service in these tests. The tests send no requests to it.
 const theService = "https://schedule.example"
 
-// person is somebody at the provider's own pages: a browser with cookies that fills in forms and stops where the provider sends it
-// back to the service.
+// person is a browser with cookies at the pages of the provider. It fills in forms and stops when the provider redirects to the service.
 type person struct {
 	t       *testing.T
 	account string
@@ -46,16 +45,16 @@ func newPerson(t *testing.T, account string) *person {
 	return &person{t, account, &http.Client{Jar: jar, CheckRedirect: stop, Timeout: 20 * time.Second}}
 }
 
-// through opens an address and fills in the forms that come, until the provider sends the browser back.
+// through opens an address and submits the forms until the provider redirects the browser to the service.
 func (p *person) through(to string) string {
 	p.t.Helper()
 	resp, err := p.client.Get(to)
-	for range 4 { // a form to sign in, a form to agree
+	for range 4 { // sign-in form, consent form
 		if err != nil {
 			p.t.Fatal(err)
 		}
 		body, err2 := io.ReadAll(resp.Body)
-		_ = resp.Body.Close() // all of it was read
+		_ = resp.Body.Close() // the body was read
 		if err2 != nil {
 			p.t.Fatal(err2)
 		}
@@ -86,7 +85,7 @@ func (p *person) fields(form *html.Node) url.Values {
 	return fields
 }
 
-// TestSignInAtARealProvider signs in at a certified provider that runs beside the test, as three people.
+// TestSignInAtARealProvider signs in at a certified provider on this machine, as three people.
 func TestSignInAtARealProvider(t *testing.T) {
 	t.Parallel()
 	issuer := checkers.OpenIDProvider(t, checkers.OpenIDClient{ID: "opshub", Secret: "secret of the test",
@@ -134,7 +133,7 @@ func TestSignInAtARealProvider(t *testing.T) {
 	}
 }
 
-// visitOf is a request with these cookies.
+// visitOf returns a request with these cookies.
 func visitOf(t *testing.T, jar map[string]string) *http.Request {
 	t.Helper()
 	req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, "/", nil)

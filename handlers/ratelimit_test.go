@@ -11,7 +11,7 @@ import (
 	"opshub/handlers/web"
 )
 
-// codes sends the same request so often and counts the statuses.
+// codes sends the same request this many times and counts the responses by status.
 func codes(times int, ask func() *httptest.ResponseRecorder) map[int]int {
 	got := map[int]int{}
 	for range times {

@@ -11,8 +11,8 @@ import (
 	"opshub/catalog"
 )
 
-// TestFilesForReadingHaveTheColumnsOfTheScreen compares the head of a file for reading with the columns of its sheet, and the number of
-// its rows with that of the file for programs.
+// TestFilesForReadingHaveTheColumnsOfTheScreen compares the header of a file for reading with the columns of its sheet, and its row count
+// with that of the file for programs.
 func TestFilesForReadingHaveTheColumnsOfTheScreen(t *testing.T) {
 	t.Parallel()
 	h := demoServer(t).Handler()
@@ -70,7 +70,7 @@ func TestHoursGridAddsUpToItsFile(t *testing.T) {
 		sum := 0.0
 		for _, td := range cells[:len(cells)-1] {
 			hours, _, _ := strings.Cut(text(td), " ")
-			n, _ := strconv.ParseFloat(hours, 64) // a dash is no hours
+			n, _ := strconv.ParseFloat(hours, 64) // a dash is zero hours
 			sum += n
 		}
 		name := text(first(first(tr, "th"), "a"))

@@ -13,7 +13,7 @@ import (
 // anyFigure matches every number in a text.
 var anyFigure = regexp.MustCompile(`\d[\d.,]*`)
 
-// TestEveryScreenRefreshesInPart requires, for every screen with a frame of its own, that the part "screen" has the same main and the same
+// TestEveryScreenRefreshesInPart verifies that the part "screen" of every screen with its own frame has the same main element and the same
 // links around it as the page.
 func TestEveryScreenRefreshesInPart(t *testing.T) {
 	t.Parallel()
@@ -38,7 +38,7 @@ func TestEveryScreenRefreshesInPart(t *testing.T) {
 		part, page := parsePage(t, w.Body.String()), parsePage(t, do(t, h, "GET", target).Body.String())
 		for _, id := range []string{"main", "home", "places", "screens"} {
 			got, want := text(byID(part, id)), text(byID(page, id))
-			if suite := s.Catalog.Suite(sc); suite != nil && suite.Deep { // what the process takes changes from one look to the next
+			if suite := s.Catalog.Suite(sc); suite != nil && suite.Deep { // the figures of the process change between requests
 				got, want = anyFigure.ReplaceAllString(got, "N"), anyFigure.ReplaceAllString(want, "N")
 			}
 			if got != want || want == "" {
@@ -90,7 +90,7 @@ func TestBrowserRefreshesAListInPart(t *testing.T) {
 	checkers.Until(t, ctx, `location.search === "?from=2026-01-01&sort=employee" && document.readyState === "complete" && document.querySelector("#rows tbody th")?.textContent === `+"`"+first+"`")
 }
 
-// TestBrowserShowsABadFilterInPlace holds that a value that cannot be used comes back in its field, with the others kept.
+// TestBrowserShowsABadFilterInPlace verifies that the form shows an invalid value in its field and keeps the other values.
 func TestBrowserShowsABadFilterInPlace(t *testing.T) {
 	t.Parallel()
 	ctx, base := browse(t)
@@ -104,7 +104,7 @@ func TestBrowserShowsABadFilterInPlace(t *testing.T) {
 	checkers.Until(t, ctx, `location.search.startsWith("?employee_id=2") && !location.search.includes("block_id") && document.querySelector("#rows tbody tr")`)
 }
 
-// TestBrowserShowsTheFormOfABadValue requires that the filter form is closed at first, and open if one of its values cannot be used.
+// TestBrowserShowsTheFormOfABadValue verifies that the filter form is closed at first, and open if a value is invalid.
 func TestBrowserShowsTheFormOfABadValue(t *testing.T) {
 	t.Parallel()
 	ctx, base := browse(t)

@@ -13,7 +13,7 @@ import (
 	"opshub/handlers/web"
 )
 
-// unpacking reads what was packed in a coding.
+// unpacking returns a reader of the decompressed data.
 func unpacking(t *testing.T, coding string, packed io.Reader) io.Reader {
 	t.Helper()
 	var err error
@@ -29,8 +29,8 @@ func unpacking(t *testing.T, coding string, packed io.Reader) io.Reader {
 	return packed
 }
 
-// TestTheEncodingSentIsTheSmallest encodes the body of every route in each encoding that the service has, and requests one route of each
-// family in each encoding.
+// TestTheEncodingSentIsTheSmallest encodes the body of every route in each encoding of the service, and requests one route of each family
+// in each encoding.
 func TestTheEncodingSentIsTheSmallest(t *testing.T) {
 	t.Parallel()
 	s := wholeServer(t)
@@ -43,7 +43,7 @@ func TestTheEncodingSentIsTheSmallest(t *testing.T) {
 		target := example(s, t, sc)
 		body := do(t, demoAnswers(t), "GET", target).Body.Bytes()
 		if len(body) < web.MinCompressSize {
-			continue // sent as it is
+			continue // not encoded
 		}
 		sizes := map[string]int{}
 		for _, c := range web.Codings {
@@ -71,8 +71,8 @@ func TestTheEncodingSentIsTheSmallest(t *testing.T) {
 	}
 }
 
-// TestAFaceThatIsHeldIsNotMade asks for a face as a visitor who holds it and then as one who does not, and again as both: nothing is made
-// for the first, everything for the second, and each has his own from what is kept.
+// TestAFaceThatIsHeldIsNotMade requests a page with a matching ETag, with another ETag, and without one. A 304 renders nothing. Other
+// responses are rendered once per encoding and then come from the cache.
 func TestAFaceThatIsHeldIsNotMade(t *testing.T) {
 	s := demoServer(t)
 	h := s.Handler()
@@ -80,7 +80,7 @@ func TestAFaceThatIsHeldIsNotMade(t *testing.T) {
 	s.Pages = web.NewPageCache()
 	for i, c := range []struct {
 		holds, accepts string
-		code, kept     int // kept: faces with bytes afterwards
+		code, kept     int // kept: cached pages with a body afterwards
 	}{
 		{etag, "br", http.StatusNotModified, 0},
 		{etag, "br", http.StatusNotModified, 0},

@@ -8,7 +8,7 @@ import (
 	"opshub/catalog"
 )
 
-// TestRepeatsAreTheRowsWithAnOf counts the rows whose Of has the same family, and opens what the list says.
+// TestRepeatsAreTheRowsWithAnOf compares the list with the rows whose Of has the same family, and opens the listed screens.
 func TestRepeatsAreTheRowsWithAnOf(t *testing.T) {
 	s := wholeServer(t)
 	h := demoAnswers(t)
@@ -47,7 +47,7 @@ func TestRepeatsAreTheRowsWithAnOf(t *testing.T) {
 	}
 }
 
-// TestARepeatThatIsMissing leaves one of the repeats out.
+// TestARepeatThatIsMissing omits the registration of one of the repeats.
 func TestARepeatThatIsMissing(t *testing.T) {
 	s := demoServer(t)
 	var gone catalog.Screen

@@ -8,7 +8,7 @@ import (
 	"opshub/catalog"
 )
 
-// TestPathNarrowsLikeTheQuery holds that the screens of one record show exactly what the list shows under that filter.
+// TestPathNarrowsLikeTheQuery verifies that the screens of one record show the same rows as the list with that record in its filter.
 func TestPathNarrowsLikeTheQuery(t *testing.T) {
 	s := demoServer(t)
 	h := s.Handler()

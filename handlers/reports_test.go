@@ -21,7 +21,7 @@ import (
 
 const reportsPath = "/app/employee-schedules/reports/"
 
-// csvLines reads a CSV face, each row by the names of its columns.
+// csvLines returns the rows of a CSV, by column name.
 func csvLines(t *testing.T, h http.Handler, target string) (out []map[string]string) {
 	t.Helper()
 	w := do(t, h, "GET", target)
@@ -39,7 +39,7 @@ func csvLines(t *testing.T, h http.Handler, target string) (out []map[string]str
 	return out
 }
 
-// tally counts what a file says under keys that are made of some of its columns.
+// tally adds up a column of a file by the values of the key columns.
 func tally(t *testing.T, rows []map[string]string, figure string, keys ...string) map[string]int {
 	t.Helper()
 	out := map[string]int{}
@@ -59,14 +59,14 @@ func tally(t *testing.T, rows []map[string]string, figure string, keys ...string
 	return out
 }
 
-// minuteSweep looks at every minute of every assigned shift that stays, on the wall clock of the time package. It knows
-// nothing of the rules of package schedule.
+// minuteSweep counts every minute of every assigned shift that is not staged for removal, in the time zones of package time. It does not
+// use the rules of package schedule.
 type minuteSweep struct {
 	hours, shifts              map[string]int // by employee and week from Monday
 	nightMinutes, nights       map[string]int // by employee
 	weekendMinutes, weekends   map[string]int
 	weekendsWorked             map[string]int
-	rests, missing             map[string]int // short ones by employee
+	rests, missing             map[string]int // short rests by employee
 	bookings, shared, longRuns map[string]int
 	firstDay, lastDay          string // of all shifts
 }
@@ -74,8 +74,8 @@ type minuteSweep struct {
 const (
 	sweptRest  = 11 * 60
 	sweptRun   = 4
-	sweptNight = 150 // minutes in the night
-	sweptEnd   = 45  // on weekend days
+	sweptNight = 150 // minutes at night
+	sweptEnd   = 45  // minutes on weekend days
 )
 
 func newMinuteSweep(t *testing.T, r *schedule.Roster) *minuteSweep {
@@ -152,7 +152,7 @@ func (m *minuteSweep) employee(t *testing.T, id string, shifts []schedule.Shift)
 	}
 }
 
-// pairs looks back from each start for the minute that was worked last, and holds every two shifts against each other.
+// pairs finds the last worked minute before each start, and compares every two shifts.
 func (m *minuteSweep) pairs(id string, shifts []schedule.Shift, covered map[int64]int) {
 	starts := map[int64]bool{}
 	for i, s := range shifts {
@@ -189,7 +189,7 @@ func monday(at time.Time) string {
 	return at.AddDate(0, 0, -(int(at.Weekday())+6)%7).Format(time.DateOnly)
 }
 
-// nonZero leaves out what is none.
+// nonZero omits zero values.
 func nonZero(m map[string]int) map[string]int {
 	out := map[string]int{}
 	for k, n := range m {
@@ -200,12 +200,13 @@ func nonZero(m map[string]int) map[string]int {
 	return out
 }
 
-// TestReportsOfTheDemo holds the reports of the demo against every minute of its shifts.
+// TestReportsOfTheDemo compares the reports of the demo with every minute of its shifts.
 func TestReportsOfTheDemo(t *testing.T) {
 	sweptReports(t, demoServer(t).Handler(), demo.Roster(testNow))
 }
 
-// TestReportsOfGeneratedSets does the same with generated sets: eight zones, nights through every clock change.
+// TestReportsOfGeneratedSets compares the reports of generated data sets with every minute of their shifts. The sets have eight time zones
+// and night shifts over every clock change.
 func TestReportsOfGeneratedSets(t *testing.T) {
 	t.Parallel()
 	storetest.EachGenerated(t, func(t *testing.T, folder string) {
@@ -275,7 +276,7 @@ func sweptReports(t *testing.T, h http.Handler, roster *schedule.Roster) {
 	}
 }
 
-// inDates holds that dates keep exactly the rows of their days.
+// inDates verifies that a date filter selects exactly the rows of these dates.
 func inDates(t *testing.T, h http.Handler, roster *schedule.Roster, days string) {
 	f := parsed(t, days)
 	in := func(date string) bool { return date >= f.From.String() && date <= f.To.String() }
@@ -313,7 +314,7 @@ func inDates(t *testing.T, h http.Handler, roster *schedule.Roster, days string)
 	}
 }
 
-// TestReportCountersAreTheirRows holds that the figures at the head of each report are those of its file.
+// TestReportCountersAreTheirRows compares the counters of each report with its file.
 func TestReportCountersAreTheirRows(t *testing.T) {
 	h := demoServer(t).Handler()
 	for _, query := range []string{"", "employee_id=5", "from=2026-11-16&to=2026-11-22", "location_id=2"} {
@@ -336,7 +337,7 @@ func TestReportCountersAreTheirRows(t *testing.T) {
 	}
 }
 
-// TestReportRulesAreRefused holds that a rule that cannot be is a 400 that says what to write.
+// TestReportRulesAreRefused verifies that an invalid rule is a 400 with an explanation of the valid values.
 func TestReportRulesAreRefused(t *testing.T) {
 	h := demoServer(t).Handler()
 	for _, target := range []string{"overtime?maximum=none", "overtime?maximum=0", "overtime?maximum=169", "rest-periods?rest=-1", "rest-periods?rest=1e3", "consecutive-days?days=0",
@@ -353,7 +354,7 @@ func TestReportRulesAreRefused(t *testing.T) {
 	}
 }
 
-// TestHubShowsEveryReport holds that the hub and its sheet name each report with the figure of its own screen.
+// TestHubShowsEveryReport verifies that the hub and its sheet list each report with the figure of its screen.
 func TestHubShowsEveryReport(t *testing.T) {
 	s := demoServer(t)
 	h := s.Handler()
@@ -390,7 +391,7 @@ func cmpQuery(query string) string {
 	return query + "&"
 }
 
-// TestRemainingHoursAreWhatTheLimitsLeave works out the demo's present week by hand.
+// TestRemainingHoursAreWhatTheLimitsLeave computes the remaining hours of the current week of the demo in the test.
 func TestRemainingHoursAreWhatTheLimitsLeave(t *testing.T) {
 	t.Parallel()
 	h := demoServer(t).Handler()
@@ -431,7 +432,7 @@ func TestRemainingHoursAreWhatTheLimitsLeave(t *testing.T) {
 	}
 }
 
-// locationOf is a time zone as the standard library has it. A zone is loaded once: the naive counts look up a zone for every shift.
+// locationOf returns a time zone of the standard library. It loads each zone once, because the counts look up a zone for every shift.
 func locationOf(t *testing.T, name string) *time.Location {
 	t.Helper()
 	z, err := localtime.LoadZone(name)

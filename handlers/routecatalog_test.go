@@ -18,26 +18,26 @@ import (
 	"opshub/handlers/page"
 )
 
-// routesOf are the addresses of the rows of a catalog page or fragment, in order.
+// routesOf returns the paths of the rows of a catalog page or fragment, in order.
 func routesOf(t *testing.T, body string) []string {
 	t.Helper()
 	var uris []string
 	for _, tr := range all(byID(parsePage(t, body), "results"), "tr") {
 		if code := first(tr, "code"); attr(tr, "class") != "grp" && code != nil {
-			uris = append(uris, strings.ReplaceAll(text(code), " ", "")) // marks cut an address into pieces
+			uris = append(uris, strings.ReplaceAll(text(code), " ", "")) // markup splits a path into parts
 		}
 	}
 	return uris
 }
 
-// routesListed are the addresses that a catalog lists with its table open, each once and sorted: a route can be in several groups.
+// routesListed returns the paths in the open table of a catalog, sorted and without duplicates. A route can be in several groups.
 func routesListed(t *testing.T, h http.Handler, target string) []string {
 	t.Helper()
 	open := page.WithParams(target, []string{"part", "table"})
 	return slices.Compact(slices.Sorted(slices.Values(routesOf(t, do(t, h, "GET", open).Body.String()))))
 }
 
-// counterOf is the figure of a summary counter.
+// counterOf returns the number of a summary counter.
 func counterOf(t *testing.T, doc *html.Node, label string) string {
 	t.Helper()
 	for _, dt := range all(doc, "dt") {
@@ -88,7 +88,7 @@ func TestCatalogCountsWhatIsRegistered(t *testing.T) {
 	}
 }
 
-// Each count of a tab or a facet is the number of rows behind its link.
+// TestCatalogFacetCountsEqualTheirRows compares each count of a tab or a facet with the number of rows on its linked page.
 func TestCatalogFacetCountsEqualTheirRows(t *testing.T) {
 	t.Parallel()
 	h := demoServer(t).Handler()
@@ -113,7 +113,7 @@ func TestCatalogFacetCountsEqualTheirRows(t *testing.T) {
 	}
 }
 
-// askGen makes queries that the catalog can read.
+// askGen generates valid queries of the catalog.
 func askGen(t *rapid.T) string {
 	v := url.Values{}
 	pick := func(name string, values ...string) {
@@ -133,7 +133,8 @@ func askGen(t *rapid.T) string {
 	return v.Encode()
 }
 
-// The page, the fragment, JSON and CSV list the same rows, and the page holds the fragment byte by byte.
+// TestCatalogFacesListTheSameRows verifies that the page, the fragment, JSON and CSV list the same rows, and that the page contains the
+// bytes of the fragment.
 func TestCatalogFacesListTheSameRows(t *testing.T) {
 	t.Parallel()
 	h := demoServer(t).Handler()
@@ -157,7 +158,7 @@ func TestCatalogFacesListTheSameRows(t *testing.T) {
 		for _, row := range face.Rows {
 			uris = append(uris, row.URI)
 		}
-		slices.Sort(uris) // the page groups them
+		slices.Sort(uris) // the page groups the rows
 		if !slices.Equal(uris, rows) || face.Count != len(rows) {
 			rt.Fatalf("%s: JSON lists %v, the page %v", target, uris, rows)
 		}
@@ -182,7 +183,7 @@ func TestCatalogStatusLineSaysHowMany(t *testing.T) {
 	}
 }
 
-// The search text is the catalog's own: it stays on the links of the search and rides on none of the others.
+// TestCatalogKeepsItsSearchToItself verifies that the search text is in the links of the search, and in no other link.
 func TestCatalogKeepsItsSearchToItself(t *testing.T) {
 	h := demoServer(t).Handler()
 	for _, path := range []string{catalog.PathRouteCatalog, catalog.PathVisibility} {

@@ -15,7 +15,7 @@ import (
 	"opshub/handlers/web"
 )
 
-// listed is a list of routes of a server.
+// listed returns a route list of a server.
 func listed(t *testing.T, s *web.Server, ask routecatalog.RouteOptions) *routecatalog.RouteList {
 	t.Helper()
 	sections, err := support.SectionsAsked(s.Catalog, ask.Section)
@@ -53,7 +53,7 @@ func TestRoutesOnTheTerminalAreThoseOfTheScreen(t *testing.T) {
 		if err := json.Unmarshal(do(t, h, "GET", catalog.PathRouteCatalog+"?format=json&"+query.Encode()).Body.Bytes(), &want); err != nil {
 			t.Fatal(err)
 		}
-		for _, rows := range []map[string]any{have, want} { // the screen carries the words of the search along
+		for _, rows := range []map[string]any{have, want} { // the screen also has the text of the search
 			for _, row := range rows["rows"].([]any) {
 				delete(row.(map[string]any), "open")
 			}

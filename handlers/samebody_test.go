@@ -10,11 +10,11 @@ import (
 	"opshub/catalog"
 )
 
-// stampWords are moments as pages write them, which a walk of more than a second would make differ.
+// stampWords matches times on pages, which differ if the test takes more than a second.
 var stampWords = regexp.MustCompile(`\d{4}-\d\d-\d\d \d\d:\d\d:\d\d`)
 
-// bodyText is what a page says below its head: without title, purpose and counters, without forms, the filters that are carried along,
-// links to related screens and what stands at the foot of every page.
+// bodyText returns the text of a page below its header: without title, purpose, counters, forms, filters, links to related screens and the
+// footer.
 func bodyText(main *html.Node) string {
 	var b strings.Builder
 	var walk func(*html.Node)
@@ -33,9 +33,9 @@ func bodyText(main *html.Node) string {
 	return stampWords.ReplaceAllString(strings.Join(strings.Fields(b.String()), " "), "")
 }
 
-// everywhere says whether an element is part of every page, and no part of what this one shows.
+// everywhere reports whether an element is part of every page instead of the content of this one.
 func everywhere(n *html.Node) bool {
-	if class := attr(n, "class"); class == "noprint" || class == "bar" { // the way to all of its rows, and the toolbar
+	if class := attr(n, "class"); class == "noprint" || class == "bar" { // the link to all rows, and the toolbar
 		return true
 	}
 	switch attr(n, "aria-labelledby") {
@@ -45,9 +45,9 @@ func everywhere(n *html.Node) bool {
 	return n.Data == "header" || n.Data == "footer" || n.Data == "form" || attr(n, "id") == "filters"
 }
 
-// content is the screen whose content a row shows in the end: its own, or that of the row it names.
+// content returns the path of the screen whose content this screen shows: its own path, or that of the screen that it repeats.
 func content(c *catalog.Catalog, sc catalog.Screen) string {
-	for range 8 { // a row of a row of a row, and no circle
+	for range 8 { // repeats of repeats, without a cycle
 		of, ok := c.Lookup(sc.Of)
 		if !ok {
 			break
@@ -57,7 +57,7 @@ func content(c *catalog.Catalog, sc catalog.Screen) string {
 	return sc.Path
 }
 
-// TestNoTwoScreensSayTheSame holds that two screens with the same text below their heads are declared to show one content.
+// TestNoTwoScreensSayTheSame verifies that two screens with the same text below their headers are declared as repeats.
 func TestNoTwoScreensSayTheSame(t *testing.T) {
 	t.Parallel()
 	s := wholeServer(t)
@@ -82,7 +82,7 @@ func TestNoTwoScreensSayTheSame(t *testing.T) {
 	}
 }
 
-// TestBodyTextSeesADifference holds that the comparison above can fail: heads, filters and stamps do not count, words do.
+// TestBodyTextSeesADifference verifies that bodyText ignores headers, filters and stamps, and that it includes other words.
 func TestBodyTextSeesADifference(t *testing.T) {
 	page := func(head, words, stamp string) string {
 		doc := parsePage(t, `<main><header><h1>`+head+`</h1></header><form>`+head+`</form><section id="filters">`+head+`</section><p>`+words+` at `+stamp+

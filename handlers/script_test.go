@@ -43,7 +43,7 @@ func TestScripts(t *testing.T) {
 	}
 }
 
-// runCase sends the request of one block and holds the answer against its lines.
+// runCase sends the request of one block and compares the response with its lines.
 func runCase(t *testing.T, h http.Handler, block, where string) {
 	t.Helper()
 	var request string
@@ -72,7 +72,7 @@ func runCase(t *testing.T, h http.Handler, block, where string) {
 	}
 }
 
-// unmet says why an answer does not hold a line of a script, or nothing.
+// unmet returns why a response does not meet a line of a script, or an empty string.
 func unmet(t *testing.T, w *httptest.ResponseRecorder, want string) string {
 	t.Helper()
 	kind, words, _ := strings.Cut(want, " ")

@@ -14,7 +14,7 @@ import (
 	"opshub/catalog"
 )
 
-// shareAt opens the share links in a browser that may use its clipboard; links begin with another host's address.
+// shareAt opens the share links in a browser that has access to the clipboard. The links contain the base URL of another host.
 func shareAt(t *testing.T, query string) (ctx context.Context, page string) {
 	t.Helper()
 	cfg := testConfig(t, demoStore(t))
@@ -34,7 +34,7 @@ func shareAt(t *testing.T, query string) (ctx context.Context, page string) {
 	return ctx, page
 }
 
-// clipboard is what a paste would give; it lands in window.pasted.
+// clipboard verifies the text in the clipboard, which it stores in window.pasted.
 func clipboard(t *testing.T, ctx context.Context, want string) {
 	t.Helper()
 	eval[bool](t, ctx, `window.pasted = undefined; (window.clip ?? navigator.clipboard).readText().then(text => { window.pasted = text }); true`)
@@ -61,17 +61,17 @@ func TestBrowserCopiesAShareLink(t *testing.T) {
 	if said := eval[string](t, ctx, `document.querySelector("#said[role=status]").textContent`); !strings.Contains(said, "Copied") || !strings.Contains(said, "Soft Conflicts CSV") {
 		t.Errorf("a screen reader hears %q", said)
 	}
-	// the form swaps the rows in place; their buttons work too
+	// the form replaces the rows in place; the buttons of the new rows also work
 	eval[bool](t, ctx, `document.querySelector("main form.filters [name=employee_id]").value = "3"; document.querySelector("main form.filters").requestSubmit(); true`)
 	checkers.Until(t, ctx, `location.search === "?employee_id=3" || new URLSearchParams(location.search).get("employee_id") === "3"`)
 	checkers.Until(t, ctx, `document.querySelector("#g-blocks-screen")?.textContent.includes("employee_id=3")`)
 	pressCopy(t, ctx, "g-blocks-screen")
 	clipboard(t, ctx, eval[string](t, ctx, `document.querySelector("#g-blocks-screen").textContent`))
-	// an address that is not secure has no clipboard object
+	// a page that is not a secure context has no clipboard object
 	eval[bool](t, ctx, `window.clip = navigator.clipboard; Object.defineProperty(navigator, "clipboard", {value: undefined}); true`)
 	pressCopy(t, ctx, "g-calendar-print")
 	clipboard(t, ctx, eval[string](t, ctx, `document.querySelector("#g-calendar-print").textContent`))
-	checkers.Until(t, ctx, `[...document.querySelectorAll("[data-copy]")].every(b => b.firstChild.textContent === "Copy")`) // and say so again
+	checkers.Until(t, ctx, `[...document.querySelectorAll("[data-copy]")].every(b => b.firstChild.textContent === "Copy")`) // and show it again
 	quiet(t, ctx)
 }
 
@@ -93,7 +93,7 @@ func TestBrowserWithoutScriptSelectsAShareLink(t *testing.T) {
 	}
 }
 
-// TestBrowserExportCenterCountsAnew sets dates by a preset, then by the form: the rows follow in place, and so does the address.
+// TestBrowserExportCenterCountsAnew sets dates with a preset, then with the form. Rows and address update in place.
 func TestBrowserExportCenterCountsAnew(t *testing.T) {
 	t.Parallel()
 	ctx, base := browse(t)

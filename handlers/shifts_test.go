@@ -9,7 +9,7 @@ import (
 	"opshub/schedule/localtime"
 )
 
-// shiftRoster is one shift of each sort: overnight, over both changes of the clock, open, draft, changed and to be removed.
+// shiftRoster has one shift of each kind: overnight, over both clock changes, open, draft, changed, and staged for removal.
 func shiftRoster(t *testing.T) *schedule.Roster {
 	t.Helper()
 	zone, _ := localtime.ZoneOrUTC("America/New_York")
@@ -65,7 +65,7 @@ func TestShiftsSayWhatTheyAre(t *testing.T) {
 	}
 }
 
-// TestShiftNotesAreOnlyInFilesThatAskForThem looks for the private note in every face.
+// TestShiftNotesAreOnlyInFilesThatAskForThem searches for the private note in every format.
 func TestShiftNotesAreOnlyInFilesThatAskForThem(t *testing.T) {
 	h := serverWith(t, testConfig(t, rosterStore(t, shiftRoster(t)))).Handler()
 	for target, want := range map[string]bool{
@@ -82,7 +82,7 @@ func TestShiftNotesAreOnlyInFilesThatAskForThem(t *testing.T) {
 	}
 }
 
-// TestTheBlockStatusDoesNotNarrowShifts compares the files, and what their head says.
+// TestTheBlockStatusDoesNotNarrowShifts compares the files and their headers.
 func TestTheBlockStatusDoesNotNarrowShifts(t *testing.T) {
 	h := demoServer(t).Handler()
 	all, one := do(t, h, "HEAD", catalog.PathShiftsExport).Header(), do(t, h, "HEAD", catalog.PathShiftsExport+"?status=requested").Header()

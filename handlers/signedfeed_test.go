@@ -13,7 +13,7 @@ import (
 	"opshub/handlers/web"
 )
 
-// testKeys are keys of one repeated byte each.
+// testKeys returns keys that repeat one byte each.
 func testKeys(bytesOf ...byte) (keys identity.Keys) {
 	for _, b := range bytesOf {
 		keys = append(keys, bytes.Repeat([]byte{b}, 32))
@@ -21,7 +21,7 @@ func testKeys(bytesOf ...byte) (keys identity.Keys) {
 	return keys
 }
 
-// signedFeeds is an area with calendars to sign, over the roster of two employees.
+// signedFeeds returns a server with signed calendars over the roster of two employees.
 func signedFeeds(t *testing.T, keys identity.Keys) (*web.Server, *bytes.Buffer) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "feed.db")
@@ -37,7 +37,7 @@ func signed(keys identity.Keys, path, text string) string {
 	return path + "?" + web.SignParam + "=" + keys.Sign(web.FeedPurpose, text)
 }
 
-// TestCalendarsAreLetInByTheirSignature asks for calendars as a program does, from anywhere and without a name.
+// TestCalendarsAreLetInByTheirSignature requests calendars as a calendar program does, from any address and without a name.
 func TestCalendarsAreLetInByTheirSignature(t *testing.T) {
 	keys := testKeys(1)
 	s, log := signedFeeds(t, keys)
@@ -77,7 +77,7 @@ func TestCalendarsAreLetInByTheirSignature(t *testing.T) {
 	}
 }
 
-// TestASignedCalendarHoldsOneEmployee: what the address asks for beside cannot widen it.
+// TestASignedCalendarHoldsOneEmployee verifies that other parameters do not widen a signed calendar.
 func TestASignedCalendarHoldsOneEmployee(t *testing.T) {
 	keys := testKeys(1)
 	s, _ := signedFeeds(t, keys)
@@ -91,7 +91,7 @@ func TestASignedCalendarHoldsOneEmployee(t *testing.T) {
 	}
 }
 
-// TestKeysOfCalendarsRotate: the first key signs, each of them verifies, and what was signed under one that is gone is refused.
+// TestKeysOfCalendarsRotate verifies that the first key signs, that every key verifies, and that a signature of a removed key is refused.
 func TestKeysOfCalendarsRotate(t *testing.T) {
 	old := signed(testKeys(1), annsFeed, "employee 1")
 	for _, c := range []struct {
@@ -108,7 +108,7 @@ func TestKeysOfCalendarsRotate(t *testing.T) {
 	}
 }
 
-// TestScreensShowTheSignedAddressToWhomItBelongs reads the links of my schedule and of records, and follows those that are signed.
+// TestScreensShowTheSignedAddressToWhomItBelongs reads the calendar links of my schedule and of records, and requests the signed ones.
 func TestScreensShowTheSignedAddressToWhomItBelongs(t *testing.T) {
 	s, _ := signedFeeds(t, testKeys(1))
 	h := s.Handler()
@@ -142,7 +142,7 @@ func TestScreensShowTheSignedAddressToWhomItBelongs(t *testing.T) {
 	}
 }
 
-// TestCalendarsAreOpenWhereNobodySignsIn holds that nothing is signed or asked for there.
+// TestCalendarsAreOpenWhereNobodySignsIn verifies that a server without sign-in neither signs calendars nor requires a signature.
 func TestCalendarsAreOpenWhereNobodySignsIn(t *testing.T) {
 	h := feedServer(t, filepath.Join(t.TempDir(), "feed.db"), 1)
 	if w := do(t, h, "GET", annsFeed); w.Code != http.StatusOK {

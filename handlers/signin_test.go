@@ -15,7 +15,7 @@ import (
 	"opshub/handlers/web"
 )
 
-// signedIn is an area at which people sign in at a provider of the test, with the clock of the test.
+// signedIn returns a server with sign-in at a test provider, and with a clock that the test sets.
 func signedIn(t *testing.T) (*web.Server, *identitytest.Provider, *bytes.Buffer, *time.Time) {
 	t.Helper()
 	now := testNow
@@ -32,7 +32,7 @@ func signedIn(t *testing.T) (*web.Server, *identitytest.Provider, *bytes.Buffer,
 	return s, provider, log, &now
 }
 
-// visitorBrowser keeps cookies as a browser does, and follows no redirect by itself.
+// visitorBrowser stores cookies as a browser does. It does not follow redirects.
 type visitorBrowser struct {
 	t   *testing.T
 	h   http.Handler
@@ -61,7 +61,7 @@ func (b *visitorBrowser) get(target string, headers ...string) *httptest.Respons
 	return w
 }
 
-// sentBack lets the provider answer, and gives the address to which it sends the browser back.
+// sentBack sends the request to the provider and returns the address to which the provider redirects the browser.
 func sentBack(t *testing.T, provider *identitytest.Provider, to string) string {
 	t.Helper()
 	client := *provider.Client()
@@ -74,7 +74,7 @@ func sentBack(t *testing.T, provider *identitytest.Provider, to string) string {
 	return resp.Header.Get("Location")
 }
 
-// linkTo is the first link of a page whose text is this.
+// linkTo returns the address of the first link with this text, or an empty string.
 func linkTo(t *testing.T, w *httptest.ResponseRecorder, words string) string {
 	t.Helper()
 	for _, a := range all(parsePage(t, w.Body.String()), "a") {
@@ -124,7 +124,7 @@ func TestSignInFromAScreenAndBackToIt(t *testing.T) {
 	if w = b.get(screen); w.Code != http.StatusUnauthorized {
 		t.Errorf("after signing out: status %d", w.Code)
 	}
-	b.jar = held // without state in the process a copied cookie holds until it expires, and no longer
+	b.jar = held // sessions have no server state, so a copied cookie is valid until it expires
 	if w = b.get(screen); w.Code != http.StatusOK {
 		t.Errorf("a copy: status %d", w.Code)
 	}
@@ -135,7 +135,7 @@ func TestSignInFromAScreenAndBackToIt(t *testing.T) {
 	}
 }
 
-// TestRefusedSignInsAreLoggedOnceAndLeakNothing tries what is no sign-in, and looks at the page, the log and the cookies.
+// TestRefusedSignInsAreLoggedOnceAndLeakNothing sends invalid sign-ins and checks the page, the log and the cookies.
 func TestRefusedSignInsAreLoggedOnceAndLeakNothing(t *testing.T) {
 	for name, c := range map[string]struct {
 		do   func(b *visitorBrowser, p *identitytest.Provider, back string) *httptest.ResponseRecorder
@@ -197,7 +197,7 @@ func TestSignInLeadsToThisServiceAlone(t *testing.T) {
 	}
 }
 
-// TestPartsAndFilesAskToSignIn: a part leads the whole page to the sign-in, and a file is refused in plain words.
+// TestPartsAndFilesAskToSignIn verifies that a part redirects the whole page to the sign-in, and that a file is refused with a plain text.
 func TestPartsAndFilesAskToSignIn(t *testing.T) {
 	s, _, _, _ := signedIn(t)
 	b := &visitorBrowser{t, s.Handler(), map[string]string{}}

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestSmokeTestAsStaff asks the smoke test of the drafts, whose screens are for managers, as one of the staff.
+// TestSmokeTestAsStaff requests the smoke test of the drafts, whose screens are for managers, as an employee.
 func TestSmokeTestAsStaff(t *testing.T) {
 	s, _ := identified(t)
 	for email, hidden := range map[string]bool{"staff01@wren-harbor.example": true, "boss@example.org": false} {

@@ -13,9 +13,9 @@ import (
 	"opshub/handlers/routecatalog"
 )
 
-// Statements of the specification that no other test holds.
+// Rules of the specification that no other test covers.
 
-// TestExportScreensStateRule5 opens every screen of the export type, and what an export shows before it is downloaded.
+// TestExportScreensStateRule5 opens every export screen and verifies the text that it shows before the download.
 func TestExportScreensStateRule5(t *testing.T) {
 	t.Parallel()
 	s := wholeServer(t)
@@ -35,7 +35,7 @@ func TestExportScreensStateRule5(t *testing.T) {
 	}
 }
 
-// TestCardsHaveOneSentence looks at the cards of every hub.
+// TestCardsHaveOneSentence reads the cards of every hub.
 func TestCardsHaveOneSentence(t *testing.T) {
 	s := wholeServer(t)
 	cards := 0
@@ -60,7 +60,7 @@ func TestCardsHaveOneSentence(t *testing.T) {
 	}
 }
 
-// headsOf are the heads of a table.
+// headsOf returns the header cells of a table.
 func headsOf(table *html.Node) (heads []string) {
 	for _, th := range all(first(table, "thead"), "th") {
 		heads = append(heads, text(th))
@@ -87,7 +87,7 @@ func TestVisibilityListsMethodURINameAndAction(t *testing.T) {
 	}
 }
 
-// TestCatalogListsEveryEntryByGroup counts the rows of the four groups in the table, which arrives by itself.
+// TestCatalogListsEveryEntryByGroup counts the rows of the four groups in the table, which the page loads as a part.
 func TestCatalogListsEveryEntryByGroup(t *testing.T) {
 	s := wholeServer(t)
 	h := demoAnswers(t)
@@ -164,7 +164,7 @@ func TestOrdinalsAreText(t *testing.T) {
 	}
 }
 
-// TestJSONHasTheFieldsOfTheSpecification compares the JSON faces with the tables of fields.
+// TestJSONHasTheFieldsOfTheSpecification compares the fields of the JSON with the tables of the specification.
 func TestJSONHasTheFieldsOfTheSpecification(t *testing.T) {
 	h := demoAnswers(t)
 	for _, want := range []struct{ path, list, fields string }{
@@ -198,8 +198,8 @@ func TestJSONHasTheFieldsOfTheSpecification(t *testing.T) {
 	}
 }
 
-// TestFailingEvidenceIsExplained lets the diagnostics fail while every screen is there: the checklist and the completion are PASS, and say
-// what the FAIL in their evidence means.
+// TestFailingEvidenceIsExplained makes the diagnostics fail while every screen is registered. The checklist and the completion are PASS,
+// and explain the FAIL in their evidence.
 func TestFailingEvidenceIsExplained(t *testing.T) {
 	cfg := testConfig(t, demoStore(t))
 	cfg.Files = twoFiles("", "") // the required files of the diagnostics are missing

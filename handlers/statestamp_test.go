@@ -25,7 +25,7 @@ import (
 	"opshub/schedule/paging"
 )
 
-// stampForm is how a state stamp is written.
+// stampForm matches a state stamp.
 var stampForm = regexp.MustCompile(`\b[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}\b`)
 
 const (
@@ -33,7 +33,7 @@ const (
 	shiftsOf17   = "/app/employee-schedules/staff/17/shifts"
 )
 
-// stampOf is the stamp that an address shows: in the foot of a screen, in the head of a sheet, in the header of everything else.
+// stampOf returns the stamp in the response: in the footer of a screen, in the header of a sheet, and in the HTTP header of other files.
 func stampOf(t testing.TB, h http.Handler, target string) string {
 	t.Helper()
 	w := do(t, h, "GET", target)
@@ -47,7 +47,7 @@ func stampOf(t testing.TB, h http.Handler, target string) string {
 	main := first(doc, "main")
 	foot := first(main, "footer")
 	if foot == nil {
-		foot = first(main, "header") // a sheet has no foot of its own
+		foot = first(main, "header") // a sheet has no footer
 	}
 	if foot == nil {
 		t.Fatalf("%s: status %d, and neither foot nor head", target, w.Code)
@@ -55,7 +55,7 @@ func stampOf(t testing.TB, h http.Handler, target string) string {
 	return stampForm.FindString(text(foot))
 }
 
-// TestTheSameStateHasTheSameStamp asks two processes over two copies of a database, at different times.
+// TestTheSameStateHasTheSameStamp requests pages from two servers over two copies of a database, at different times.
 func TestTheSameStateHasTheSameStamp(t *testing.T) {
 	path, err := demoFile()
 	if err != nil {
@@ -103,7 +103,7 @@ func TestTheSameStateHasTheSameStamp(t *testing.T) {
 	}
 }
 
-// TestEachPartOfTheStateChangesTheStamp changes one thing at a time, and looks which half of the stamp follows.
+// TestEachPartOfTheStateChangesTheStamp changes one thing at a time, and verifies which half of the stamp changes.
 func TestEachPartOfTheStateChangesTheStamp(t *testing.T) {
 	path := tampered(t)
 	base := testConfig(t, openStore(t, path))
@@ -156,7 +156,7 @@ func TestEachPartOfTheStateChangesTheStamp(t *testing.T) {
 	}
 }
 
-// otherCatalog is the catalog with one word of one row changed.
+// otherCatalog returns the catalog with one changed word in one row.
 func otherCatalog(t *testing.T, c *catalog.Catalog) *catalog.Catalog {
 	t.Helper()
 	sections := slices.Clone(c.Sections())
@@ -170,7 +170,7 @@ func otherCatalog(t *testing.T, c *catalog.Catalog) *catalog.Catalog {
 	return other
 }
 
-// TestEveryFaceCarriesTheStamp walks over every route, and over the JSON and the files of those that have them.
+// TestEveryFaceCarriesTheStamp requests every route, and its JSON and files if it has them.
 func TestEveryFaceCarriesTheStamp(t *testing.T) {
 	t.Parallel()
 	s := wholeServer(t)
@@ -184,7 +184,7 @@ func TestEveryFaceCarriesTheStamp(t *testing.T) {
 		for _, format := range web.FileFormats {
 			face := target + "?format=" + format.Name
 			w := do(t, h, "GET", face)
-			if w.Code == http.StatusBadRequest { // the screen has no such face
+			if w.Code == http.StatusBadRequest { // the screen does not have this format
 				continue
 			}
 			if got := w.Header().Get(web.StateHeader); got != stamp {
@@ -207,7 +207,7 @@ func TestEveryFaceCarriesTheStamp(t *testing.T) {
 	}
 }
 
-// aboutState is the stamp on the second sheet of a workbook.
+// aboutState returns the stamp on the second sheet of a workbook.
 func aboutState(t *testing.T, file []byte) string {
 	t.Helper()
 	book, err := excelize.OpenReader(bytes.NewReader(file))
@@ -227,7 +227,7 @@ func aboutState(t *testing.T, file []byte) string {
 	return ""
 }
 
-// TestSheetsRepeatTheStamp looks at the line that a printer repeats on every sheet of a table.
+// TestSheetsRepeatTheStamp verifies the line that a printer repeats on every page of a table.
 func TestSheetsRepeatTheStamp(t *testing.T) {
 	h := demoServer(t).Handler()
 	for _, target := range []string{catalog.PathPacket, catalog.PathSoftConflictsPrint, catalog.PathCalendarPrint, catalog.PathDayPrint} {
@@ -246,7 +246,7 @@ func TestSheetsRepeatTheStamp(t *testing.T) {
 	}
 }
 
-// TestTheStampLeadsToWhatItStandsFor follows the link in the foot of a screen with a filter.
+// TestTheStampLeadsToWhatItStandsFor follows the link in the footer of a screen with a filter.
 func TestTheStampLeadsToWhatItStandsFor(t *testing.T) {
 	s := demoServer(t)
 	h := s.Handler()
@@ -286,7 +286,7 @@ func TestRequestRunsAgainAfterDataIsReplaced(t *testing.T) {
 	r, _, err := s.Ask(req, sc, func(*web.Request) (*web.Answer, error) {
 		if times++; times == 1 {
 			withNewVersion(t, path)
-			for s.Store.State() == before { // the store looks at the file from time to time
+			for s.Store.State() == before { // the store polls the file
 				time.Sleep(10 * time.Millisecond)
 			}
 		}
@@ -308,7 +308,7 @@ func TestRequestRunsAgainAfterDataIsReplaced(t *testing.T) {
 	}
 }
 
-// BenchmarkServed measures what naming the build adds to the start.
+// BenchmarkServed measures the time that the computation of the build name adds to the start.
 func BenchmarkServed(b *testing.B) {
 	cfg := testConfig(b, demoStore(b))
 	for b.Loop() {

@@ -10,8 +10,8 @@ import (
 	"opshub/schedule"
 )
 
-// TestAFigureThatIsNotShownIsNoFault asks every screen for its figure as somebody who reads no drafts: what only managers are shown is said
-// so, and is no error for whoever reads the log.
+// TestAFigureThatIsNotShownIsNoFault requests the figure of every screen as an employee who reads no drafts. A figure for managers is
+// reported as such, and is not an error in the log.
 func TestAFigureThatIsNotShownIsNoFault(t *testing.T) {
 	s := demoServer(t)
 	r := testRequest(s, t)

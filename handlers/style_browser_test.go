@@ -16,7 +16,7 @@ import (
 	"opshub/catalog"
 )
 
-// wholeSheet is the style sheet as it would be with all of Pico.
+// wholeSheet returns the style sheet with all of Pico.
 func wholeSheet(t *testing.T) string {
 	t.Helper()
 	pico, err := os.ReadFile("../assets/node_modules/@picocss/pico/css/pico.classless.min.css")
@@ -32,15 +32,15 @@ func wholeSheet(t *testing.T) string {
 	}
 	m := minify.New()
 	m.Add("text/css", &css.Minifier{})
-	if ours, err = m.Bytes("text/css", ours); err != nil { // as the bundle does
+	if ours, err = m.Bytes("text/css", ours); err != nil { // as in the bundle
 		t.Fatal(err)
 	}
 	return string(pico) + "\n" + string(ours)
 }
 
-// sheetDifferences shows the page with the whole style sheet instead and gives what looks different. It compares every computed value of
-// one element of each kind that no page before had, with folds open, and looks for rules that an element takes in some state (under the pointer, in focus, ticked)
-// and that the sheet of the build does not have.
+// sheetDifferences replaces the style sheet of the page with the complete one and returns the differences. It compares every computed
+// value of one element of each kind that no earlier page had, with open details elements. It also finds rules for element states (hover,
+// focus, checked) that the style sheet of the build does not have.
 const sheetDifferences = `(async () => {
 	document.querySelectorAll("details").forEach(d => d.open = true);
 	const kinds = new Set(JSON.parse(sessionStorage.kinds || "[]")), kind = e => e && e.localName + "." + e.getAttribute("class") + [...e.attributes].map(a => a.name + (a.name === "type" ? a.value : ""));
@@ -85,7 +85,7 @@ const sheetDifferences = `(async () => {
 	return found.slice(0, 8);
 })()`
 
-// TestBrowserTrimmedSheetLosesNothing holds that what the bundle leaves out of Pico is seen on no page.
+// TestBrowserTrimmedSheetLosesNothing verifies that the parts of Pico that the bundle omits change no page.
 func TestBrowserTrimmedSheetLosesNothing(t *testing.T) {
 	t.Parallel()
 	whole, s := wholeSheet(t), wholeServer(t)
@@ -93,7 +93,7 @@ func TestBrowserTrimmedSheetLosesNothing(t *testing.T) {
 	web := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/whole.css" {
 			w.Header().Set("Content-Type", "text/css")
-			_, _ = io.WriteString(w, whole) // a browser that goes away is seen below
+			_, _ = io.WriteString(w, whole) // if the browser closes the connection, the test fails below
 			return
 		}
 		h.ServeHTTP(w, r)

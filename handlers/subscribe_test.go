@@ -8,7 +8,8 @@ import (
 	"opshub/catalog"
 )
 
-// TestMyScheduleOffersItsCalendar shows the calendar address with a link for the calendar program, if other machines reach the service.
+// TestMyScheduleOffersItsCalendar verifies that my schedule shows the calendar address with a webcal link if other machines can reach the
+// service.
 func TestMyScheduleOffersItsCalendar(t *testing.T) {
 	t.Parallel()
 	cfg := testConfig(t, demoStore(t))

@@ -17,7 +17,7 @@ import (
 	"opshub/schedule/columns"
 )
 
-// rowsOf lists the rows of the table with this caption, head and explanations left out.
+// rowsOf returns the rows of the table with this caption, without the header and the explanations.
 func rowsOf(n *html.Node, caption string) (rows []*html.Node) {
 	for _, table := range all(n, "table") {
 		if text(first(table, "caption")) != caption {
@@ -33,7 +33,7 @@ func rowsOf(n *html.Node, caption string) (rows []*html.Node) {
 	return nil
 }
 
-// explains says whether a row explains the check above it.
+// explains reports whether a row explains the check in the previous row.
 func explains(tr *html.Node) bool { return strings.HasPrefix(attr(tr, "class"), "why") }
 
 func TestDiagnosticsTabs(t *testing.T) {
@@ -153,8 +153,8 @@ func TestHelpTables(t *testing.T) {
 	}
 }
 
-// TestColumnGuide compares the guide with the files themselves: the columns of each, in their order, and a row of it. A column
-// that an exporter writes is in its header, and so must be in the guide.
+// TestColumnGuide compares the guide with the columns and an example row of each file. Every column in the header of a file must be in the
+// guide, in the same order.
 func TestColumnGuide(t *testing.T) {
 	s := demoServer(t)
 	h := s.Handler()
@@ -201,7 +201,7 @@ func TestColumnGuide(t *testing.T) {
 	}
 }
 
-// shows says whether the cells of an example are those of a line of the file.
+// shows reports whether the cells of an example equal those of a line of the file.
 func shows(examples, names, line []string) bool {
 	for i := range line {
 		if !slices.Contains([]string{report.ExampleWords(names[i], line[i]), "not shown"}, examples[i]) {

@@ -12,8 +12,8 @@ import (
 	"opshub/schedule/store"
 )
 
-// onTheTerminal are the checks that `opshub check --section operations` tells of a server, by what they look at. Each
-// stands with the screen that shows it.
+// onTheTerminal returns the checks that `opshub check --section operations` prints for a server, by subject. Each check names the screen
+// that shows it.
 func onTheTerminal(t *testing.T, s *web.Server) (rows map[string]checked, overall check.Status) {
 	t.Helper()
 	l, err := support.RunChecks(t.Context(), s, support.CheckOptions{Section: "operations"})
@@ -36,8 +36,8 @@ func onTheTerminal(t *testing.T, s *web.Server) (rows map[string]checked, overal
 	return rows, l.Overall()
 }
 
-// turnsOnTheTerminal holds that the terminal tells of a broken server exactly what its screens do: the row of the fault has turned,
-// and no other.
+// turnsOnTheTerminal verifies that the terminal output for a broken server equals its screens: the row of the fault has changed, and no
+// other row has.
 func (f fault) turnsOnTheTerminal(t *testing.T, s *web.Server, whole map[string]checked) {
 	t.Helper()
 	_, named, _ := strings.Cut(f.turns, " ")
@@ -70,8 +70,8 @@ func (f fault) turnsOnTheTerminal(t *testing.T, s *web.Server, whole map[string]
 	}
 }
 
-// TestCheckOfAStoreThatWrites asks the function that `opshub check` calls. The command itself opens every database for reading, so
-// this row can turn there only when that opening is spoiled.
+// TestCheckOfAStoreThatWrites calls the function behind `opshub check`. The command opens every database as read-only, so this row can
+// fail there only if the open mode is wrong.
 func TestCheckOfAStoreThatWrites(t *testing.T) {
 	path := tampered(t)
 	for mode, want := range map[store.Mode][]string{store.ReadOnly: nil, store.ReadWrite: {"Database handle refuses writes"}} {

@@ -14,7 +14,7 @@ import (
 	"opshub/schedule/localtime"
 )
 
-// laneNames are the lanes of each location on the page, and how many hours its day has.
+// laneNames returns the lanes of each location on the page, and the number of hours of its day.
 func laneNames(doc *html.Node) (lanes map[string][]string, hours map[string]int) {
 	lanes, hours = map[string][]string{}, map[string]int{}
 	for _, section := range all(doc, "section") {
@@ -38,7 +38,7 @@ func laneNames(doc *html.Node) (lanes map[string][]string, hours map[string]int)
 	return lanes, hours
 }
 
-// TestTimelineHasALaneForEverybody holds the lanes against a loop over the roster: who works where, in pages of fifty.
+// TestTimelineHasALaneForEverybody compares the lanes with a loop over the roster: who works where, in pages of fifty.
 func TestTimelineHasALaneForEverybody(t *testing.T) {
 	roster := demo.Roster(testNow)
 	h := demoServer(t).Handler()
@@ -70,7 +70,7 @@ func TestTimelineHasALaneForEverybody(t *testing.T) {
 	}
 }
 
-// TestTimelineOverClockChanges counts the hours of days of other lengths.
+// TestTimelineOverClockChanges counts the hours of days with clock changes.
 func TestTimelineOverClockChanges(t *testing.T) {
 	h := serverWith(t, testConfig(t, rosterStore(t, clockRoster(t)))).Handler()
 	for i, c := range clockChanges {
@@ -86,7 +86,7 @@ func TestTimelineOverClockChanges(t *testing.T) {
 	}
 }
 
-// TestTimelineShowsOverlapsAndGaps looks at an employee who is booked twice, with a gap before.
+// TestTimelineShowsOverlapsAndGaps opens the day of an employee with two overlapping shifts and a gap before them.
 func TestTimelineShowsOverlapsAndGaps(t *testing.T) {
 	z, _ := localtime.ZoneOrUTC("Europe/Berlin")
 	day := mustDate(t, "2026-11-18")
@@ -104,7 +104,7 @@ func TestTimelineShowsOverlapsAndGaps(t *testing.T) {
 			t.Errorf("the lane does not say %q:\n%s", want, words)
 		}
 	}
-	if n := strings.Count(words, "overlaps another shift"); n != 4 { // in the lane and in the table, of both
+	if n := strings.Count(words, "overlaps another shift"); n != 4 { // in the lane and in the table, for both shifts
 		t.Errorf("%d overlaps are marked:\n%s", n, words)
 	}
 }

@@ -12,7 +12,7 @@ import (
 	"opshub/schedule/localtime"
 )
 
-// TestTodayFigures holds the dashboard against loops over the roster at the moment of the tests.
+// TestTodayFigures compares the dashboard with loops over the roster at testNow.
 func TestTodayFigures(t *testing.T) {
 	roster := demo.Roster(testNow)
 	h := demoServer(t).Handler()
@@ -37,7 +37,7 @@ func TestTodayFigures(t *testing.T) {
 	}
 }
 
-// TestTodayCoverage counts who is on shift at this moment for each target that holds, and compares.
+// TestTodayCoverage compares the coverage with the number of people on shift at testNow for each current target.
 func TestTodayCoverage(t *testing.T) {
 	roster := demo.Roster(testNow)
 	now := schedule.Instant(testNow.Unix() / 60 * 60)
@@ -67,7 +67,7 @@ func TestTodayCoverage(t *testing.T) {
 	}
 }
 
-// holdsOn says whether a target asks for people on a day.
+// holdsOn reports whether a target applies on a day.
 func holdsOn(c schedule.CoverageTarget, day schedule.Date) bool {
 	if c.EffectiveFrom != 0 && day < c.EffectiveFrom || c.EffectiveTo != 0 && day > c.EffectiveTo {
 		return false
@@ -85,7 +85,7 @@ func endMinute(c schedule.CoverageTarget) int {
 	return c.EndMinute
 }
 
-// TestIndexListsEveryPeriod counts the shifts of each period by a loop over the roster, and reads the sheet.
+// TestIndexListsEveryPeriod compares the shift count of each period with a loop over the roster, and reads the sheet.
 func TestIndexListsEveryPeriod(t *testing.T) {
 	roster := demo.Roster(testNow)
 	h := demoServer(t).Handler()
@@ -116,7 +116,7 @@ func TestIndexListsEveryPeriod(t *testing.T) {
 	}
 }
 
-// TestHubHasEverySection looks for each section, with how many of its screens are registered.
+// TestHubHasEverySection verifies that the hub lists each section with the number of its registered screens.
 func TestHubHasEverySection(t *testing.T) {
 	s := demoServer(t)
 	doc := text(byID(openPage(t, s.Handler(), catalog.PathAllSections), "main"))

@@ -10,24 +10,25 @@ import (
 	"opshub/catalog"
 )
 
-// dataScreens are screens whose first row of data must be visible at once.
+// dataScreens are screens whose first row of data must be visible without scrolling.
 var dataScreens = []string{
 	catalog.PathHub, catalog.PathDashboard, catalog.PathDay, catalog.PathWeek, catalog.PathTimeline, catalog.PathMonth, catalog.PathManagerToday,
 	catalog.PathBlocks, catalog.PathCalendar, catalog.PathSoftConflicts, catalog.PathCoverage, catalog.PathCoverageGaps, catalog.PathOpenShifts, catalog.PathCandidates,
 	catalog.PathFinder, catalog.PathEvents, catalog.PathMyScheduleOf, catalog.PathShifts, catalog.PathStaff, catalog.PathOvertime,
 }
 
-// dataRows selects rows of data: of tables and bars, lanes, cards, and the next shift.
+// dataRows selects rows of data: in tables, bars, lanes and cards, and the next shift.
 const dataRows = "main :is(tbody tr, .bars > li, .lanes > li, .cards > li, .next)"
 
-// maxHeight is the height of a page without a pager on a phone, in CSS pixels. maxElements is the number of elements of a week.
+// maxHeight is the maximum height of a page without a pager on a phone, in CSS pixels. maxElements is the maximum number of elements of a
+// week.
 const (
 	maxHeight   = 6000
 	maxElements = 1400
 )
 
-// TestFirstRowIsVisible measures where the first data row of each data screen starts, how tall the page is, and how many elements a
-// week has.
+// TestFirstRowIsVisible measures the position of the first data row of each data screen, the height of the page, and the number of
+// elements of a week.
 func TestFirstRowIsVisible(t *testing.T) {
 	t.Parallel()
 	browser, base := browse(t)
@@ -86,7 +87,7 @@ func TestBrowserFilterAppliesAtOnce(t *testing.T) {
 	quiet(t, ctx)
 }
 
-// TestBrowserFilterWithoutScript opens the filter form without scripts: its button shows and submits it.
+// TestBrowserFilterWithoutScript opens the filter form without scripts. Its button is visible and submits the form.
 func TestBrowserFilterWithoutScript(t *testing.T) {
 	t.Parallel()
 	ctx, base := browse(t)

@@ -27,7 +27,7 @@ func sumOf(rows []map[string]string, column string) (sum int) {
 	return sum
 }
 
-// TestTrendsAddUpToTheRoster holds the weeks and the spots against pairs and minutes that are counted with loops.
+// TestTrendsAddUpToTheRoster compares the weeks and the hot spots with pairs and minutes that loops count.
 func TestTrendsAddUpToTheRoster(t *testing.T) {
 	s := demoServer(t)
 	h, p := s.Handler(), newPlain(t, s)
@@ -62,7 +62,8 @@ func TestTrendsAddUpToTheRoster(t *testing.T) {
 	}
 }
 
-// TestHotSpotsStandWhereOverlapsBegin places each pair of the soft-conflict file by the clock that stands in it.
+// TestHotSpotsStandWhereOverlapsBegin assigns each pair of the soft-conflict file to a spot by the clock time of its overlap, and compares
+// the spots.
 func TestHotSpotsStandWhereOverlapsBegin(t *testing.T) {
 	h := demoServer(t).Handler()
 	want := map[string]int{}
@@ -89,7 +90,7 @@ func TestHotSpotsStandWhereOverlapsBegin(t *testing.T) {
 	}
 }
 
-// TestLeadTimesAreThoseOfTheRoster counts the days from each publication to the first shift with a loop over its rows.
+// TestLeadTimesAreThoseOfTheRoster compares the days from each publication to its first shift with a loop over its rows.
 func TestLeadTimesAreThoseOfTheRoster(t *testing.T) {
 	h := demoServer(t).Handler()
 	roster := demo.Roster(testNow)
@@ -147,11 +148,12 @@ func TestLeadTimesAreThoseOfTheRoster(t *testing.T) {
 	}
 }
 
-// TestLateChangesAreThoseOfTheVersions takes the changes from the kinds that the versions themselves say, and those since from the events.
+// TestLateChangesAreThoseOfTheVersions compares the late changes with the change kinds of the versions, and with the later changes in the
+// events.
 func TestLateChangesAreThoseOfTheVersions(t *testing.T) {
 	h := demoServer(t).Handler()
 	roster := demo.Roster(testNow)
-	want := map[string]string{} // version and shift -> kind
+	want := map[string]string{} // by version and shift
 	published, last := map[int64]schedule.PublishedPeriod{}, schedule.PublishedPeriod{}
 	for _, p := range roster.PublishedPeriods {
 		published[p.ID] = p
@@ -206,7 +208,7 @@ func TestLateChangesAreThoseOfTheVersions(t *testing.T) {
 	wantFigure(t, h, reportsRoot+"late-changes?notice=366", "Late", len(want))
 }
 
-// TestDecisionTimesAreThoseOfTheBlocks counts what waits and what was decided, in the roster.
+// TestDecisionTimesAreThoseOfTheBlocks compares the pending and decided requests with the roster.
 func TestDecisionTimesAreThoseOfTheBlocks(t *testing.T) {
 	h := demoServer(t).Handler()
 	var waiting, decided []schedule.Block

@@ -17,12 +17,12 @@ import (
 	"opshub/handlers/web"
 )
 
-// a trouble is something that keeps the database file from being read. It gives what takes the trouble away.
+// trouble is a fault that makes the database file unreadable. make returns a function that removes the fault.
 type trouble struct {
 	name   string
 	make   func(t *testing.T, path string, whole []byte) (end func())
 	reason string
-	asked  int // the status of a screen that was not asked before
+	asked  int // status of a screen that was not requested before
 }
 
 const damaged = "the database file is damaged or incomplete"
@@ -32,7 +32,7 @@ var troubles = []trouble{
 		away := filepath.Join(t.TempDir(), "away.db")
 		renamed(t, path, away)
 		return func() { renamed(t, away, path) }
-	}, "the database file is missing", http.StatusOK}, // whoever holds it open reads on
+	}, "the database file is missing", http.StatusOK}, // an open file remains readable
 
 	{"a FIFO in its place, then the file", func(t *testing.T, path string, _ []byte) func() {
 		away := filepath.Join(t.TempDir(), "away.db")
@@ -99,7 +99,7 @@ func fifo(t *testing.T, path string) {
 	}
 }
 
-// overwrite changes the file itself, as cp does.
+// overwrite writes to the file itself, as cp does.
 func overwrite(t *testing.T, path string, content []byte) {
 	t.Helper()
 	if err := os.WriteFile(path, content, 0o600); err != nil {
@@ -107,7 +107,7 @@ func overwrite(t *testing.T, path string, content []byte) {
 	}
 }
 
-// laid puts another file in the place of the first, as mv does.
+// laid replaces the file with another file, as mv does.
 func laid(t *testing.T, path string, content []byte) {
 	t.Helper()
 	other := filepath.Join(t.TempDir(), "other.db")
@@ -115,7 +115,7 @@ func laid(t *testing.T, path string, content []byte) {
 	renamed(t, other, path)
 }
 
-// engineRow is what the readiness screen says of the database, to a program.
+// engineRow returns the status of the database in the JSON of the readiness screen.
 func engineRow(t *testing.T, h http.Handler) check.Status {
 	t.Helper()
 	w := do(t, h, "GET", catalog.PathProductionDiagnostics+"?format=json")
@@ -136,8 +136,8 @@ func engineRow(t *testing.T, h http.Handler) check.Status {
 	return ""
 }
 
-// TestTroublesOfTheFilePass makes one trouble after the other below one running service. Each time readyz answers 503 and says what is
-// wrong, as does the readiness screen; no screen says that the service itself is at fault; and once the trouble is over, all is as before.
+// TestTroublesOfTheFilePass creates one fault after the other under a running server. During each fault readyz and the readiness screen
+// respond with 503 and the reason, and no screen reports an internal error. After the fault, all responses are as before.
 func TestTroublesOfTheFilePass(t *testing.T) {
 	t.Parallel()
 	path := tampered(t)
@@ -149,7 +149,7 @@ func TestTroublesOfTheFilePass(t *testing.T) {
 	cfg.Now = movingClock(2 * web.SharedFor)
 	h := serverWith(t, cfg).Handler()
 	asks := 0
-	ask := func(what string, want int) { // something that was not asked before
+	ask := func(what string, want int) { // a request that was not sent before
 		t.Helper()
 		asks++
 		w := do(t, h, "GET", fmt.Sprintf("%s?q=%d", catalog.PathShifts, asks))

@@ -14,7 +14,7 @@ import (
 	"opshub/handlers/web"
 )
 
-// asVisitor sends a request through the proxy of identified as somebody.
+// asVisitor sends a request as this visitor through the proxy of identified.
 func asVisitor(t testing.TB, h http.Handler, email, method, target string, headers ...string) *httptest.ResponseRecorder {
 	t.Helper()
 	req := httptest.NewRequestWithContext(t.Context(), method, target, nil)
@@ -65,7 +65,7 @@ func TestPersonalAnswersAreNotCached(t *testing.T) {
 	}
 }
 
-// TestSmokeTestsAreSharedByThoseWhoMaySeeTheSame asks a smoke test within one second as visitors who may see different things.
+// TestSmokeTestsAreSharedByThoseWhoMaySeeTheSame requests a smoke test within one second as visitors with different access rights.
 func TestSmokeTestsAreSharedByThoseWhoMaySeeTheSame(t *testing.T) {
 	s, _ := identified(t)
 	h, target := s.Handler(), ""
@@ -85,8 +85,8 @@ func TestSmokeTestsAreSharedByThoseWhoMaySeeTheSame(t *testing.T) {
 	}
 }
 
-// TestASmokeTestIsOfTheChosenEmployee asks smoke tests with one employee chosen and at once with another: each report is about its own,
-// whoever asked before.
+// TestASmokeTestIsOfTheChosenEmployee requests smoke tests for one employee and immediately for another. Each report is about its own
+// employee, independent of earlier requests.
 func TestASmokeTestIsOfTheChosenEmployee(t *testing.T) {
 	t.Parallel()
 	s, _ := identified(t)

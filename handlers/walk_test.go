@@ -17,7 +17,7 @@ import (
 	"opshub/schedule"
 )
 
-// refused are the methods that no route answers.
+// refused are the methods that every route refuses.
 var refused = []string{"POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT", "PROPFIND", "BREW"}
 
 func TestEveryRouteAnswersGetAndHeadAndNothingElse(t *testing.T) {
@@ -30,7 +30,7 @@ func TestEveryRouteAnswersGetAndHeadAndNothingElse(t *testing.T) {
 	for _, sc := range s.Registered {
 		target := example(s, t, sc)
 		h := h
-		if suite := s.Catalog.Suite(sc); suite != nil && suite.Deep { // shows figures of the moment, so the recorded response is too old
+		if suite := s.Catalog.Suite(sc); suite != nil && suite.Deep { // shows current figures, so the recorded response is too old
 			h = s.Handler()
 		}
 		get := do(t, h, "GET", target)
@@ -64,10 +64,10 @@ func TestMethodsAreRefusedOnAnyPath(t *testing.T) {
 	}
 }
 
-// isPage says whether a screen answers with a page: exports and feeds answer with a file, the print agent is told JSON.
+// isPage reports whether a screen responds with HTML. Exports and feeds are files, and the print agent gets JSON.
 func isPage(sc catalog.Screen) bool { return sc.Family.MediaType() == "text/html" }
 
-// example is the address of a screen; one of a single record is asked for the record that somebody would look at first.
+// example returns an address of a screen. For a screen of a single record it uses the most relevant record.
 func example(s *web.Server, t testing.TB, sc catalog.Screen) string {
 	t.Helper()
 	params, ok := page.ExampleParams(s, testRequest(s, t), sc)
@@ -77,7 +77,7 @@ func example(s *web.Server, t testing.TB, sc catalog.Screen) string {
 	return s.Address(sc.Path, nil, params...)
 }
 
-// hasExample says whether the schedule has a record for the screen.
+// hasExample reports whether the schedule has a record for the screen.
 func hasExample(s *web.Server, t testing.TB, sc catalog.Screen) bool {
 	t.Helper()
 	_, ok := page.ExampleParams(s, testRequest(s, t), sc)
@@ -91,7 +91,7 @@ func testRequest(s *web.Server, t testing.TB) *web.Request {
 	return r
 }
 
-// parsePage parses a page and fails when the bytes are not UTF-8 HTML.
+// parsePage parses the HTML of a page.
 func parsePage(t *testing.T, body string) *html.Node {
 	t.Helper()
 	doc, err := html.Parse(strings.NewReader(body))
@@ -138,7 +138,7 @@ func TestEveryPageHasTheSixThings(t *testing.T) {
 	}
 }
 
-// shape names what no page may have: an id twice, a label for nothing, inline script or style, a form that writes.
+// shape returns the faults of a page: duplicate IDs, labels without a field, inline scripts or styles, and forms that write.
 func shape(doc *html.Node) []string {
 	var problems []string
 	ids, wanted := map[string]int{}, []string{}
@@ -176,8 +176,7 @@ func shape(doc *html.Node) []string {
 	return problems
 }
 
-// TestEveryLinkAnswers follows every href and every form action of every page, without and with filters, and those of the parts that a
-// page loads by itself.
+// TestEveryLinkAnswers follows every link and form action of every page, without and with filters, and of the parts that a page loads.
 func TestEveryLinkAnswers(t *testing.T) {
 	t.Parallel()
 	s := wholeServer(t)
@@ -207,7 +206,7 @@ func TestEveryLinkAnswers(t *testing.T) {
 	if len(seen) < len(s.Registered) {
 		t.Fatalf("only %d links were found", len(seen))
 	}
-	links := s.Handler() // most addresses are linked from this test alone, so recording the responses only takes memory
+	links := s.Handler() // only this test requests most of these addresses, so recording the responses wastes memory
 	for href, from := range seen {
 		if answered[href] {
 			continue
@@ -218,8 +217,8 @@ func TestEveryLinkAnswers(t *testing.T) {
 	}
 }
 
-// collect resolves the links of a page and notes where each was first seen. Links to ids must have their target. It gives the parts
-// that load by themselves.
+// collect resolves the links of a page and records the page of each new link. The target of a link to an ID must exist. It returns the
+// parts that the page loads.
 func collect(t *testing.T, page, body string, seen map[string]string) (parts []string) {
 	t.Helper()
 	base, err := url.Parse(page)

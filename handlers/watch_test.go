@@ -23,7 +23,7 @@ import (
 
 var endpoints = []string{catalog.PathHealth, catalog.PathReady, catalog.PathMetrics}
 
-// watchedFigures reads /metrics: each line with its labels, and its value.
+// watchedFigures reads /metrics and returns the value of each line by name and labels.
 func watchedFigures(t testing.TB, h http.Handler) map[string]string {
 	t.Helper()
 	w := do(t, h, "GET", catalog.PathMetrics)
@@ -39,7 +39,7 @@ func watchedFigures(t testing.TB, h http.Handler) map[string]string {
 	return out
 }
 
-// readyOf asks whether the service is ready.
+// readyOf requests the readiness of the service.
 func readyOf(t testing.TB, h http.Handler) (code int, database map[string]any) {
 	t.Helper()
 	w := do(t, h, "GET", catalog.PathReady)
@@ -66,7 +66,7 @@ func TestEndpointsAnswerGetAndHeadAndNothingElse(t *testing.T) {
 		if get.Header().Get("Cache-Control") != "no-store" || get.Header().Get("Content-Type") == "" {
 			t.Errorf("%s: headers %v", target, get.Header())
 		}
-		if target != catalog.PathReady && !maps.EqualFunc(get.Header(), head.Header(), slices.Equal) { // that one tells a time
+		if target != catalog.PathReady && !maps.EqualFunc(get.Header(), head.Header(), slices.Equal) { // that response contains a time
 			t.Errorf("%s: by HEAD %v, by GET %v", target, head.Header(), get.Header())
 		}
 		for _, method := range refused {
@@ -80,7 +80,7 @@ func TestEndpointsAnswerGetAndHeadAndNothingElse(t *testing.T) {
 	}
 }
 
-// TestProbesAnswerAnyVisitor asks as a load balancer on another machine does, and as one behind a proxy.
+// TestProbesAnswerAnyVisitor sends requests as a load balancer on another machine does, and as one behind a proxy.
 func TestProbesAnswerAnyVisitor(t *testing.T) {
 	h := demoServer(t).Handler()
 	for _, target := range endpoints {
@@ -99,7 +99,7 @@ func TestProbesAnswerAnyVisitor(t *testing.T) {
 	}
 }
 
-// TestRequestsAreCounted sends some of each kind and reads the figures.
+// TestRequestsAreCounted sends requests of each kind and reads the metrics.
 func TestRequestsAreCounted(t *testing.T) {
 	h := demoServer(t).Handler()
 	w := do(t, h, "GET", catalog.PathShifts+"?q=Whitfield-the-secret")
@@ -110,7 +110,7 @@ func TestRequestsAreCounted(t *testing.T) {
 	do(t, h, "GET", "/elsewhere")
 	do(t, h, "POST", catalog.PathShifts)
 	do(t, h, "BREW", catalog.PathShifts)
-	do(t, h, "GET", catalog.PathSmokeTest) // what it asks inside the process are no requests of visitors
+	do(t, h, "GET", catalog.PathSmokeTest) // its internal requests do not count as requests of visitors
 	got := watchedFigures(t, h)
 	name := "app.employee-schedules.shifts"
 	for line, want := range map[string]string{
@@ -138,8 +138,7 @@ func TestRequestsAreCounted(t *testing.T) {
 	}
 }
 
-// TestEveryRouteIsCountedUnderItsName requests every route once. The request names the ETag of the route, so that most responses are a 304
-// without a body.
+// TestEveryRouteIsCountedUnderItsName requests every route once with its ETag, so that most responses are a 304 without a body.
 func TestEveryRouteIsCountedUnderItsName(t *testing.T) {
 	t.Parallel()
 	s := demoServer(t)
@@ -184,7 +183,7 @@ func TestWhatIsWatched(t *testing.T) {
 	}
 }
 
-// TestAClosedDatabaseIsNotReady closes the database: the figures still come, and count the checks that fail.
+// TestAClosedDatabaseIsNotReady closes the database. The metrics still respond, and count the failed checks.
 func TestAClosedDatabaseIsNotReady(t *testing.T) {
 	db, err := store.Open(t.Context(), tampered(t), store.ReadOnly, time.Now)
 	if err != nil {
@@ -207,7 +206,7 @@ func TestAClosedDatabaseIsNotReady(t *testing.T) {
 	}
 }
 
-// TestReadinessTurnsByItself takes the file away, lays one of another schema in its place and a broken one, and puts it back.
+// TestReadinessTurnsByItself removes the file, replaces it with a file of another schema and with a broken one, and restores it.
 func TestReadinessTurnsByItself(t *testing.T) {
 	path := tampered(t)
 	cfg := testConfig(t, openStore(t, path))
@@ -249,7 +248,7 @@ func TestReadinessTurnsByItself(t *testing.T) {
 	}
 }
 
-// ofAnotherSchema is a database file that says it has one migration more.
+// ofAnotherSchema returns a database file with one additional migration.
 func ofAnotherSchema(t *testing.T, file []byte) []byte {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "later.db")
@@ -271,7 +270,7 @@ func ofAnotherSchema(t *testing.T, file []byte) []byte {
 	return later
 }
 
-// BenchmarkHub measures a kept page through the whole chain.
+// BenchmarkHub measures a cached page through the complete middleware chain.
 func BenchmarkHub(b *testing.B) {
 	h := demoServer(b).Handler()
 	for b.Loop() {
@@ -279,7 +278,7 @@ func BenchmarkHub(b *testing.B) {
 	}
 }
 
-// BenchmarkCount measures what one request costs to be counted.
+// BenchmarkCount measures the cost of counting one request.
 func BenchmarkCount(b *testing.B) {
 	m := demoServer(b).Metrics.Meter("bench")
 	for b.Loop() {

@@ -16,13 +16,13 @@ import (
 	"opshub/schedule/localtime"
 )
 
-// span is what some days of a roster come to by a loop over its shifts.
+// span contains the totals of some days, computed by a loop over the shifts of a roster.
 type span struct {
 	shifts, open, staged, minutes int
 	heads                         map[int64]bool
 }
 
-// rosterOn adds up the shifts that keep says belong to the question, within the local days from first to last.
+// rosterOn adds up the shifts for which keep returns true, within the local days from first to last.
 func rosterOn(shifts []schedule.Shift, first, last schedule.Date, keep func(schedule.Shift) bool) span {
 	out := span{heads: map[int64]bool{}}
 	for _, s := range shifts {
@@ -45,7 +45,7 @@ func rosterOn(shifts []schedule.Shift, first, last schedule.Date, keep func(sche
 
 func everyShift(schedule.Shift) bool { return true }
 
-// totalsLine is the last line of the grid: the figures of each day, then those of the week.
+// totalsLine returns the last line of the grid: the figures of each day, then those of the week.
 func totalsLine(doc *html.Node) []string {
 	var line []string
 	for _, tr := range all(doc, "tr") {
@@ -58,8 +58,8 @@ func totalsLine(doc *html.Node) []string {
 	return line
 }
 
-// TestWeekFigures holds the week against a loop over the roster: counters, the totals of each day, the rows of the file; for everybody,
-// one place and one employee.
+// TestWeekFigures compares the week with a loop over the roster: counters, daily totals, and rows of the file, for all employees, one
+// location and one employee.
 func TestWeekFigures(t *testing.T) {
 	roster := demo.Roster(testNow)
 	h := demoServer(t).Handler()
@@ -101,7 +101,7 @@ func TestWeekFigures(t *testing.T) {
 	}
 }
 
-// TestWeekOverClockChanges looks at an overnight shift through each change of a clock: on both of its days, and counted once.
+// TestWeekOverClockChanges opens a week with an overnight shift over each clock change. The shift is on both of its days, and counts once.
 func TestWeekOverClockChanges(t *testing.T) {
 	h := serverWith(t, testConfig(t, rosterStore(t, clockRoster(t)))).Handler()
 	for i, c := range clockChanges {
@@ -128,7 +128,7 @@ func TestWeekOverClockChanges(t *testing.T) {
 	}
 }
 
-// readMinutes reads "6 h 30 min".
+// readMinutes parses a duration like "6 h 30 min".
 func readMinutes(t *testing.T, words string) int {
 	t.Helper()
 	minutes, n := 0, 0
@@ -147,7 +147,7 @@ func readMinutes(t *testing.T, words string) int {
 	return minutes
 }
 
-// TestDraftWeekMarksChanges compares the marks of a draft with a comparison of the rows of the roster.
+// TestDraftWeekMarksChanges compares the marks of a draft with the differences between the rows of the roster.
 func TestDraftWeekMarksChanges(t *testing.T) {
 	const period = 5
 	roster := demo.Roster(testNow)
@@ -192,7 +192,7 @@ func TestDraftWeekMarksChanges(t *testing.T) {
 	}
 }
 
-// TestPublishedWeekIsTheVersion counts the cells of a superseded version, which the present schedule must not change.
+// TestPublishedWeekIsTheVersion counts the cells of a superseded version, which the current schedule must not change.
 func TestPublishedWeekIsTheVersion(t *testing.T) {
 	roster := demo.Roster(testNow)
 	for _, p := range roster.PublishedPeriods {

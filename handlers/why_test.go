@@ -9,7 +9,7 @@ import (
 	"opshub/schedule/localtime"
 )
 
-// changingClocks is one employee with a shift over each change of the clock, and blocks whose times the change decides.
+// changingClocks has one employee with a shift over each clock change, and blocks whose times depend on the change.
 func changingClocks() *schedule.Roster {
 	shift := func(id int64, zone string, on schedule.Date, start, end int) schedule.Shift {
 		z, _ := localtime.ZoneOrUTC(zone)
@@ -29,14 +29,14 @@ func changingClocks() *schedule.Roster {
 			shift(3, "Europe/Berlin", autumn, 22*60, 30*60),
 		},
 		Blocks: []schedule.Block{
-			weekly(1, "America/New_York", spring+1, 150, 240), // 02:30 is not shown on 14 March 2027
+			weekly(1, "America/New_York", spring+1, 150, 240), // 02:30 is skipped on 14 March 2027
 			{ID: 2, EmployeeID: 1, Kind: schedule.TimeOff, Status: schedule.Approved, TimeZone: "America/Santiago", AllDay: true, StartsOn: gap, EndsOn: gap},
-			weekly(3, "Europe/Berlin", autumn+1, 150, 240), // 02:30 is shown twice on 31 October 2027
+			weekly(3, "Europe/Berlin", autumn+1, 150, 240), // 02:30 is repeated on 31 October 2027
 		},
 	}
 }
 
-// TestWhyTellsTheClock holds that each end says by which rule its clock time became a moment.
+// TestWhyTellsTheClock verifies that each start and end shows the rule that converts its local time to an instant.
 func TestWhyTellsTheClock(t *testing.T) {
 	h := serverWith(t, testConfig(t, rosterStore(t, changingClocks()))).Handler()
 	for key, wants := range map[string][]string{

@@ -13,8 +13,8 @@ import (
 	"opshub/handlers/conditions"
 )
 
-// TestTheProductionHubExplainsItsChecks holds that every check of the service opens to the same explanation as in the diagnostics, on
-// the page as in JSON, and that a failing one is open.
+// TestTheProductionHubExplainsItsChecks verifies that every service check has the same explanation as in the diagnostics, on the page and
+// in JSON, and that the explanation of a failed check is open.
 func TestTheProductionHubExplainsItsChecks(t *testing.T) {
 	h := serverWith(t, staleConfig(t, `UPDATE unavailable_block SET deleted = 1`)).Handler()
 	var body struct {
@@ -48,7 +48,7 @@ func TestTheProductionHubExplainsItsChecks(t *testing.T) {
 	}
 }
 
-// TestPacketsExplainEveryCheck holds that on paper each check stands with its explanation as text, and that what else fails is named.
+// TestPacketsExplainEveryCheck verifies that the sheet has the explanation of each check as text, and that it lists other failures.
 func TestPacketsExplainEveryCheck(t *testing.T) {
 	s := demoServer(t, catalog.PathHelp)
 	s.Files = hiding{Sources, "components/nav.templ"}
@@ -107,7 +107,7 @@ func has(n *html.Node, key string) bool {
 	return slices.ContainsFunc(n.Attr, func(a html.Attribute) bool { return a.Key == key })
 }
 
-// byLabel is the part of a page under the heading with this id.
+// byLabel returns the section of a page whose heading has this ID.
 func byLabel(n *html.Node, id string) *html.Node {
 	for _, part := range all(n, "section") {
 		if attr(part, "aria-labelledby") == id {

@@ -15,7 +15,7 @@ import (
 	"opshub/schedule/columns"
 )
 
-// workbook opens the XLSX face of a report as a spreadsheet program would.
+// workbook opens the XLSX file of a report as a spreadsheet program does.
 func workbook(t testing.TB, h http.Handler, target string) *excelize.File {
 	t.Helper()
 	w := do(t, h, "GET", target)
@@ -26,22 +26,22 @@ func workbook(t testing.TB, h http.Handler, target string) *excelize.File {
 	if err != nil {
 		t.Fatalf("%s: %v", target, err)
 	}
-	t.Cleanup(func() { _ = book.Close() }) // it lies in memory
+	t.Cleanup(func() { _ = book.Close() }) // the workbook is in memory
 	return book
 }
 
-// bookRows counts the rows of an XLSX face.
+// bookRows counts the rows of an XLSX file.
 func bookRows(t testing.TB, h http.Handler, target string) int {
 	t.Helper()
 	book := workbook(t, h, target)
-	rows, err := book.GetRows(book.GetSheetName(0), excelize.Options{RawCellValue: true}) // shown values are dear to format
+	rows, err := book.GetRows(book.GetSheetName(0), excelize.Options{RawCellValue: true}) // formatting the values is slow
 	if err != nil {
 		t.Fatal(err)
 	}
 	return len(rows) - 1
 }
 
-// cell is what a cell shows.
+// cell returns the formatted value of a cell.
 func cell(t testing.TB, book *excelize.File, sheet, at string) string {
 	t.Helper()
 	value, err := book.GetCellValue(sheet, at)
@@ -51,7 +51,7 @@ func cell(t testing.TB, book *excelize.File, sheet, at string) string {
 	return value
 }
 
-// TestWorkbookCells looks at each kind of cell: what it is for the program, and what a reader sees.
+// TestWorkbookCells verifies the stored value and the formatted text of each kind of cell.
 func TestWorkbookCells(t *testing.T) {
 	roster := privateRoster(t)
 	roster.Employees[0].Name, roster.Locations[0].Name = "=HYPERLINK(\"http://evil.example\")", "+1 <b>&\n_x0041_"
@@ -75,7 +75,7 @@ func TestWorkbookCells(t *testing.T) {
 		}
 		at[c.Name] = name
 	}
-	// Of dates the library shows the number of days by its own format; Excel shows them as in the CSV.
+	// The library formats dates as a number of days. Excel shows them as in the CSV.
 	for name, want := range map[string]struct {
 		text string
 		kind excelize.CellType
@@ -162,7 +162,7 @@ func TestFilesHaveTheSameHead(t *testing.T) {
 	}
 }
 
-// TestCSVKeepsItsForm holds what RFC 4180 and spreadsheets ask for, with rows and without.
+// TestCSVKeepsItsForm verifies the rules of RFC 4180 and of spreadsheets, with rows and without.
 func TestCSVKeepsItsForm(t *testing.T) {
 	h := demoServer(t).Handler()
 	for _, f := range faces {

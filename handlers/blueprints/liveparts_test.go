@@ -6,7 +6,7 @@ import (
 	"opshub/catalog"
 )
 
-// TestLivePartsAreWhole holds that every part is named by some suite and that an unknown one stops the boot.
+// TestLivePartsAreWhole verifies that a suite uses every part, and that an unknown part is an error.
 func TestLivePartsAreWhole(t *testing.T) {
 	unused := liveParts()
 	for _, suite := range catalog.Suites {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestSamplesOfJSONKeepTheirOrder cuts each list to its first entry and leaves everything else as it was.
+// TestSamplesOfJSONKeepTheirOrder verifies that a sample has only the first entry of each list and is otherwise unchanged.
 func TestSamplesOfJSONKeepTheirOrder(t *testing.T) {
 	for in, want := range map[string]string{
 		`{"b":1,"a":[{"y":[1,2],"x":"<"},{"y":[3]}],"e":{},"n":null,"l":[]}`: `{"b":1,"a":[{"y":[1],"x":"<"}],"e":{},"n":null,"l":[]}`,

@@ -8,7 +8,8 @@ import (
 	"opshub/schedule/localtime"
 )
 
-// TestTheWidestPresetIsCountedFirst, of two that are as wide the one that comes first.
+// TestTheWidestPresetIsCountedFirst verifies that presets are sorted by length, longest first, and that presets of equal length keep their
+// order.
 func TestTheWidestPresetIsCountedFirst(t *testing.T) {
 	day := localtime.DateOf(2026, 11, 26)
 	got := widestFirst([]page.DateRange{{First: day, Last: day}, {}, {First: day, Last: day.Add(6)}, {First: day, Last: day.Add(29)}, {First: day.Add(7), Last: day.Add(13)}})

@@ -56,7 +56,7 @@ func TestTimes(t *testing.T) {
 	}
 }
 
-// TestClockChange compares the clock times of a night with its duration, on both changes of the clock.
+// TestClockChange compares the clock times of a night shift with its duration, for both clock changes.
 func TestClockChange(t *testing.T) {
 	const zone = "Europe/Berlin"
 	z, _ := localtime.ZoneOrUTC(zone)
@@ -70,7 +70,7 @@ func TestClockChange(t *testing.T) {
 	}
 }
 
-// TestRange holds the range of rows in words.
+// TestRange verifies the text of a range of rows.
 func TestRange(t *testing.T) {
 	for want, r := range map[string][3]int{"1-50 of 250": {0, 50, 250}, "1,051-1,100 of 2,480": {1050, 50, 2480}, "251 of 251": {250, 1, 251}} {
 		if got := format.Range(r[0], r[1], r[2]); got != want {

@@ -7,7 +7,7 @@ import (
 	"opshub/handlers/conditions"
 )
 
-// TestVerdicts turns Go into Hold by one condition.
+// TestVerdicts verifies that one unmet condition changes the verdict from Go to Hold.
 func TestVerdicts(t *testing.T) {
 	yes, no := conditions.Judged{Condition: conditions.Condition{Title: "A holds."}, Observed: conditions.Observed{Holds: true, Seen: "a"}}, conditions.Judged{Condition: conditions.Condition{Title: "B holds."}, Observed: conditions.Observed{Holds: false, Seen: "none is there"}}
 	for _, c := range []struct {

@@ -8,7 +8,8 @@ import (
 	"opshub/schedule/localtime"
 )
 
-// TestAuditSaysHowVisitorsResolve holds that the audit judges each employee as a visitor with that address is resolved.
+// TestAuditSaysHowVisitorsResolve verifies that the audit result of each employee equals the resolution of a visitor with that email
+// address.
 func TestAuditSaysHowVisitorsResolve(t *testing.T) {
 	day, _ := localtime.ParseDate("2026-03-02")
 	person := func(id int64, status, email string, until schedule.Date) schedule.Person {
@@ -27,7 +28,7 @@ func TestAuditSaysHowVisitorsResolve(t *testing.T) {
 		}
 		address, ok := schedule.Address(u.Email)
 		if !ok {
-			continue // nobody signs in with it
+			continue // cannot sign in with this address
 		}
 		var same []schedule.Employee
 		for _, p := range people {

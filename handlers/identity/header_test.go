@@ -15,7 +15,7 @@ func proxied() Header {
 	return Header{Email: "X-Forwarded-Email", Groups: "X-Forwarded-Groups", Trusted: []netip.Prefix{netip.MustParsePrefix("10.1.0.0/16"), netip.MustParsePrefix("fd00::/8")}}
 }
 
-// from is a request from an address, with headers as name, value pairs.
+// from returns a request from an address. headers are name, value pairs.
 func from(t *testing.T, address string, headers ...string) *http.Request {
 	t.Helper()
 	req := httptest.NewRequestWithContext(t.Context(), "GET", "/", nil)
@@ -78,7 +78,7 @@ func TestHeaderNeedsAProxyThatIsNotEverybody(t *testing.T) {
 	}
 }
 
-// TestResolve goes through what an identity can lead to.
+// TestResolve verifies each result of resolving an identity.
 func TestResolve(t *testing.T) {
 	today, err := localtime.ParseDate("2026-11-20")
 	if err != nil {

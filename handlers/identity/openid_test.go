@@ -14,7 +14,7 @@ import (
 	"opshub/handlers/identity/identitytest"
 )
 
-// signingIn is a service with a provider, and a clock that a test can turn.
+// signingIn is a service with a provider, and with a clock that the test sets.
 type signingIn struct {
 	*OpenID
 	provider *identitytest.Provider
@@ -36,7 +36,7 @@ func newSigningIn(t *testing.T) *signingIn {
 	return s
 }
 
-// begin begins a sign-in and lets the provider answer it: what it sends back, and the cookie of the browser.
+// begin starts a sign-in and sends it to the provider. It returns the response of the provider and the cookie of the browser.
 func (s *signingIn) begin(t *testing.T, back string) (answer *url.URL, cookie *http.Cookie) {
 	t.Helper()
 	to, cookie, refusal := s.Begin(t.Context(), back)
@@ -57,7 +57,7 @@ func (s *signingIn) begin(t *testing.T, back string) (answer *url.URL, cookie *h
 	return answer, cookie
 }
 
-// request is a request with cookies.
+// request returns a request with cookies.
 func request(t *testing.T, target string, cookies ...*http.Cookie) *http.Request {
 	t.Helper()
 	req := httptest.NewRequestWithContext(t.Context(), "GET", target, nil)
@@ -104,7 +104,7 @@ func TestSignIn(t *testing.T) {
 	}
 }
 
-// TestAnswersThatDoNotBelongHere sends answers that this browser's sign-in did not bring.
+// TestAnswersThatDoNotBelongHere sends responses that do not belong to the sign-in of this browser.
 func TestAnswersThatDoNotBelongHere(t *testing.T) {
 	for name, c := range map[string]struct {
 		change func(s *signingIn, q url.Values, flow *http.Cookie) *http.Cookie
@@ -189,14 +189,14 @@ func TestAnswersThatDoNotBelongHere(t *testing.T) {
 	}
 }
 
-// flip changes one bit in the middle.
+// flip inverts one bit in the middle.
 func flip(value string) string {
 	raw, _ := base64.RawURLEncoding.DecodeString(value)
 	raw[len(raw)/2] ^= 1
 	return base64.RawURLEncoding.EncodeToString(raw)
 }
 
-// TestSessionCookies holds that only what this service sealed, for this purpose and not too long ago, is a sign-in.
+// TestSessionCookies verifies that only a recent cookie that this service sealed for this purpose is a valid session.
 func TestSessionCookies(t *testing.T) {
 	s := newSigningIn(t)
 	answer, flow := s.begin(t, "/")
@@ -258,7 +258,7 @@ func TestBackStaysHere(t *testing.T) {
 	}
 }
 
-// TestEmailThatCanBeBelieved goes through what providers say, or do not say, of an address.
+// TestEmailThatCanBeBelieved verifies the results for the email claims of providers, including missing ones.
 func TestEmailThatCanBeBelieved(t *testing.T) {
 	for _, c := range []struct {
 		name        string
@@ -299,7 +299,7 @@ func TestProviderThatDoesNotAnswer(t *testing.T) {
 	if refusal != nil {
 		t.Fatal(refusal)
 	}
-	later := &OpenID{Issuer: s.Issuer, ClientID: s.ClientID, Base: s.Base, Keys: s.Keys, Now: s.Now, Client: s.Client} // a process that was started after
+	later := &OpenID{Issuer: s.Issuer, ClientID: s.ClientID, Base: s.Base, Keys: s.Keys, Now: s.Now, Client: s.Client} // another process of the service
 	s.provider.Close()
 	if _, _, refusal := later.Begin(t.Context(), "/"); refusal == nil || refusal.Status != http.StatusBadGateway {
 		t.Errorf("%+v", refusal)

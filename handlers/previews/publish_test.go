@@ -4,7 +4,7 @@ import (
 	"testing"
 )
 
-// TestNoticeBandsHoldEachDay holds that any number of days lies in one band, whatever is promised.
+// TestNoticeBandsHoldEachDay verifies that every number of days is in exactly one band, whatever notice is promised.
 func TestNoticeBandsHoldEachDay(t *testing.T) {
 	for promised := range 15 {
 		for days := -3; days < 20; days++ {

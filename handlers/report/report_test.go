@@ -9,7 +9,7 @@ import (
 	"opshub/schedule/paging"
 )
 
-// testRow is a row of the reports in these tests.
+// testRow is a row of the test reports.
 type testRow struct {
 	name string
 	n    int

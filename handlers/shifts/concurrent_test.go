@@ -29,7 +29,7 @@ import (
 	"opshub/schedule/store/storetest"
 )
 
-// Tests named TestConcurrent run under the race detector in `make test`. This file serves the screens of shifts alone, because the race
+// Tests named TestConcurrent run with the race detector in `make test`. This file serves only the screens of shifts, because the race
 // detector needs a minute and a half to compile all screens.
 
 func TestMain(m *testing.M) { storetest.Main(m, nil) }
@@ -41,9 +41,9 @@ var (
 	tableOfRows   = regexp.MustCompile(`(?s)id="rows".*?</table>`)
 )
 
-// TestConcurrentSwapKeepsPageOnOneVersion imports one more shift after the other while eight clients request the shifts of an employee as
-// page, part and file. On each page the counter is the number of the rows below it, and the clients see several versions. Meanwhile the
-// clock advances, so that cached pages expire.
+// TestConcurrentSwapKeepsPageOnOneVersion imports new shifts while eight clients request the shifts of an employee as page, part and file.
+// On each page the counter equals the number of rows, and the clients receive several versions. Meanwhile the clock advances, so that
+// cached pages expire.
 func TestConcurrentSwapKeepsPageOnOneVersion(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "demo.db")
 	change(t, path, func(db *store.Store) error {
@@ -54,7 +54,7 @@ func TestConcurrentSwapKeepsPageOnOneVersion(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { _ = db.Close() }) // nothing is lost when closing a handle that only read
+	t.Cleanup(func() { _ = db.Close() }) // closing a read-only handle loses nothing
 	var seconds atomic.Int64
 	now := func() time.Time { return testNow.Add(time.Duration(seconds.Load()) * time.Second) }
 	reloader := reload.New(db, now, slog.New(slog.DiscardHandler))
@@ -100,7 +100,7 @@ func TestConcurrentSwapKeepsPageOnOneVersion(t *testing.T) {
 	}
 }
 
-// shiftScreens serves the screens whose datasets are those of shifts, through the whole chain.
+// shiftScreens serves the screens with datasets of shifts through the complete middleware chain.
 func shiftScreens(t *testing.T, cfg web.Config) http.Handler {
 	t.Helper()
 	rows, err := catalog.Default()
@@ -140,8 +140,8 @@ func get(t *testing.T, h http.Handler, target string, headers ...string) string 
 		req.Header.Set(headers[i], headers[i+1])
 	}
 	w := httptest.NewRecorder()
-	defer func() { // a file that ends because the data was replaced
-		if broken := recover(); broken != nil && broken != http.ErrAbortHandler { //nolint:errorlint // it is thrown as it is
+	defer func() { // the response is aborted if the data was replaced
+		if broken := recover(); broken != nil && broken != http.ErrAbortHandler { //nolint:errorlint // panic values are not wrapped
 			t.Errorf("%s: %v", target, broken)
 		}
 	}()
@@ -152,7 +152,7 @@ func get(t *testing.T, h http.Handler, target string, headers ...string) string 
 	return w.Body.String()
 }
 
-// change opens the database for writing.
+// change opens the database for writing and calls do.
 func change(t *testing.T, path string, do func(*store.Store) error) {
 	t.Helper()
 	db, err := store.Open(t.Context(), path, store.ReadWrite, time.Now)
@@ -165,7 +165,7 @@ func change(t *testing.T, path string, do func(*store.Store) error) {
 	}
 }
 
-// addShift imports one more shift of an employee.
+// addShift imports one new shift of an employee.
 func addShift(t *testing.T, path string, id int64) {
 	t.Helper()
 	start := localtime.UTC.StartOfDay(localtime.DateOf(2026, 12, 10)) + schedule.Instant(id%10)*3600

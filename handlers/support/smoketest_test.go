@@ -10,8 +10,8 @@ import (
 	"opshub/schedule"
 )
 
-// TestHiddenFromStaffIsNoFailure holds what a smoke test makes of a 404: for staff, from the screen's own route, it is a screen for
-// managers; in every other case it stays what it is.
+// TestHiddenFromStaffIsNoFailure verifies how a smoke test treats a 403. For employees, a 403 from the route of the screen means that the
+// screen is for managers. In all other cases the result is unchanged.
 func TestHiddenFromStaffIsNoFailure(t *testing.T) {
 	sc := catalog.Screen{Path: catalog.PathDraftReview, Name: "review", Managers: true}
 	staff, manager := schedule.Viewer{Role: schedule.RoleStaff}, schedule.Manager

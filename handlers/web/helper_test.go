@@ -13,10 +13,10 @@ import (
 // testNow is the fixed clock of the tests.
 var testNow = time.Date(2026, 11, 20, 14, 12, 44, 0, time.UTC)
 
-// never waits without a time limit.
+// never returns a channel that never ends a wait.
 func never() <-chan time.Time { return nil }
 
-// atOnce ends the wait at once.
+// atOnce returns a channel that ends a wait at once.
 func atOnce() <-chan time.Time {
 	c := make(chan time.Time)
 	close(c)
