@@ -138,7 +138,8 @@ func TestStaffResolveThemselvesAlone(t *testing.T) {
 	}
 }
 
-// TestTwoManagersResolveApart sends requests as two managers with the same access rights within one second.
+// TestTwoManagersResolveApart sends requests as two managers with the same access rights within one second. Each response contains only
+// the address of its own visitor and is not cacheable.
 func TestTwoManagersResolveApart(t *testing.T) {
 	const second = "second@example.org"
 	s, _ := identified(t, func(c *web.Config) { c.Managers.Addresses = append(c.Managers.Addresses, second) })
@@ -269,7 +270,8 @@ func TestFilterPreviewCountsTheSameAsTheScreens(t *testing.T) {
 	}
 }
 
-// TestPortalOpensAsTheVisitorsOwn requests the screens of one employee without an employee in the address.
+// TestPortalOpensAsTheVisitorsOwn requests portal screens without an employee in the address. An employee gets their own screen, and a
+// visitor without a record gets a form to choose an employee.
 func TestPortalOpensAsTheVisitorsOwn(t *testing.T) {
 	s, _ := identified(t)
 	h := s.Handler()

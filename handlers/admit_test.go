@@ -108,7 +108,8 @@ func TestRefusalsSayWhatToDo(t *testing.T) {
 	}
 }
 
-// TestWhatIsKeptIsKeptByViewer requests one address as several visitors within the second for which pages are cached.
+// TestWhatIsKeptIsKeptByViewer requests one address as several visitors within the second for which pages are cached. Each visitor gets a
+// different ETag.
 func TestWhatIsKeptIsKeptByViewer(t *testing.T) {
 	s, _ := identified(t)
 	h := s.Handler()

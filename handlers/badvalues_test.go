@@ -8,7 +8,8 @@ import (
 	"opshub/catalog"
 )
 
-// TestBadValuesAreRefusedAndTheGoodOnesKept requests every format of every report with one invalid value and one valid filter.
+// TestBadValuesAreRefusedAndTheGoodOnesKept requests reports with one invalid value and one valid filter. The response is a 400 with a
+// link that keeps the valid filter.
 func TestBadValuesAreRefusedAndTheGoodOnesKept(t *testing.T) {
 	h := demoServer(t).Handler()
 	for _, test := range []struct{ path, bad string }{

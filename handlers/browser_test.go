@@ -180,7 +180,7 @@ func TestBrowserSearchLeavesNoEmptyParameters(t *testing.T) {
 	quiet(t, ctx)
 }
 
-// TestBrowserClosesDropDowns opens the export menu and closes it in each of the usual ways.
+// TestBrowserClosesDropDowns verifies that a click outside the export menu and the Escape key close it.
 func TestBrowserClosesDropDowns(t *testing.T) {
 	t.Parallel()
 	ctx, base := browse(t)

@@ -50,7 +50,7 @@ func narrow(t *testing.T, ctx context.Context, width int) {
 	}
 }
 
-// TestCalendarPrintFormCarriesTheFilter submits the print form as a manager does.
+// TestCalendarPrintFormCarriesTheFilter submits the print form and verifies that the address of the sheet has the filter of the page.
 func TestCalendarPrintFormCarriesTheFilter(t *testing.T) {
 	t.Parallel()
 	ctx, base := browse(t)

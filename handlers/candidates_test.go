@@ -203,7 +203,6 @@ func TestPoolsNarrowWhoIsLookedAt(t *testing.T) {
 }
 
 // TestCandidatesOfAnAssignedShift verifies that the page of an assigned shift names its employee.
-// candidate.
 func TestCandidatesOfAnAssignedShift(t *testing.T) {
 	s := demoServer(t)
 	h, p := s.Handler(), newPlain(t, s)

@@ -165,7 +165,7 @@ func TestScreenOfOneEmployeeCarriesAnother(t *testing.T) {
 	}
 }
 
-// TestErrorPagesKeepTheFilter requests an unknown address and an unknown record with a filter.
+// TestErrorPagesKeepTheFilter verifies that the links on the page of an unknown address, and of an unknown record, keep the filter.
 func TestErrorPagesKeepTheFilter(t *testing.T) {
 	h := wholeServer(t).Handler()
 	for _, path := range []string{catalog.PathHub + "/nowhere", catalog.Address(catalog.PathEmployee, "", "999999")} {

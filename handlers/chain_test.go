@@ -164,7 +164,8 @@ func TestRequestIDIsInLogAndOnErrorPage(t *testing.T) {
 	}
 }
 
-// TestBodiesAreRefusedUnread sends request bodies with and without a Content-Length.
+// TestBodiesAreRefusedUnread verifies that a request with a body, with or without a Content-Length, gets a 413 before the server reads the
+// body.
 func TestBodiesAreRefusedUnread(t *testing.T) {
 	h := demoServer(t).Handler()
 	for _, length := range []int64{4, -1} {

@@ -167,7 +167,7 @@ type heldRoster struct {
 
 func (h heldRoster) Roster() *roster.Roster { return h.held }
 
-// TestServiceChecksTurn creates one fault of the service at a time.
+// TestServiceChecksTurn creates one fault of the service at a time. Only the check of that fault fails.
 func TestServiceChecksTurn(t *testing.T) {
 	t.Parallel()
 	serviceTurned(t, serverWith(t, staleConfig(t, `UPDATE unavailable_block SET deleted = 1`)).Handler(), "The schedule in memory is that of the database")

@@ -274,7 +274,7 @@ func mainOf(t *testing.T, h http.Handler, target string) *html.Node {
 	return first(parsePage(t, w.Body.String()), "main")
 }
 
-// TestSearchFormNeedsAScreen omits the screens that the search form of the top bar submits to.
+// TestSearchFormNeedsAScreen verifies that the top bar has no search form if the screens that it submits to are not registered.
 func TestSearchFormNeedsAScreen(t *testing.T) {
 	doc := parsePage(t, do(t, demoServer(t, catalog.PathSearch, catalog.PathRouteCatalog).Handler(), "GET", catalog.PathHub).Body.String())
 	if form := byID(doc, "find"); form != nil {

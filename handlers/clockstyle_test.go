@@ -35,7 +35,8 @@ func shownWords(n *html.Node) string {
 	return strings.Join(words, "\n")
 }
 
-// TestTwelveHoursAndMonthFirst reads screens of the demo, whose organization uses 12 hours and the month first.
+// TestTwelveHoursAndMonthFirst verifies that screens of the demo, whose organization uses 12 hours and the month first, contain no other
+// time or date format.
 func TestTwelveHoursAndMonthFirst(t *testing.T) {
 	rows, s := demo.Roster(testNow), demoServer(t)
 	h := s.Handler()

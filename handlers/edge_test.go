@@ -55,7 +55,8 @@ func TestNoBodyIsRead(t *testing.T) {
 	}
 }
 
-// TestFiguresAreReadFromTheirOwnAddresses requests the metrics as Prometheus does, without a sign-in.
+// TestFiguresAreReadFromTheirOwnAddresses requests the metrics as Prometheus does, without a sign-in. Only the configured addresses and
+// managers get them.
 func TestFiguresAreReadFromTheirOwnAddresses(t *testing.T) {
 	from := func(cfg *web.Config) {
 		cfg.Edge.MetricsFrom = []netip.Prefix{netip.MustParsePrefix("10.0.9.0/24"), netip.MustParsePrefix("10.0.0.1/32")}

@@ -35,7 +35,8 @@ func csvTable(t *testing.T, h http.Handler, target string) []map[string]string {
 	return rows
 }
 
-// TestEachScreenOfEventsHasItsSubjects counts the events of the demo by subject, employee and action.
+// TestEachScreenOfEventsHasItsSubjects compares the rows of each screen of events with the events of the demo by subject, employee and
+// action.
 func TestEachScreenOfEventsHasItsSubjects(t *testing.T) {
 	h := demoServer(t).Handler()
 	roster := demo.Roster(testNow)

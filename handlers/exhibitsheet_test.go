@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestSheetsOfTheirOwnNameTheirAddressAndAnswerJSON requests the exhibits whose only page is a sheet.
+// TestSheetsOfTheirOwnNameTheirAddressAndAnswerJSON verifies that each exhibit whose only page is a sheet has JSON and shows its address.
 func TestSheetsOfTheirOwnNameTheirAddressAndAnswerJSON(t *testing.T) {
 	t.Parallel()
 	s, sheets := demoServer(t), 0

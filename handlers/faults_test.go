@@ -348,7 +348,7 @@ func readRow(t *testing.T, path, list string, line map[string]any, row, why *htm
 // squeezed returns a text without spaces, because HTML collapses them.
 func squeezed(s string) string { return strings.Join(strings.Fields(s), "") }
 
-// TestARowSaysSinceWhenItTurned hides a file between two requests and then restores it.
+// TestARowSaysSinceWhenItTurned hides a file between two requests and then restores it. The row shows the time of each status change.
 func TestARowSaysSinceWhenItTurned(t *testing.T) {
 	now, gone := testNow, &hiding{FS: Sources}
 	cfg := testConfig(t, demoStore(t))

@@ -108,7 +108,8 @@ func toldOf(c checkers.Calendar) []string {
 	return out
 }
 
-// TestFeedsUpdateAfterAPublication reads the calendars before and after a second publication with two independent parsers.
+// TestFeedsUpdateAfterAPublication compares the calendars before and after a second publication. It reads them with two independent
+// parsers.
 func TestFeedsUpdateAfterAPublication(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "feed.db")
 	files, want := map[string]string{}, map[string][]string{

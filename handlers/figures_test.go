@@ -294,7 +294,7 @@ func TestFiguresOfTheEventsAreThoseOfTheFile(t *testing.T) {
 	}
 }
 
-// TestCountsOpenExactlyTheirRows follows the link of every conflict count in the lists.
+// TestCountsOpenExactlyTheirRows compares every conflict count in the lists with the number of rows on its linked page.
 func TestCountsOpenExactlyTheirRows(t *testing.T) {
 	h := demoServer(t).Handler()
 	for _, target := range []string{catalog.PathBlocks + "?from=2026-11-02&to=2026-11-22", catalog.PathBlocks + "?location_id=1&q=a", catalog.PathStaffSummary,

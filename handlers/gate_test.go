@@ -131,7 +131,7 @@ func TestGatesAnswer(t *testing.T) {
 	}
 }
 
-// TestGatesAreForManagers requests each gate as an employee.
+// TestGatesAreForManagers verifies that employees get only the gates for all visitors.
 func TestGatesAreForManagers(t *testing.T) {
 	s := demoServer(t)
 	r := testRequest(s, t)

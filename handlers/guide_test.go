@@ -174,7 +174,8 @@ func TestEnablementIsAboutOnePeriod(t *testing.T) {
 	}
 }
 
-// TestEnablementTurns changes the data of one step, and removes the period.
+// TestEnablementTurns verifies that the number of steps changes with the data of a step, and that the checklist states if no draft period
+// exists.
 func TestEnablementTurns(t *testing.T) {
 	t.Parallel()
 	met := func(s *web.Server) string {

@@ -175,7 +175,8 @@ func TestSmokeTestsSayWhichRecordTheyOpened(t *testing.T) {
 	}
 }
 
-// TestSmokeTestOfOneScreenFailsWithoutIt omits the registration of the screen that a smoke test covers.
+// TestSmokeTestOfOneScreenFailsWithoutIt verifies that the smoke test of a screen fails if the screen is not registered, and that the
+// smoke test of another screen passes.
 func TestSmokeTestOfOneScreenFailsWithoutIt(t *testing.T) {
 	h := demoServer(t, catalog.PathMyWeekPrint).Handler()
 	for test, want := range map[string]int{"/weekly/print/smoke-test": http.StatusServiceUnavailable, "/my-schedule/smoke-test": http.StatusOK} {

@@ -55,7 +55,7 @@ func TestLookUp(t *testing.T) {
 	}
 }
 
-// TestLookUpOfARouteThatIsNotRegistered looks up a route that the catalog declares but the router does not have.
+// TestLookUpOfARouteThatIsNotRegistered verifies the explanation for a route that is in the catalog but not in the router.
 func TestLookUpOfARouteThatIsNotRegistered(t *testing.T) {
 	s := demoServer(t, catalog.PathTimeline)
 	if l := routecatalog.LookUp(s, routecatalog.NewInventory(s), catalog.PathTimeline); l.Row >= 0 || !strings.Contains(l.Why, "the running router has no route for it") {

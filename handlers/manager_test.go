@@ -140,7 +140,7 @@ func TestManagerDaysCountTheRoster(t *testing.T) {
 	}
 }
 
-// TestFiguresOfAManagerOpenTheirRows follows the link to all rows of each part.
+// TestFiguresOfAManagerOpenTheirRows compares the count in each link to all rows with the number of rows on the linked page.
 func TestFiguresOfAManagerOpenTheirRows(t *testing.T) {
 	h := demoServer(t).Handler()
 	opened := 0

@@ -8,8 +8,8 @@ import (
 	"opshub/catalog"
 )
 
-// TestDataScreenHidesImportsFromStaff verifies that the data screen for employees does not state that no import exists when there is one.
-// exist.
+// TestDataScreenHidesImportsFromStaff verifies that the data screen says that only managers see imports, instead of stating that no import
+// exists.
 func TestDataScreenHidesImportsFromStaff(t *testing.T) {
 	s, _ := identified(t)
 	for email, want := range map[string]string{"staff01@wren-harbor.example": "Only managers see imports and the contents of each table.", managerMail: "All imports"} {

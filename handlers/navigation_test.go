@@ -41,7 +41,7 @@ func TestTheMapHoldsEveryScreenOnce(t *testing.T) {
 	}
 }
 
-// TestAMapSaysWhatIsMissing omits the registration of a screen in a short list.
+// TestAMapSaysWhatIsMissing verifies that a short list marks a screen that is not registered, and that the counter excludes it.
 func TestAMapSaysWhatIsMissing(t *testing.T) {
 	h := demoServer(t, catalog.PathMyTeam).Handler()
 	for path, want := range map[string]string{catalog.PathShortListStaff: "6/7", catalog.PathShortListManagers: "10/10"} {

@@ -57,7 +57,7 @@ func TestOutageBanner(t *testing.T) {
 	}
 }
 
-// TestRosterMetrics reads the size of the schedule from the metrics.
+// TestRosterMetrics compares the metrics about the schedule with its size.
 func TestRosterMetrics(t *testing.T) {
 	s := demoServer(t)
 	body, size := do(t, s.Handler(), "GET", catalog.PathMetrics).Body.String(), s.Rosters.Roster().Size()

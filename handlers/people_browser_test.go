@@ -28,8 +28,8 @@ func TestBrowserSuggestsPeople(t *testing.T) {
 	quiet(t, ctx)
 }
 
-// TestBrowserSearchSuggestsByKeyboard opens the employee page of a person with seven keys: the key of the search, three
-// letters, down, and enter.
+// TestBrowserSearchSuggestsByKeyboard verifies that seven keys open the employee page of a person: the search key, three letters, Down and
+// Enter.
 func TestBrowserSearchSuggestsByKeyboard(t *testing.T) {
 	t.Parallel()
 	ctx, base := browse(t)
@@ -46,7 +46,7 @@ func TestBrowserSearchSuggestsByKeyboard(t *testing.T) {
 	quiet(t, ctx)
 }
 
-// TestBrowserKeysStepThroughTime presses the keys for the next week, the previous week, and today.
+// TestBrowserKeysStepThroughTime verifies the keys for the next week, the previous week, the current week, and the list of keys.
 func TestBrowserKeysStepThroughTime(t *testing.T) {
 	t.Parallel()
 	ctx, base := browse(t)

@@ -17,8 +17,8 @@ import (
 // weekOfTest is the week of the fixed clock: Monday 16 to Sunday 22 November 2026.
 const weekOfTestFirst, weekOfTestLast = "2026-11-16", "2026-11-22"
 
-// TestStaffListFiguresAreThoseOfTheRoster counts the rows of the demo: the shifts that begin in the week, the next shift, and the pairs of
-// the week.
+// TestStaffListFiguresAreThoseOfTheRoster compares the staff list with the rows of the demo: the shifts that begin in the week, the next
+// shift, and the pairs of the week.
 func TestStaffListFiguresAreThoseOfTheRoster(t *testing.T) {
 	h, r := demoServer(t).Handler(), demo.Roster(testNow.Truncate(time.Minute))
 	quarter := schedule.Instant(testNow.Truncate(15 * time.Minute).Unix())
@@ -206,7 +206,7 @@ func TestOpenShiftsAreThoseOfTheRoster(t *testing.T) {
 	}
 }
 
-// TestPlacesAreTheRoster counts the shifts of the week by location.
+// TestPlacesAreTheRoster compares the figures of each location and position with the shifts of the week.
 func TestPlacesAreTheRoster(t *testing.T) {
 	h, r := demoServer(t).Handler(), demo.Roster(testNow.Truncate(time.Minute))
 	for path, key := range map[string]func(schedule.Shift) int64{
@@ -249,7 +249,7 @@ func TestPlacesAreTheRoster(t *testing.T) {
 	}
 }
 
-// TestAvailabilityIsCountedMinuteByMinute counts the minutes of a day for each employee.
+// TestAvailabilityIsCountedMinuteByMinute compares the availability with a count of the minutes of a day for each employee.
 func TestAvailabilityIsCountedMinuteByMinute(t *testing.T) {
 	t.Parallel()
 	s := demoServer(t)

@@ -107,7 +107,7 @@ func TestDraftChangesAreThoseOfTheRoster(t *testing.T) {
 	}
 }
 
-// TestNoticeIsCountedInLocalDays opens the current period of the demo.
+// TestNoticeIsCountedInLocalDays verifies the notice days of the changes in a draft period of the demo.
 func TestNoticeIsCountedInLocalDays(t *testing.T) {
 	h := demoServer(t).Handler()
 	today, _ := localtime.ParseDate("2026-11-20")
@@ -253,7 +253,8 @@ func TestListsOfPeriodsCountWhatTheirScreensShow(t *testing.T) {
 	}
 }
 
-// TestVersionsAreChosenAndRefused compares the two newest versions of a period, and other versions on request.
+// TestVersionsAreChosenAndRefused verifies that the comparison of versions defaults to the two newest versions of a period, that it
+// accepts other versions, and that it refuses unknown ones.
 func TestVersionsAreChosenAndRefused(t *testing.T) {
 	h := demoServer(t).Handler()
 	body := func(query string) string {

@@ -25,7 +25,7 @@ func statesOf(t *testing.T, h http.Handler, path string) (code int, states []str
 	return code, states
 }
 
-// TestAPlanTurns omits a route, and changes the data and the visitor.
+// TestAPlanTurns verifies the states of the steps of a plan if a route is missing, and if the data or the visitor changes.
 func TestAPlanTurns(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {

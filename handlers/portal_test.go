@@ -43,7 +43,7 @@ func draftRoster() *schedule.Roster {
 }
 
 // TestPortalTellsNothingOfDrafts requests every screen, sheet, file and calendar of the portal for both employees, and without an
-// employee.
+// employee. No response contains data of drafts.
 func TestPortalTellsNothingOfDrafts(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "portal.db")

@@ -94,7 +94,7 @@ func TestPreviewsCountAsTheCommand(t *testing.T) {
 	}
 }
 
-// TestPreviewsTellNothingPrivate reads every preview of a draft with private notes, as page, sheet and JSON.
+// TestPreviewsTellNothingPrivate verifies that no preview of a draft with private notes contains them, as page, sheet and JSON.
 func TestPreviewsTellNothingPrivate(t *testing.T) {
 	t.Parallel()
 	s := faultyServer(t)

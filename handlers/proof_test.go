@@ -174,7 +174,7 @@ func TestProofsTurn(t *testing.T) {
 	}
 }
 
-// TestProofsOfFilesTurn changes files during the request.
+// TestProofsOfFilesTurn changes files during the request. The proofs about files then fail.
 func TestProofsOfFilesTurn(t *testing.T) {
 	files := fstest.MapFS{"handlers/a.go": {Data: []byte("package handlers")}, "handlers/b.go": {Data: []byte("package handlers")}}
 	cfg := testConfig(t, openStore(t, demoCopy(t)))
@@ -208,7 +208,7 @@ func TestProofsOfFilesTurn(t *testing.T) {
 	}
 }
 
-// TestProofsOfScreensTurn omits the registration of a screen that a proof opens.
+// TestProofsOfScreensTurn verifies that the proof that opens a screen fails if the screen is not available.
 func TestProofsOfScreensTurn(t *testing.T) {
 	s := proving(t, testConfig(t, demoStore(t)))
 	r := testRequest(s, t)

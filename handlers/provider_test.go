@@ -85,7 +85,8 @@ func (p *person) fields(form *html.Node) url.Values {
 	return fields
 }
 
-// TestSignInAtARealProvider signs in at a certified provider on this machine, as three people.
+// TestSignInAtARealProvider signs in at a certified provider on this machine, as three people. Each gets the access rights of their
+// claims.
 func TestSignInAtARealProvider(t *testing.T) {
 	t.Parallel()
 	issuer := checkers.OpenIDProvider(t, checkers.OpenIDClient{ID: "opshub", Secret: "secret of the test",

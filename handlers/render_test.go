@@ -29,8 +29,8 @@ func unpacking(t *testing.T, coding string, packed io.Reader) io.Reader {
 	return packed
 }
 
-// TestTheEncodingSentIsTheSmallest encodes the body of every route in each encoding of the service, and requests one route of each family
-// in each encoding.
+// TestTheEncodingSentIsTheSmallest compares the sizes of every body in each encoding of the service, and verifies the encoding of the
+// response for one route of each family.
 func TestTheEncodingSentIsTheSmallest(t *testing.T) {
 	t.Parallel()
 	s := wholeServer(t)

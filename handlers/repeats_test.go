@@ -47,7 +47,7 @@ func TestRepeatsAreTheRowsWithAnOf(t *testing.T) {
 	}
 }
 
-// TestARepeatThatIsMissing omits the registration of one of the repeats.
+// TestARepeatThatIsMissing verifies that the list marks a repeat that is not registered, and no other.
 func TestARepeatThatIsMissing(t *testing.T) {
 	s := demoServer(t)
 	var gone catalog.Screen

@@ -391,7 +391,7 @@ func cmpQuery(query string) string {
 	return query + "&"
 }
 
-// TestRemainingHoursAreWhatTheLimitsLeave computes the remaining hours of the current week of the demo in the test.
+// TestRemainingHoursAreWhatTheLimitsLeave compares the remaining hours of the current week of the demo with a computation in the test.
 func TestRemainingHoursAreWhatTheLimitsLeave(t *testing.T) {
 	t.Parallel()
 	h := demoServer(t).Handler()

@@ -11,15 +11,15 @@ import (
 	"testing"
 )
 
-// The scripts in testdata are requests in plain text. A case is a block of lines without an empty line:
+// TestScripts runs the scripts in testdata, which are requests in plain text. A case is a block of lines without an empty line:
 //
 //	GET /path?query            the request; also HEAD, POST and so on
 //	> Name: value              a header of the request
-//	status 200                 what the answer must be
+//	status 200                 the expected status
 //	header Name: words         the header contains the words; "header Name: " alone means it is absent
-//	body words                 what a reader sees contains the words
-//	body! words                and does not contain these
-//	raw words / raw! words     the same for the bytes of the body
+//	body words                 the visible text contains the words
+//	body! words                the visible text does not contain the words
+//	raw words / raw! words     the body contains, or does not contain, the words
 //
 // Lines that begin with # are comments. ${10k} is ten thousand letters.
 func TestScripts(t *testing.T) {

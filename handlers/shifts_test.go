@@ -65,7 +65,7 @@ func TestShiftsSayWhatTheyAre(t *testing.T) {
 	}
 }
 
-// TestShiftNotesAreOnlyInFilesThatAskForThem searches for the private note in every format.
+// TestShiftNotesAreOnlyInFilesThatAskForThem verifies that only files with the parameter notes=1 contain the private note.
 func TestShiftNotesAreOnlyInFilesThatAskForThem(t *testing.T) {
 	h := serverWith(t, testConfig(t, rosterStore(t, shiftRoster(t)))).Handler()
 	for target, want := range map[string]bool{

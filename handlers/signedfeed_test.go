@@ -37,7 +37,8 @@ func signed(keys identity.Keys, path, text string) string {
 	return path + "?" + web.SignParam + "=" + keys.Sign(web.FeedPurpose, text)
 }
 
-// TestCalendarsAreLetInByTheirSignature requests calendars as a calendar program does, from any address and without a name.
+// TestCalendarsAreLetInByTheirSignature requests calendars as a calendar program does, from any address and without a name. Only a valid
+// signature for the calendar gives access.
 func TestCalendarsAreLetInByTheirSignature(t *testing.T) {
 	keys := testKeys(1)
 	s, log := signedFeeds(t, keys)
@@ -108,7 +109,8 @@ func TestKeysOfCalendarsRotate(t *testing.T) {
 	}
 }
 
-// TestScreensShowTheSignedAddressToWhomItBelongs reads the calendar links of my schedule and of records, and requests the signed ones.
+// TestScreensShowTheSignedAddressToWhomItBelongs verifies which visitors get a signed calendar link on my schedule and on records, and
+// that the signed links work.
 func TestScreensShowTheSignedAddressToWhomItBelongs(t *testing.T) {
 	s, _ := signedFeeds(t, testKeys(1))
 	h := s.Handler()

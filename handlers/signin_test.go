@@ -135,7 +135,8 @@ func TestSignInFromAScreenAndBackToIt(t *testing.T) {
 	}
 }
 
-// TestRefusedSignInsAreLoggedOnceAndLeakNothing sends invalid sign-ins and checks the page, the log and the cookies.
+// TestRefusedSignInsAreLoggedOnceAndLeakNothing sends invalid sign-ins. Each writes one log line, and neither the page nor the log
+// contains private data.
 func TestRefusedSignInsAreLoggedOnceAndLeakNothing(t *testing.T) {
 	for name, c := range map[string]struct {
 		do   func(b *visitorBrowser, p *identitytest.Provider, back string) *httptest.ResponseRecorder

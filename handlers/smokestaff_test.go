@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestSmokeTestAsStaff requests the smoke test of the drafts, whose screens are for managers, as an employee.
+// TestSmokeTestAsStaff verifies that the smoke test of the drafts, whose screens are for managers, passes for an employee.
 func TestSmokeTestAsStaff(t *testing.T) {
 	s, _ := identified(t)
 	for email, hidden := range map[string]bool{"staff01@wren-harbor.example": true, "boss@example.org": false} {

@@ -35,7 +35,7 @@ func TestExportScreensStateRule5(t *testing.T) {
 	}
 }
 
-// TestCardsHaveOneSentence reads the cards of every hub.
+// TestCardsHaveOneSentence verifies that each card of every hub has one sentence.
 func TestCardsHaveOneSentence(t *testing.T) {
 	s := wholeServer(t)
 	cards := 0
@@ -87,7 +87,8 @@ func TestVisibilityListsMethodURINameAndAction(t *testing.T) {
 	}
 }
 
-// TestCatalogListsEveryEntryByGroup counts the rows of the four groups in the table, which the page loads as a part.
+// TestCatalogListsEveryEntryByGroup compares the four groups of the catalog table with the registered screens. The page loads the table as
+// a part.
 func TestCatalogListsEveryEntryByGroup(t *testing.T) {
 	s := wholeServer(t)
 	h := demoAnswers(t)
@@ -134,7 +135,7 @@ func TestSearchWithoutWordsHasCounters(t *testing.T) {
 	}
 }
 
-// TestOrdinalsAreText reads the steps of every checklist, guide and packet.
+// TestOrdinalsAreText verifies that each step of every checklist, guide and packet begins with its number as text.
 func TestOrdinalsAreText(t *testing.T) {
 	t.Parallel()
 	s := wholeServer(t)

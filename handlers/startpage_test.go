@@ -9,7 +9,7 @@ import (
 	"opshub/handlers/web"
 )
 
-// TestStartPageFitsTheRole opens the root address as a manager, as an employee, and without sign-in.
+// TestStartPageFitsTheRole verifies the start page of a manager, of an employee, and of a server without sign-in.
 func TestStartPageFitsTheRole(t *testing.T) {
 	t.Parallel()
 	s, _ := identified(t)
@@ -26,7 +26,7 @@ func TestStartPageFitsTheRole(t *testing.T) {
 	}
 }
 
-// TestPagesNameTheirVisitor opens one page as two managers within the time for which pages are cached.
+// TestPagesNameTheirVisitor opens one page as two managers within the time for which pages are cached. Each page shows its own visitor.
 func TestPagesNameTheirVisitor(t *testing.T) {
 	t.Parallel()
 	const other = "chief@example.org"
@@ -44,7 +44,8 @@ func TestPagesNameTheirVisitor(t *testing.T) {
 	}
 }
 
-// TestStaffNavigationOmitsScreensForManagers follows every link of the navigation and the related screens of an employee.
+// TestStaffNavigationOmitsScreensForManagers verifies that no link in the navigation and the related screens of an employee opens a screen
+// for managers.
 func TestStaffNavigationOmitsScreensForManagers(t *testing.T) {
 	t.Parallel()
 	s, _ := identified(t)

@@ -55,7 +55,7 @@ func stampOf(t testing.TB, h http.Handler, target string) string {
 	return stampForm.FindString(text(foot))
 }
 
-// TestTheSameStateHasTheSameStamp requests pages from two servers over two copies of a database, at different times.
+// TestTheSameStateHasTheSameStamp compares the stamps of two servers over two copies of a database, at different times.
 func TestTheSameStateHasTheSameStamp(t *testing.T) {
 	path, err := demoFile()
 	if err != nil {
@@ -170,7 +170,7 @@ func otherCatalog(t *testing.T, c *catalog.Catalog) *catalog.Catalog {
 	return other
 }
 
-// TestEveryFaceCarriesTheStamp requests every route, and its JSON and files if it has them.
+// TestEveryFaceCarriesTheStamp verifies that the response of every route, and its JSON and files, contain the stamp.
 func TestEveryFaceCarriesTheStamp(t *testing.T) {
 	t.Parallel()
 	s := wholeServer(t)
@@ -246,7 +246,8 @@ func TestSheetsRepeatTheStamp(t *testing.T) {
 	}
 }
 
-// TestTheStampLeadsToWhatItStandsFor follows the link in the footer of a screen with a filter.
+// TestTheStampLeadsToWhatItStandsFor verifies that the stamp in the footer links to the part that shows the build, the catalog and the
+// data of the stamp.
 func TestTheStampLeadsToWhatItStandsFor(t *testing.T) {
 	s := demoServer(t)
 	h := s.Handler()

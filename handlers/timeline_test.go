@@ -70,7 +70,7 @@ func TestTimelineHasALaneForEverybody(t *testing.T) {
 	}
 }
 
-// TestTimelineOverClockChanges counts the hours of days with clock changes.
+// TestTimelineOverClockChanges verifies the number of hours of days with clock changes.
 func TestTimelineOverClockChanges(t *testing.T) {
 	h := serverWith(t, testConfig(t, rosterStore(t, clockRoster(t)))).Handler()
 	for i, c := range clockChanges {
@@ -86,7 +86,7 @@ func TestTimelineOverClockChanges(t *testing.T) {
 	}
 }
 
-// TestTimelineShowsOverlapsAndGaps opens the day of an employee with two overlapping shifts and a gap before them.
+// TestTimelineShowsOverlapsAndGaps verifies the marks of two overlapping shifts, and of a gap before them.
 func TestTimelineShowsOverlapsAndGaps(t *testing.T) {
 	z, _ := localtime.ZoneOrUTC("Europe/Berlin")
 	day := mustDate(t, "2026-11-18")

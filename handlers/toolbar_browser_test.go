@@ -27,8 +27,8 @@ const (
 	maxElements = 1400
 )
 
-// TestFirstRowIsVisible measures the position of the first data row of each data screen, the height of the page, and the number of
-// elements of a week.
+// TestFirstRowIsVisible verifies that the first data row of each data screen is visible, and limits the height of the page and the number
+// of elements of a week.
 func TestFirstRowIsVisible(t *testing.T) {
 	t.Parallel()
 	browser, base := browse(t)

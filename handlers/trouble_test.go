@@ -115,7 +115,7 @@ func laid(t *testing.T, path string, content []byte) {
 	renamed(t, other, path)
 }
 
-// engineRow returns the status of the database in the JSON of the readiness screen.
+// engineRow returns the status of the row "Engine and schema" in the JSON of the readiness screen.
 func engineRow(t *testing.T, h http.Handler) check.Status {
 	t.Helper()
 	w := do(t, h, "GET", catalog.PathProductionDiagnostics+"?format=json")
@@ -136,8 +136,8 @@ func engineRow(t *testing.T, h http.Handler) check.Status {
 	return ""
 }
 
-// TestTroublesOfTheFilePass creates one fault after the other under a running server. During each fault readyz and the readiness screen
-// respond with 503 and the reason, and no screen reports an internal error. After the fault, all responses are as before.
+// TestTroublesOfTheFilePass creates one fault after the other under a running server. During each fault readyz responds with 503 and the
+// reason, and the readiness screen fails its row. No screen reports an internal error. After the fault, all responses are as before.
 func TestTroublesOfTheFilePass(t *testing.T) {
 	t.Parallel()
 	path := tampered(t)

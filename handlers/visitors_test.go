@@ -65,7 +65,8 @@ func TestPersonalAnswersAreNotCached(t *testing.T) {
 	}
 }
 
-// TestSmokeTestsAreSharedByThoseWhoMaySeeTheSame requests a smoke test within one second as visitors with different access rights.
+// TestSmokeTestsAreSharedByThoseWhoMaySeeTheSame requests a smoke test within one second. Visitors with different access rights get
+// different reports, and a repeated request gets the same report.
 func TestSmokeTestsAreSharedByThoseWhoMaySeeTheSame(t *testing.T) {
 	s, _ := identified(t)
 	h, target := s.Handler(), ""

@@ -80,7 +80,8 @@ func TestEndpointsAnswerGetAndHeadAndNothingElse(t *testing.T) {
 	}
 }
 
-// TestProbesAnswerAnyVisitor sends requests as a load balancer on another machine does, and as one behind a proxy.
+// TestProbesAnswerAnyVisitor verifies that the health and readiness endpoints respond to requests from other machines, and that the
+// metrics refuse them.
 func TestProbesAnswerAnyVisitor(t *testing.T) {
 	h := demoServer(t).Handler()
 	for _, target := range endpoints {
@@ -99,7 +100,7 @@ func TestProbesAnswerAnyVisitor(t *testing.T) {
 	}
 }
 
-// TestRequestsAreCounted sends requests of each kind and reads the metrics.
+// TestRequestsAreCounted sends requests of each kind and compares the metrics with their numbers.
 func TestRequestsAreCounted(t *testing.T) {
 	h := demoServer(t).Handler()
 	w := do(t, h, "GET", catalog.PathShifts+"?q=Whitfield-the-secret")
@@ -138,7 +139,8 @@ func TestRequestsAreCounted(t *testing.T) {
 	}
 }
 
-// TestEveryRouteIsCountedUnderItsName requests every route once with its ETag, so that most responses are a 304 without a body.
+// TestEveryRouteIsCountedUnderItsName verifies that the metrics count the request of each route under the name of the route. The requests
+// contain the ETag, so that most responses are a 304 without a body.
 func TestEveryRouteIsCountedUnderItsName(t *testing.T) {
 	t.Parallel()
 	s := demoServer(t)
@@ -206,7 +208,8 @@ func TestAClosedDatabaseIsNotReady(t *testing.T) {
 	}
 }
 
-// TestReadinessTurnsByItself removes the file, replaces it with a file of another schema and with a broken one, and restores it.
+// TestReadinessTurnsByItself verifies the readiness after the file is removed, after it is replaced with a file of another schema or a
+// broken one, and after it is restored.
 func TestReadinessTurnsByItself(t *testing.T) {
 	path := tampered(t)
 	cfg := testConfig(t, openStore(t, path))

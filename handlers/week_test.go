@@ -192,7 +192,8 @@ func TestDraftWeekMarksChanges(t *testing.T) {
 	}
 }
 
-// TestPublishedWeekIsTheVersion counts the cells of a superseded version, which the current schedule must not change.
+// TestPublishedWeekIsTheVersion compares the totals of each published week with the rows of its version. The current schedule must not
+// change them.
 func TestPublishedWeekIsTheVersion(t *testing.T) {
 	roster := demo.Roster(testNow)
 	for _, p := range roster.PublishedPeriods {

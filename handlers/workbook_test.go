@@ -100,7 +100,7 @@ func TestWorkbookCells(t *testing.T) {
 	}
 }
 
-// TestWorkbookSaysWhatItHolds reads the second sheet.
+// TestWorkbookSaysWhatItHolds verifies the sheet "About" of a workbook: report, filter, row count, and the meaning of each column.
 func TestWorkbookSaysWhatItHolds(t *testing.T) {
 	h := demoServer(t).Handler()
 	book := workbook(t, h, catalog.PathBlockEventsExport+"?format=xlsx&employee_id=2")

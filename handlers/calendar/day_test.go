@@ -23,7 +23,7 @@ func TestDayTicks(t *testing.T) {
 	}
 }
 
-// TestHeadsOnSkippedDay counts the hours of a shift over a day that its time zone skipped.
+// TestHeadsOnSkippedDay verifies the hours of a shift over a day that its time zone skipped.
 func TestHeadsOnSkippedDay(t *testing.T) {
 	z, _ := localtime.ZoneOrUTC("Pacific/Apia")
 	on := localtime.DateOf(2011, 12, 30)

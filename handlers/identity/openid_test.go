@@ -104,7 +104,8 @@ func TestSignIn(t *testing.T) {
 	}
 }
 
-// TestAnswersThatDoNotBelongHere sends responses that do not belong to the sign-in of this browser.
+// TestAnswersThatDoNotBelongHere verifies that the server refuses responses of the provider that do not belong to the sign-in of this
+// browser.
 func TestAnswersThatDoNotBelongHere(t *testing.T) {
 	for name, c := range map[string]struct {
 		change func(s *signingIn, q url.Values, flow *http.Cookie) *http.Cookie

@@ -6,8 +6,7 @@ import (
 	"time"
 )
 
-// TestCacheLimits fills the cache several times: it has at most cacheLimit pages, and returns a page until it is
-// CacheFor old.
+// TestCacheLimits fills the cache several times. The cache has at most cacheLimit pages, and returns a page until it is CacheFor old.
 func TestCacheLimits(t *testing.T) {
 	c, now := NewPageCache(), testNow
 	for i := range 3 * cacheLimit {

@@ -12,7 +12,7 @@ import (
 	"opshub/catalog"
 )
 
-// TestWhatIsPackedComesOutAgain compresses and decompresses with reused compressors, at sizes around their blocks.
+// TestWhatIsPackedComesOutAgain verifies that reused compressors restore the data, at sizes around their blocks.
 func TestWhatIsPackedComesOutAgain(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	words := [][]byte{[]byte(`<td class="n">`), []byte("</td>"), []byte("Sönke Müller"), []byte("\n"), []byte("2026-11-20")}
@@ -46,7 +46,7 @@ func TestWhatIsPackedComesOutAgain(t *testing.T) {
 	}
 }
 
-// TestTheBestCodingIsTaken checks that the best accepted encoding is used, and never a refused one.
+// TestTheBestCodingIsTaken verifies that the best accepted encoding is used, and never a refused one.
 func TestTheBestCodingIsTaken(t *testing.T) {
 	for accept, want := range map[string]string{"": "", "identity": "", "gzip": "gzip", "gzip, br": "br", "br, gzip": "br", "gzip, deflate, br, zstd": "br",
 		"br;q=0, gzip": "gzip", "BR": "br", "brotli": "", "zstd": ""} {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestOnlyAGoodAnswerIsHeld checks that an error is sent again even if the ETag matches.
+// TestOnlyAGoodAnswerIsHeld verifies that an error is sent again even if the ETag matches.
 func TestOnlyAGoodAnswerIsHeld(t *testing.T) {
 	req := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/", nil)
 	req.Header.Set("If-None-Match", `W/"now"`)

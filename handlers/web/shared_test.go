@@ -11,8 +11,8 @@ import (
 	"opshub/schedule"
 )
 
-// TestConcurrentRequestsShareOneResult checks that concurrent requests share one computation, that its result is used for a
-// second and no longer, and that a panic stores nothing.
+// TestConcurrentRequestsShareOneResult verifies that concurrent requests share one computation, that its result is used for one second,
+// and that a panic stores nothing.
 func TestConcurrentRequestsShareOneResult(t *testing.T) {
 	var k Shared[int]
 	now, made := testNow, 0
@@ -84,7 +84,7 @@ func TestConcurrentRequestsShareResultForASecond(t *testing.T) {
 	}
 }
 
-// TestWhatIsSharedByKeyIsForgotten checks that results of earlier visitors are dropped.
+// TestWhatIsSharedByKeyIsForgotten verifies that results of earlier visitors are dropped.
 func TestWhatIsSharedByKeyIsForgotten(t *testing.T) {
 	var k SharedBy[schedule.Viewer, int]
 	now := testNow
