@@ -162,7 +162,7 @@ func conditionCases() []conditionCase {
 		{"visitors are identified", configured(func(c *web.Config) { c.Identity = identity.Header{Email: "X-Forwarded-Email"} }), nil, []string{"identity-source"}},
 		{"visitors are identified, and there is a key", configured(func(c *web.Config) {
 			c.Identity, c.FeedKeys = identity.Header{Email: "X-Forwarded-Email"}, identity.Keys{make([]byte, 32)}
-		}), nil, []string{"identity-source", "keys-there", "accounts-match"}}, // by their addresses then, no longer by accounts
+		}), nil, []string{"identity-source", "keys-there", "accounts-match"}}, // by address instead of account
 		{"a manager is named", configured(func(c *web.Config) { c.Managers.Addresses = []string{"a@example.com"} }), nil, []string{"managers-named"}},
 		{"nobody has a position", again(`DELETE FROM employee_position`), nil, []string{"positions-known", "builder-tables-filled"}},
 		{"nobody is ever unavailable", again(`UPDATE unavailable_block SET status = 'cancelled'`), nil, []string{"availability-known", "period-no-conflicts", "period-no-requests"}},
@@ -266,7 +266,7 @@ func TestConditionsTurn(t *testing.T) {
 // turnedBeside are conditions that may change in a case in addition to the listed ones.
 var turnedBeside = map[string][]string{
 	"a week goes by":                                {"published-today"},
-	"visitors are identified":                       {"accounts-match"}, // by their addresses then, no longer by accounts
+	"visitors are identified":                       {"accounts-match"}, // by address instead of account
 	"a screen of the portal is gone":                {"every-route-there"},
 	"a screen is gone that another repeats":         {"every-route-there"},
 	"the navigation leads to a screen that is gone": {"every-route-there"},

@@ -93,9 +93,9 @@ func oneOfEach(faces []*asked) (kept []*asked) {
 	return kept
 }
 
-// TestEveryScreenForManyClients has eight clients request every face of every screen from one server, each face twice. Meanwhile the
+// TestEveryScreenForManyClients has eight clients request every format of every screen from one server, each format twice. Meanwhile the
 // clock advances, so that cached pages expire, and the database file is replaced, so that the server opens it again. Two clients that
-// request the same face get the same response.
+// request the same format get the same response.
 func TestEveryScreenForManyClients(t *testing.T) {
 	path := demoCopy(t)
 	cfg := testConfig(t, openStore(t, path))

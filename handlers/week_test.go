@@ -216,7 +216,7 @@ func TestPublishedWeekIsTheVersion(t *testing.T) {
 	}
 }
 
-// Addresses of screens about one record.
+// employeePath and the functions below return the path of a screen of one record.
 func employeePath(path string, id int64) string {
 	return strings.Replace(path, "{employee}", format.ID(id), 1)
 }
