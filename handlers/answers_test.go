@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// demoAnswers returns a handler that records the responses of wholeServer. It sends each request to the server once per test run. Tests that
-// walk over all routes share the responses.
+// demoAnswers returns a handler that records the responses of wholeServer. It sends each request to the server once per test run. Tests
+// that walk over all routes share the responses.
 func demoAnswers(t testing.TB) http.Handler {
 	t.Helper()
 	h, err := demoRecorded()

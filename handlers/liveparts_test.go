@@ -37,7 +37,7 @@ func TestLivePartsSayWhatTheDryRunSays(t *testing.T) {
 	}
 }
 
-// TestLivePartsWithoutADraft verifies that the plans without a draft explain the next step, and that employees see no data of drafts.
+// TestLivePartsWithoutADraft verifies that the parts of a plan state that no draft period exists, and that employees get no parts.
 func TestLivePartsWithoutADraft(t *testing.T) {
 	s := withSQL(t, `UPDATE draft_period SET status = 'archived'`)
 	r := testRequest(s, t)

@@ -266,7 +266,7 @@ func TestPublishedInThePortal(t *testing.T) {
 	}
 }
 
-// TestPortalOffersASearch verifies that a screen of one employee has a search form if no employee is chosen.
+// TestPortalOffersASearch verifies that a screen of one employee offers employees to choose from, and a search, if no employee is chosen.
 func TestPortalOffersASearch(t *testing.T) {
 	s := demoServer(t)
 	h := s.Handler()

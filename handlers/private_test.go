@@ -105,7 +105,7 @@ func TestWallSheetShowsOnlyWhatIsPublished(t *testing.T) {
 	}
 }
 
-// TestOnlyTheSheetWithDraftsSaysDraft verifies the watermark, the line on every page, and the description of the sheet.
+// TestOnlyTheSheetWithDraftsSaysDraft verifies that only a sheet with drafts has the word DRAFT as its mark and in the line on every page.
 func TestOnlyTheSheetWithDraftsSaysDraft(t *testing.T) {
 	h := serverWith(t, testConfig(t, rosterStore(t, privateRoster(t)))).Handler()
 	for query, want := range map[string]string{"?from=2026-11-18": "", "?marks=1&from=2026-11-18": "", "?drafts=1&from=2026-11-18": "DRAFT", "?drafts=1&from=2026-11-23": ""} {

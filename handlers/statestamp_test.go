@@ -275,8 +275,8 @@ func TestTheStampLeadsToWhatItStandsFor(t *testing.T) {
 	}
 }
 
-// TestRequestRunsAgainAfterDataIsReplaced replaces the data during a request. The request runs again, and its response contains only the new
-// data.
+// TestRequestRunsAgainAfterDataIsReplaced replaces the data during a request. The request runs again, and its response contains only the
+// new data.
 func TestRequestRunsAgainAfterDataIsReplaced(t *testing.T) {
 	path := tampered(t)
 	s := serverWith(t, testConfig(t, openStore(t, path)))

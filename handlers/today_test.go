@@ -116,7 +116,7 @@ func TestIndexListsEveryPeriod(t *testing.T) {
 	}
 }
 
-// TestHubHasEverySection verifies that the hub lists each section with the number of its registered screens.
+// TestHubHasEverySection verifies that the hub lists each section with its number of ready screens.
 func TestHubHasEverySection(t *testing.T) {
 	s := demoServer(t)
 	doc := text(byID(openPage(t, s.Handler(), catalog.PathAllSections), "main"))
