@@ -118,7 +118,7 @@ func TestNothingElseIsServed(t *testing.T) {
 	}
 }
 
-// TestEncodingsAgree holds that this build's compressed files hold what the plain ones do.
+// TestEncodingsAgree verifies that the compressed files of this build contain the same bytes as the plain files.
 func TestEncodingsAgree(t *testing.T) {
 	for name, f := range bundled().byName {
 		plain := f.choose("identity").body
@@ -128,7 +128,7 @@ func TestEncodingsAgree(t *testing.T) {
 		} {
 			res := ask(Handler(), "GET", f.path, "Accept-Encoding", encoding)
 			if res.Header.Get("Content-Encoding") != encoding {
-				continue // a bare clone has no brotli
+				continue // a fresh clone has no brotli
 			}
 			r, err := open(res.Body)
 			if err != nil {

@@ -17,7 +17,7 @@ import (
 
 const strict = "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-// site serves one page per test with the assets of this build, and answers from the test's own parts.
+// site serves one page per test with the assets of this build. The test supplies the responses to requests for parts.
 type site struct {
 	*httptest.Server
 	sync.Mutex
@@ -61,7 +61,7 @@ func (s *site) asked() string {
 	return strings.Join(s.seen, ", ")
 }
 
-// page is a whole page as the layout makes it, round the content.
+// page returns a complete page in the form of the layout, with content in it.
 func page(config, content string) string {
 	return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Test</title>
 <meta name="htmx-config" content="` + strings.ReplaceAll(config, `"`, "&quot;") + `">
@@ -177,7 +177,7 @@ func failureElsewhere(t *testing.T, ctx context.Context, s *site) {
 		<section id="rows"><h2>Rows</h2></section>`)
 	s.parts["/next"] = says(502, "")
 	visit(t, ctx, s.URL)
-	for range 2 { // the second box takes the place of the first
+	for range 2 { // the second box replaces the first
 		click(t, ctx, "#next")
 		checkers.Until(t, ctx, `document.querySelectorAll(".err").length === 1 && !document.querySelector("[aria-busy]")`)
 		checkers.Until(t, ctx, `document.querySelector(".err + #rows > h2") && document.querySelector(".err a").pathname === "/next"`)
@@ -226,14 +226,14 @@ func codeInAttributes(t *testing.T, ctx context.Context, s *site) {
 	s.pages["/"] = page(HTMXConfig, `<button type="button" data-hx-on:click="document.title = 'ran'">On</button>
 		<div class="lazy" data-hx-get="/part" data-hx-trigger="load" data-hx-vals="js:{a: document.title = 'ran'}"></div>`)
 	s.parts["/part"] = says(200, `<p id="done"></p>`)
-	open := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { // the policy must not be what stops it
+	open := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { // the test must not depend on the content security policy
 		s.ServeHTTP(dropPolicy{w}, r)
 	})
 	server := httptest.NewServer(open)
 	t.Cleanup(server.Close)
 	visit(t, ctx, server.URL)
 	click(t, ctx, "button")
-	time.Sleep(200 * time.Millisecond) // nothing is to happen
+	time.Sleep(200 * time.Millisecond) // nothing must happen in this time
 	checkers.Until(t, ctx, `document.title === "Test" && !document.getElementById("done")`)
 	if heard := strings.Join(checkers.Complaints(ctx), "\n"); !strings.Contains(heard, "switched off") {
 		t.Errorf("nobody is told that the code did not run: %q", heard)

@@ -18,7 +18,7 @@ func sources() fstest.MapFS {
 	return fstest.MapFS{"hub.css": text("body{color:red}"), "hub.js": text("1"), "icon.svg": text("<svg/>")}
 }
 
-// made is a dist as the bundle program leaves it when npm has installed everything.
+// made returns a dist folder as the bundle program creates it when npm has installed every package.
 func made(t *testing.T) fstest.MapFS {
 	t.Helper()
 	src := sources()
@@ -103,7 +103,7 @@ func TestSourcesAreTheFilesOfThisFolder(t *testing.T) {
 	}
 }
 
-// TestHTMXConfig holds that every option is one that htmx has: a misspelled one would be taken and ignored.
+// TestHTMXConfig verifies that htmx knows every configured option. htmx silently ignores a misspelled option.
 func TestHTMXConfig(t *testing.T) {
 	var options map[string]any
 	if err := json.Unmarshal([]byte(HTMXConfig), &options); err != nil {
@@ -120,8 +120,8 @@ func TestHTMXConfig(t *testing.T) {
 	}
 }
 
-// TestFirstVisit limits the size of what every page loads. A first visit to the hub has 32,000 bytes; its page and its lazy
-// part take 4,400 of them.
+// TestFirstVisit limits the size of the files that every page loads. A first visit to the hub transfers 32,000 bytes. The page and its lazy
+// part account for 4,400 of them.
 func TestFirstVisit(t *testing.T) {
 	if !Complete() {
 		whole(t, "the build lacks "+strings.Join(Missing(), ", "))
@@ -140,7 +140,7 @@ func TestFirstVisit(t *testing.T) {
 	}
 }
 
-// whole ends a test that needs the files from npm: quietly for someone who works without them, loudly in make test.
+// whole ends a test that needs the files from npm. Without these files, the test is skipped in a plain go test and fails in make test.
 func whole(t *testing.T, reason string) {
 	t.Helper()
 	if os.Getenv("OPSHUB_TEST_ALL") != "" {

@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// Every constant of address.go is the path of a row, and no two say the same.
+// TestPathConstantsAreRows verifies that every constant in address.go is the path of a row, and that no two constants are equal.
 func TestPathConstantsAreRows(t *testing.T) {
 	c := standard(t)
 	fset := token.NewFileSet()
@@ -23,7 +23,7 @@ func TestPathConstantsAreRows(t *testing.T) {
 		}
 		files = append(files, f)
 	}
-	// path.go speaks of types that stand elsewhere; only the constants matter here.
+	// path.go refers to types in other files. Only the constants matter here.
 	conf := types.Config{Error: func(error) {}, Importer: nil}
 	pkg, _ := conf.Check("catalog", fset, files, nil)
 	seen := map[string]string{}

@@ -21,7 +21,7 @@ func TestNewRefuses(t *testing.T) {
 		name    string
 		place   Place
 		screens []Screen
-		want    string // part of the error
+		want    string // substring of the error
 	}{
 		{"a duplicate path", PlaceHub, []Screen{good, {Path: "/a", Name: "other", Family: Data}}, "duplicate path"},
 		{"a duplicate name", PlaceHub, []Screen{good, {Path: "/b", Name: "a", Family: Data}}, "duplicate name a"},
@@ -43,7 +43,7 @@ func TestNewRefuses(t *testing.T) {
 
 func TestNewFillsSectionAndName(t *testing.T) {
 	c, err := New([]Section{{Name: "Test", Place: PlaceHub, Screens: []Screen{
-		{Path: "/a/{id}/print", Family: Print, Of: "/a/{id}"}, // Of may point forward
+		{Path: "/a/{id}/print", Family: Print, Of: "/a/{id}"}, // Of may refer to a later row
 		{Path: "/a/{id}", Name: "a.show", Family: Data},
 	}}})
 	if err != nil {
@@ -101,7 +101,8 @@ func TestEveryRowIsWhole(t *testing.T) {
 	}
 }
 
-// A print or export row shows the screen in Of, so it is built with it and takes the same content.
+// TestFacesShareTheContentOfTheirScreen verifies that a print or export row has the content key of the screen in Of and is built exactly if
+// that screen is built.
 func TestFacesShareTheContentOfTheirScreen(t *testing.T) {
 	c := standard(t)
 	for _, s := range c.Screens() {
@@ -117,7 +118,8 @@ func TestFacesShareTheContentOfTheirScreen(t *testing.T) {
 	}
 }
 
-// The main screens of a section that need no parameter are ranked 1, 2, 3, ... without a gap; nothing else is.
+// TestRanks verifies that the main screens of a section without parameters have the ranks 1, 2, 3, ... without a gap, and that no other row
+// has a rank.
 func TestRanks(t *testing.T) {
 	c := standard(t)
 	for _, section := range c.Sections() {
@@ -142,7 +144,7 @@ func TestRanks(t *testing.T) {
 	}
 }
 
-// The order inside a place is 1, 2, 3, ... without a gap, and no place stands empty.
+// TestPlaces verifies that the order inside a place is 1, 2, 3, ... without a gap, and that no place is empty.
 func TestPlaces(t *testing.T) {
 	orders := map[Place]map[int]string{}
 	for _, s := range standard(t).Sections() {

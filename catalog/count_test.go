@@ -38,7 +38,7 @@ func named(c *Catalog) (n int) {
 	return n
 }
 
-// The figures of the specification. They stand here and nowhere else: everywhere else they are counted.
+// TestCounts compares the counts of the catalog with the numbers in the specification. No other place repeats these numbers.
 func TestCounts(t *testing.T) {
 	c := standard(t)
 	ops := Suites["operations"]
@@ -110,7 +110,7 @@ func TestEveryRouteIsOfSomeKind(t *testing.T) {
 	}
 }
 
-// TestEveryRowIsBuilt holds that no row of the catalog is left without content, so that every one is registered.
+// TestEveryRowIsBuilt verifies that every row of the catalog has content and is therefore registered.
 func TestEveryRowIsBuilt(t *testing.T) {
 	for _, s := range standard(t).Screens() {
 		if s.Content == "" {

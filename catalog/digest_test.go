@@ -2,7 +2,7 @@ package catalog
 
 import "testing"
 
-// A catalog that differs in anything that is declared has another digest.
+// TestDigestNamesEverythingDeclared verifies that a change to any declared value changes the digest of the catalog.
 func TestDigestNamesEverythingDeclared(t *testing.T) {
 	row := Screen{Path: root + "/one", Family: Hub, Title: "One", Purpose: "One."}
 	digest := func(change func(*Section)) string {

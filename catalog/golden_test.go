@@ -11,7 +11,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden file")
 
-// The whole table as text, so that a new or changed route is a difference of one line.
+// TestGolden compares the whole table as text, so that a new or changed route is a difference of one line.
 func TestGolden(t *testing.T) {
 	var b strings.Builder
 	for _, s := range standard(t).Screens() {

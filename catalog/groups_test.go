@@ -2,7 +2,7 @@ package catalog
 
 import "testing"
 
-// purposeOf says in which group by purpose a reader looks for the screens of a family.
+// purposeOf maps a family to the group by purpose that contains its screens.
 var purposeOf = map[Family]string{
 	Hub: "screens", Dashboard: "screens", Data: "screens",
 	Print: "paper", Export: "paper", Feed: "paper", API: "paper",
@@ -10,7 +10,7 @@ var purposeOf = map[Family]string{
 	Guide: "plans", Plan: "plans", Gate: "plans", Blueprint: "plans", Evidence: "plans", Preview: "plans",
 }
 
-// TestPurposes holds that every route stands in exactly one group by purpose, that of its family, and that no group is empty.
+// TestPurposes verifies that every route is in exactly one group by purpose, that of its family, and that no group is empty.
 func TestPurposes(t *testing.T) {
 	c := standard(t)
 	found, keys := map[string]int{}, map[string]bool{}

@@ -7,10 +7,10 @@ import (
 	"testing"
 )
 
-// handedOver are the sections whose screens are for planning and for the people on the schedule.
+// handedOver lists the sections whose screens are for planning and for scheduled employees.
 var handedOver = []string{"Employee Portal", "Manager Flow", "Drafts", "Published", "Candidates"}
 
-// TestGuidesNameEveryScreen holds that the help of a section says of each screen with rows what it is best for.
+// TestGuidesNameEveryScreen verifies that the help of a section states the best use of each screen with rows.
 func TestGuidesNameEveryScreen(t *testing.T) {
 	c := standard(t)
 	for _, section := range handedOver {
@@ -36,7 +36,7 @@ func TestGuidesNameEveryScreen(t *testing.T) {
 	}
 }
 
-// TestSmokeTestsCoverWhatTheSpecificationSays counts the rows of each smoke test another way: by the columns of the specification.
+// TestSmokeTestsCoverWhatTheSpecificationSays counts the rows of each smoke test independently, from the columns of the specification.
 func TestSmokeTestsCoverWhatTheSpecificationSays(t *testing.T) {
 	rows, c, tested := routesOfSpec(t), standard(t), 0
 	column := map[string]int{}
@@ -46,7 +46,7 @@ func TestSmokeTestsCoverWhatTheSpecificationSays(t *testing.T) {
 	for _, row := range rows[1:] {
 		uri, section, of := row[column["uri"]], row[column["section"]], row[column["of"]]
 		sc, ok := c.Lookup(uri)
-		if about, _ := c.Lookup(of); about.Family == Plan { // what a plan names
+		if about, _ := c.Lookup(of); about.Family == Plan { // the screens that a plan names
 			continue
 		}
 		if row[column["family"]] != "smoke-test" || !slices.Contains(handedOver, section) || !ok || sc.Content == "" {
@@ -77,7 +77,7 @@ func TestSmokeTestsCoverWhatTheSpecificationSays(t *testing.T) {
 			t.Errorf("%s requests %d routes, its section has %d", uri, len(got), len(want))
 		}
 		for path := range got {
-			if of != "" && path != of && !strings.HasPrefix(path, of+"/") && !c.Suite(sc).AsEmployee { // that one requests what the filter narrows
+			if of != "" && path != of && !strings.HasPrefix(path, of+"/") && !c.Suite(sc).AsEmployee { // its requests have the filter
 				if other, _ := c.Lookup(path); other.Of != of {
 					t.Errorf("%s is about %s and requests %s", uri, of, path)
 				}
@@ -90,7 +90,7 @@ func TestSmokeTestsCoverWhatTheSpecificationSays(t *testing.T) {
 	}
 }
 
-// TestReadinessNamesTheScreensOfTheSteps holds that a checklist says of each screen that its steps lead to whether it is there.
+// TestReadinessNamesTheScreensOfTheSteps verifies that a checklist has a row for each screen that its steps link to.
 func TestReadinessNamesTheScreensOfTheSteps(t *testing.T) {
 	c := standard(t)
 	for _, section := range append([]string{"Planning"}, handedOver...) {
@@ -101,7 +101,7 @@ func TestReadinessNamesTheScreensOfTheSteps(t *testing.T) {
 			suite := c.Suite(row)
 			for _, step := range suite.Checklist {
 				own, _ := c.Lookup(step.Path)
-				if own.Section == section && !own.Family.IsMain() { // the tools of the section stand on its diagnostics
+				if own.Section == section && !own.Family.IsMain() { // the diagnostics page lists the tools of the section
 					continue
 				}
 				if !slices.ContainsFunc(suite.Readiness, func(e Expectation) bool { return e.Path == step.Path }) {

@@ -57,7 +57,7 @@ func TestBind(t *testing.T) {
 		{"/a/{id}", "/a/7", []string{"7"}, true},
 		{"/a/{id}/b/{n}", "/a/7/b/x", []string{"7", "x"}, true},
 		{"/a/b", "/a/b", nil, true},
-		{"/a/{id}", "/a/7/b", nil, false}, // a router lets the last parameter swallow the rest
+		{"/a/{id}", "/a/7/b", nil, false}, // a router may match the rest of the path with the last parameter
 		{"/a/{id}", "/a", nil, false},
 		{"/a/{id}/b", "/a/7/c", nil, false},
 	}

@@ -2,7 +2,8 @@ package catalog
 
 import "testing"
 
-// TestReadingOrderHoldsEveryBuilderScreenOnce counts the rows another way: all of the sections, without the sheets and the second addresses.
+// TestReadingOrderHoldsEveryBuilderScreenOnce counts the rows independently: all rows of the sections except print rows and second
+// addresses.
 func TestReadingOrderHoldsEveryBuilderScreenOnce(t *testing.T) {
 	c, part := standard(t), map[string]string{}
 	for _, group := range ReadingOrder {
@@ -26,7 +27,7 @@ func TestReadingOrderHoldsEveryBuilderScreenOnce(t *testing.T) {
 	}
 }
 
-// TestSheetsShowWhatTheirScreenShows holds that a print row and a second address name the content of the screen they are of.
+// TestSheetsShowWhatTheirScreenShows verifies that a print row and a second address have the content key of their screen.
 func TestSheetsShowWhatTheirScreenShows(t *testing.T) {
 	c, looked := standard(t), 0
 	for _, s := range c.Built() {

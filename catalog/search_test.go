@@ -10,7 +10,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// shelf is a small inventory in which every way to match occurs.
+// shelf is a small catalog with an example of every kind of match.
 var shelf = []Entry{
 	{Screen{Path: "/a/reports", Name: "a.reports", Title: "Reports", Section: "Reports", Family: Hub, Purpose: "Every report of the week."}, "handlers.Hub"},
 	{Screen{Path: "/a/week", Name: "a.week", Title: "Week", Section: "Views", Family: Data, Purpose: "One week, day by day."}, "handlers.Data"},
@@ -72,7 +72,8 @@ func TestAnExactLabelComesFirst(t *testing.T) {
 	}
 }
 
-// A row is as good as its worst word: all words whole, one of them in the purpose, beats one that is part of another.
+// TestTheWorstWordDecides verifies that a row is ranked by its worst match. A row in which all words match whole words, one of them in the
+// purpose, ranks above a row in which one word matches part of a word.
 func TestTheWorstWordDecides(t *testing.T) {
 	index := NewIndex([]Entry{
 		{Screen{Path: "/a", Name: "a", Title: "Weekly Plan", Family: Data}, ""},
@@ -112,8 +113,8 @@ func TestMarks(t *testing.T) {
 	}
 }
 
-// Whatever is typed: what is found holds every word, what is marked are whole characters in order, and looking for
-// something in another case finds the same.
+// TestFindHoldsForAnyText verifies for any query that every result contains every word, that the marks are ordered and cover whole
+// characters, and that the case of the query does not matter.
 func TestFindHoldsForAnyText(t *testing.T) {
 	c := standard(t)
 	var entries []Entry
@@ -149,7 +150,7 @@ func TestFindHoldsForAnyText(t *testing.T) {
 	})
 }
 
-// The figures of the specification, counted by the search over every row: what the screen will show once all is built.
+// TestGroupsOverEveryRow compares the counts of a search over every row with the numbers in the specification.
 func TestGroupsOverEveryRow(t *testing.T) {
 	c := standard(t)
 	var entries []Entry

@@ -7,13 +7,13 @@ import (
 	"testing"
 )
 
-// The table of sections in docs/architecture.md is between these lines.
+// These lines enclose the table of sections in docs/architecture.md.
 const (
 	tableOpens  = "<!-- routes: written by make golden -->\n"
 	tableCloses = "<!-- /routes -->"
 )
 
-// TestGoldenSectionTable compares the table with the catalog, or writes it under -update.
+// TestGoldenSectionTable compares the table with the catalog, or writes the table if -update is set.
 func TestGoldenSectionTable(t *testing.T) {
 	const file = "../docs/architecture.md"
 	data, err := os.ReadFile(file)
@@ -37,7 +37,7 @@ func TestGoldenSectionTable(t *testing.T) {
 	}
 }
 
-// sectionTable counts the rows of each section, and how many of them have content and so are registered.
+// sectionTable counts the rows of each section, and how many of them have content and are therefore registered.
 func sectionTable(c *Catalog) string {
 	var b strings.Builder
 	b.WriteString("| section | place | routes | registered |\n| --- | --- | ---: | ---: |\n")

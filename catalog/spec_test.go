@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// routesOfSpec reads the route table of the specification; it is not part of this repository.
+// routesOfSpec reads the route table of the specification, which is not part of this repository.
 func routesOfSpec(t *testing.T) [][]string {
 	t.Helper()
 	dir := os.Getenv("OPSHUB_SPEC")

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// paths returns every path a suite names, with the list it stands in.
+// paths maps every path that a suite names to the lists that contain it.
 func (s *Suite) paths() map[string][]string {
 	all := map[string][]string{"featured": s.Featured, "links": s.Links, "related": s.Related}
 	for _, list := range s.Tools {
@@ -23,7 +23,7 @@ func (s *Suite) paths() map[string][]string {
 	}
 	for name, list := range map[string][]Report{"reports": s.Reports, "launch": s.Launch} {
 		for _, r := range list {
-			if r.Rows == "" { // another sort of rows has the address of its screen
+			if r.Rows == "" { // rows of another type have the address of their screen
 				all[name] = append(all[name], r.Path)
 			}
 		}
@@ -85,7 +85,7 @@ func TestSuitesNameRows(t *testing.T) {
 func TestSuiteTextsAreSentences(t *testing.T) {
 	for key, suite := range Suites {
 		texts := slices.Clone(suite.Notes)
-		if suite.NextFocus != "" || len(suite.Phases) > 0 { // what comes next stands on hubs and completions
+		if suite.NextFocus != "" || len(suite.Phases) > 0 { // hubs and completion pages show the next steps
 			texts = append(texts, suite.NextFocus)
 		}
 		for _, m := range suite.Maps {
@@ -137,7 +137,8 @@ func TestSuiteTextsAreSentences(t *testing.T) {
 	}
 }
 
-// The guide of a section has a row for every main screen that its help speaks of, or the suite says which it leaves out.
+// TestGuidesAreWhole verifies that the guide of a section has a row for every main screen that its help mentions, or that the suite lists
+// the screen as an exception.
 func TestGuidesAreWhole(t *testing.T) {
 	c := standard(t)
 	for _, sc := range c.Built() {
@@ -164,7 +165,7 @@ func TestGuidesAreWhole(t *testing.T) {
 	}
 }
 
-// Every section says in a sentence what it is for.
+// TestSectionsSayWhatTheyAreFor verifies that every section states its purpose in a sentence.
 func TestSectionsSayWhatTheyAreFor(t *testing.T) {
 	seen := map[string]string{}
 	for _, s := range standard(t).Sections() {
@@ -175,8 +176,8 @@ func TestSectionsSayWhatTheyAreFor(t *testing.T) {
 	}
 }
 
-// Every built screen that shows the lists of a suite finds one under its content key. A hub may show the schedule instead; that
-// its content is there is held by the boot of the server.
+// TestBuiltToolsHaveASuite verifies that every built screen that shows the lists of a suite finds a suite under its content key. A hub may
+// show the schedule instead. The server checks at startup that the content of a hub exists.
 func TestBuiltToolsHaveASuite(t *testing.T) {
 	c := standard(t)
 	for _, s := range c.Built() {
@@ -197,7 +198,8 @@ func TestSafetyTextNamesEverythingUntouched(t *testing.T) {
 	}
 }
 
-// A smoke test of a plan requests the plan and the screen of every step, all of them required.
+// TestSmokeTestsOfPlansCoverEveryStep verifies that the smoke test of a plan requires responses from the plan and from the screen of every
+// step.
 func TestSmokeTestsOfPlansCoverEveryStep(t *testing.T) {
 	c, plans := standard(t), 0
 	for _, s := range c.Built() {

@@ -56,7 +56,7 @@ func TestWritten(t *testing.T) {
 	}
 }
 
-// TestWrittenStops holds that rows are not written for a visitor who has left.
+// TestWrittenStops verifies that no more rows are written after the client has disconnected.
 func TestWrittenStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()

@@ -12,8 +12,8 @@ func TestAddress(t *testing.T) {
 		"ÄRA@example.org":                 "ära@example.org",
 		"ada@Bücher.example":              "ada@xn--bcher-kva.example",
 		"ada@xn--bcher-kva.example":       "ada@xn--bcher-kva.example",
-		"ma\u212A@example.org":            "ma\u212A@example.org", // the Kelvin sign is no k
-		"\u0130da@example.org":            "\u0130da@example.org", // nor is a dotted capital I an i
+		"ma\u212A@example.org":            "ma\u212A@example.org", // the Kelvin sign is not a k
+		"\u0130da@example.org":            "\u0130da@example.org", // a dotted capital I is not an i
 		"o'neil@example.org":              "o'neil@example.org",
 	} {
 		got, ok := Address(given)

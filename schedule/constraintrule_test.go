@@ -53,7 +53,7 @@ func TestLimitsFor(t *testing.T) {
 	}
 }
 
-// TestLimitsOfEveryKind holds that each rule with a limit lands in the figure of its kind.
+// TestLimitsOfEveryKind verifies that each rule with a limit sets the field of its kind.
 func TestLimitsOfEveryKind(t *testing.T) {
 	var rules []ConstraintRule
 	for k, c := range Constraints {

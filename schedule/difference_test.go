@@ -9,7 +9,7 @@ import (
 	"opshub/schedule/localtime"
 )
 
-// named is a copy of a shift with the names around it.
+// named returns a copy of a shift with the names of its employee, location and position.
 func named(s Shift, employee string) ShiftRow {
 	return ShiftRow{Shift: s, EmployeeName: employee, Location: "Harbor", Position: "Cook"}
 }
@@ -46,8 +46,8 @@ func TestDifferencesSayWhichFieldWasWhat(t *testing.T) {
 	}
 }
 
-// TestEveryFieldOfAShiftIsTold changes each field of a shift in turn: what makes a difference has words, and what has words makes
-// a difference.
+// TestEveryFieldOfAShiftIsTold changes each field of a shift in turn. It verifies that a field is compared exactly if its difference has a
+// text.
 func TestEveryFieldOfAShiftIsTold(t *testing.T) {
 	silent := []string{"DraftPeriodID", "State"}
 	kind := reflect.TypeFor[Shift]()

@@ -11,7 +11,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// written is a whole calendar.
+// written returns a complete calendar.
 func written(f Feed, shifts ...FeedShift) []byte {
 	out := f.AppendHead(nil)
 	for k := range shifts {
@@ -20,8 +20,7 @@ func written(f Feed, shifts ...FeedShift) []byte {
 	return f.AppendEnd(out)
 }
 
-// readText is what a reader finds in a TEXT value: the words of RFC 5545 3.3.11 the other way round, written without a look at
-// the writer.
+// readText decodes a TEXT value by RFC 5545 3.3.11, independently of the writer.
 func readText(s string) string {
 	var b strings.Builder
 	for i := 0; i < len(s); i++ {
@@ -39,7 +38,7 @@ func readText(s string) string {
 	return b.String()
 }
 
-// kept is what of a text a calendar can hold.
+// kept returns the characters of a text that a calendar can contain.
 func kept(s string) string {
 	s = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(string([]rune(s)))
 	return strings.Map(func(r rune) rune {
@@ -50,7 +49,7 @@ func kept(s string) string {
 	}, s)
 }
 
-// checkLines holds that every line of a calendar is short, whole UTF-8 and closed with CRLF.
+// checkLines verifies that every line of a calendar is short, is valid UTF-8 and ends with CRLF.
 func checkLines(t interface{ Fatalf(string, ...any) }, file []byte) {
 	rest, closed := bytes.CutSuffix(file, []byte("\r\n"))
 	if !closed {
@@ -63,7 +62,7 @@ func checkLines(t interface{ Fatalf(string, ...any) }, file []byte) {
 	}
 }
 
-// texts are runs of what makes trouble: long words, wide characters, escapes, line breaks, control characters, bytes.
+// texts generates difficult texts: long words, wide characters, escapes, line breaks, control characters, arbitrary bytes.
 var texts = rapid.Custom(func(t *rapid.T) string {
 	parts := rapid.SliceOfN(rapid.OneOf(rapid.String(), rapid.StringN(60, 90, -1), rapid.SampledFrom([]string{
 		"\\", ";", ",", "\n", "\r\n", "\r", "\\n", "\t", "\x00", "\x7F", "\xFF", "Zoë Nuñez", "👩‍🍳", "日本語の仕事", " ", "BEGIN:VEVENT", `"`, ":",
@@ -88,7 +87,7 @@ func TestFeedTextComesBack(t *testing.T) {
 	})
 }
 
-// FuzzFeedText holds the same of any bytes, and that no text can end its line or begin another property.
+// FuzzFeedText verifies the same for any bytes, and that no text can end its line or begin another property.
 func FuzzFeedText(f *testing.F) {
 	for _, s := range []string{"", "a,b;c\\d\ne\r\nf\rg", strings.Repeat("é", 60), "\xC3\xE9", "x\r\nEND:VEVENT"} {
 		f.Add(s)
@@ -102,7 +101,7 @@ func FuzzFeedText(f *testing.F) {
 	})
 }
 
-// TestFeedEvent holds one calendar to the letter: domain.md 4.3.
+// TestFeedEvent compares one calendar with the exact text of domain.md 4.3.
 func TestFeedEvent(t *testing.T) {
 	start := Instant(1795212000) // 2026-11-20T22:00Z
 	shift := FeedShift{ID: 41, EmployeeID: 3, EmployeeName: "Zoë Nuñez", Position: "Cook", Location: "Harbour, Pier; 2",

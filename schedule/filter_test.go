@@ -14,7 +14,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// query parses a query string of a test.
+// query parses a query string.
 func query(t testing.TB, s string) url.Values {
 	t.Helper()
 	v, err := url.ParseQuery(s)
@@ -199,7 +199,7 @@ func FuzzParseFilter(f *testing.F) {
 	f.Add("employee_id=99999999999999999999&from=0000-12-31&to=2026-02-30&q=%ff%00")
 	f.Add("status=active,approved&status=%20ALL%20&q=%e2%80%a8&employee_id=1&employee_id=2")
 	f.Fuzz(func(t *testing.T, s string) {
-		q, _ := url.ParseQuery(s) // what cannot be parsed is left out
+		q, _ := url.ParseQuery(s) // parts that cannot be parsed are omitted
 		first, bad := ParseFilter(q)
 		for _, b := range bad {
 			if !utf8.ValidString(b.Value) || !utf8.ValidString(b.Message) || !strings.HasSuffix(b.Message, ".") || b.Hint == "" {
@@ -253,7 +253,8 @@ func TestTextHelpers(t *testing.T) {
 	}
 }
 
-// A field that Equal leaves out would let a page keep the links of another filter.
+// TestFilterEqualLooksAtEveryField verifies that Equal compares every field. With a missing field, a cached page would contain the links of
+// another filter.
 func TestFilterEqualLooksAtEveryField(t *testing.T) {
 	for i := range reflect.TypeFor[Filter]().NumField() {
 		var f Filter

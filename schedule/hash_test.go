@@ -12,7 +12,7 @@ func sampleEvent() Event {
 		Note: "as discussed", RequestID: "r1"}
 }
 
-// TestHashIsForGood keeps the canonical form from changing: stored hashes must stay right.
+// TestHashIsForGood verifies that the canonical form does not change, because databases store the hashes.
 func TestHashIsForGood(t *testing.T) {
 	e := sampleEvent()
 	const want = `0:3;1794816000;17:unavailable_block7;17;14:status_changed4:user2:u414:Dana Whitfield` +

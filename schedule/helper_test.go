@@ -6,7 +6,7 @@ import (
 	"opshub/schedule/localtime"
 )
 
-// day parses a date of a test.
+// day parses a date.
 func day(t testing.TB, s string) Date {
 	t.Helper()
 	d, err := localtime.ParseDate(s)

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// folder makes an assets folder of small files, with or without what npm installs.
+// folder creates an assets folder with small files, with or without the packages that npm installs.
 func folder(t *testing.T, npm bool) string {
 	t.Helper()
 	dir := t.TempDir()

@@ -65,7 +65,7 @@ func TestNoPageNeedsTheUnusedParts(t *testing.T) {
 		} else if strings.HasPrefix(part, "[role=group]") {
 			pattern = `<([a-oq-z]\w*|p|p[a-qs-z]\w*)\s[^>]*role="group"`
 		} else if strings.HasPrefix(part, ":") {
-			continue // a state that only a script or another document makes
+			continue // a state that only a script or another document creates
 		}
 		if found := regexp.MustCompile(pattern).FindString(sources.String()); found != "" {
 			t.Errorf("%s is marked as unused, and a page has %s", part, found)

@@ -15,10 +15,10 @@ import (
 const sound = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Sound</title></head>
 <body><main><h1>Sound</h1><p>Nothing is wrong with this page.</p></main></body></html>`
 
-// with puts something into the sound page that may be wrong with it.
+// with inserts content into the valid page.
 func with(content string) string { return strings.Replace(sound, "</main>", content+"</main>", 1) }
 
-// serve answers "/NAME" with the page of that name.
+// serve starts a server that responds to "/NAME" with the page of that name, and returns its address.
 func serve(t *testing.T, pages map[string]string) string {
 	t.Helper()
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

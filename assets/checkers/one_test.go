@@ -6,7 +6,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// TestOneBrowserKeepsTestsApart holds that tests in one chromium neither see what the other left in it nor share a window.
+// TestOneBrowserKeepsTestsApart verifies that tests in one browser share neither stored data nor a window.
 func TestOneBrowserKeepsTestsApart(t *testing.T) {
 	end := OneBrowser()
 	defer end()
@@ -22,7 +22,7 @@ func TestOneBrowserKeepsTestsApart(t *testing.T) {
 				t.Errorf("the profile is not fresh, or the window is not as wide or not in front (%v)", err)
 			}
 			programs = append(programs, chromedp.FromContext(ctx).Browser)
-			ctx = Tab(t, ctx) // one more tab of the same test
+			ctx = Tab(t, ctx) // another tab of the same test
 			open(t, ctx, base+"sound")
 			if fresh, err = chromedp.Run(ctx, chromedp.Evaluate[bool](`localStorage.left === undefined`)); err != nil || fresh {
 				t.Errorf("a second tab of the same test has another profile (%v)", err)

@@ -12,7 +12,7 @@ func aRoute(path, name string) ManifestRoute {
 
 func aFile(path, hash string) ManifestFile { return ManifestFile{Path: path, Size: 9, Hash: hash} }
 
-// told is a list of changes as text: kind, what it is now, what it was, and how they differ.
+// told formats a list of changes as text: kind, new value, old value and differences.
 func told[T any](changes []Change[T], id func(T) string) (lines []string) {
 	for _, c := range changes {
 		lines = append(lines, strings.Join(append([]string{string(c.Kind), id(c.Is), id(c.Was)}, c.Differs...), " | "))

@@ -10,8 +10,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// policy is which package may import which inside the module. A package may import those after its arrow and no other of this module.
-// docs/architecture.md has the same table.
+// policy states which packages of the module each package may import. A package may import only the packages after its arrow.
+// docs/architecture.md contains the same table.
 const policy = `
 catalog           ->
 schedule/localtime ->
@@ -49,7 +49,7 @@ cmd/bench         -> catalog
 cmd/opshub        -> cmd catalog catalog/check schedule schedule/localtime schedule/rules schedule/columns schedule/paging schedule/demo schedule/dryrun schedule/roster schedule/roster/reload schedule/store schedule/ingest handlers handlers/web handlers/identity handlers/dryrun handlers/routecatalog handlers/support assets
 `
 
-// layers are the packages of the web area, from the lowest. Each may import those before it and shared.
+// layers lists the packages of the web area, from the lowest. Each package may import the packages before it and those in shared.
 var layers = strings.Fields(`
 handlers/web handlers/page handlers/report
 handlers/blocks handlers/history handlers/coverage handlers/people handlers/shifts handlers/places handlers/calendar handlers/planning
@@ -58,10 +58,10 @@ handlers/routecatalog handlers/dryrun handlers/conditions handlers/blueprints ha
 handlers
 `)
 
-// shared is what every layer may import.
+// shared lists the packages that every layer may import.
 const shared = "assets catalog catalog/check components components/chart components/print handlers/format handlers/identity schedule schedule/columns schedule/dryrun schedule/ingest schedule/localtime schedule/paging schedule/recount schedule/recur schedule/roster schedule/roster/reload schedule/rules schedule/store"
 
-// behindOneRoom are packages of others that stay behind one room each.
+// behindOneRoom maps third-party packages to the only package that may import them.
 var behindOneRoom = map[string]string{
 	"github.com/labstack/echo/v4":         "handlers/web cmd/bench",
 	"github.com/coreos/go-oidc/v3":        "handlers/identity",
@@ -82,7 +82,7 @@ var behindOneRoom = map[string]string{
 	"github.com/tsenart/vegeta/v12":       "cmd/bench",
 }
 
-// allowedImports returns the policy by package: the imports between spaces.
+// allowedImports returns the allowed imports of each package, each list separated and enclosed by spaces.
 func allowedImports() map[string]string {
 	allowed := map[string]string{}
 	for line := range strings.Lines(strings.TrimSpace(policy)) {

@@ -56,7 +56,7 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// locked is a tree in which nothing can be opened.
+// locked is a file system in which every Open fails.
 type locked struct{}
 
 func (locked) Open(name string) (fs.File, error) {

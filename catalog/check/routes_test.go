@@ -28,7 +28,7 @@ func testCatalog(t *testing.T) *catalog.Catalog {
 	return c
 }
 
-// router answers by a map from a sent path to the route that takes it.
+// router maps a request path to the route that handles it.
 type router map[string]Route
 
 func (r router) Registered() []Route { return nil }
@@ -66,7 +66,7 @@ func TestRoutes(t *testing.T) {
 	for _, c := range []struct {
 		name    string
 		router  router
-		path    string // of the row that turns; empty: none
+		path    string // of the row that must fail; empty for none
 		status  Status
 		summary string
 	}{
@@ -99,7 +99,7 @@ func TestRoutes(t *testing.T) {
 	}
 }
 
-// wantWhy fails when an explanation leaves one of its questions open.
+// wantWhy fails the test if a field of an explanation is empty.
 func wantWhy(t *testing.T, name string, w Why) {
 	t.Helper()
 	for what, text := range map[string]string{"summary": w.Summary, "expected": w.Expected, "observed": w.Observed, "breaks": w.Breaks, "fix": w.Fix} {
@@ -164,7 +164,7 @@ func TestRequests(t *testing.T) {
 	}
 }
 
-// TestAScreenWithoutARecord is judged by the router alone: nothing can be asked for.
+// TestAScreenWithoutARecord verifies that a screen without a record is checked through the router only, because no request is possible.
 func TestAScreenWithoutARecord(t *testing.T) {
 	nothing := func(context.Context, catalog.Screen) Answer { return Answer{Unsent: "no such record"} }
 	one := []catalog.Expectation{{Path: pathOne, Required: true}}

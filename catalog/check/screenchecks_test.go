@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestALookCountsACheckOnce shows one route on three screens: asked for twice, sent once.
+// TestALookCountsACheckOnce verifies that a route on three screens is requested once and counted once.
 func TestALookCountsACheckOnce(t *testing.T) {
 	route := func(status Status) []Row { return []Row{{URI: "/a", Title: "A", Status: status}} }
 	look := AllChecks{

@@ -5,10 +5,10 @@ import (
 	"strings"
 	"testing"
 	"time"
-	_ "time/tzdata" // the tests must not depend on the zones of the machine
+	_ "time/tzdata" // the tests must not depend on the time zones of the machine
 )
 
-// naive resolves a wall clock as time.Date does, which is wrong around some clock changes.
+// naive resolves a wall-clock time as time.Date does, which is wrong around some clock changes.
 func naive(zone, date string, minute int) (int64, error) {
 	loc, err := time.LoadLocation(zone)
 	if err != nil {
@@ -18,7 +18,7 @@ func naive(zone, date string, minute int) (int64, error) {
 	return time.Date(day.Year(), day.Month(), day.Day(), 0, minute, 0, 0, loc).Unix(), err
 }
 
-// right answers the vectors from their own table.
+// right resolves the test vectors from their own table.
 func right(zone, date string, minute int) (int64, error) {
 	for _, v := range ClockVectors {
 		if v.Zone == zone && v.Date == date && v.Minute == minute {
@@ -39,7 +39,7 @@ func wholeFacts() Facts {
 	}
 }
 
-// wholeData was imported five hours ago and holds weeks around today.
+// wholeData returns data that was imported five hours ago and covers the weeks around today.
 func wholeData() Data {
 	now := time.Date(2026, 11, 20, 14, 0, 0, 0, time.UTC)
 	today := now.Truncate(24 * time.Hour)

@@ -35,7 +35,7 @@ func TestMemoryKnowsSinceWhen(t *testing.T) {
 		}
 	}
 	late := []Row{{URI: "/week", Status: Pass, Required: true}}
-	m.Rows(OfRoute, late, at(3)) // an older look that comes in late
+	m.Rows(OfRoute, late, at(3)) // an older result that arrives late
 	if late[0].Since != (Since{}) {
 		t.Errorf("an older look says %+v", late[0].Since)
 	}

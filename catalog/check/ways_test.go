@@ -12,7 +12,7 @@ func wholeWays() Ways {
 	return Ways{All: []Way{own(pathHub, "hub"), own(pathWeek, "week"), own(pathOne, "week.one")}}
 }
 
-// TestWaysTurn breaks one thing about the addresses at a time: exactly the row about it turns, and names the address.
+// TestWaysTurn introduces one address fault at a time. It verifies that exactly the row for this fault fails and names the address.
 func TestWaysTurn(t *testing.T) {
 	other := Route{Pattern: "/{page}", Name: "page"}
 	for _, c := range []struct {

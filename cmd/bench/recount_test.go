@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestCounts checks that the queries see a row that was added or changed.
+// TestCounts verifies that the queries count a row that was added or changed.
 func TestCounts(t *testing.T) {
 	db, err := newSQLite(t.TempDir())
 	if err != nil {

@@ -28,7 +28,7 @@ import (
 	"opshub/schedule/store/storetest"
 )
 
-// blueprintArea is the web area over a database with these commands, on a day on which the faulty draft is current.
+// blueprintArea returns the web area over a database with these commands, on a day on which the faulty draft is current.
 func blueprintArea(t *testing.T, dsn string, commands []web.Command) http.Handler {
 	t.Helper()
 	rows, err := catalog.Default()
@@ -52,7 +52,7 @@ func blueprintArea(t *testing.T, dsn string, commands []web.Command) http.Handle
 	return h
 }
 
-// blueprintOf is the path of the blueprint with this content at its first address.
+// blueprintOf returns the path of the blueprint with this content at its first address.
 func blueprintOf(t *testing.T, content string) string {
 	t.Helper()
 	rows, err := catalog.Default()
@@ -66,7 +66,7 @@ func blueprintOf(t *testing.T, content string) string {
 	return rows.Built()[at].Path
 }
 
-// shownOf is the words of a page, and its JSON where it has one.
+// shownOf returns the text of a page and, if it has a JSON form, the JSON.
 func shownOf(t *testing.T, h http.Handler, path string) (page, machine string) {
 	t.Helper()
 	get := func(path string) string {
@@ -80,13 +80,13 @@ func shownOf(t *testing.T, h http.Handler, path string) (page, machine string) {
 		return w.Body.String()
 	}
 	page = html.UnescapeString(regexp.MustCompile(`<[^>]*>`).ReplaceAllString(get(path), ""))
-	if strings.HasSuffix(path, "/print") { // paper has no face for programs
+	if strings.HasSuffix(path, "/print") { // print pages have no JSON form
 		return page, ""
 	}
 	return page, get(path + "?format=json")
 }
 
-// modelOf is the commands of a command line.
+// modelOf returns the commands of a command line.
 func modelOf(t *testing.T, grammar any) []web.Command {
 	t.Helper()
 	parser, err := kong.New(grammar, kong.Name("opshub"), kong.Vars{"rules": strings.Join(ruleCodes(), ",")})
@@ -96,7 +96,7 @@ func modelOf(t *testing.T, grammar any) []web.Command {
 	return commandsOf(parser.Model)
 }
 
-// TestScreensShowANewOption declares the command with one more option, and finds it on each screen that shows options.
+// TestScreensShowANewOption adds an option to the command and verifies that each screen that shows options shows it.
 func TestScreensShowANewOption(t *testing.T) {
 	t.Chdir(t.TempDir())
 	faultyFile(t)
@@ -125,7 +125,7 @@ func TestScreensShowANewOption(t *testing.T) {
 	}
 }
 
-// TestScreensShowANewRuleAndMessage adds a rule and a refusal, and finds them with their words and counts.
+// TestScreensShowANewRuleAndMessage adds a rule and a refusal and verifies that the screens show their texts and counts.
 func TestScreensShowANewRuleAndMessage(t *testing.T) {
 	t.Chdir(t.TempDir())
 	faultyFile(t)
@@ -147,8 +147,8 @@ func TestScreensShowANewRuleAndMessage(t *testing.T) {
 	}
 }
 
-// TestSamplesAreWhatTheCommandShows runs the command on the database that the screens show: each line of it but moments and times stands on
-// its screen.
+// TestSamplesAreWhatTheCommandShows runs the command on the database that the screens show. It verifies that the screen contains each
+// output line, except dates and times.
 func TestSamplesAreWhatTheCommandShows(t *testing.T) {
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		faultyIn(t, dsn)
@@ -156,7 +156,7 @@ func TestSamplesAreWhatTheCommandShows(t *testing.T) {
 	})
 }
 
-// samplesOf does so of a database.
+// samplesOf runs TestSamplesAreWhatTheCommandShows on one database.
 func samplesOf(t *testing.T, dsn string) {
 	t.Helper()
 	h := blueprintArea(t, dsn, modelOf(t, new(cli)))
@@ -216,7 +216,7 @@ func jsonText(t *testing.T, v any) string {
 	return string(text)
 }
 
-// partRows are the rows of one part of a blueprint, as its JSON has them.
+// partRows returns the rows of one part of a blueprint from its JSON.
 func partRows(t *testing.T, h http.Handler, content, part string) []map[string]string {
 	t.Helper()
 	_, machine := shownOf(t, h, blueprintOf(t, content))
@@ -238,7 +238,7 @@ func partRows(t *testing.T, h http.Handler, content, part string) []map[string]s
 	return nil
 }
 
-// TestHelpTextIsThatOfTheCommand compares the help that the screens are given with what --help shows.
+// TestHelpTextIsThatOfTheCommand compares the help text on the screens with the output of --help.
 func TestHelpTextIsThatOfTheCommand(t *testing.T) {
 	t.Setenv("COLUMNS", "80")
 	parser, err := newParser(os.Getenv, io.Discard, io.Discard)

@@ -8,8 +8,8 @@ import (
 	"opshub/catalog"
 )
 
-// TestTheDryRunByHand types every line that the guide to the manual test shows, in their order and in an empty folder, and holds what
-// the guide says of each. That nothing changed is seen by the line that has to write the same again.
+// TestTheDryRunByHand runs every command line of the guide to the manual test in order, in an empty folder. It compares each output with
+// the guide. The command that must repeat the earlier output detects changes to the data.
 func TestTheDryRunByHand(t *testing.T) {
 	t.Chdir(t.TempDir())
 	wrote, typed, statuses := map[string]string{}, 0, map[int]bool{}

@@ -15,7 +15,7 @@ import (
 	"opshub/catalog"
 )
 
-// fault changes a copy of the demo behind the program's back.
+// fault modifies a copy of the demo database outside the program.
 func fault(t *testing.T, name string, statements ...string) string {
 	t.Helper()
 	data, err := os.ReadFile("d.db")
@@ -66,7 +66,7 @@ func TestCheck(t *testing.T) {
 	}
 
 	out = must(t, exitOK, "WARN  Data is fresh", "check", "--db", fault(t, "c.db", `UPDATE import_batch SET occurred_at = occurred_at - 8 * 86400`), "--section", "operations")
-	npm := strings.Count(out, "WARN  Front-end files from npm") // it may be missing here
+	npm := strings.Count(out, "WARN  Front-end files from npm") // they may be missing on this machine
 	if !strings.Contains(out, "the data is 8 days old") || strings.Contains(out, "FAIL") || strings.Count(out, "WARN  ") != 1+npm {
 		t.Errorf("an import of eight days ago:\n%s", out)
 	}
@@ -83,7 +83,7 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// checkout is a copy of a checkout without one file.
+// checkout creates a copy of a checkout without one file.
 func checkout(t *testing.T, repo, without string) string {
 	t.Helper()
 	root := t.TempDir()
@@ -99,7 +99,7 @@ func checkout(t *testing.T, repo, without string) string {
 	if err := os.MkdirAll(filepath.Join(root, filepath.Dir(rel)), 0o700); err != nil {
 		t.Fatal(err)
 	}
-	for dir := filepath.Dir(rel); ; dir = filepath.Dir(dir) { // the folders above the file are made, everything beside them is linked
+	for dir := filepath.Dir(rel); ; dir = filepath.Dir(dir) { // parent folders of the file are created, other entries are linked
 		entries, err := os.ReadDir(filepath.Join(repo, dir))
 		if err != nil {
 			t.Fatal(err)
@@ -116,7 +116,7 @@ func checkout(t *testing.T, repo, without string) string {
 	return root
 }
 
-// withRows lets the command check other rows than those of the catalog.
+// withRows makes the command check other rows than those of the catalog.
 func withRows(t *testing.T, change func(sections []catalog.Section) []catalog.Section) {
 	t.Helper()
 	was := rows
@@ -134,7 +134,7 @@ func withRows(t *testing.T, change func(sections []catalog.Section) []catalog.Se
 	}
 }
 
-// withoutHelp takes the content of one screen away, so that it is not registered.
+// withoutHelp removes the content of one screen, so that the screen is not registered.
 func withoutHelp(sections []catalog.Section) []catalog.Section {
 	for i := range sections {
 		for j := range sections[i].Screens {
@@ -146,7 +146,7 @@ func withoutHelp(sections []catalog.Section) []catalog.Section {
 	return sections
 }
 
-// failedRows are the titles of the checks that the command says failed.
+// failedRows returns the titles of the checks that failed in the output of the command.
 func failedRows(out string) map[string]bool {
 	failed := map[string]bool{}
 	for _, line := range regexp.MustCompile(`(?m)^ {4,}FAIL  (.+?)(?:  .*|, as above)?$`).FindAllStringSubmatch(out, -1) {
@@ -160,13 +160,14 @@ func TestCheckMissesARoute(t *testing.T) {
 	must(t, exitOK, "", "demo", "--db", "d.db")
 	withRows(t, withoutHelp)
 	out := must(t, exitRefused, catalog.PathHelp, "check", "--db", "d.db")
-	// The screen is gone from the catalog too, so that what leads to it leads nowhere.
+	// The catalog does not list the screen either, so links to it are dead.
 	if want := map[string]bool{"Operations Help": true, "No dead links": true}; !maps.Equal(failedRows(out), want) || !strings.Contains(out, "no route answers") {
 		t.Errorf("these fail: %v\n%s", failedRows(out), out)
 	}
 }
 
-// TestCheckFindsAShadow puts a route with a parameter where a screen is missing: it answers, and must not count.
+// TestCheckFindsAShadow removes a screen so that a route with a parameter matches its path. It verifies that a response from this route
+// does not count.
 func TestCheckFindsAShadow(t *testing.T) {
 	t.Chdir(t.TempDir())
 	must(t, exitOK, "", "demo", "--db", "d.db")

@@ -16,9 +16,9 @@ import (
 	"opshub/schedule/store/storetest"
 )
 
-// TestCluster serves one database from a primary and a standby by two processes, and has clients ask both of them while data is imported,
-// the standby is killed and comes back, and the primary is killed and comes back. No answer may be wrong, and of the requests no
-// more may fail than were under way when a host died.
+// TestCluster serves one database, a primary and a standby, from two processes. Clients send requests to both processes while data is
+// imported, the standby is killed and restarted, and the primary is killed and restarted. Every response must be correct. The number of
+// failed requests must not exceed the number of requests in flight when a host stopped.
 func TestCluster(t *testing.T) {
 	c := storetest.NewCluster(t, func(dsn string) error {
 		must(t, exitOK, "employees", "demo", "--db", dsn, "--today", "2026-11-20")
@@ -27,7 +27,7 @@ func TestCluster(t *testing.T) {
 	})
 	writer := c.Address("opshub", "")
 	reader := storetest.Reader(t, c.Primary.Address(c.Database))
-	followed(t, c) // the standby does not know the role before
+	followed(t, c) // the standby does not know the role until then
 	role, _, _ := strings.Cut(strings.TrimPrefix(reader, "postgres://"), "@")
 	l := newLoad(t, serving(t, c.Primary.Address(c.Database)),
 		serving(t, c.Address(role, "target_session_attrs=prefer-standby&pool_max_conn_lifetime=2s&pool_health_check_period=1s")),
@@ -40,7 +40,7 @@ func TestCluster(t *testing.T) {
 		addMark(t, writer, marks)
 	}
 	goesOn := func() {
-		l.shown(marks + 1) // the first was there before
+		l.shown(marks + 1) // the first one was imported before
 		time.Sleep(time.Second)
 	}
 	l.phase("both hosts", 1, func() {
@@ -49,7 +49,7 @@ func TestCluster(t *testing.T) {
 		goesOn()
 	})
 	l.phase("standby killed", 3, func() {
-		change() // so that nothing that was worked out before is of use
+		change() // so that no cached result is valid
 		c.Standby.Kill()
 		goesOn()
 		change()
@@ -63,7 +63,7 @@ func TestCluster(t *testing.T) {
 	})
 	l.phase("primary killed", 2, func() {
 		change()
-		followed(t, c) // what the primary had not handed on would be gone with it
+		followed(t, c) // changes that are not replicated are lost with the primary
 		c.Primary.Kill()
 		goesOn()
 		time.Sleep(time.Second)
@@ -76,7 +76,7 @@ func TestCluster(t *testing.T) {
 	l.report(marks)
 }
 
-// addMark imports the n-th shift of an employee whom nothing else speaks of, so that it can be told from the answers which import they show.
+// addMark imports the n-th shift of an employee whom no other record mentions. The shift shows which import a response contains.
 func addMark(t *testing.T, dsn string, n int) {
 	t.Helper()
 	folder := filepath.Join(t.TempDir(), strconv.Itoa(n))
@@ -95,7 +95,7 @@ func addMark(t *testing.T, dsn string, n int) {
 	must(t, exitOK, "1 shift", "import", "--db", dsn, folder)
 }
 
-// serving starts a process of the program over a database and gives its address.
+// serving starts a process of the program over a database and returns its address.
 func serving(t *testing.T, dsn string) string {
 	t.Helper()
 	self, err := os.Executable()
@@ -169,7 +169,7 @@ func takenUp(t *testing.T, c *storetest.Cluster, h *storetest.Host) {
 	})
 }
 
-// followed waits until the standby has what the primary has.
+// followed waits until the standby has all changes of the primary.
 func followed(t *testing.T, c *storetest.Cluster) {
 	t.Helper()
 	at, err := c.Primary.Ask(c.Database, `SELECT pg_current_wal_insert_lsn()`)

@@ -21,7 +21,7 @@ func TestDemoOfASize(t *testing.T) {
 	} {
 		must(t, exitBroken, c.says, append([]string{"demo", "--db", storetest.SQLite(t)}, c.args...)...)
 	}
-	// The same rows on each engine, every time, and others for another seed.
+	// Each engine gets the same rows in every run, and other rows for another seed.
 	exported := map[string]map[string]bool{}
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		args := []string{"demo", "--db", dsn, "--employees", "30", "--days", "60", "--seed", "7"}

@@ -24,10 +24,10 @@ import (
 	"opshub/catalog"
 )
 
-// mostReadmeWords is the largest number of words of the README. Everything else belongs in docs.
+// mostReadmeWords is the largest number of words in the README. Longer texts belong in docs.
 const mostReadmeWords = 1000
 
-// docs are the README and the documents in docs by their paths from the root of the repository.
+// docs returns the README and the documents in docs by their paths from the root of the repository.
 func docs(t *testing.T) map[string]string {
 	t.Helper()
 	paths, err := filepath.Glob("../../docs/*.md")
@@ -45,7 +45,7 @@ func docs(t *testing.T) map[string]string {
 	return texts
 }
 
-// docFlag is what a document says about a flag.
+// docFlag is the documentation of a flag.
 type docFlag struct{ Variable, Default string }
 
 var (
@@ -89,7 +89,7 @@ func documentedFlags(t *testing.T, texts map[string]string) map[string]map[strin
 	return commands
 }
 
-// declaredFlags are the flags of the program in the form of documentedFlags. A flag without a default in the command line has the
+// declaredFlags returns the flags of the program in the form of documentedFlags. A flag without a default in the command line has the
 // default that the document states.
 func declaredFlags(app *kong.Application, documented map[string]map[string]docFlag) map[string]map[string]docFlag {
 	commands := map[string]map[string]docFlag{}
@@ -141,7 +141,7 @@ func TestDocsFlags(t *testing.T) {
 	}
 }
 
-// TestDocsNameOnlyFlagsThatExist looks at every --flag in the documentation.
+// TestDocsNameOnlyFlagsThatExist verifies that the program has every --flag in the documentation.
 func TestDocsNameOnlyFlagsThatExist(t *testing.T) {
 	known := map[string]bool{"help": true}
 	for _, flags := range declaredFlags(model(t), nil) {
@@ -158,7 +158,7 @@ func TestDocsNameOnlyFlagsThatExist(t *testing.T) {
 	}
 }
 
-// TestDocsNameEveryCommand compares the commands that the documentation shows with those of the program.
+// TestDocsNameEveryCommand compares the commands in the documentation with those of the program.
 func TestDocsNameEveryCommand(t *testing.T) {
 	app := model(t)
 	var declared, listed []string
@@ -187,7 +187,7 @@ func TestDocsNameEveryCommand(t *testing.T) {
 	}
 }
 
-// TestDocsAddresses looks for every address in the documentation: it is a screen of the catalog, or one of the addresses beside them.
+// TestDocsAddresses verifies that every address in the documentation is a screen of the catalog or another known address.
 func TestDocsAddresses(t *testing.T) {
 	rows, err := catalog.Default()
 	if err != nil {
@@ -203,7 +203,7 @@ func TestDocsAddresses(t *testing.T) {
 	}
 }
 
-// TestHelpIsSentences checks that --help describes every command and every flag in whole sentences.
+// TestHelpIsSentences verifies that --help describes every command and every flag in complete sentences.
 func TestHelpIsSentences(t *testing.T) {
 	sentence := regexp.MustCompile(`^[A-Z].*\.$`)
 	app := model(t)
@@ -226,7 +226,7 @@ var (
 	fileName = regexp.MustCompile("`((?:[a-z]+/)+[a-z_0-9]+\\.(?:go|templ|txt|sql))`")
 )
 
-// TestDocsLinks follows every link inside the documentation, and looks for every source file that it names.
+// TestDocsLinks verifies that every link inside the documentation has a target, and that every source file that it names exists.
 func TestDocsLinks(t *testing.T) {
 	texts := docs(t)
 	for path, text := range texts {
@@ -255,7 +255,7 @@ func TestDocsLinks(t *testing.T) {
 	}
 }
 
-// headingIDs are the anchors that a Markdown renderer gives to the headings of a document.
+// headingIDs returns the anchors that a Markdown renderer generates for the headings of a document.
 func headingIDs(text string) (ids []string) {
 	for _, found := range heading.FindAllStringSubmatch(fence.ReplaceAllString(text, ""), -1) {
 		id := notInID.ReplaceAllString(strings.ToLower(found[1]), "")
@@ -264,15 +264,15 @@ func headingIDs(text string) (ids []string) {
 	return ids
 }
 
-// TestReadmeIsShort counts the words of the README.
+// TestReadmeIsShort verifies that the README has at most mostReadmeWords words.
 func TestReadmeIsShort(t *testing.T) {
 	if n := len(strings.Fields(docs(t)["README.md"])); n > mostReadmeWords {
 		t.Errorf("README.md has %d words, want at most %d", n, mostReadmeWords)
 	}
 }
 
-// TestDocsNewScreen adds the files and the lines of docs/writing-a-screen.md, checks their types, and runs the test among them. Compiling
-// the program with them would take a minute.
+// TestDocsNewScreen adds the files and lines from docs/writing-a-screen.md, checks their types, and runs the test among them. A full build
+// would take a minute.
 func TestDocsNewScreen(t *testing.T) {
 	text := docs(t)["docs/writing-a-screen.md"]
 	root, err := filepath.Abs("../..")
@@ -287,7 +287,7 @@ func TestDocsNewScreen(t *testing.T) {
 			rows = append(rows, block[1])
 		}
 	}
-	tables := []struct{ file, before string }{ // in the order of the document; a row goes before this text
+	tables := []struct{ file, before string }{ // in the order of the document; a row is inserted before this text
 		{"handlers/people/datasets.go", "\t}\n}\n"}, {"catalog/reports.go", "}\n"}, {"catalog/leads.go", "\tPathBlocks: "},
 	}
 	names := regexp.MustCompile("(?m)^\\| [1-4] \\| `(.*)` \\|").FindAllStringSubmatch(text, -1)
@@ -335,7 +335,7 @@ func TestDocsNewScreen(t *testing.T) {
 // overlay maps paths of source files to the files that replace them in a build.
 type overlay map[string]string
 
-// replace gives the file at path another content.
+// replace replaces the content of the file at path.
 func (o overlay) replace(t *testing.T, path, content string) {
 	t.Helper()
 	o[path] = filepath.Join(t.TempDir(), filepath.Base(path))
@@ -364,8 +364,8 @@ type listedPackage struct {
 	GoFiles                 []string
 }
 
-// typeErrors checks the types of a package with the overlay in place. It reads the packages of this module from their sources, and the
-// types of all others from the build cache.
+// typeErrors checks the types of a package with the overlay applied. It reads the packages of this module from source, and the types of all
+// other packages from the build cache.
 func (o overlay) typeErrors(t *testing.T, root, path string) (errs []error) {
 	t.Helper()
 	list := exec.CommandContext(t.Context(), "go", "list", "-deps", "-export", "-json=ImportPath,Dir,Export,GoFiles", path)
@@ -399,7 +399,7 @@ func (o overlay) typeErrors(t *testing.T, root, path string) (errs []error) {
 	return errs
 }
 
-// parse parses the files of a package, replaced and extended by those of the overlay.
+// parse parses the files of a package, replaced and extended by the files of the overlay.
 func (o overlay) parse(t *testing.T, files *token.FileSet, p listedPackage) (parsed []*ast.File) {
 	t.Helper()
 	sources := map[string]string{}
@@ -421,8 +421,7 @@ func (o overlay) parse(t *testing.T, files *token.FileSet, p listedPackage) (par
 	return parsed
 }
 
-// importerFunc is an importer of types.
+// importerFunc implements types.Importer with a function.
 type importerFunc func(path string) (*types.Package, error)
 
-// Import calls the function.
 func (f importerFunc) Import(path string) (*types.Package, error) { return f(path) }

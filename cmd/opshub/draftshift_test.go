@@ -18,7 +18,8 @@ import (
 	"opshub/schedule/store/storetest"
 )
 
-// fileState is what must not change of a database: its bytes, when it was changed last, and what lies beside it.
+// fileState describes the parts of a database file that must not change: its bytes, its modification time, and the other files in its
+// folder.
 func fileState(t *testing.T, name string) string {
 	t.Helper()
 	data, err := os.ReadFile(name)
@@ -36,7 +37,7 @@ func fileState(t *testing.T, name string) string {
 	return fmt.Sprintf("%x %s %s", sha256.Sum256(data), info.ModTime().Format(time.RFC3339Nano), strings.Join(beside, " "))
 }
 
-// changed copies a database file and changes the copy behind the program's back.
+// changed copies a database file and modifies the copy outside the program.
 func changed(t *testing.T, from, to string, statements ...string) {
 	t.Helper()
 	data, err := os.ReadFile(from)
@@ -49,10 +50,10 @@ func changed(t *testing.T, from, to string, statements ...string) {
 	storetest.BehindTheProgram(t, to, statements...)
 }
 
-// faultyFile makes the file faulty.db with a draft in which every rule finds something.
+// faultyFile creates the file faulty.db with a draft that violates every rule.
 func faultyFile(t *testing.T) { faultyIn(t, "faulty.db") }
 
-// faultyIn puts that draft into a database of either engine.
+// faultyIn imports this draft into a database of either engine.
 func faultyIn(t *testing.T, dsn string) {
 	t.Helper()
 	r, _ := storetest.FaultyDraft(t)
@@ -92,7 +93,7 @@ func TestDraftShiftValidate(t *testing.T) {
 	runScript(t, script)
 }
 
-// TestDryRunOnAFileThatCannotBeWritten runs it on a file and in a folder that nobody may write to, so that it leaves nothing there.
+// TestDryRunOnAFileThatCannotBeWritten runs a dry run on a read-only file in a read-only folder, where the program cannot create files.
 func TestDryRunOnAFileThatCannotBeWritten(t *testing.T) {
 	t.Chdir(t.TempDir())
 	faultyFile(t)
@@ -109,7 +110,8 @@ func TestDryRunOnAFileThatCannotBeWritten(t *testing.T) {
 	}
 }
 
-// TestFileStateShowsAWrite holds that the comparison of files would see a change of one byte, of the time alone, and a journal.
+// TestFileStateShowsAWrite verifies that fileState detects a change of one byte, a change of the modification time alone, and a journal
+// file.
 func TestFileStateShowsAWrite(t *testing.T) {
 	t.Chdir(t.TempDir())
 	at := time.Date(2026, 11, 20, 0, 0, 0, 0, time.UTC)
@@ -138,7 +140,7 @@ func TestFileStateShowsAWrite(t *testing.T) {
 	}
 }
 
-// TestTextAndJSONCountTheSame reads every count out of the text and out of the JSON.
+// TestTextAndJSONCountTheSame compares every count in the text output with the JSON output.
 func TestTextAndJSONCountTheSame(t *testing.T) {
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		faultyIn(t, dsn)
@@ -146,7 +148,7 @@ func TestTextAndJSONCountTheSame(t *testing.T) {
 	})
 }
 
-// textAndJSON does so of a database.
+// textAndJSON runs TestTextAndJSONCountTheSame on one database.
 func textAndJSON(t *testing.T, dsn string) {
 	t.Helper()
 	for _, more := range [][]string{nil, {"--severity", "warning"}, {"--rule", "no_overlap"}, {"--rule", "unavailable", "--severity", "informational"}} {
@@ -196,7 +198,7 @@ func textAndJSON(t *testing.T, dsn string) {
 	}
 }
 
-// numbersOf are the numbers of the line of a table that begins with a word.
+// numbersOf returns the numbers in the table row that begins with a word.
 func numbersOf(t *testing.T, text, word string) (out []int) {
 	t.Helper()
 	for line := range strings.Lines(text) {
@@ -216,7 +218,7 @@ func numbersOf(t *testing.T, text, word string) (out []int) {
 	return nil
 }
 
-// TestANewRuleIsAnOption adds a rule: the option takes it, the help names it, and it is counted.
+// TestANewRuleIsAnOption adds a rule and verifies that the option accepts it, that the help lists it, and that the output counts it.
 func TestANewRuleIsAnOption(t *testing.T) {
 	t.Chdir(t.TempDir())
 	faultyFile(t)

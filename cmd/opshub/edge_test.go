@@ -25,7 +25,7 @@ func TestEdgeFlags(t *testing.T) {
 		flags  edgeFlags
 		rate   int
 		asked  bool
-		anyone bool // heavy requests without a limit
+		anyone bool // the limit on heavy requests is off
 	}{
 		{edgeFlags{}, defaultRate, false, false},
 		{edgeFlags{Rate: &five}, 5, true, false},
@@ -53,11 +53,11 @@ func TestEdgeFlags(t *testing.T) {
 	}
 }
 
-// spoken is what the program logged, read while it runs.
+// spoken is the log output of the program, readable while the program runs.
 type spoken struct {
 	mu   sync.Mutex
 	text strings.Builder
-	on   chan struct{} // gets a value when more was logged
+	on   chan struct{} // receives a value after each write
 }
 
 func (s *spoken) Write(b []byte) (int, error) {
@@ -71,7 +71,7 @@ func (s *spoken) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// until waits for words in the log and gives what matched.
+// until waits for a match in the log and returns it.
 func (s *spoken) until(t *testing.T, words string) string {
 	t.Helper()
 	for {
@@ -89,13 +89,13 @@ func (s *spoken) until(t *testing.T, words string) string {
 	}
 }
 
-// manyExports is so many that they do not fit into the buffers between the service and a visitor who takes nothing: one of them is
-// running until he does.
+// manyExports is the number of exports that exceeds the buffers between the service and a client that reads nothing. One export is in
+// progress until the client reads.
 const manyExports = 12
 
-// TestStopFinishesARunningExport tells the service to end while a visitor has asked for many exports on one connection and taken
-// nothing yet. The one that is running is finished, and those behind it are not begun. Where there is no time for that, it is cut
-// and the program says so.
+// TestStopFinishesARunningExport stops the service after a client has requested many exports on one connection and read nothing. The export
+// in progress is finished, and the exports after it are not started. If the time limit expires, the connection is closed and the log
+// reports it.
 func TestStopFinishesARunningExport(t *testing.T) {
 	if whole, cut, err := stopWithin(t, time.Minute); err != nil || cut || whole == 0 || whole == manyExports {
 		t.Errorf("%d exports came whole, another in part: %t; the service ended with %v", whole, cut, err)
@@ -105,7 +105,7 @@ func TestStopFinishesARunningExport(t *testing.T) {
 	}
 }
 
-// stopWithin gives how many exports came whole, whether a further one came in part, and how the service ended.
+// stopWithin returns the number of complete exports, whether another export is incomplete, and the error of the service.
 func stopWithin(t *testing.T, within time.Duration) (whole int, cut bool, end error) {
 	t.Helper()
 	t.Chdir(t.TempDir())
@@ -128,7 +128,7 @@ func stopWithin(t *testing.T, within time.Duration) (whole int, cut bool, end er
 	}
 	stop()
 	log.until(t, "stopping")
-	for err == nil { // the listener closes in a moment
+	for err == nil { // the listener closes shortly after
 		var other net.Conn
 		if other, err = (&net.Dialer{}).DialContext(t.Context(), "tcp", addr); err == nil {
 			_ = other.Close()
@@ -145,7 +145,7 @@ func stopWithin(t *testing.T, within time.Duration) (whole int, cut bool, end er
 	}
 }
 
-// inProcess runs serve inside the test, on a port of its own, and gives its address, its log, how to stop it and how it ended.
+// inProcess runs serve inside the test on its own port. It returns the address, the log, a function that stops the service, and the result.
 func inProcess(t *testing.T, c serveCmd) (addr string, log *spoken, stop func(), ended <-chan error) {
 	t.Helper()
 	parser, err := newParser(os.Getenv, io.Discard, io.Discard)
@@ -164,7 +164,7 @@ func inProcess(t *testing.T, c serveCmd) (addr string, log *spoken, stop func(),
 	return addr, log, stop, end
 }
 
-// read takes an answer and gives the length of its body.
+// read reads a response and returns the length of its body.
 func read(from *bufio.Reader) (int64, error) {
 	resp, err := http.ReadResponse(from, nil)
 	if err != nil {

@@ -17,7 +17,7 @@ import (
 	"opshub/handlers/identity"
 )
 
-// TestCalendarAddressesAreSignedUnderTheKeyFile reads the keys for either source, and refuses them where nobody signs in.
+// TestCalendarAddressesAreSignedUnderTheKeyFile verifies that the keys are read for either identity source, and refused without a sign-in.
 func TestCalendarAddressesAreSignedUnderTheKeyFile(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "keys")
 	if err := os.WriteFile(file, []byte(base64.StdEncoding.EncodeToString(make([]byte, 32))+"\n"), 0o600); err != nil {
@@ -38,7 +38,7 @@ func TestCalendarAddressesAreSignedUnderTheKeyFile(t *testing.T) {
 	}
 }
 
-// TestKeyFileThatOthersCanReadIsWarnedOf reads a key file with several modes.
+// TestKeyFileThatOthersCanReadIsWarnedOf verifies that a key file with too permissive a mode causes a warning.
 func TestKeyFileThatOthersCanReadIsWarnedOf(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("files have no mode there")

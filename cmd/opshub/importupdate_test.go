@@ -17,8 +17,8 @@ import (
 	"opshub/schedule/store/storetest"
 )
 
-// TestImportUpdatesOnlyColumnsOfTheFile holds that files with few columns leave the other columns of staff, shifts and blocks as they are,
-// in both engines: the exports after them are those from before.
+// TestImportUpdatesOnlyColumnsOfTheFile verifies in both engines that files with few columns do not change the other columns of employees,
+// shifts and blocks. The exports before and after the import are equal.
 func TestImportUpdatesOnlyColumnsOfTheFile(t *testing.T) {
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		t.Chdir(t.TempDir())
@@ -60,7 +60,8 @@ func TestImportUpdatesOnlyColumnsOfTheFile(t *testing.T) {
 	})
 }
 
-// TestImportOrganization imports the settings of the organization into both engines. A later file changes only the columns that it has.
+// TestImportOrganization imports the settings of the organization into both engines. A later file changes only the columns that it
+// contains.
 func TestImportOrganization(t *testing.T) {
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		t.Chdir(t.TempDir())
@@ -92,7 +93,7 @@ func TestImportOrganization(t *testing.T) {
 	})
 }
 
-// TestImportSaysThatItWasStopped checks the message of an import whose context is canceled, and that the database does not change.
+// TestImportSaysThatItWasStopped verifies the message of an import whose context is canceled, and that the database does not change.
 func TestImportSaysThatItWasStopped(t *testing.T) {
 	t.Chdir(t.TempDir())
 	writeFolder(t, "folder", false)

@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// largerRoster writes a folder of CSV files with some thousand rows. Rosters of another hour differ in every shift.
+// largerRoster writes a folder of CSV files with several thousand rows. Rosters with different hours differ in every shift.
 func largerRoster(t *testing.T, folder string, hour int) {
 	t.Helper()
 	writeFolder(t, folder, false)
@@ -38,14 +38,14 @@ func largerRoster(t *testing.T, folder string, hour int) {
 	}
 }
 
-// isWriting reports whether an import has begun to write: the new file is there.
+// isWriting reports whether an import has begun to write, that is, whether the new file exists.
 func isWriting() bool {
 	names, err := filepath.Glob("data/.*.new")
 	return err == nil && len(names) > 0
 }
 
-// TestKilledImports kills ten imports, five at moments spread over the time that one takes and five while they write. The database stays as it was, byte for byte, or is
-// replaced by a whole one. The import after them leaves nothing but the database in its folder.
+// TestKilledImports kills ten imports, five at moments spread over the duration of an import and five while they write. It verifies that
+// the database is unchanged, byte for byte, or completely replaced. After the next import, the folder contains only the database.
 func TestKilledImports(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if err := os.Mkdir("data", 0o700); err != nil {
@@ -105,10 +105,10 @@ func TestKilledImports(t *testing.T) {
 	took, orphans := time.Since(began), 0
 	file, before := database()
 	for k := range 10 {
-		wait := took * time.Duration(k*100+rand.IntN(100)) / 1000 // #nosec G404 -- any moment will do
+		wait := took * time.Duration(k*100+rand.IntN(100)) / 1000 // #nosec G404 -- any moment is suitable
 		writing := k%2 == 1
 		if writing {
-			wait = time.Duration(rand.IntN(50)) * time.Millisecond // #nosec G404 -- any moment will do
+			wait = time.Duration(rand.IntN(50)) * time.Millisecond // #nosec G404 -- any moment is suitable
 		}
 		ended := process("two", wait, writing)
 		now, after := database()

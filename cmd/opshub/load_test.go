@@ -16,45 +16,45 @@ import (
 	"opshub/catalog"
 )
 
-// clients is how many ask at once.
+// clients is the number of concurrent clients.
 const clients = 6
 
-// What addMark imports.
+// addMark imports this employee and these times.
 const (
 	markEmployee = 9000
 	firstMark    = 900000
 )
 
-// load has clients ask several processes the same addresses, and holds every answer against the one that is right.
+// load sends the same requests to several processes from several clients, and compares every response with the expected response.
 type load struct {
 	t         *testing.T
 	processes []string
 	targets   []string
-	right     map[string]string // by address: the answer, without the moment it was made and the state it shows
+	right     map[string]string // by address: the response without its time and the state that it shows
 
 	mu     sync.Mutex
 	took   []took
 	phases []*phase
 }
 
-// took is one answer that was right as far as it goes, with the state that it names.
+// took is one response that is correct apart from its state, with the state that it names.
 type took struct {
 	process      string
 	began, ended time.Time
 	state        string
-	marks        int // -1 where the address says nothing of them
+	marks        int // -1 if the response does not contain them
 }
 
-// phase is what came of the requests while something was done.
+// phase contains the results of the requests during one action.
 type phase struct {
 	name                    string
 	requests, errors, wrong int
 	bytes                   int64
 	longest                 time.Duration
-	first                   string // the first of what went wrong
+	first                   string // the first failure
 }
 
-// newLoad asks the reference for the right answers.
+// newLoad requests the expected responses from the reference process.
 func newLoad(t *testing.T, reference string, processes ...string) *load {
 	t.Helper()
 	l := &load{t: t, processes: processes, right: map[string]string{}}
@@ -62,7 +62,7 @@ func newLoad(t *testing.T, reference string, processes ...string) *load {
 		who := fmt.Sprintf("employee_id=%d", employee)
 		l.targets = append(l.targets, catalog.PathShiftsExport+"?"+who, catalog.PathSoftConflicts+"?format=json&"+who,
 			catalog.PathBlocksExport+"?status=all&"+who, catalog.PathWeek+"?from=2026-11-16&"+who,
-			fmt.Sprintf("%s?from=2000-01-01&employee_id=%d", catalog.PathShiftsExport, markEmployee)) // which says what import is shown
+			fmt.Sprintf("%s?from=2000-01-01&employee_id=%d", catalog.PathShiftsExport, markEmployee)) // which shows the import
 	}
 	for _, target := range l.targets {
 		_, text, err := l.fetch(t.Context(), reference+target)
@@ -74,8 +74,8 @@ func newLoad(t *testing.T, reference string, processes ...string) *load {
 	return l
 }
 
-// phase has the clients ask while something is done, and after it until each was answered. Each time that a host dies, or that the data is
-// replaced while a file is half way out, as many requests may fail as are under way.
+// phase sends requests during an action and afterwards until each address has had a response. Each time a host stops, or the data is
+// replaced during a download, as many requests may fail as are in flight.
 func (l *load) phase(name string, times int, do func()) {
 	mayFail := times * clients
 	p := &phase{name: name}
@@ -97,7 +97,7 @@ func (l *load) phase(name string, times int, do func()) {
 	}
 }
 
-// ask asks one process for one address and holds the answer against the right one.
+// ask sends one request to one process and compares the response with the expected response.
 func (l *load) ask(p *phase, process, target string) {
 	began := time.Now()
 	state, text, err := l.fetch(l.t.Context(), process+target)
@@ -124,7 +124,7 @@ func (l *load) ask(p *phase, process, target string) {
 	}
 }
 
-// parted is where two texts part.
+// parted returns the first position at which two texts differ, with its context.
 func parted(got, want string) string {
 	at := 0
 	for at < min(len(got), len(want)) && got[at] == want[at] {
@@ -139,8 +139,8 @@ var (
 	moment = regexp.MustCompile(`\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?`)
 )
 
-// fetch gives the state that an answer names and the answer without it, and without the moment it was made where it is no file: a file
-// holds nothing but rows.
+// fetch returns the state that a response names, and the response without it. It also removes the time of the response, except from files,
+// which contain only rows.
 func (l *load) fetch(ctx context.Context, address string) (state, text string, err error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	if err != nil {
@@ -165,7 +165,7 @@ func (l *load) fetch(ctx context.Context, address string) (state, text string, e
 	return state, text, err
 }
 
-// withoutMarks counts the shifts of addMark and takes them away. They must be the first so many, or what is left is wrong.
+// withoutMarks counts and removes the shifts of addMark. They must be the first n shifts; otherwise the remaining text is wrong.
 func withoutMarks(text string) (n int, rest string) {
 	for line := range strings.Lines(text) {
 		if strings.HasPrefix(line, fmt.Sprint(firstMark+n, ",")) {
@@ -177,7 +177,8 @@ func withoutMarks(text string) (n int, rest string) {
 	return n, rest
 }
 
-// shown waits until each process has shown so many shifts of addMark, so that each state is known by its import however slow the machine is.
+// shown waits until each process has shown this number of addMark shifts, so that each state belongs to a known import even on a slow
+// machine.
 func (l *load) shown(marks int) {
 	l.t.Helper()
 	waitFor(l.t, fmt.Sprintf("not every process shows import %d", marks-1), func() (bool, error) {
@@ -193,7 +194,7 @@ func (l *load) shown(marks int) {
 	})
 }
 
-// report holds that each state stands for one import and that no process went back to an earlier one, and prints the counts.
+// report verifies that each state belongs to one import and that no process returned to an earlier import, and prints the counts.
 func (l *load) report(marks int) {
 	marksOf := map[string]int{}
 	for _, a := range l.took {
@@ -226,7 +227,7 @@ func (l *load) report(marks int) {
 	}
 }
 
-// backwards counts the answers that show less than an answer of the same process that was there before they were asked for.
+// backwards counts the responses with fewer marks than an earlier response of the same process.
 func (l *load) backwards(marksOf map[string]int) (n int) {
 	byEnd := slices.Clone(l.took)
 	slices.SortFunc(byEnd, func(a, b took) int { return a.ended.Compare(b.ended) })

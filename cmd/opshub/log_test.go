@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// written notes each write of a log.
+// written records each write to a log.
 type written struct {
 	mu     sync.Mutex
 	writes []string
@@ -28,7 +28,7 @@ func (w *written) all() []string {
 	return w.writes
 }
 
-// TestLinesOfRequestsAreWrittenTogether holds the log to its order, and its lines of requests to the moment that they may wait.
+// TestLinesOfRequestsAreWrittenTogether verifies the order of the log lines, and the time limit on buffered request lines.
 func TestLinesOfRequestsAreWrittenTogether(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		to := &written{}

@@ -7,7 +7,7 @@ import (
 	"opshub/schedule/store/storetest"
 )
 
-// asProgram makes the test binary the program itself, for tests that need processes of it.
+// asProgram is the environment variable that makes the test binary run as the program, for tests that start processes.
 const asProgram = "OPSHUB_TEST_AS_PROGRAM"
 
 func TestMain(m *testing.M) {

@@ -11,17 +11,17 @@ import (
 	"opshub/catalog/check"
 )
 
-// rooms are the folders whose code is the product.
+// rooms lists the folders with the code of the product.
 var rooms = []string{"assets", "catalog", "cmd", "components", "handlers", "schedule"}
 
-// beside is what lies in the rooms and is no source: tests, generated code, the manifest itself, pictures of the README, and the
-// bundle, which the build makes.
+// beside reports whether a file in these folders is not source code: tests, generated code, the manifest itself, pictures of the README,
+// and the bundle, which the build creates.
 func beside(path string) bool {
 	return strings.HasSuffix(path, "_test.go") || strings.HasSuffix(path, "_templ.go") || strings.Contains(path, "/testdata/") ||
 		path == "catalog/check/released.txt" || strings.HasPrefix(path, "assets/pictures/") || strings.HasPrefix(path, "assets/dist/")
 }
 
-// TestTheManifestHoldsWhatGitHas compares the files that the program was made from with those of the checkout, room by room.
+// TestTheManifestHoldsWhatGitHas compares the source files recorded in the program with those of the checkout, folder by folder.
 func TestTheManifestHoldsWhatGitHas(t *testing.T) {
 	repo, err := filepath.Abs("../..")
 	if err != nil {

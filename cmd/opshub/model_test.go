@@ -14,7 +14,7 @@ import (
 	"opshub/schedule"
 )
 
-// validateModel is draft-shift validate as the screens are given it.
+// validateModel returns the model of draft-shift validate that the screens use.
 func validateModel(t *testing.T, app *kong.Application) web.Command {
 	t.Helper()
 	all := commandsOf(app)
@@ -62,7 +62,7 @@ func TestCommandModel(t *testing.T) {
 	}
 }
 
-// TestANewOptionIsInTheModel declares the command with one more option, and nothing else.
+// TestANewOptionIsInTheModel adds an option to the command and verifies its name, limits, default and help in the model.
 func TestANewOptionIsInTheModel(t *testing.T) {
 	var grown struct {
 		DraftShift struct {

@@ -11,13 +11,13 @@ import (
 	"time"
 )
 
-// heard is a connection that notes what was asked of it.
+// heard is a connection that records the calls to it.
 type heard struct {
 	net.Conn
 	deadlines []time.Time
 	pieces    []int
 	got       bytes.Buffer
-	fails     int // the write that fails, counted from 1; 0 for none
+	fails     int // the number of the write that fails, from 1; 0 for none
 }
 
 func (h *heard) SetWriteDeadline(at time.Time) error {
@@ -33,7 +33,8 @@ func (h *heard) Write(b []byte) (int, error) {
 	return h.got.Write(b)
 }
 
-// TestEachPieceHasItsOwnTime writes an answer that takes far longer than the limit for one piece: it makes progress, so it is not cut.
+// TestEachPieceHasItsOwnTime verifies that a response is not interrupted if it takes longer than the time limit of one write but makes
+// progress.
 func TestEachPieceHasItsOwnTime(t *testing.T) {
 	now := time.Date(2026, 11, 20, 14, 0, 0, 0, time.UTC)
 	slow := timedListener{limit: writeTimeout, now: func() time.Time { now = now.Add(20 * time.Second); return now }}
@@ -58,8 +59,8 @@ func TestEachPieceHasItsOwnTime(t *testing.T) {
 	}
 }
 
-// TestEveryAnswerOfAConnectionHasItsTime asks for several answers over one connection, one right after another. The server takes the
-// time-out away after each.
+// TestEveryAnswerOfAConnectionHasItsTime sends several requests over one connection in immediate succession. It verifies that each response
+// has a write deadline, although the server clears the deadline after each response.
 func TestEveryAnswerOfAConnectionHasItsTime(t *testing.T) {
 	var timeless, all atomic.Int32
 	server := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, "x") }))
@@ -79,7 +80,7 @@ func TestEveryAnswerOfAConnectionHasItsTime(t *testing.T) {
 	}
 }
 
-// untimed counts the writes of its connections that have no time-out.
+// untimed counts the writes without a deadline on its connections.
 type untimed struct {
 	net.Listener
 	timeless, all *atomic.Int32

@@ -22,7 +22,7 @@ import (
 	"opshub/schedule/store"
 )
 
-// opshub runs the program in the current folder and gives its exit status and both outputs.
+// opshub runs the program in the current folder and returns its exit status and both outputs.
 func opshub(t *testing.T, env map[string]string, args ...string) (code int, stdout, stderr string) {
 	t.Helper()
 	var out, errs bytes.Buffer
@@ -30,7 +30,7 @@ func opshub(t *testing.T, env map[string]string, args ...string) (code int, stdo
 	return code, out.String(), errs.String()
 }
 
-// must is opshub that has to end with a status and to say something on one of the outputs.
+// must runs opshub and verifies its exit status and a text on one of the outputs.
 func must(t *testing.T, want int, says string, args ...string) string {
 	t.Helper()
 	code, stdout, stderr := opshub(t, nil, args...)
@@ -43,7 +43,7 @@ func must(t *testing.T, want int, says string, args ...string) string {
 	return stdout
 }
 
-// writeFolder writes a small folder of CSV files; the block of bad has a status that does not exist.
+// writeFolder writes a small folder of CSV files. If bad is set, the block has an unknown status.
 func writeFolder(t *testing.T, folder string, bad bool) {
 	t.Helper()
 	status := "approved"
@@ -93,7 +93,7 @@ func TestImport(t *testing.T) {
 			t.Errorf("no %q in\n%s", want, out)
 		}
 	}
-	must(t, exitOK, "conflicts 1 pair", "import", "--db", "new.db", "good") // again: updates by id
+	must(t, exitOK, "conflicts 1 pair", "import", "--db", "new.db", "good") // the second import updates by id
 	must(t, exitOK, "conflicts 1 pair", "import", "--db", "new.db", "good/shifts.csv")
 	must(t, exitOK, "up to date; no rows were changed", "import", "--db", "new.db")
 	must(t, exitBroken, "there is no database none.db", "import", "--db", "none.db")
@@ -150,7 +150,7 @@ func TestImportCalendar(t *testing.T) {
 	must(t, exitOK, "conflicts 2 pairs", "import", "--db", "a.db", "--employee", "1", "good.ics")
 }
 
-// TestImportOfPlans reads what a schedule is held against from files, twice: the second time updates.
+// TestImportOfPlans imports coverage targets, rules and exceptions from files twice. The second import updates them.
 func TestImportOfPlans(t *testing.T) {
 	t.Chdir(t.TempDir())
 	writeFolder(t, "good", false)
@@ -190,7 +190,7 @@ func TestDemo(t *testing.T) {
 	first := must(t, exitOK, "60 employees", "demo", "--db", "d.db", "--today", "2026-11-20")
 	must(t, exitRefused, "d.db already contains 60 employees; nothing was changed", "demo", "--db", "d.db", "--today", "2026-11-20")
 	mode(t, "d.db", 0o600)
-	if err := os.Chmod("d.db", 0o640); err != nil { // #nosec G302 -- the mode is to be kept
+	if err := os.Chmod("d.db", 0o640); err != nil { // #nosec G302 -- the mode must not change
 		t.Fatal(err)
 	}
 	if again := must(t, exitOK, "60 employees", "demo", "--db", "d.db", "--today", "2026-11-20", "--force"); again != first {
@@ -226,7 +226,7 @@ func TestDemo(t *testing.T) {
 	}
 }
 
-// mode demands the mode of a file.
+// mode verifies the mode of a file.
 func mode(t *testing.T, path string, want fs.FileMode) {
 	t.Helper()
 	if info, err := os.Stat(path); err != nil || info.Mode() != want {
@@ -262,7 +262,7 @@ func TestExport(t *testing.T) {
 	must(t, exitBroken, "must be one of", "export", "wages", "--db", "d.db")
 }
 
-// TestExportsAreImported takes a database apart into files and puts it together again from them.
+// TestExportsAreImported exports a database into files and imports these files into a new database.
 func TestExportsAreImported(t *testing.T) {
 	t.Chdir(t.TempDir())
 	must(t, exitOK, "", "demo", "--db", "a.db", "--today", "2026-11-20")
@@ -288,7 +288,7 @@ func TestExportsAreImported(t *testing.T) {
 	}
 }
 
-// drafts is the draft periods of a database.
+// drafts returns the draft periods of a database.
 func drafts(t *testing.T, file string) []schedule.DraftPeriod {
 	t.Helper()
 	db, err := store.Open(t.Context(), file, store.ReadOnly, time.Now)
@@ -299,7 +299,7 @@ func drafts(t *testing.T, file string) []schedule.DraftPeriod {
 	return loadRoster(t, db).For(schedule.Manager).DraftPeriods()
 }
 
-// loadRoster is the schedule of a database in memory.
+// loadRoster loads the schedule of a database into memory.
 func loadRoster(t *testing.T, db *store.Store) *roster.Roster {
 	t.Helper()
 	r, err := db.Load(t.Context(), schedule.Instant(time.Now().Unix()), &reload.Progress{})

@@ -9,14 +9,14 @@ import (
 	"testing"
 )
 
-// runScript runs the commands of a file in testdata, in the current folder. A case is a block of lines without an empty line:
+// runScript runs the commands of a file in testdata, in the current folder. Empty lines separate the cases. The lines of a case are:
 //
 //	$ opshub draft-shift validate --db a.db    the command; 'words in quotes' are one argument
 //	status 0                                   its exit status
-//	out words / out! words                     standard output contains the words, or does not; runs of spaces count as one
+//	out words / out! words                     standard output contains the words, or not; runs of spaces count as one
 //	err words / err! words                     the same for standard error
-//	wide 80                                    no line of standard output is wider
-//	same a.db                                  the file is what it was before the command, to the byte and the moment of its last change, and nothing lies beside it
+//	wide 80                                    no line of standard output is longer
+//	same a.db                                  the file has the same bytes and modification time as before, and its folder contains no other file
 //
 // Lines that begin with # are comments.
 func runScript(t *testing.T, file string) {
@@ -37,7 +37,7 @@ func runScript(t *testing.T, file string) {
 	}
 }
 
-// runCase runs the command of one block and holds what it did against its lines.
+// runCase runs the command of one block and compares the result with the other lines of the block.
 func runCase(t *testing.T, block, where string) bool {
 	t.Helper()
 	var command string
@@ -74,7 +74,7 @@ func runCase(t *testing.T, block, where string) bool {
 	return true
 }
 
-// argumentsOf cuts a command at its spaces, but for those within single quotes.
+// argumentsOf splits a command at spaces outside single quotes.
 func argumentsOf(command string) (args []string) {
 	for i, part := range strings.Split(command, "'") {
 		if i%2 == 1 {
@@ -86,7 +86,7 @@ func argumentsOf(command string) (args []string) {
 	return args
 }
 
-// unmet says why a line does not hold, or nothing.
+// unmet returns the reason why a line of a case fails, or an empty string.
 func unmet(kind, words string, code int, stdout, stderr string) string {
 	squeezed := func(s string) string { return strings.Join(strings.Fields(s), " ") }
 	switch kind {

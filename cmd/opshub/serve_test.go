@@ -23,7 +23,7 @@ func served(t *testing.T, handler http.HandlerFunc) string {
 		t.Fatal(err)
 	}
 	server := httpServer(handler, slog.New(slog.DiscardHandler))
-	t.Cleanup(func() { _ = server.Close() }) // the test is over
+	t.Cleanup(func() { _ = server.Close() })
 	go func() { _ = server.Serve(timedListener{listener, writeTimeout, time.Now}) }()
 	return listener.Addr().String()
 }
@@ -49,7 +49,7 @@ func send(t *testing.T, addr, request string) *http.Response {
 	return resp
 }
 
-// TestHeaderLimit sends requests whose request line and headers together have just the documented 16 KiB, and one byte more.
+// TestHeaderLimit sends requests whose request line and headers have exactly the documented 16 KiB, and one byte more.
 func TestHeaderLimit(t *testing.T) {
 	addr := served(t, func(http.ResponseWriter, *http.Request) {})
 	const begin, end = "GET / HTTP/1.1\r\nHost: localhost\r\nX-Filler: ", "\r\n\r\n"
@@ -61,7 +61,7 @@ func TestHeaderLimit(t *testing.T) {
 	}
 }
 
-// TestOptionsReachesTheHandler sends OPTIONS *, which net/http answers itself unless told otherwise.
+// TestOptionsReachesTheHandler sends OPTIONS *, which net/http handles itself by default.
 func TestOptionsReachesTheHandler(t *testing.T) {
 	addr := served(t, func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusMethodNotAllowed) })
 	if got := send(t, addr, "OPTIONS * HTTP/1.1\r\nHost: localhost\r\n\r\n").StatusCode; got != http.StatusMethodNotAllowed {
@@ -69,7 +69,7 @@ func TestOptionsReachesTheHandler(t *testing.T) {
 	}
 }
 
-// TestServeAppendsToTheAccessLog serves twice with one access log.
+// TestServeAppendsToTheAccessLog runs serve twice with one access log and verifies that the log contains the lines of both runs.
 func TestServeAppendsToTheAccessLog(t *testing.T) {
 	t.Chdir(t.TempDir())
 	must(t, exitOK, "", "demo", "--db", "a.db", "--today", "2026-11-20")

@@ -10,7 +10,7 @@ import (
 	"opshub/components"
 )
 
-// pictures is one of each, with every part that a picture can have.
+// pictures contains one picture of each kind, with every optional part.
 var pictures = map[string]templ.Component{
 	"heat map": HeatMapView(HeatMap{
 		PictureHead: PictureHead{ID: "heat", Title: "Heads", Quiet: "the week", Note: "The rule."},
@@ -75,7 +75,7 @@ func TestPictures(t *testing.T) {
 	}
 }
 
-// TestPictureFacts reads the facts behind each picture: what it shows and nothing else.
+// TestPictureFacts verifies the facts of each picture.
 func TestPictureFacts(t *testing.T) {
 	rows := func(table components.Table) (out []string) {
 		for _, g := range table.Groups {
@@ -129,7 +129,7 @@ func TestTrendScale(t *testing.T) {
 	}
 }
 
-// TestLanes: items that share time stand below each other, and nothing is drawn outside the day.
+// TestLanes verifies that items that overlap in time are in separate lanes, and that no item extends beyond the day.
 func TestLanes(t *testing.T) {
 	day := Timeline{Minutes: 1500}
 	got := day.lane(Lane{Items: []LaneItem{{Start: 600, End: 900}, {Start: -60, End: 300}, {Start: 240, End: 600}, {Start: 1400, End: 1800}, {Start: 1500, End: 1600}}})

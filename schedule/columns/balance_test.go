@@ -11,7 +11,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestNightMinutes holds the minutes of the night against a walk over the wall clock, minute by minute, through clock changes.
+// TestNightMinutes compares the minutes of the night with a count by wall-clock minute, also across clock changes.
 func TestNightMinutes(t *testing.T) {
 	zones := []string{berlin, newYork, "Australia/Lord_Howe", "America/Santiago", "UTC"}
 	around := []schedule.Date{localtime.DateOf(2026, 3, 7), localtime.DateOf(2026, 3, 28), localtime.DateOf(2026, 10, 3), localtime.DateOf(2026, 10, 24), localtime.DateOf(2026, 10, 31), localtime.DateOf(2026, 9, 5), localtime.DateOf(2026, 7, 1)}
@@ -38,7 +38,7 @@ func TestNightMinutes(t *testing.T) {
 	}
 }
 
-// TestWeekendRule holds what one weekend is, whichever days it is made of.
+// TestWeekendRule verifies the definition of a weekend for any set of weekend days.
 func TestWeekendRule(t *testing.T) {
 	friday := rules.WeekendRule{Days: [7]bool{time.Friday: true, time.Saturday: true, time.Sunday: true, time.Monday: true}, AtLeast: 1}
 	for d := localtime.DateOf(2026, 11, 20); d <= localtime.DateOf(2026, 11, 23); d++ {

@@ -15,7 +15,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// names are the names of the columns in order.
+// names returns the names of the columns in order.
 func names[T any](columns []Column[T]) []string {
 	var out []string
 	for _, c := range columns {
@@ -24,7 +24,7 @@ func names[T any](columns []Column[T]) []string {
 	return out
 }
 
-// TestColumnNames holds the names and the order that programs rely on (domain.md 4.2).
+// TestColumnNames verifies the names and the order that API clients rely on (domain.md 4.2).
 func TestColumnNames(t *testing.T) {
 	tests := []struct {
 		name string
@@ -75,7 +75,7 @@ func TestColumnGuides(t *testing.T) {
 	t.Run("events", func(t *testing.T) { checkColumns(t, EventColumns) })
 }
 
-// checkColumns holds what is true for every column of every table; an empty row must be writable too.
+// checkColumns verifies the properties of every column of every table, including that it can write an empty row.
 func checkColumns[T any](t *testing.T, columns []Column[T]) {
 	t.Helper()
 	snake := regexp.MustCompile(`^[a-z]+(_[a-z]+)*$`)
@@ -101,7 +101,7 @@ func checkColumns[T any](t *testing.T, columns []Column[T]) {
 	}
 }
 
-// record reads one CSV row with another program's eyes.
+// record parses one CSV row with encoding/csv.
 func record(t testing.TB, line []byte) []string {
 	t.Helper()
 	if !bytes.HasSuffix(line, []byte("\r\n")) {
@@ -272,7 +272,7 @@ func TestFormulasAreGuarded(t *testing.T) {
 	}
 }
 
-// TestCSVRoundTrip reads any text back with another CSV reader.
+// TestCSVRoundTrip verifies that any text is read back unchanged by encoding/csv.
 func TestCSVRoundTrip(t *testing.T) {
 	column := []Column[string]{
 		text("a", "Any text.", func(s *string) string { return *s }),
@@ -281,7 +281,7 @@ func TestCSVRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := rapid.OneOf(rapid.String(), rapid.StringMatching(`['=+@ "',\-]{0,8}`)).Draw(t, "s")
 		if strings.Contains(s, "\r") {
-			return // encoding/csv makes \r\n to \n
+			return // encoding/csv converts \r\n to \n
 		}
 		line := AppendCSV([]byte("x"), column, &s)
 		r := csv.NewReader(bytes.NewReader(line[1:]))
@@ -349,7 +349,7 @@ func BenchmarkSoftConflictCSV(b *testing.B) {
 	b.SetBytes(int64(len(dst)))
 }
 
-// TestPrivateFields holds which fields of a record are for managers alone, and which are also kept from paper.
+// TestPrivateFields verifies which fields of a record are visible to managers only, and which are also excluded from print.
 func TestPrivateFields(t *testing.T) {
 	for field, want := range map[string][2]bool{
 		"note": {true, true}, "notes": {true, true}, "decision_note": {true, true}, "reason_text": {true, true}, "reason": {true, true},

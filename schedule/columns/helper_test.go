@@ -9,7 +9,7 @@ import (
 
 const berlin, newYork = "Europe/Berlin", "America/New_York"
 
-// day parses a date of a test.
+// day parses a date.
 func day(t testing.TB, s string) schedule.Date {
 	t.Helper()
 	d, err := localtime.ParseDate(s)
@@ -19,7 +19,7 @@ func day(t testing.TB, s string) schedule.Date {
 	return d
 }
 
-// wall resolves a wall-clock time of a test, "2026-11-16 09:00".
+// wall parses and resolves a wall-clock time such as "2026-11-16 09:00".
 func wall(t testing.TB, zone, at string) schedule.Instant {
 	t.Helper()
 	z, err := localtime.LoadZone(zone)
@@ -35,7 +35,7 @@ func span(t testing.TB, zone, from, to string) schedule.Interval {
 	return schedule.Interval{Start: wall(t, zone, from), End: wall(t, zone, to)}
 }
 
-// shiftAt is a shift of employee 1 between two wall-clock times of a zone.
+// shiftAt returns a shift of employee 1 between two wall-clock times of a zone.
 func shiftAt(t testing.TB, id int64, zone, from, to string) schedule.Shift {
 	return schedule.Shift{ID: id, EmployeeID: 1, StartsAt: wall(t, zone, from), EndsAt: wall(t, zone, to), TimeZone: zone}
 }

@@ -40,7 +40,7 @@ func TestLimitsInWords(t *testing.T) {
 			t.Errorf("%s, measured %d: %q, want %q", tt.kind, tt.measured, got, tt.found)
 		}
 	}
-	for _, c := range schedule.Constraints { // no rule is left without words
+	for _, c := range schedule.Constraints { // every rule needs a text
 		if c.LimitWords(5) == "" || c.MeasuredWords(5) == "" {
 			t.Errorf("%s has no words", c.Kind)
 		}

@@ -38,7 +38,7 @@ func TestMapUsers(t *testing.T) {
 	}
 }
 
-// ownShift is a shift from one hour of a day to another.
+// ownShift returns a shift between two hours of a day.
 func ownShift(id, employee, location int64, from, to int) schedule.ShiftRow {
 	return schedule.ShiftRow{Shift: schedule.Shift{ID: id, EmployeeID: employee, LocationID: location, StartsAt: schedule.Instant(from * 3600), EndsAt: schedule.Instant(to * 3600), TimeZone: "UTC"}}
 }

@@ -13,7 +13,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// sheetRow is a row of a worksheet with another program's eyes.
+// sheetRow is a worksheet row decoded by encoding/xml.
 type sheetRow struct {
 	R     string `xml:"r,attr"`
 	Cells []struct {
@@ -35,7 +35,7 @@ func parseSheetRow(t interface{ Fatal(...any) }, line []byte) (row sheetRow) {
 
 var sheetTestStyles = SheetStyles{Text: 1, Date: 2, Local: 3, UTC: 4, Decimal: 5}
 
-// TestSheetRow holds each kind of cell: what it is, how it looks, and what is left out.
+// TestSheetRow verifies the value, the style and the omission of each kind of cell.
 func TestSheetRow(t *testing.T) {
 	type row struct {
 		text, number, day, wall, instant, yes, hours string
@@ -77,7 +77,7 @@ func TestSheetRow(t *testing.T) {
 	}
 }
 
-// TestSheetTextsComeBackAsWritten reads any text back as a spreadsheet does.
+// TestSheetTextsComeBackAsWritten verifies that any text is read back unchanged by the rules of a spreadsheet.
 func TestSheetTextsComeBackAsWritten(t *testing.T) {
 	escaped := regexp.MustCompile(`_x[0-9A-Fa-f]{4}_`)
 	rapid.Check(t, func(t *rapid.T) {

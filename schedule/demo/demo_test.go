@@ -13,11 +13,11 @@ import (
 	"opshub/schedule"
 )
 
-// the tests must not depend on the zones of the machine
+// the tests must not depend on the time zones of the machine
 
 var demoNow = time.Date(2026, 11, 20, 14, 12, 44, 0, time.UTC)
 
-// demoPairs are the soft conflicts of a roster as the store finds them, of live blocks unless all is set.
+// demoPairs returns the soft conflicts of a roster as the store finds them, of live blocks only unless all is set.
 func demoPairs(t *testing.T, r *schedule.Roster) (pairs []rules.Pair, live map[schedule.BlockStatus]int) {
 	t.Helper()
 	current := map[int64]bool{}
@@ -158,9 +158,9 @@ func TestDemoSameDaySameRows(t *testing.T) {
 	}
 }
 
-// TestDemoAnyDay makes demos over two years: it must hold together whatever the day.
+// TestDemoAnyDay generates demos over two years and verifies that each is consistent.
 func TestDemoAnyDay(t *testing.T) {
-	for day := 0; day < 731; day += 3 { // every weekday, every month
+	for day := 0; day < 731; day += 3 { // every weekday and every month
 		now := demoNow.AddDate(0, 0, day-365)
 		r := Roster(now)
 		ids := map[int64]bool{}

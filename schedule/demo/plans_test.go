@@ -9,7 +9,7 @@ import (
 	"opshub/schedule/rules"
 )
 
-// TestDemoHasPlansOfEverySort holds that every rule, word, status and kind comes up in the demo, on any day of a year.
+// TestDemoHasPlansOfEverySort verifies that the demo contains every rule, text, status and kind on any day of a year.
 func TestDemoHasPlansOfEverySort(t *testing.T) {
 	for day := 0; day < 366; day += 11 {
 		now := demoNow.AddDate(0, 0, day)
@@ -18,7 +18,7 @@ func TestDemoHasPlansOfEverySort(t *testing.T) {
 		var want []string
 		for _, c := range schedule.Constraints {
 			want = append(want, "rule "+string(c.Kind))
-			if c.Kind != schedule.ZeroLength && c.Kind != schedule.UnknownZone { // the database refuses one, diagnostics report the other
+			if c.Kind != schedule.ZeroLength && c.Kind != schedule.UnknownZone { // refused by the database; reported by diagnostics
 				want = append(want, "review "+string(c.Kind))
 			}
 		}

@@ -14,8 +14,8 @@ import (
 	"opshub/schedule/store/storetest"
 )
 
-// TestDemoStored imports the demo into each engine: it is taken whole, its history is an unbroken chain, and the
-// questions of the first screens have answers for the current week.
+// TestDemoStored imports the demo into each engine. It verifies that all rows are imported, that the history is an unbroken chain, and that
+// the first screens have rows for the current week.
 func TestDemoStored(t *testing.T) {
 	now := time.Date(2026, 11, 20, 14, 12, 44, 0, time.UTC)
 	roster := demo.Roster(now)
@@ -41,7 +41,7 @@ func TestDemoStored(t *testing.T) {
 	})
 }
 
-// loaded is the schedule in a database, as a manager reads it.
+// loaded loads the schedule of a database as a manager reads it.
 func loaded(t *testing.T, db *store.Store) roster.View {
 	t.Helper()
 	r, err := db.Load(t.Context(), schedule.Instant(time.Now().Unix()), &reload.Progress{})
