@@ -7,7 +7,7 @@ import (
 	"opshub/schedule/localtime"
 )
 
-// TestLimitOf holds where a limit is from, from the general to the specific.
+// TestLimitOf verifies the source of a limit, from the general to the specific.
 func TestLimitOf(t *testing.T) {
 	e := Employee{ID: 7, LocationID: 2}
 	agreed := e

@@ -1,3 +1,3 @@
 package schedule
 
-import _ "time/tzdata" // a machine without zone files tests the same rules
+import _ "time/tzdata" // for machines without zone files

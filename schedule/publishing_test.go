@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// row is a published copy of a shift of an employee, so many hours long.
+// row returns a published copy of a shift with a duration in hours.
 func row(id, employee int64, hours int) PublishedShift {
 	return PublishedShift{EmployeeName: "as it was", Shift: Shift{
 		ID: id, EmployeeID: employee, StartsAt: 0, EndsAt: Instant(hours * 3600), TimeZone: "UTC",
@@ -61,7 +61,7 @@ func sealed(rows ...PublishedShift) PublishedPeriod {
 	return s.Seal(PublishedPeriod{ID: 5})
 }
 
-// TestSealCoversEveryField changes one field of a row at a time: the sum must be another each time.
+// TestSealCoversEveryField verifies that a change to any single field of a row changes the checksum.
 func TestSealCoversEveryField(t *testing.T) {
 	open, removed := row(2, 0, 6), row(3, 7, 4)
 	removed.ChangeKind = ChangeRemoved

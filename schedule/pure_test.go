@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestPureImports requires that this package and those above it without a database know no SQL, no HTTP and no clock.
+// TestPureImports verifies that this package and the packages above it without a database do not import SQL, HTTP or a clock.
 func TestPureImports(t *testing.T) {
 	var files []string
 	for _, folder := range []string{".", "localtime", "recur", "rules", "columns", "paging", "roster/memory", "roster/staffing", "roster/worktime", "dryrun", "recount"} {

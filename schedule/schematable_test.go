@@ -22,7 +22,7 @@ func TestChecksIn(t *testing.T) {
 	}
 }
 
-// TestApprovalMatches holds that a table of approvals is found by its name, and one of another name by its columns.
+// TestApprovalMatches verifies that a table of approvals is found by its name, or under another name by its columns.
 func TestApprovalMatches(t *testing.T) {
 	columns := func(table string, without string) (out []SchemaColumn) {
 		for _, f := range ApprovalFields {

@@ -25,17 +25,17 @@ func TestMain(m *testing.M) {
 	})
 }
 
-// TestCases imports every case into each engine and compares the soft conflicts with those it must hold.
+// TestCases imports every case into each engine and compares the soft conflicts with the expected ones.
 func TestCases(t *testing.T) { storetest.EachCase(t, onEngines) }
 
-// TestGenerated does the same with generated sets.
+// TestGenerated does the same with generated data sets.
 func TestGenerated(t *testing.T) { storetest.EachGenerated(t, onEngines) }
 
 func onEngines(t *testing.T, folder string) {
 	storetest.Engines(t, func(t *testing.T, dsn string) { compareCase(t, folder, dsn) })
 }
 
-// compareCase imports one folder and compares everything that its expected.json says.
+// compareCase imports one folder and compares the database with its expected.json.
 func compareCase(t *testing.T, folder, dsn string) {
 	var want expected
 	text, err := os.ReadFile(filepath.Join(folder, "expected.json"))
@@ -56,7 +56,7 @@ func compareCase(t *testing.T, folder, dsn string) {
 	compareNames(t, db, folder)
 }
 
-// importFolder fills a new database and opens it again as serve does.
+// importFolder imports a folder into a new database and opens the database as serve does.
 func importFolder(t *testing.T, folder, dsn string) (*store.Store, *ingest.Report) {
 	t.Helper()
 	ctx := t.Context()

@@ -16,7 +16,7 @@ import (
 	"opshub/schedule/store"
 )
 
-// expected is expected.json: the shape of the benchmark cases and of the generated sets together.
+// expected is the content of expected.json. It combines the fields of the benchmark cases and of the generated sets.
 type expected struct {
 	Counts struct {
 		Employees, Shifts int
@@ -60,7 +60,7 @@ func pairs(t *testing.T, db *store.Store, f schedule.Filter) (rows []schedule.So
 	return rows
 }
 
-// loaded is what a database holds as managers read it.
+// loaded loads the schedule of a database as managers read it.
 func loaded(t *testing.T, db *store.Store) roster.View {
 	t.Helper()
 	r, err := db.Load(t.Context(), schedule.Instant(time.Now().Unix()), &reload.Progress{})
@@ -83,7 +83,7 @@ func compareCounts(t *testing.T, want expected, report *ingest.Report) {
 		[3]int{report.Rows(ingest.Employees), report.Rows(ingest.Shifts), report.Rows(ingest.Blocks)})
 }
 
-// comparePairs compares the pairs of any status: one by one, and by whatever the case counts them.
+// comparePairs compares the pairs of any status one by one and by every count in the case.
 func comparePairs(t *testing.T, folder string, want expected, got []schedule.SoftConflict) {
 	t.Helper()
 	sc := want.SoftConflicts
@@ -123,7 +123,7 @@ func comparePairs(t *testing.T, folder string, want expected, got []schedule.Sof
 	compareList(t, filepath.Join(folder, "conflicts.csv"), got)
 }
 
-// compareLive compares what the default filter gives with the live statuses of the case.
+// compareLive compares the result of the default filter with the live statuses of the case.
 func compareLive(t *testing.T, want expected, got []schedule.SoftConflict) {
 	t.Helper()
 	byStatus := want.SoftConflicts.ByStatus
@@ -150,7 +150,7 @@ func compareTotals(t *testing.T, db *store.Store, f schedule.Filter, rows []sche
 	}, [4]int{c.Pairs, c.Shifts, c.Employees, c.Requested})
 }
 
-// compareList compares with conflicts.csv, where there is one.
+// compareList compares the pairs with conflicts.csv, if the case has this file.
 func compareList(t *testing.T, path string, got []schedule.SoftConflict) {
 	t.Helper()
 	rows := readCSV(t, path)
@@ -168,8 +168,8 @@ func compareList(t *testing.T, path string, got []schedule.SoftConflict) {
 	same(t, "pairs of conflicts.csv", want, list)
 }
 
-// compareNames compares every name, byte by byte, with what encoding/csv reads. That package turns a CRLF inside quotes
-// into LF, so the one such name is put right here.
+// compareNames compares every name, byte by byte, with the result of encoding/csv. encoding/csv converts a CRLF inside quotes to LF, so the
+// test restores the only such name.
 func compareNames(t *testing.T, db *store.Store, folder string) {
 	t.Helper()
 	rows := readCSV(t, filepath.Join(folder, "employees.csv"))

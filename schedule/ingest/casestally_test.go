@@ -48,7 +48,7 @@ func month(c schedule.SoftConflict) string {
 	return time.Unix(int64(c.Shift.StartsAt), 0).UTC().Format("2006-01")
 }
 
-// kinds puts the kinds of the benchmark into our words, as the import does.
+// kinds translates the kinds of the benchmark, as the import does.
 func kinds(m map[string]int) map[string]int {
 	if m == nil {
 		return nil
@@ -66,7 +66,7 @@ func kinds(m map[string]int) map[string]int {
 	return ours
 }
 
-// locationCode gives the code of a pair's location, which the row itself names by its name.
+// locationCode returns a function that maps a pair to the code of its location. The row contains only the name of the location.
 func locationCode(t *testing.T, folder string) func(schedule.SoftConflict) string {
 	codes := map[string]string{}
 	for _, r := range readCSV(t, filepath.Join(folder, "locations.csv")) {
@@ -99,7 +99,7 @@ func minutes(rows []schedule.SoftConflict) map[[2]int64]int {
 	return m
 }
 
-// hash is over lines "shift,block", ordered by employee, shift start, end and id, then block.
+// hash returns the hash of the lines "shift,block", ordered by employee, shift start, shift end, shift id and block.
 func hash(rows []schedule.SoftConflict) string {
 	rows = slices.Clone(rows)
 	slices.SortFunc(rows, func(a, b schedule.SoftConflict) int {

@@ -11,7 +11,7 @@ import (
 	"opshub/schedule/columns"
 )
 
-// readSheet reads bytes as one file.
+// readSheet reads bytes as a file.
 func readSheet(im *importer, kind Kind, in []byte) *sheet {
 	s := &sheet{im: im, file: &File{Path: string(kind) + ".csv", Kind: kind, Bytes: int64(len(in))}, words: map[int]*wordReader{}}
 	if err := s.read(bytes.NewReader(in)); err != nil {
@@ -20,12 +20,12 @@ func readSheet(im *importer, kind Kind, in []byte) *sheet {
 	return s
 }
 
-// TestAnyTextComesBack writes any text into an export and reads it: guarded, quoted, split and unguarded it is the same.
+// TestAnyTextComesBack exports and imports any text. It verifies that guarding, quoting, splitting and unguarding preserve the text.
 func TestAnyTextComesBack(t *testing.T) {
 	head := columns.AppendCSVHead(nil, columns.ShiftColumnsWithNotes)
 	rapid.Check(t, func(t *rapid.T) {
 		nasty := rapid.OneOf(rapid.String(), rapid.StringMatching(`[ '"=+@,;\-\t\r\n\x{a0}\x{3000}\x{feff}\x{ff1d}]{0,9}`))
-		clean := func(s string) string { return strings.ReplaceAll(s, "\x00", "") } // the database holds none
+		clean := func(s string) string { return strings.ReplaceAll(s, "\x00", "") } // the database contains no NUL
 		row := schedule.ShiftRow{Shift: schedule.Shift{ID: 1, EmployeeID: 5, StartsAt: 60, EndsAt: 120, TimeZone: "UTC", State: schedule.Published},
 			EmployeeNumber: clean(nasty.Draw(t, "number")), EmployeeName: "x" + clean(nasty.Draw(t, "name"))}
 		row.Label, row.Notes, row.Location = clean(nasty.Draw(t, "label")), clean(nasty.Draw(t, "notes")), clean(nasty.Draw(t, "location"))
@@ -45,7 +45,8 @@ func TestAnyTextComesBack(t *testing.T) {
 	})
 }
 
-// TestForeignApostrophesStay holds that only our own export is unguarded: a name of another program keeps what it begins with.
+// TestForeignApostrophesStay verifies that the import removes guards from our own exports only. A name from another program keeps its
+// leading apostrophe.
 func TestForeignApostrophesStay(t *testing.T) {
 	const plain = "employee_id,name,status\n1,'=Ann,active\n"
 	const ours = "employee_id,employee_name,employee_status,primary_position\n1,'=Ann,active,\n"
@@ -58,7 +59,7 @@ func TestForeignApostrophesStay(t *testing.T) {
 	}
 }
 
-// TestBadExports changes one cell of an export each, and reads the refusal.
+// TestBadExports changes one cell of an export at a time and verifies the error.
 func TestBadExports(t *testing.T) {
 	const shifts = "shift_id,employee_id,employee_name,starts_local,ends_local,time_zone,starts_utc,ends_utc\n"
 	const blocks = "block_id,employee_id,employee_name,status,all_day,starts_local,ends_local,time_zone,starts_utc,ends_utc,recurrence_rule,exceptions,created_at_utc\n"
@@ -86,7 +87,7 @@ func TestBadExports(t *testing.T) {
 	}
 }
 
-// TestReportsAreNoRosters holds which exports can be read back: an occurrence, above all, must not be taken for its block.
+// TestReportsAreNoRosters verifies which exports can be imported. In particular, an occurrence must not be imported as its block.
 func TestReportsAreNoRosters(t *testing.T) {
 	head := func(line []byte) []string { return strings.Split(strings.TrimSpace(string(line)), ",") }
 	for name, tt := range map[string]struct {

@@ -9,7 +9,8 @@ import (
 	"opshub/schedule/recur"
 )
 
-// FuzzShifts reads any bytes as a shifts file: nothing panics, what is refused is counted, and what is taken is sound.
+// FuzzShifts reads any bytes as a file of shifts. It verifies that nothing panics, that refused rows are counted and that accepted rows are
+// valid.
 func FuzzShifts(f *testing.F) {
 	const head = "shift_id,employee_id,starts_at,ends_at,shift_type,status,location,time_zone,notes\n"
 	for _, s := range []string{
@@ -42,7 +43,7 @@ func FuzzShifts(f *testing.F) {
 	})
 }
 
-// FuzzExportedBlocks reads any bytes as an export of blocks: nothing panics, and what is taken can be expanded.
+// FuzzExportedBlocks reads any bytes as an export of blocks. It verifies that nothing panics and that accepted blocks can be expanded.
 func FuzzExportedBlocks(f *testing.F) {
 	head := string(columns.AppendCSVHead(nil, columns.BlockColumns))
 	for _, s := range []string{

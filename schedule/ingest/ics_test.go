@@ -15,11 +15,11 @@ import (
 	"opshub/schedule/recur"
 )
 
-// staff is who the calendars of these tests can belong to.
+// staff lists the employees to whom the calendars of these tests can belong.
 const staff = "employee_id,name,location,time_zone,email,employee_number\n1,Ann,BER,Europe/Berlin,ann@example.org,A7\n" +
 	"2,Bo,NYC,America/New_York,bo@example.org,17\n3,Cy,,,cy@example.org,\n"
 
-// event is a VEVENT with a UID around lines that are separated by a semicolon and a space.
+// event returns a VEVENT with a UID. Semicolon and space separate its lines.
 func event(uid string, lines string) string {
 	return component("VEVENT", "UID:"+uid+"; "+lines)
 }
@@ -32,7 +32,7 @@ func calendar(parts ...string) string {
 	return "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n" + strings.Join(parts, "") + "END:VCALENDAR\r\n"
 }
 
-// readICS reads calendars for employee 1, unless the options say otherwise.
+// readICS reads calendars for employee 1, unless the options name another employee.
 func readICS(t *testing.T, opt Options, calendars ...string) (*schedule.Roster, *Report) {
 	t.Helper()
 	if opt.Employee == 0 {
@@ -45,7 +45,7 @@ func readICS(t *testing.T, opt Options, calendars ...string) (*schedule.Roster, 
 	return readText(t, files, opt)
 }
 
-// occurrences is what the blocks cover in November and December 2026, on the clock of each block.
+// occurrences returns the occurrences of the blocks in November and December 2026, in the time zone of each block.
 func occurrences(t *testing.T, r *schedule.Roster) string {
 	t.Helper()
 	occs, err := recur.ExpandAll(r.Blocks, r.Exceptions, localtime.UTC.Range(localtime.DateOf(2026, 11, 1), localtime.DateOf(2026, 12, 31)))
@@ -180,7 +180,7 @@ func TestCalendarChanges(t *testing.T) {
 	if _, report := readICS(t, Options{}, calendar(one), calendar(other)); report.OK() || report.Errors[0].Error() != want {
 		t.Errorf("two events with one UID: %v", report.Errors)
 	}
-	roster, report := readICS(t, Options{}, calendar(event("e@x", tests[3].lines))) // its event is nowhere
+	roster, report := readICS(t, Options{}, calendar(event("e@x", tests[3].lines))) // the change exists without its event
 	if got := occurrences(t, roster); !report.OK() || got != "1119 0900-1000" {
 		t.Errorf("a change alone: %s, %v", got, report.Errors)
 	}
@@ -367,7 +367,7 @@ func TestLocalUntil(t *testing.T) {
 	}
 	for until, want := range map[string]string{
 		"20270331T220000Z": "20270331", // midnight in Berlin
-		"20270331T153000Z": "20270331", // the very start at 17:30
+		"20270331T153000Z": "20270331", // exactly the start at 17:30
 		"20270331T152959Z": "20270330", "20270331T173000": "20270331", "20270331T172959": "20270330", "20270331": "20270331",
 	} {
 		if got := ical.LocalUntil("FREQ=DAILY;UNTIL="+until+";INTERVAL=2", z, 1050); got != "FREQ=DAILY;UNTIL="+want+";INTERVAL=2" {
@@ -384,8 +384,8 @@ func TestWindowsZones(t *testing.T) {
 	}
 }
 
-// TestAwkwardCalendars reads the published awkward files where they are at hand: each is taken, or refused with the name of
-// what is wrong.
+// TestAwkwardCalendars reads the published set of unusual files, if available. It verifies that each file is either accepted or refused
+// with an error that names the fault.
 func TestAwkwardCalendars(t *testing.T) {
 	files := awkward(t)
 	for _, file := range files {

@@ -13,7 +13,7 @@ import (
 	"opshub/schedule/recur"
 )
 
-// availability is a VAVAILABILITY around AVAILABLE components.
+// availability returns a VAVAILABILITY with AVAILABLE components.
 func availability(uid, lines string, slots ...string) string {
 	for _, s := range slots {
 		lines += "; BEGIN:AVAILABLE; UID:" + uid + "-a; " + s + "; END:AVAILABLE"
@@ -21,7 +21,7 @@ func availability(uid, lines string, slots ...string) string {
 	return component("VAVAILABILITY", "UID:"+uid+"; "+lines)
 }
 
-// blockRules is what each block is: its rule with the minutes of the day, or its days, or its times.
+// blockRules describes each block: its rule with the minutes of the day, its days, or its times.
 func blockRules(r *schedule.Roster) (out []string) {
 	for _, b := range r.Blocks {
 		word := fmt.Sprintf("%s %04d-%04d from %s", b.RRule, b.StartMinute/60*100+b.StartMinute%60, b.EndMinute/60*100+b.EndMinute%60, b.FirstOn)
@@ -114,7 +114,8 @@ func TestAvailabilityRefused(t *testing.T) {
 	}
 }
 
-// TestAvailabilityIsTheRest draws working weeks and compares, minute by minute, what is unavailable with what no AVAILABLE covers.
+// TestAvailabilityIsTheRest draws working weeks. It compares, minute by minute, the unavailable time with the time that no AVAILABLE
+// covers.
 func TestAvailabilityIsTheRest(t *testing.T) {
 	zone, err := localtime.LoadZone("Europe/Berlin")
 	if err != nil {
@@ -162,7 +163,7 @@ func TestAvailabilityIsTheRest(t *testing.T) {
 	})
 }
 
-// covered says of an instant whether any of the blocks covers it.
+// covered reports whether a block covers an instant.
 func covered(t *rapid.T, blocks []schedule.Block, horizon schedule.Interval) func(schedule.Instant) bool {
 	occs, err := recur.ExpandAll(blocks, nil, horizon)
 	if err != nil {

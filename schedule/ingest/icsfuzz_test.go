@@ -10,8 +10,8 @@ import (
 	"opshub/schedule/recur"
 )
 
-// FuzzICS reads any bytes as a calendar: nothing panics, what is refused is counted and told on one line with its place, and what
-// is taken is sound and can be expanded.
+// FuzzICS reads any bytes as a calendar. It verifies that nothing panics, that refused components are counted and reported on one line with
+// their position, and that accepted blocks are valid and can be expanded.
 func FuzzICS(f *testing.F) {
 	const berlin = "DTSTART;TZID=Europe/Berlin:20261116T090000; DURATION:PT1H; "
 	for _, s := range []string{
@@ -51,7 +51,7 @@ func FuzzICS(f *testing.F) {
 	})
 }
 
-// sound checks that blocks are what the store takes.
+// sound verifies that the store accepts the blocks.
 func sound(t *testing.T, r *schedule.Roster) {
 	ids := map[int64]bool{}
 	for _, b := range r.Blocks {

@@ -17,7 +17,7 @@ import (
 	"opshub/schedule/store/storetest"
 )
 
-// team is a calendar around events that are given by their lines, separated by a semicolon and a space.
+// team returns a calendar with events. Semicolon and space separate the lines of an event.
 func team(events ...string) string {
 	text := "BEGIN:VCALENDAR\n"
 	for _, e := range events {
@@ -26,7 +26,7 @@ func team(events ...string) string {
 	return text + "END:VCALENDAR\n"
 }
 
-// importText imports files that are given by name and text.
+// importText imports files, given by name and text.
 func importText(t *testing.T, db *store.Store, files map[string]string) (store.ImportResult, *ingest.Report) {
 	t.Helper()
 	dir := t.TempDir()
@@ -57,7 +57,7 @@ func importText(t *testing.T, db *store.Store, files map[string]string) (store.I
 	return result, report
 }
 
-// state is the blocks in the database and the soft conflicts they make, in words.
+// state describes the blocks in the database and counts their soft conflicts.
 func state(t *testing.T, db *store.Store) (blocks []string, pairs int) {
 	t.Helper()
 	var rows []schedule.BlockRow
@@ -86,8 +86,8 @@ func state(t *testing.T, db *store.Store) (blocks []string, pairs int) {
 	return blocks, loaded(t, db).ConflictCounts(schedule.Filter{}).Pairs
 }
 
-// TestCalendarStored imports a calendar again and again: the same one changes nothing, another version changes what it says,
-// and one with a single bad event changes nothing at all.
+// TestCalendarStored imports a calendar several times. It verifies that an import of the same calendar changes nothing, that another
+// version changes only the differing values, and that a calendar with one invalid event changes nothing.
 func TestCalendarStored(t *testing.T) { storetest.Engines(t, calendarStored) }
 
 func calendarStored(t *testing.T, dsn string) {

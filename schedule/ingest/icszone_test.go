@@ -9,8 +9,8 @@ import (
 	"opshub/schedule"
 )
 
-// vtimezone is a VTIMEZONE with its offsets in standard time and, unless that is empty, in daylight time, as Outlook writes it: with one
-// rule for all years.
+// vtimezone returns a VTIMEZONE with its offsets in standard time and, unless daylight is empty, in daylight time. Like the VTIMEZONE of
+// Outlook, it has one rule for all years.
 func vtimezone(head, standard, daylight string) string {
 	if daylight == "" {
 		return component("VTIMEZONE", head+"; BEGIN:STANDARD; DTSTART:16010101T000000; TZOFFSETFROM:"+standard+"; TZOFFSETTO:"+standard+"; END:STANDARD")
@@ -20,7 +20,7 @@ func vtimezone(head, standard, daylight string) string {
 		"; BEGIN:DAYLIGHT; DTSTART:16010101T020000; TZOFFSETFROM:"+standard+"; TZOFFSETTO:"+daylight+"; RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3; END:DAYLIGHT")
 }
 
-// TestContradictingZones compares the offsets of a VTIMEZONE with those of the zone that its name leads to.
+// TestContradictingZones compares the offsets of a VTIMEZONE with those of the zone that its name resolves to.
 func TestContradictingZones(t *testing.T) {
 	start := func(uid, tzid, at string) string {
 		return event(uid, "DTSTART;TZID="+tzid+":"+at+"; DURATION:PT1H")
@@ -60,7 +60,8 @@ func TestContradictingZones(t *testing.T) {
 	}
 }
 
-// TestNoCalendarOfAnotherProgramContradictsItself reads the calendars of other programs one by one.
+// TestNoCalendarOfAnotherProgramContradictsItself reads each calendar of other programs and verifies that none is reported as
+// contradictory.
 func TestNoCalendarOfAnotherProgramContradictsItself(t *testing.T) {
 	known := &schedule.Roster{Employees: []schedule.Employee{{ID: 1, Name: "Ann"}}}
 	for _, file := range awkward(t) {

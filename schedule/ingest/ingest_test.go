@@ -17,7 +17,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-// readText reads files given as text, by name; the report names them without the folder.
+// readText reads files, given by name and text. The report names the files without their folder.
 func readText(t *testing.T, files map[string]string, opt Options) (*schedule.Roster, *Report) {
 	t.Helper()
 	dir := t.TempDir()
@@ -30,7 +30,7 @@ func readText(t *testing.T, files map[string]string, opt Options) (*schedule.Ros
 	return Read(t.Context(), []string{"."}, opt)
 }
 
-// TestRefusedGolden reads a folder with every mistake there is and compares the whole text of the report.
+// TestRefusedGolden reads a folder with every kind of error and compares the whole text of the report.
 func TestRefusedGolden(t *testing.T) {
 	roster, report := Read(t.Context(), []string{"testdata/refused"}, Options{})
 	if roster != nil {
@@ -63,7 +63,7 @@ const (
 	berlin = "location,name,time_zone\nBER,Berlin Mitte,Europe/Berlin\nNYC,New York,America/New_York\n"
 )
 
-// utc is an instant of November 2026.
+// utc parses an instant of November 2026.
 func utc(t *testing.T, s string) schedule.Instant {
 	t.Helper()
 	m, err := table.ParseMoment([]byte(s))
@@ -77,12 +77,12 @@ func TestShiftZones(t *testing.T) {
 	roster, report := readText(t, map[string]string{
 		"employees.csv": people, "locations.csv": berlin,
 		"shifts.csv": "shift_id,employee_id,starts_at,ends_at,location,time_zone\n" +
-			"1,1,2026-11-16T09:00,2026-11-16T17:00,NYC,\n" + // the location's clock
-			"2,1,2026-11-16T09:00,2026-11-16T17:00,,\n" + // home location
-			"3,1,2026-11-16T09:00,2026-11-16T17:00,NYC,Asia/Tokyo\n" + // the row's own
-			"4,2,2026-11-16T09:00,2026-11-16T17:00,,\n" + // nobody says: the default
-			"5,,2026-11-16T09:00,2026-11-16T17:00,New York,\n" + // open, place by name
-			"6,1,2026-11-16T09:00Z,2026-11-16T17:00+01:00,,\n", // instants carry their offset
+			"1,1,2026-11-16T09:00,2026-11-16T17:00,NYC,\n" + // the time zone of the location
+			"2,1,2026-11-16T09:00,2026-11-16T17:00,,\n" + // the home location of the employee
+			"3,1,2026-11-16T09:00,2026-11-16T17:00,NYC,Asia/Tokyo\n" + // the time zone of the row
+			"4,2,2026-11-16T09:00,2026-11-16T17:00,,\n" + // no time zone is known: the default
+			"5,,2026-11-16T09:00,2026-11-16T17:00,New York,\n" + // open shift, location by name
+			"6,1,2026-11-16T09:00Z,2026-11-16T17:00+01:00,,\n", // instants with an offset
 	}, Options{TimeZone: "Pacific/Auckland"})
 	if !report.OK() {
 		t.Fatal(report.Errors)
@@ -174,8 +174,8 @@ func TestAllDayBlocks(t *testing.T) {
 	roster, report := readText(t, map[string]string{
 		"employees.csv": people,
 		"blocks.csv": "block_id,employee_id,starts_at,ends_at,all_day,status\n" +
-			"1,1,2026-10-24T22:00Z,2026-10-25T23:00Z,true,active\n" + // the day of 25 hours
-			"2,1,2026-11-16T00:00Z,2026-11-17T00:00Z,yes,active\n" + // midnight in UTC, not in Berlin
+			"1,1,2026-10-24T22:00Z,2026-10-25T23:00Z,true,active\n" + // the day with 25 hours
+			"2,1,2026-11-16T00:00Z,2026-11-17T00:00Z,yes,active\n" + // midnight in UTC, but not in Berlin
 			"3,1,2026-11-15T23:00Z,2026-11-16T23:00Z,false,active\n",
 	}, Options{})
 	if !report.OK() {

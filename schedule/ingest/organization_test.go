@@ -55,7 +55,7 @@ func TestOrganizationErrors(t *testing.T) {
 	}
 }
 
-// TestOrganizationColumns holds that a file is one of the organization only by columns that no other kind has.
+// TestOrganizationColumns verifies that a file is recognized as an organization file only by columns that no other kind of file has.
 func TestOrganizationColumns(t *testing.T) {
 	for header, want := range map[string]Kind{
 		"name,clock":                          Organization,

@@ -13,7 +13,7 @@ import (
 	"opshub/schedule/localtime"
 )
 
-// knowing is a reading that knows two employees and one location.
+// knowing returns an importer that knows two employees and one location.
 func knowing() *importer {
 	im := newImporter(context.Background(), Options{Known: &schedule.Roster{
 		Employees: []schedule.Employee{{ID: 1}, {ID: 2}}, Positions: []schedule.Position{{ID: 4, Name: "Cook"}},
@@ -62,7 +62,7 @@ func TestPlansAreRead(t *testing.T) {
 	}
 }
 
-// TestPlansAreRefused spoils one cell at a time: the row is refused with its line, its column and a reason.
+// TestPlansAreRefused makes one cell invalid at a time. It verifies that the row is refused with its line, its column and a reason.
 func TestPlansAreRefused(t *testing.T) {
 	heads := map[Kind]string{
 		Targets:    "target_id,location,weekday,date,start_time,end_time,min_staff,optimal_staff,max_staff,effective_from,effective_to\n",

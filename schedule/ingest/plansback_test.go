@@ -18,8 +18,8 @@ import (
 	"opshub/schedule/ingest"
 )
 
-// TestRulesAndExceptionsComeBack holds that the files of constraint rules and schedule exceptions are read as what they were
-// written from. Who asked for an exception, and when, is not part of an import.
+// TestRulesAndExceptionsComeBack verifies that exported constraint rules and schedule exceptions are read back unchanged. The requester of
+// an exception and the time of the request are not part of an import.
 func TestRulesAndExceptionsComeBack(t *testing.T) {
 	demo := demo.Roster(roundTripNow)
 	db := stored(t, demo)

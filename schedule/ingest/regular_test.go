@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// within fails where reading waits for somebody who never writes.
+// within fails the test if read does not return in time, for example because it waits for a writer of a FIFO.
 func within(t *testing.T, read func()) {
 	t.Helper()
 	done := make(chan struct{})
@@ -22,14 +22,14 @@ func within(t *testing.T, read func()) {
 	}
 }
 
-// layIrregular fills the present folder with what is no regular file.
+// layIrregular fills the current folder with files that are not regular.
 func layIrregular(t *testing.T) {
 	t.Helper()
 	listener, err := net.Listen("unix", "socket.csv")
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { _ = listener.Close() }) // the folder goes too
+	t.Cleanup(func() { _ = listener.Close() }) // removes the socket too
 	if err := errors.Join(syscall.Mkfifo("fifo.csv", 0o600), syscall.Mkfifo("fifo.ics", 0o600), os.Symlink("fifo.csv", "link.csv"),
 		os.Symlink("/dev/null", "device.csv"), os.Symlink("people.txt", "people.csv")); err != nil {
 		t.Fatal(err)
@@ -39,7 +39,7 @@ func layIrregular(t *testing.T) {
 	}
 }
 
-// TestOnlyRegularFilesAreRead imports a folder with FIFOs, a socket and a device in it, and then each of them by its name.
+// TestOnlyRegularFilesAreRead imports a folder with FIFOs, a socket and a device, and then each of these files by its name.
 func TestOnlyRegularFilesAreRead(t *testing.T) {
 	t.Chdir(t.TempDir())
 	layIrregular(t)
@@ -67,7 +67,7 @@ func TestOnlyRegularFilesAreRead(t *testing.T) {
 	}
 }
 
-// TestAFileReplacedByAFIFO opens what became a FIFO after it was found.
+// TestAFileReplacedByAFIFO opens a file that was replaced by a FIFO after the folder was listed.
 func TestAFileReplacedByAFIFO(t *testing.T) {
 	t.Chdir(t.TempDir())
 	layIrregular(t)

@@ -25,13 +25,14 @@ import (
 	"opshub/schedule/store/storetest"
 )
 
-// roundTripNow is when everything here happens.
+// roundTripNow is the current time in these tests.
 var roundTripNow = time.Date(2026, 11, 20, 14, 12, 44, 0, time.UTC)
 
-// imports counts the imports: each is an hour after the one before, so that nothing is the same only because it is new.
+// imports counts the imports. Each import is an hour after the previous one, so that rows do not have equal times merely because they are
+// new.
 var imports int
 
-// stored is a new database with the roster in it.
+// stored returns a new database with the roster.
 func stored(t *testing.T, roster *schedule.Roster) *store.Store {
 	t.Helper()
 	return storedIn(t, storetest.SQLite(t), roster)
@@ -59,7 +60,7 @@ func importRoster(t *testing.T, db *store.Store, roster *schedule.Roster) store.
 	return result
 }
 
-// csvOf is a whole export as its file would be.
+// csvOf returns a complete export as CSV.
 func csvOf[T any](t *testing.T, fields []columns.Column[T], list paging.List[T]) string {
 	t.Helper()
 	out := columns.AppendCSVHead([]byte("\ufeff"), fields)
@@ -73,7 +74,7 @@ func csvOf[T any](t *testing.T, fields []columns.Column[T], list paging.List[T])
 	return string(out)
 }
 
-// exports are the three exports that can be read back, by file name.
+// exports returns the three exports that can be imported, by file name.
 func exports(t *testing.T, db *store.Store) map[string]string {
 	t.Helper()
 	view, f := loaded(t, db), schedule.Filter{All: true}
@@ -84,7 +85,7 @@ func exports(t *testing.T, db *store.Store) map[string]string {
 	}
 }
 
-// readBack reads export files as an import would.
+// readBack reads export files as an import does.
 func readBack(t *testing.T, files map[string]string, known *schedule.Roster) *schedule.Roster {
 	t.Helper()
 	dir := t.TempDir()
@@ -105,7 +106,7 @@ func readBack(t *testing.T, files map[string]string, known *schedule.Roster) *sc
 	return roster
 }
 
-// sameFiles compares exports byte by byte. Where columns are named that must differ, the rest of each row is compared.
+// sameFiles compares exports byte by byte. If columns are excepted, these columns must differ and the rest of each row must be equal.
 func sameFiles(t *testing.T, want, got map[string]string, except ...string) {
 	t.Helper()
 	for name, text := range want {
@@ -118,7 +119,7 @@ func sameFiles(t *testing.T, want, got map[string]string, except ...string) {
 	}
 }
 
-// minutesOfPairs are the soft conflicts with their minutes.
+// minutesOfPairs returns the soft conflicts with their minutes.
 func minutesOfPairs(t *testing.T, db *store.Store, keep func(*schedule.SoftConflict) bool) map[string]string {
 	t.Helper()
 	out := map[string]string{}
@@ -136,7 +137,7 @@ func minutesOfPairs(t *testing.T, db *store.Store, keep func(*schedule.SoftConfl
 
 func everyPair(*schedule.SoftConflict) bool { return true }
 
-// rowsWithout are the rows of a file with some columns left empty.
+// rowsWithout returns the rows of a file with some columns cleared.
 func rowsWithout(t *testing.T, text string, columns []string) [][]string {
 	t.Helper()
 	rows, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(text, "\ufeff"))).ReadAll()
@@ -153,7 +154,7 @@ func rowsWithout(t *testing.T, text string, columns []string) [][]string {
 	return rows
 }
 
-// roundTrip exports a database, imports the files into an empty one, and compares both. It gives the two.
+// roundTrip exports a database, imports the files into an empty database, compares the two, and returns both.
 func roundTrip(t *testing.T, roster *schedule.Roster, except ...string) (a, b *store.Store) {
 	t.Helper()
 	a = stored(t, roster)
@@ -163,7 +164,7 @@ func roundTrip(t *testing.T, roster *schedule.Roster, except ...string) (a, b *s
 	return a, b
 }
 
-// TestRoundTripOfHostileTexts puts every nasty text into every place that holds text.
+// TestRoundTripOfHostileTexts stores every difficult text in every text field.
 func TestRoundTripOfHostileTexts(t *testing.T) {
 	a, b := roundTrip(t, hostileRoster())
 	if d := cmp.Diff(minutesOfPairs(t, a, everyPair), minutesOfPairs(t, b, everyPair)); d != "" {
@@ -173,7 +174,7 @@ func TestRoundTripOfHostileTexts(t *testing.T) {
 		t.Errorf("only %d pairs were compared", n)
 	}
 
-	// An export without notes says nothing of notes: those there are stay.
+	// An export without notes does not contain the notes column, so the stored notes do not change.
 	before := exports(t, a)
 	plain := map[string]string{"blocks.csv": csvOf(t, columns.BlockColumns, loaded(t, a).Blocks(schedule.Filter{All: true})), "shifts.csv": csvOf(t, columns.ShiftColumns, loaded(t, a).Shifts(schedule.Filter{All: true}))}
 	if result := importRoster(t, a, readBack(t, plain, hostileRoster())); result.Changed+result.NewBlocks > 0 {
@@ -182,11 +183,11 @@ func TestRoundTripOfHostileTexts(t *testing.T) {
 	sameFiles(t, before, exports(t, a))
 }
 
-// TestRoundTripOfMadeRosters has recurring, overnight, overriding and all-day blocks in many zones over clock changes.
+// TestRoundTripOfMadeRosters compares recurring, overnight, overriding and all-day blocks in many zones across clock changes.
 func TestRoundTripOfMadeRosters(t *testing.T) {
 	for seed := range uint64(4) {
 		roster := storetest.Roster(30, seed)
-		roster.PublishedShifts = nil // in none of the files
+		roster.PublishedShifts = nil // not part of the files
 		a, b := roundTrip(t, roster)
 		if d := cmp.Diff(minutesOfPairs(t, a, everyPair), minutesOfPairs(t, b, everyPair)); d != "" {
 			t.Errorf("seed %d: soft conflicts:\n%s", seed, d)
@@ -194,7 +195,7 @@ func TestRoundTripOfMadeRosters(t *testing.T) {
 	}
 }
 
-// TestRoundTripAcrossClockChanges has times that exist twice, or not at all, on the wall clock.
+// TestRoundTripAcrossClockChanges compares wall-clock times that occur twice or not at all.
 func TestRoundTripAcrossClockChanges(t *testing.T) {
 	at := func(s string) schedule.Instant {
 		moment, err := time.Parse("2006-01-02T15:04Z07:00", s)
@@ -234,7 +235,7 @@ func TestRoundTripAcrossClockChanges(t *testing.T) {
 	}
 }
 
-// TestRoundTripOfGeneratedData takes what the generator beside the cases writes, with its own hostile names.
+// TestRoundTripOfGeneratedData compares the data of the case generator, which has its own difficult names.
 func TestRoundTripOfGeneratedData(t *testing.T) {
 	script := filepath.Join(storetest.CasesDir(t), "..", "gen_scale.py")
 	python, err := exec.LookPath("python3")
@@ -266,21 +267,22 @@ func TestRoundTripOfGeneratedData(t *testing.T) {
 	}
 }
 
-// TestEachExportStandsAlone reads one export file alone into an empty database: who and what it names comes with it.
+// TestEachExportStandsAlone imports one export file alone into an empty database. It verifies that the referenced employees and locations
+// are created.
 func TestEachExportStandsAlone(t *testing.T) {
 	files := exports(t, stored(t, hostileRoster()))
 	for name, text := range files {
 		b := stored(t, readBack(t, map[string]string{name: text}, nil))
-		except := []string{"conflict_count", "conflict_minutes"} // of shifts that are not there
+		except := []string{"conflict_count", "conflict_minutes"} // of shifts that do not exist
 		if name == "staff.csv" {
-			continue // counts what is not there
+			continue // counts rows that do not exist
 		}
 		sameFiles(t, map[string]string{name: text}, map[string]string{name: exports(t, b)[name]}, except...)
 	}
 }
 
-// hostileTexts are texts that a program on the way could change: what spreadsheets run, what CSV quotes, what a database or a
-// trimming reader would improve.
+// hostileTexts contains texts that a program could change: spreadsheet formulas, characters that CSV quotes, and characters that a database
+// or a trimming reader would normalize.
 var hostileTexts = []string{
 	"=1+1", "+1", "-2+3", "@SUM(A1)", "\t=1", "\r=1", "'=1", "''=1", "'", "''", "'quoted'", " =1", "\u00a0=1", "\u3000＝1", "\ufeff=1", "＋1", "－1", "＠x",
 	"Smith, John", `Bob "The Builder" O'Brien`, `"`, `""`, ",", ";", "a;b\tc", "Line\nBreak", "Carriage\r\nReturn", "lone\rreturn", " leading", "trailing ", "  ",
@@ -288,7 +290,7 @@ var hostileTexts = []string{
 	"👩\u200d⚕️", "\ufeff", "2026-11-24 cancelled", "x\u2028y", strings.Repeat("=", 300),
 }
 
-// hostileRoster has one employee for each of the texts.
+// hostileRoster returns a roster with one employee for each text.
 func hostileRoster() *schedule.Roster {
 	r := &schedule.Roster{DraftPeriods: []schedule.DraftPeriod{{ID: 7, Name: "Draft period 7", StartsOn: localtime.DateOf(2026, 11, 1), EndsOn: localtime.DateOf(2026, 11, 30)}}}
 	at := schedule.Instant(time.Date(2026, 11, 2, 8, 0, 0, 0, time.UTC).Unix())
@@ -311,10 +313,10 @@ func hostileRoster() *schedule.Roster {
 	return r
 }
 
-// TestRoundTripToTheOtherEngine goes from SQLite to PostgreSQL and back.
+// TestRoundTripToTheOtherEngine copies a roster from SQLite to PostgreSQL and back.
 func TestRoundTripToTheOtherEngine(t *testing.T) {
 	for name, roster := range map[string]*schedule.Roster{"hostile texts": hostileRoster(), "made": storetest.Roster(30, 5)} {
-		roster.PublishedShifts = nil // in none of the files
+		roster.PublishedShifts = nil // not part of the files
 		files := exports(t, stored(t, roster))
 		b := exports(t, storedIn(t, storetest.Postgres(t), readBack(t, files, nil)))
 		sameFiles(t, files, b)
@@ -325,16 +327,16 @@ func TestRoundTripToTheOtherEngine(t *testing.T) {
 	}
 }
 
-// TestRoundTripOfTheDemo has every kind of block: recurring with exceptions, overnight, overriding, on whole days, deleted.
+// TestRoundTripOfTheDemo compares every kind of block: recurring with exceptions, overnight, overriding, all-day, deleted.
 func TestRoundTripOfTheDemo(t *testing.T) {
-	// The copies of published shifts are in none of the files, so what is counted from them differs.
+	// No file contains the copies of published shifts, so the counts that depend on them differ.
 	demo := demo.Roster(roundTripNow)
 	a, b := roundTrip(t, demo, "conflict_count", "conflict_minutes", "conflict_rows", "conflict_shifts")
 	drafts := func(c *schedule.SoftConflict) bool { return c.ShiftState != schedule.StatePublished }
 	if d := cmp.Diff(minutesOfPairs(t, a, drafts), minutesOfPairs(t, b, drafts)); d != "" {
 		t.Errorf("soft conflicts of the shifts as they are:\n%s", d)
 	}
-	// Back into the database it came from, an export changes nothing: not even the time of the last change.
+	// An export that is imported into its own database changes nothing, not even the time of the last change.
 	before := exports(t, a)
 	if result := importRoster(t, a, readBack(t, before, demo)); result.Changed+result.NewBlocks > 0 {
 		t.Errorf("reading its own export changes a database: %+v", result)

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestOpenSlots reads how many people open shifts want.
+// TestOpenSlots reads the number of people that open shifts require.
 func TestOpenSlots(t *testing.T) {
 	const head = "shift_id,employee_id,starts_at,ends_at,open_slots\n"
 	read := func(in string) *importer {

@@ -8,8 +8,8 @@ import (
 	"opshub/schedule"
 )
 
-// TestTimesAndLengthsAreBounded holds that a row is refused, by line and column, whose times no schedule can hold or which lasts longer than
-// it can, and that one which lasts longer than usual is taken with a notice.
+// TestTimesAndLengthsAreBounded verifies that a row is refused, with its line and column, if its times are out of range or its duration
+// exceeds the maximum. A row that is longer than usual is accepted with a notice.
 func TestTimesAndLengthsAreBounded(t *testing.T) {
 	for _, c := range []struct {
 		kind          Kind
@@ -52,7 +52,7 @@ func TestTimesAndLengthsAreBounded(t *testing.T) {
 	}
 }
 
-// TestDatesAreBounded holds the same of dates.
+// TestDatesAreBounded verifies the same for dates.
 func TestDatesAreBounded(t *testing.T) {
 	for date, want := range map[string]string{"1899-12-31": "is before the year 1900", "1900-01-01": "", "2199-12-31": "", "9999-12-31": "is after the year 2199"} {
 		im := newImporter(t.Context(), Options{})

@@ -15,7 +15,7 @@ import (
 	"opshub/schedule/localtime"
 )
 
-// storedRows is one complete row of each kind, as a database holds them.
+// storedRows returns one complete row of each kind, as in a database.
 func storedRows() schedule.Roster {
 	day := func(month time.Month, d int) schedule.Date { return localtime.DateOf(2026, month, d) }
 	at := func(d schedule.Date, hour int) schedule.Instant { return table.Unix(d, hour*60) }
@@ -59,7 +59,7 @@ func storedRows() schedule.Roster {
 	return r
 }
 
-// updating reads one file into a database that holds storedRows.
+// updating reads one file for a database that contains storedRows.
 func updating(t *testing.T, kind Kind, file string) *importer {
 	t.Helper()
 	r := storedRows()
@@ -84,7 +84,7 @@ func updating(t *testing.T, kind Kind, file string) *importer {
 	return im
 }
 
-// TestUpdateKeepsAbsentColumns holds that a file with only the columns that it must have leaves everything else of a stored row as it is.
+// TestUpdateKeepsAbsentColumns verifies that a file with only the required columns does not change the other columns of a stored row.
 func TestUpdateKeepsAbsentColumns(t *testing.T) {
 	want := storedRows()
 	want.Blocks[0].CreatedAt, want.Blocks[0].UpdatedAt = 0, 0 // the store writes them
@@ -95,7 +95,7 @@ func TestUpdateKeepsAbsentColumns(t *testing.T) {
 	}{
 		{Employees, "employee_id,name\n1,Ann\n", func(r *schedule.Roster) any { return r.Employees }},
 		{Shifts, "shift_id,employee_id,starts_at,ends_at\n1,,2026-11-20T08:00Z,2026-11-20T16:00Z\n", func(r *schedule.Roster) any { return r.Shifts }},
-		// A wall-clock time is on the clock of the stored zone.
+		// A wall-clock time is in the stored time zone.
 		{Shifts, "shift_id,employee_id,starts_at,ends_at\n1,,2026-11-20T02:00,2026-11-20T10:00\n", func(r *schedule.Roster) any { return r.Shifts }},
 		{Series, "series_id,employee_id,rrule\n7,1,FREQ=DAILY\n", func(r *schedule.Roster) any { return r.Series }},
 		{Blocks, "block_id,employee_id,starts_at,ends_at\n1,1,2026-11-20T08:00Z,2026-11-20T09:00Z\n", func(r *schedule.Roster) any { return r.Blocks[:1] }},
@@ -115,7 +115,7 @@ func TestUpdateKeepsAbsentColumns(t *testing.T) {
 	}
 }
 
-// TestUpdateClearsEmptyCells holds that an empty cell of a column that the file has leaves a stored row like a new one with this cell.
+// TestUpdateClearsEmptyCells verifies that an empty cell sets the column of a stored row to the same value as in a new row.
 func TestUpdateClearsEmptyCells(t *testing.T) {
 	for kind, required := range map[Kind]string{
 		Employees:  "employee_id,name\n1,Ann",
@@ -140,13 +140,13 @@ func TestUpdateClearsEmptyCells(t *testing.T) {
 	}
 }
 
-// noValue are the columns in which the stored rows have no value to clear.
+// noValue lists the columns that are empty in the stored rows.
 var noValue = map[string]bool{
 	"employees time_zone": true, "unavailable blocks all_day": true, "unavailable blocks rrule": true, "constraint rules employee_id": true,
 	"schedule exceptions employee_id": true,
 }
 
-// TestUpdateOfAnExport holds that an export without some columns keeps what the database has in them.
+// TestUpdateOfAnExport verifies that the import of an export without some columns does not change these columns in the database.
 func TestUpdateOfAnExport(t *testing.T) {
 	const head, row = "block_id,starts_local,ends_local,time_zone,starts_utc,ends_utc,employee_id,status", "1,,,Europe/Paris,2026-11-20T08:00Z,2026-11-20T09:00Z,1,approved"
 	im := updating(t, Blocks, head+"\n"+row+"\n")
@@ -162,7 +162,8 @@ func TestUpdateOfAnExport(t *testing.T) {
 	}
 }
 
-// TestAttendanceIsNotStaff holds that a file which names people and times is not taken for a file of employees, named or in a folder.
+// TestAttendanceIsNotStaff verifies that a file with names and times is not recognized as a file of employees, whether named or in a
+// folder.
 func TestAttendanceIsNotStaff(t *testing.T) {
 	for header, want := range map[string]string{
 		"employee_id,name,date,check_in,check_out":             "attendance records of a time clock",

@@ -2,7 +2,7 @@ package localtime
 
 import "testing"
 
-// day parses a date of a test.
+// day parses a date.
 func day(t testing.TB, s string) Date {
 	t.Helper()
 	d, err := ParseDate(s)
@@ -12,7 +12,7 @@ func day(t testing.TB, s string) Date {
 	return d
 }
 
-// wall resolves a wall-clock time of a test, "2026-11-16 09:00".
+// wall parses and resolves a wall-clock time such as "2026-11-16 09:00".
 func wall(t testing.TB, zone, at string) Instant {
 	t.Helper()
 	z, err := LoadZone(zone)

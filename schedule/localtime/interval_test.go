@@ -80,7 +80,7 @@ func TestOverlapIsSymmetric(t *testing.T) {
 	})
 }
 
-// interval draws an interval of up to 300 minutes in a narrow range, so that touching ones are frequent.
+// interval draws an interval of up to 300 minutes in a narrow range, so that adjacent intervals are frequent.
 func interval(t *rapid.T, name string) Interval {
 	start := Instant(rapid.IntRange(0, 2000).Draw(t, name)) * 60
 	return Interval{start, start + Instant(rapid.IntRange(1, 300).Draw(t, name))*60}

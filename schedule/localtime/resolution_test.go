@@ -2,7 +2,7 @@ package localtime
 
 import "testing"
 
-// TestExplain are the rows of domain.md 2.8 that a clock change decides.
+// TestExplain compares the rows of domain.md 2.8 that a clock change affects.
 func TestExplain(t *testing.T) {
 	for _, c := range []struct {
 		name, zone string
@@ -39,7 +39,8 @@ func TestExplain(t *testing.T) {
 	}
 }
 
-// TestExplainInstant: a source with offsets can name the second of two equal clock times, which no clock time can.
+// TestExplainInstant verifies that an instant with an offset can be the second of two equal wall-clock times, which a wall-clock time
+// cannot.
 func TestExplainInstant(t *testing.T) {
 	z := zone(t, "Europe/Berlin")
 	first, second := wall(t, "UTC", "2027-10-31 00:30"), wall(t, "UTC", "2027-10-31 01:30")

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// together returns a text with spaces at which no line ends before AM and PM.
+// together replaces the space before AM and PM with a no-break space.
 func together(s string) string {
 	return strings.NewReplacer(" AM", "\u00a0AM", " PM", "\u00a0PM").Replace(s)
 }

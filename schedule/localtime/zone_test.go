@@ -15,7 +15,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// zone loads a zone of a test.
+// zone loads a time zone.
 func zone(t testing.TB, name string) *Zone {
 	t.Helper()
 	z, err := LoadZone(name)
@@ -51,7 +51,7 @@ func TestRow32UnknownZoneIsUTC(t *testing.T) {
 	}
 }
 
-// TestResolve holds the examples of domain.md 1.1-7 and 2.8. The instants were computed there.
+// TestResolve compares the resolver with the examples of domain.md 1.1-7 and 2.8, which contain the instants.
 func TestResolve(t *testing.T) {
 	tests := []struct{ name, zone, at, want string }{
 		{"plain", "America/New_York", "2026-11-16 09:00", "2026-11-16T14:00Z"},
@@ -78,7 +78,7 @@ func TestResolve(t *testing.T) {
 	}
 }
 
-// stamp is an instant as 2026-11-16T14:00Z.
+// stamp formats an instant as 2026-11-16T14:00Z.
 func stamp(i Instant) string { return time.Unix(int64(i), 0).UTC().Format("2006-01-02T15:04Z") }
 
 func TestDayLengths(t *testing.T) {
@@ -128,7 +128,7 @@ func TestLocalAndOffset(t *testing.T) {
 func TestRow26DaysTouched(t *testing.T) {
 	z := zone(t, "Europe/Berlin")
 	tests := []struct{ from, to, first, last string }{
-		{"2026-11-15 22:00", "2026-11-16 06:00", "2026-11-15", "2026-11-16"}, // Sunday night lies in both weeks
+		{"2026-11-15 22:00", "2026-11-16 06:00", "2026-11-15", "2026-11-16"}, // Sunday night is in both weeks
 		{"2026-11-15 22:00", "2026-11-16 00:00", "2026-11-15", "2026-11-15"},
 		{"2026-11-16 00:00", "2026-11-17 00:00", "2026-11-16", "2026-11-16"},
 		{"2026-11-16 00:00", "2026-11-16 00:00", "2026-11-16", "2026-11-16"},
@@ -189,8 +189,8 @@ func TestZonesAreSharedBetweenGoroutines(t *testing.T) {
 	wg.Wait()
 }
 
-// TestTransitionsFile compares the resolver with what Python's zoneinfo said when the file was written: some 185,000
-// wall-clock times around every transition of 2015-2031 in 40 zones.
+// TestTransitionsFile compares the resolver with the recorded results of Python's zoneinfo: some 185,000 wall-clock times around every
+// transition of 2015-2031 in 40 zones.
 func TestTransitionsFile(t *testing.T) {
 	file, err := os.Open("testdata/transitions.txt")
 	if err != nil {
@@ -200,8 +200,7 @@ func TestTransitionsFile(t *testing.T) {
 	compareTransitions(t, file)
 }
 
-// TestTransitionsPython asks the Python of this machine, if there is one, and checks that the file is what the script
-// writes.
+// TestTransitionsPython runs the script with the Python of this machine, if available, and verifies that the file equals its output.
 func TestTransitionsPython(t *testing.T) {
 	if testing.Short() {
 		t.Skip("runs python3")
@@ -224,9 +223,9 @@ func TestTransitionsPython(t *testing.T) {
 // settled is the last year whose rules no release of tzdata is expected to change.
 const settled = "2026"
 
-// compareTransitions resolves every wall-clock time of the file. Python and Go may have different releases of tzdata.
-// Where those disagree about a transition itself, the resolver cannot be blamed and the transition is counted as
-// unknown; up to the settled year that is a failure too.
+// compareTransitions resolves every wall-clock time of the file. Python and Go may have different releases of tzdata. If they disagree
+// about a transition itself, the resolver is not at fault and the transition is counted as unknown. Up to the settled year, such a
+// disagreement is a failure too.
 func compareTransitions(t *testing.T, file io.Reader) {
 	t.Helper()
 	lines := bufio.NewScanner(file)

@@ -21,7 +21,7 @@ var testOrders = []SortOrder[testRow]{
 func byID(a, b testRow) int    { return cmp.Compare(a.ID, b.ID) }
 func byGroup(a, b testRow) int { return cmp.Or(cmp.Compare(a.Group, b.Group), byID(a, b)) }
 
-// testRows are up to sixty rows in any order.
+// testRows draws up to sixty rows in any order.
 func testRows() *rapid.Generator[[]testRow] {
 	row := rapid.Custom(func(t *rapid.T) testRow {
 		return testRow{rapid.Int64Range(-2, 2).Draw(t, "group"), rapid.Int64Range(-99, 99).Draw(t, "id")}
@@ -29,7 +29,7 @@ func testRows() *rapid.Generator[[]testRow] {
 	return rapid.SliceOfNDistinct(row, 0, 60, func(r testRow) int64 { return r.ID })
 }
 
-// testList is a list of rows, read from references in the first order or in any order.
+// testList returns a list of rows that reads references in the first order or in any order.
 func testList(t *rapid.T, rows []testRow) List[testRow] {
 	same := func(r testRow) testRow { return r }
 	if rapid.Bool().Draw(t, "unsorted") {
@@ -49,7 +49,7 @@ func sorted(rows []testRow, sort string) []testRow {
 
 var testSorts = []string{"", "id", "-id", "group", "-group"}
 
-// TestPagesForthAndBack walks from the first page to the last one and back. Both ways visit the same pages.
+// TestPagesForthAndBack reads all pages from the first to the last and back. It verifies that both directions visit the same pages.
 func TestPagesForthAndBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		rows := testRows().Draw(t, "rows")
@@ -107,7 +107,7 @@ func TestPagesOfAChangingList(t *testing.T) {
 	})
 }
 
-// TestBoundsForthAndBack walks through rows in memory like TestPagesForthAndBack.
+// TestBoundsForthAndBack does the same as TestPagesForthAndBack with rows in memory.
 func TestBoundsForthAndBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n, p := rapid.IntRange(1, 60).Draw(t, "n"), Page{Limit: rapid.IntRange(1, 9).Draw(t, "limit")}
@@ -139,14 +139,14 @@ func TestBoundsForthAndBack(t *testing.T) {
 	})
 }
 
-// TestBadCursors holds that cursors of another list, order or format are errors that explain themselves.
+// TestBadCursors verifies that a cursor of another list, order or format causes a descriptive error.
 func TestBadCursors(t *testing.T) {
 	list := NewList(slices.Values([]testRow{{1, 1}, {1, 2}}), func(r testRow) testRow { return r }, testOrders...)
 	_, turn, err := list.Page(Page{Limit: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
-	first := cursor{Sort: "id", Key: Key{1}}.encoded() // no row before the page
+	first := cursor{Sort: "id", Key: Key{1}}.encoded() // the page has no rows before it
 	for _, p := range []Page{{Sort: "name"}, {Sort: "--id"}, {Sort: "-"}, {After: "!"}, {After: "W10"}, {After: "7"}, {After: first}, {Sort: "-id", After: turn.Next}, {Sort: "group", After: turn.Next}} {
 		_, _, err := list.Page(p)
 		var bad *BadPage

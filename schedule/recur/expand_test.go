@@ -12,7 +12,7 @@ import (
 	"opshub/schedule/localtime"
 )
 
-// expand expands over local dates of the block's zone and gives the occurrences as text, "2026-11-16 09:00-10:00 60 min".
+// expand expands a block over local dates of its zone and formats the occurrences as "2026-11-16 09:00-10:00 60 min".
 func expand(t testing.TB, b schedule.Block, ex []schedule.BlockException, from, to string) []string {
 	t.Helper()
 	z := zone(t, b.TimeZone)
@@ -96,7 +96,7 @@ func TestExpand(t *testing.T) {
 }
 
 func TestExceptions(t *testing.T) {
-	b := recurring("Pacific/Auckland", "FREQ=DAILY;COUNT=4", "2026-12-01", 30, 90) // UTC+13: another day in UTC
+	b := recurring("Pacific/Auckland", "FREQ=DAILY;COUNT=4", "2026-12-01", 30, 90) // UTC+13: another date in UTC
 	ex := []schedule.BlockException{
 		{BlockID: 1, OccursOn: day(t, "2026-12-02"), Action: Cancel},
 		{BlockID: 2, OccursOn: day(t, "2026-12-01"), Action: Cancel},
@@ -119,7 +119,7 @@ func TestRow24Overrides(t *testing.T) {
 	blocks := []schedule.Block{
 		standing,
 		override(2, schedule.Active, "2026-11-10 14:00", "2026-11-10 15:00"),
-		override(3, schedule.Requested, "2026-11-17 14:00", "2026-11-17 15:00"), // not decided: overrides nothing
+		override(3, schedule.Requested, "2026-11-17 14:00", "2026-11-17 15:00"), // undecided: overrides nothing
 		{ID: 4, EmployeeID: 1, Status: schedule.Approved, AllDay: true, StartsOn: day(t, "2026-11-24"), EndsOn: day(t, "2026-11-25"), TimeZone: "Europe/Berlin", OverridesRecur: true},
 		{ID: 5, EmployeeID: 1, SeriesID: 1, Status: schedule.Active, StartsAt: wall(t, "Europe/Berlin", "2026-11-10 09:00"), EndsAt: wall(t, "Europe/Berlin", "2026-11-10 10:00"), TimeZone: "Europe/Berlin"},
 	}
@@ -145,8 +145,8 @@ func TestExpandNamesTheBlock(t *testing.T) {
 	}
 }
 
-// TestHorizonsFitTogether checks that what a long horizon gives is what its parts give: nothing is lost or changed at
-// their borders, and an occurrence is in every part that it shares time with.
+// TestHorizonsFitTogether verifies that a long horizon has the same occurrences as its parts together. No occurrence is lost or changed at
+// a boundary, and each occurrence is in every part that it overlaps.
 func TestHorizonsFitTogether(t *testing.T) {
 	zones := []string{"Europe/Berlin", "America/Santiago", "Australia/Lord_Howe", "America/Havana"}
 	rapid.Check(t, func(t *rapid.T) {

@@ -7,7 +7,7 @@ import (
 	"opshub/schedule/localtime"
 )
 
-// wall resolves a wall-clock time of a test, "2026-11-16 09:00".
+// wall parses and resolves a wall-clock time such as "2026-11-16 09:00".
 func wall(t testing.TB, zone, at string) schedule.Instant {
 	t.Helper()
 	z, err := localtime.LoadZone(zone)

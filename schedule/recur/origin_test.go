@@ -7,7 +7,7 @@ import (
 	"opshub/schedule/localtime"
 )
 
-// TestOriginOf: every occurrence of a block leads back to its date, and both its ends to their clock times.
+// TestOriginOf verifies that the origin of every occurrence contains its date and the wall-clock times of both ends.
 func TestOriginOf(t *testing.T) {
 	weekly := recurring("America/New_York", "FREQ=WEEKLY;BYDAY=SU", "2027-10-24", 90, 210)
 	night := recurring("Europe/Berlin", "FREQ=DAILY", "2027-10-25", 22*60, 6*60)
@@ -19,7 +19,7 @@ func TestOriginOf(t *testing.T) {
 	for _, c := range []struct {
 		name       string
 		block      schedule.Block
-		start, on  string // start is local to the block
+		start, on  string // start is in the local time of the block
 		nth        int
 		first, end localtime.Clock
 		replaced   bool
@@ -49,7 +49,7 @@ func TestOriginOf(t *testing.T) {
 	}
 }
 
-// TestOriginOfAllDay: the days of an all-day block begin when the clock says so (domain.md 2.8 row 17).
+// TestOriginOfAllDay verifies that the days of an all-day block begin at local midnight or the first time after it (domain.md 2.8 row 17).
 func TestOriginOfAllDay(t *testing.T) {
 	b := schedule.Block{ID: 1, AllDay: true, StartsOn: day(t, "2026-09-06"), EndsOn: day(t, "2026-09-06"), TimeZone: "America/Santiago"}
 	got, ok, err := OriginOf(b, nil, Span(&b).Start)

@@ -30,7 +30,7 @@ func dates(t *testing.T, rule, first, from, to string) []string {
 	return out
 }
 
-// day parses a date of a test.
+// day parses a date.
 func day(t testing.TB, s string) schedule.Date {
 	t.Helper()
 	d, err := localtime.ParseDate(s)
@@ -112,8 +112,7 @@ func TestParseRuleRefusesByName(t *testing.T) {
 	}
 }
 
-// instancesFile is where the published instances are looked for: they are test data of another project and not ours
-// to distribute.
+// instancesFile returns the path of the published instances, which are test data of another project and not part of this repository.
 func instancesFile(t *testing.T) string {
 	const name = "rrule_instances.json"
 	folders := []string{os.Getenv("OPSHUB_ICS")}
@@ -131,8 +130,8 @@ func instancesFile(t *testing.T) string {
 	return ""
 }
 
-// TestPublishedInstances compares with the recurrence instances that libical publishes: every rule that repeats whole
-// days gives the same dates, and a rule within the day is refused with the part named.
+// TestPublishedInstances compares the rules with the recurrence instances that libical publishes. A rule that repeats whole days gives the
+// same dates. A rule within a day is refused with the name of the unsupported part.
 func TestPublishedInstances(t *testing.T) {
 	text, err := os.ReadFile(instancesFile(t))
 	if err != nil {
@@ -181,7 +180,7 @@ func TestPublishedInstances(t *testing.T) {
 	}
 }
 
-// instances is up to limit instances of the rule in the notation of the file.
+// instances returns up to limit instances of the rule in the notation of the file.
 func instances(t *testing.T, r Rule, start string, limit int) []string {
 	t.Helper()
 	first, err := time.Parse("20060102T150405", (strings.TrimSuffix(start, "Z") + "T000000")[:15])
@@ -199,8 +198,8 @@ func instances(t *testing.T, r Rule, start string, limit int) []string {
 	return out
 }
 
-// TestRuleAgreesWithRRuleGo compares with another implementation on random rules of the shapes that it gets right: no
-// BYWEEKNO, no BYSETPOS by the week, weekdays either all with a number or all without.
+// TestRuleAgreesWithRRuleGo compares random rules with another implementation. The rules have only the forms that it supports correctly: no
+// BYWEEKNO, no weekly BYSETPOS, and weekdays either all with a number or all without.
 func TestRuleAgreesWithRRuleGo(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := randomRule(t)

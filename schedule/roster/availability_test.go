@@ -13,7 +13,7 @@ import (
 	"opshub/schedule/paging"
 )
 
-// plainAvailabilityDay counts the minutes of a day that are covered, minute by minute.
+// plainAvailabilityDay counts the covered minutes of a day one by one.
 func plainAvailabilityDay(z *localtime.Zone, on schedule.Date, times []plainOccurrence, shifts []schedule.Shift) rules.AvailabilityDay {
 	d := rules.AvailabilityDay{On: on}
 	for at := z.StartOfDay(on); at < z.StartOfDay(on+1); at += 60 {
@@ -40,11 +40,11 @@ func plainAvailabilityDay(z *localtime.Zone, on schedule.Date, times []plainOccu
 func TestAvailabilityIsTheMinutesOfEachDay(t *testing.T) {
 	eachBlockCase(t, func(t *testing.T, rows *schedule.Roster, w View, f schedule.Filter) {
 		if f.All || f.Q == "öffnen" || f.DraftPeriodID != 0 || f.PublishedPeriodID != 0 {
-			return // the same question as another filter
+			return // the same filter as another one
 		}
 		f.From, f.To = testDay-1, testDay+1
 		var want, got []rules.AvailabilityRow
-		for person := range w.peopleOf(f) { // the people of a filter have tests of their own
+		for person := range w.peopleOf(f) { // other tests cover the employees of a filter
 			p := w.m.People[person]
 			if p.Status != "active" && p.Status != "on_leave" {
 				continue

@@ -16,7 +16,7 @@ import (
 	"opshub/schedule/paging"
 )
 
-// eachBlockCase asks a question of random schedules whose blocks have exceptions, series and requests.
+// eachBlockCase runs a test with random schedules whose blocks have exceptions, series and requests.
 func eachBlockCase(t *testing.T, ask func(t *testing.T, rows *schedule.Roster, w View, f schedule.Filter)) {
 	t.Helper()
 	for seed := range uint64(6) {
@@ -34,7 +34,7 @@ func eachBlockCase(t *testing.T, ask func(t *testing.T, rows *schedule.Roster, w
 	}
 }
 
-// addRequests gives the blocks requests, decisions, exceptions of their rules and an imported series.
+// addRequests adds requests, decisions, exceptions of their rules and an imported series to the blocks.
 func addRequests(r *rand.Rand, rows *schedule.Roster) {
 	rows.Employees[3].LocationID = 0
 	rows.Series = []schedule.Series{{ID: 1, EmployeeID: 1, TimeZone: "Europe/Berlin", RRule: "FREQ=WEEKLY", FirstOn: testDay, UntilOn: testDay + 70}}
@@ -58,7 +58,7 @@ func addRequests(r *rand.Rand, rows *schedule.Roster) {
 	}
 }
 
-// plainAsksBlock reports whether a filter asks for a block, whatever its days.
+// plainAsksBlock reports whether a block matches a filter, apart from the days.
 func plainAsksBlock(rows *schedule.Roster, v schedule.Viewer, f schedule.Filter, b schedule.Block) bool {
 	e := rows.Employees[slices.IndexFunc(rows.Employees, func(e schedule.Employee) bool { return e.ID == b.EmployeeID })]
 	switch {
@@ -74,7 +74,7 @@ func plainAsksBlock(rows *schedule.Roster, v schedule.Viewer, f schedule.Filter,
 	return strings.Contains(schedule.Fold(text), schedule.Fold(f.Q))
 }
 
-// plainPerson is the text in which a search finds an employee.
+// plainPerson returns the text in which a search finds an employee.
 func plainPerson(rows *schedule.Roster, e schedule.Employee) string {
 	text := e.Name + "\n" + e.Number
 	for _, l := range rows.Locations {
@@ -91,13 +91,13 @@ type plainOccurrence struct {
 	block schedule.Block
 }
 
-// expanded is the occurrences of the latest schedule that plainOccurrenceRows was asked about.
+// expanded caches the occurrences of the last schedule passed to plainOccurrenceRows.
 var expanded struct {
 	of    *schedule.Roster
 	times []plainOccurrence
 }
 
-// plainOccurrenceRows is the occurrences of all blocks by start, employee, end and block.
+// plainOccurrenceRows returns the occurrences of all blocks by start, employee, end and block.
 func plainOccurrenceRows(t *testing.T, rows *schedule.Roster) []plainOccurrence {
 	t.Helper()
 	if expanded.of != rows {
@@ -130,7 +130,7 @@ func expandPlainly(t *testing.T, rows *schedule.Roster) (list []plainOccurrence)
 	return list
 }
 
-// plainOccurrenceRowsOf is the occurrences of a filter.
+// plainOccurrenceRowsOf returns the occurrences that match a filter.
 func plainOccurrenceRowsOf(t *testing.T, rows *schedule.Roster, v schedule.Viewer, f schedule.Filter) []plainOccurrence {
 	t.Helper()
 	return slices.DeleteFunc(plainOccurrenceRows(t, rows), func(o plainOccurrence) bool {
@@ -138,14 +138,14 @@ func plainOccurrenceRowsOf(t *testing.T, rows *schedule.Roster, v schedule.Viewe
 	})
 }
 
-// plainOnDays reports whether a stretch of time touches the days of a filter on the clock of a zone.
+// plainOnDays reports whether an interval overlaps the days of a filter in a time zone.
 func plainOnDays(f schedule.Filter, zone string, iv schedule.Interval) bool {
 	z, _ := localtime.ZoneOrUTC(zone)
 	first, last := z.Days(iv)
 	return (f.From == 0 || last >= f.From) && (f.To == 0 || first <= f.To)
 }
 
-// plainBlocksOf is the blocks of a filter by first start: the first occurrence of a rule, the start of the others.
+// plainBlocksOf returns the blocks that match a filter by first start: the first occurrence of a rule, or the start of other blocks.
 func plainBlocksOf(t *testing.T, rows *schedule.Roster, v schedule.Viewer, f schedule.Filter) (list []schedule.Block) {
 	t.Helper()
 	times := plainOccurrenceRowsOf(t, rows, v, f)
@@ -174,7 +174,7 @@ func plainBlocksOf(t *testing.T, rows *schedule.Roster, v schedule.Viewer, f sch
 	return list
 }
 
-// plainBlockConflicts counts live soft conflicts of the days of a filter.
+// plainBlockConflicts counts the live soft conflicts on the days of a filter.
 func plainBlockConflicts(w View, f schedule.Filter, of func(c *schedule.SoftConflict) bool) (count, minutes int) {
 	for k := range w.conflictSet.Conflicts {
 		c := w.conflictRow(int32(k))
@@ -185,7 +185,7 @@ func plainBlockConflicts(w View, f schedule.Filter, of func(c *schedule.SoftConf
 	return count, minutes
 }
 
-// everyBlock is the blocks that a question gives.
+// everyBlock returns all blocks that match a filter.
 func everyBlock(t *testing.T, w View, f schedule.Filter) (list []schedule.BlockRow) {
 	t.Helper()
 	if err := w.Blocks(f).Each(func(b *schedule.BlockRow) error {
@@ -265,7 +265,7 @@ func TestBlockCountsAreThoseOfTheList(t *testing.T) {
 	})
 }
 
-// joinPages reads all pages of a list in one order and returns the keys of its rows.
+// joinPages reads all pages of a list in one order and returns the keys of the rows.
 func joinPages[T any](t *testing.T, sort string, read func(paging.Page) ([]T, paging.Turn, error), key func(*T) [2]int64) (all [][2]int64) {
 	t.Helper()
 	after := ""
@@ -362,7 +362,7 @@ func TestASeriesIsOfItsEmployee(t *testing.T) {
 func TestReasonsAreFoundByManagersAndMedicalOnesByNobody(t *testing.T) {
 	eachBlockCase(t, func(t *testing.T, rows *schedule.Roster, w View, f schedule.Filter) {
 		if !f.IsZero() {
-			return // no filter narrows the question
+			return // the result does not depend on the filter
 		}
 		for _, q := range []string{"", " ", "dentist", "EXAM", "personal", "medical", "dic", "sick", "school"} {
 			var want []int64

@@ -18,7 +18,7 @@ import (
 	"opshub/schedule/paging"
 )
 
-// plainConflict is a soft conflict as plain loops find it.
+// plainConflict is a soft conflict found by plain loops.
 type plainConflict struct {
 	Shift      int64
 	Block      int64
@@ -26,13 +26,13 @@ type plainConflict struct {
 	Overlap    schedule.Interval
 	State      schedule.ShiftState
 	Draft      int64
-	copy       schedule.Shift // that the figures speak of
+	copy       schedule.Shift // the copy with the minutes
 }
 
-// key names a soft conflict.
+// key identifies a soft conflict.
 func (c *plainConflict) key() [3]int64 { return [3]int64{c.Shift, c.Block, int64(c.Occurrence.Start)} }
 
-// plainOccurrences is the times that the blocks of an employee cover.
+// plainOccurrences returns the occurrences of the blocks of an employee.
 func plainOccurrences(t testing.TB, rows *schedule.Roster, employee int64, within schedule.Interval) []schedule.Occurrence {
 	t.Helper()
 	var own []schedule.Block
@@ -48,7 +48,7 @@ func plainOccurrences(t testing.TB, rows *schedule.Roster, employee int64, withi
 	return slices.DeleteFunc(occs, func(o schedule.Occurrence) bool { return o.Missing })
 }
 
-// plainConflicts is every soft conflict that managers or the others read, by start of the overlap, shift and block.
+// plainConflicts returns every soft conflict that managers or other viewers read, by start of the overlap, shift and block.
 func plainConflicts(t testing.TB, rows *schedule.Roster, within schedule.Interval, manager bool) (list []plainConflict) {
 	t.Helper()
 	for _, e := range rows.Employees {
@@ -72,7 +72,7 @@ func plainConflicts(t testing.TB, rows *schedule.Roster, within schedule.Interva
 				drafts[id] = s.DraftPeriodID
 			}
 		}
-		if !manager { // the others read what was published
+		if !manager { // other viewers read the published copies
 			clear(working)
 		}
 		for _, o := range plainOccurrences(t, rows, e.ID, within) {
@@ -99,7 +99,7 @@ func plainConflicts(t testing.TB, rows *schedule.Roster, within schedule.Interva
 	return list
 }
 
-// plainShown is the published copies of current versions whose shifts are not to be deleted.
+// plainShown returns the published copies in current versions whose shifts are not staged for removal.
 func plainShown(rows *schedule.Roster) (list []schedule.Shift) {
 	for _, p := range rows.PublishedPeriods {
 		for _, c := range rows.PublishedShifts {
@@ -112,7 +112,7 @@ func plainShown(rows *schedule.Roster) (list []schedule.Shift) {
 	return list
 }
 
-// plainAsked is the soft conflicts of a filter.
+// plainAsked returns the soft conflicts that match a filter.
 func plainAsked(t testing.TB, rows *schedule.Roster, w View, f schedule.Filter) (list []plainConflict) {
 	t.Helper()
 	for _, c := range plainConflicts(t, rows, w.m.Horizon, w.viewer.Role == schedule.RoleManager) {
@@ -151,7 +151,7 @@ func plainFinds(rows *schedule.Roster, w View, q string, s schedule.Shift, b sch
 	return strings.Contains(schedule.Fold(strings.Join(append(texts, l.Name, l.Code), "\n")), schedule.Fold(q))
 }
 
-// plainOf is what a plain loop knows of a row.
+// plainOf converts a row to a plainConflict.
 func plainOf(c *schedule.SoftConflict) plainConflict {
 	return plainConflict{Shift: c.Shift.ID, Block: c.BlockID, Occurrence: c.Occurrence, Overlap: c.Overlap, State: c.ShiftState, Draft: c.Shift.DraftPeriodID}
 }
@@ -217,7 +217,7 @@ func TestComparedIsWhatTheFilterHolds(t *testing.T) {
 				}
 			}
 		}
-		if f.PublishedPeriodID != 0 { // the counters of a version are another question
+		if f.PublishedPeriodID != 0 { // another test compares the counters of a version
 			return
 		}
 		c := w.ConflictCounts(f).Compared
@@ -315,7 +315,7 @@ func TestShiftConflictsAreThoseOfTheLiveStatuses(t *testing.T) {
 		}); err != nil {
 			t.Fatal(err)
 		}
-		ids := []int64{999} // of no shift
+		ids := []int64{999} // the id of no shift
 		for _, s := range rows.Shifts {
 			ids = append(ids, s.ID)
 		}
@@ -377,7 +377,7 @@ func TestFirstSeenIsTheLaterChangeOfShiftAndBlock(t *testing.T) {
 		shown := moved
 		shown.StartsAt, shown.EndsAt = at(13), at(17)
 		b.CopyPart(1).Add(&schedule.PublishedShift{PublishedPeriodID: 1, Shift: shown})
-		for id := range int64(2) { // one over the working copy, one over the published one
+		for id := range int64(2) { // one overlap with the working copy, one with the published copy
 			b.Block(schedule.Block{ID: id + 1, EmployeeID: 1, Status: schedule.Active, StartsAt: at(8 + 7*int(id)), EndsAt: at(11 + 7*int(id)), TimeZone: "UTC"}, c.block)
 		}
 		m, err := b.Build()
@@ -422,7 +422,7 @@ func TestAShiftOfTwoEmployeesCountsOnce(t *testing.T) {
 	if err != nil || story.Pair.ShiftState != schedule.StatePublished || story.Shift.ID != 0 || len(story.Others) != 1 {
 		t.Errorf("%+v, %v", story, err)
 	}
-	for employee, want := range map[int64]int{1: 0, 2: 1} { // the first one was never shown the shift
+	for employee, want := range map[int64]int{1: 0, 2: 1} { // employee 1 was never shown the shift
 		if got := r.For(schedule.Viewer{Role: schedule.RoleStaff, EmployeeID: employee}).ConflictCounts(schedule.Filter{}); got.Pairs != want {
 			t.Errorf("employee %d reads %+v", employee, got)
 		}

@@ -16,7 +16,7 @@ import (
 	"opshub/schedule"
 )
 
-// covering is the copies of shifts that coverage counts, as plain loops over the rows find them.
+// covering returns the copies of shifts that coverage counts, found by plain loops over the rows.
 func (p plain) covering(v schedule.Viewer, f schedule.Filter) []schedule.Shift {
 	if v.Role != schedule.RoleManager && f.DraftPeriodID != 0 {
 		return nil
@@ -29,7 +29,7 @@ func (p plain) covering(v schedule.Viewer, f schedule.Filter) []schedule.Shift {
 	})
 }
 
-// coverage is what Coverage is to give.
+// coverage returns the expected result of Coverage.
 func (p plain) coverage(v schedule.Viewer, f schedule.Filter, first, last schedule.Date) (out []rules.PlaceCoverage) {
 	shifts, names := p.covering(v, f), map[int64]string{}
 	period := f.DraftPeriodID != 0 || f.PublishedPeriodID != 0
@@ -91,7 +91,7 @@ func TestWeeksOfCoverageAddUp(t *testing.T) {
 }
 
 func TestCoverageCountsThroughTheHourThatIsRepeated(t *testing.T) {
-	day := localtime.DateOf(2026, 10, 25) // in Berlin 02:00 to 03:00 comes twice
+	day := localtime.DateOf(2026, 10, 25) // in Berlin, 02:00 to 03:00 occurs twice
 	z, _ := localtime.LoadZone("Europe/Berlin")
 	shift := func(id, employee int64, from, to int) schedule.Shift {
 		return schedule.Shift{ID: id, EmployeeID: employee, LocationID: 1, TimeZone: "Europe/Berlin", StartsAt: z.Resolve(day, from*60), EndsAt: z.Resolve(day, to*60), State: schedule.NeverPublished}
@@ -99,7 +99,7 @@ func TestCoverageCountsThroughTheHourThatIsRepeated(t *testing.T) {
 	rows := &schedule.Roster{
 		Locations: []schedule.Location{{ID: 1, Name: "Berlin", TimeZone: "Europe/Berlin"}},
 		Employees: []schedule.Employee{{ID: 1, Name: "Ann", Status: "active", LocationID: 1}, {ID: 2, Name: "Ben", Status: "active", LocationID: 1}},
-		Shifts:    []schedule.Shift{shift(1, 1, 0, 6), shift(2, 1, 1, 5), shift(3, 2, 4, 8)}, // Ann is there once
+		Shifts:    []schedule.Shift{shift(1, 1, 0, 6), shift(2, 1, 1, 5), shift(3, 2, 4, 8)}, // Ann counts once
 		CoverageTargets: []schedule.CoverageTarget{{ID: 1, LocationID: 1, On: day, StartMinute: 0, EndMinute: 480, Min: 1, Optimal: 2},
 			{ID: 2, LocationID: 1, PositionID: 9, On: day + 90, StartMinute: 0, EndMinute: 60, Min: 1}},
 	}
@@ -135,7 +135,7 @@ func TestGapsNameWhoIsFree(t *testing.T) {
 	})
 }
 
-// fill counts who could fill a gap.
+// fill counts the employees who could fill a gap.
 func (p plain) fill(t *testing.T, g *rules.Shortfall) {
 	g.Qualified, g.Free = 0, 0
 	position := g.Target.PositionID

@@ -17,13 +17,13 @@ import (
 	"opshub/schedule/paging"
 )
 
-// plainTime is a time of a block, as plain loops over the rows find it.
+// plainTime is an occurrence of a block, found by plain loops over the rows.
 type plainTime struct {
 	schedule.Interval
 	block *schedule.Block
 }
 
-// plainTimes is the times of blocks of a filter.
+// plainTimes returns the occurrences of blocks that match a filter.
 func plainTimes(t *testing.T, rows *schedule.Roster, w View, f schedule.Filter) (list []plainTime) {
 	t.Helper()
 	for k := range rows.Blocks {
@@ -60,7 +60,7 @@ func plainTimes(t *testing.T, rows *schedule.Roster, w View, f schedule.Filter) 
 	return list
 }
 
-// plainDays is the items of a calendar, without the minutes of conflicts.
+// plainDays returns the items of a calendar without the conflict minutes.
 func plainDays(t *testing.T, rows *schedule.Roster, w View, f schedule.Filter) (list []schedule.DayItem) {
 	t.Helper()
 	add := func(item schedule.DayItem) {
@@ -92,7 +92,7 @@ func plainDays(t *testing.T, rows *schedule.Roster, w View, f schedule.Filter) (
 		b := o.block
 		add(schedule.DayItem{EmployeeID: b.EmployeeID, BlockID: b.ID, Interval: o.Interval, TimeZone: b.TimeZone, BlockKind: b.Kind, BlockStatus: b.Status, AllDay: b.AllDay, Recurring: b.RRule != ""})
 	}
-	slices.SortFunc(list, func(a, b schedule.DayItem) int { // the names of random employees are in the order of the alphabet
+	slices.SortFunc(list, func(a, b schedule.DayItem) int { // the names of random employees are in alphabetical order
 		return cmp.Or(strings.Compare(a.EmployeeName, b.EmployeeName), cmp.Compare(a.Date, b.Date), cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End), cmp.Compare(a.ShiftID, b.ShiftID), cmp.Compare(a.BlockID, b.BlockID))
 	})
 	return list
@@ -169,7 +169,7 @@ func TestPagesOfDaysJoinToTheWholeCalendar(t *testing.T) {
 	})
 }
 
-// conflictsOfFilter is the conflicts of a filter's blocks that the viewer reads, whatever the shift.
+// conflictsOfFilter returns the conflicts that the viewer reads of the blocks that match a filter, for any shift.
 func conflictsOfFilter(rows *schedule.Roster, w View, f schedule.Filter) (list []schedule.SoftConflict) {
 	for k := range w.conflictSet.Conflicts {
 		c := w.conflictRow(int32(k))
@@ -287,7 +287,7 @@ func TestDayFiguresAddUpTheDays(t *testing.T) {
 	})
 }
 
-// plainCounts reports whether a conflict begins on a day and is one of the filter.
+// plainCounts reports whether a conflict begins on a day and matches the filter.
 func plainCounts(rows *schedule.Roster, w View, f schedule.Filter, c *schedule.SoftConflict, on schedule.Date) bool {
 	if c.OverlapOn != on || f.EmployeeID != 0 && c.Shift.EmployeeID != f.EmployeeID || f.LocationID != 0 && c.Shift.LocationID != f.LocationID || f.PositionID != 0 && c.Shift.PositionID != f.PositionID {
 		return false
@@ -359,7 +359,7 @@ func TestExtentHoldsEveryItem(t *testing.T) {
 	})
 }
 
-// nightRows is one employee in Berlin with a shift over a night.
+// nightRows returns a roster of one employee in Berlin with an overnight shift.
 func nightRows(on schedule.Date, from, to int) *schedule.Roster {
 	z, _ := localtime.ZoneOrUTC("Europe/Berlin")
 	return &schedule.Roster{

@@ -12,7 +12,7 @@ import (
 	"opshub/schedule/localtime"
 )
 
-// plainRequests is the requests of a filter that wait or were decided, the oldest first.
+// plainRequests returns the pending or decided requests that match a filter, the oldest first.
 func plainRequests(rows *schedule.Roster, v schedule.Viewer, f schedule.Filter, waiting bool) (list []schedule.Block) {
 	for _, b := range rows.Blocks {
 		e := rows.Employees[slices.IndexFunc(rows.Employees, func(e schedule.Employee) bool { return e.ID == b.EmployeeID })]

@@ -11,7 +11,7 @@ import (
 	"opshub/schedule"
 )
 
-// plainChange is a change without the names around the shift.
+// plainChange is a change without the names of the shift.
 type plainChange struct {
 	Kind          schedule.ChangeKind
 	Before, After schedule.Shift
@@ -25,7 +25,7 @@ func changesOf(d Differences) (list []plainChange) {
 	return list
 }
 
-// plainDifferences compares two states by the id of the shift. A shift counts if one of its copies is in the filter.
+// plainDifferences compares two states by the id of the shift. A shift counts if one of its copies matches the filter.
 func plainDifferences(rows *schedule.Roster, v schedule.Viewer, f schedule.Filter, before, now map[int64]schedule.Shift) (list []plainChange, same, lapsed int) {
 	ids := maps.Clone(before)
 	maps.Copy(ids, now)
@@ -69,7 +69,7 @@ func plainDifferences(rows *schedule.Roster, v schedule.Viewer, f schedule.Filte
 	return list, same, lapsed
 }
 
-// plainState is the shifts of a version that the viewer reads and that it does not remove.
+// plainState returns the shifts of a version that the viewer reads, without the removed shifts.
 func plainState(rows *schedule.Roster, v schedule.Viewer, version int64) map[int64]schedule.Shift {
 	state := map[int64]schedule.Shift{}
 	for _, c := range plainPublished(rows, v, version, schedule.Filter{}, "") {

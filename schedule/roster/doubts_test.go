@@ -74,7 +74,7 @@ func TestDoubtsAreThoseOfTheRecords(t *testing.T) {
 	})
 }
 
-// occurrencesOfBlock is the occurrences of a block.
+// occurrencesOfBlock returns the occurrences of a block.
 func occurrencesOfBlock(t *testing.T, rows *schedule.Roster, w View, id int64) []schedule.Occurrence {
 	t.Helper()
 	var own []schedule.Block
@@ -90,7 +90,7 @@ func occurrencesOfBlock(t *testing.T, rows *schedule.Roster, w View, id int64) [
 	return list
 }
 
-// plainLastDay is the last day that a block touches.
+// plainLastDay returns the last day of a block.
 func plainLastDay(t *testing.T, rows *schedule.Roster, w View, id int64) (last schedule.Date) {
 	t.Helper()
 	z, _ := localtime.ZoneOrUTC(rows.Blocks[id-1].TimeZone)

@@ -9,7 +9,7 @@ import (
 	"opshub/schedule"
 )
 
-// fed is the shifts of a feed.
+// fed returns the shifts of a feed.
 func fed(t *testing.T, w View, period int64, f schedule.Filter, since schedule.Instant) (list []schedule.FeedShift) {
 	t.Helper()
 	keep := func(s *schedule.FeedShift) error {
@@ -33,7 +33,7 @@ func TestFeedsHoldWhatWasPublished(t *testing.T) {
 		f.DraftPeriodID, f.PublishedPeriodID = 0, 0
 		reader := w.viewer
 		if reader.Role == schedule.RoleManager {
-			reader = schedule.Wall // a feed has no drafts, not even for managers
+			reader = schedule.Wall // a feed contains no drafts, not even for managers
 		}
 		var want []int64
 		for _, s := range plainShifts(rows, reader, f) {
@@ -53,7 +53,7 @@ func TestFeedsHoldWhatWasPublished(t *testing.T) {
 	})
 }
 
-// feedRows is three employees and the versions of one period: the second removes shift 1, gives shift 2 to another employee
+// feedRows returns three employees and the versions of one period. The second version removes shift 1, assigns shift 2 to another employee
 // and moves shift 3 to another location.
 func feedRows() *schedule.Roster {
 	shift := func(id, employee, location int64) schedule.Shift {

@@ -10,13 +10,13 @@ import (
 	"opshub/schedule/roster/memory"
 )
 
-// testDay is the day on which tests look at a schedule.
+// testDay is the current day in the tests.
 var testDay = localtime.DateOf(2026, 11, 20)
 
-// testNow is noon of that day.
+// testNow is noon UTC of testDay.
 var testNow = localtime.UTC.StartOfDay(testDay) + 12*3600
 
-// The tests of packages that read a roster use these names.
+// These names are exported to the tests of packages that read a roster.
 var (
 	Build      = build
 	EachCase   = eachCase
@@ -25,7 +25,7 @@ var (
 	TestNow    = testNow
 )
 
-// build makes a roster of rows, as a load of the same rows would.
+// build creates a roster from rows, as a load of the same rows does.
 func build(t testing.TB, rows *schedule.Roster) *Roster {
 	t.Helper()
 	b := memory.NewBuilder(testNow)
@@ -59,7 +59,7 @@ func build(t testing.TB, rows *schedule.Roster) *Roster {
 	return New(m)
 }
 
-// heldIn is the positions that the employees of the rows work in.
+// heldIn returns the positions of the employees, taken from the rows.
 func heldIn(rows *schedule.Roster) []schedule.EmployeePosition {
 	held := rows.EmployeePositions
 	for _, e := range rows.Employees {
@@ -70,7 +70,7 @@ func heldIn(rows *schedule.Roster) []schedule.EmployeePosition {
 	return held
 }
 
-// stored is a block as an import stores it: an all-day block has the instants of its days.
+// stored returns a block as an import stores it. An all-day block has the instants of its days.
 func stored(b schedule.Block) schedule.Block {
 	if b.AllDay && b.StartsOn != 0 && !b.Recurring() {
 		z, _ := localtime.ZoneOrUTC(b.TimeZone)
@@ -80,8 +80,8 @@ func stored(b schedule.Block) schedule.Block {
 	return b
 }
 
-// randomRows makes a small schedule around testDay: three zones, shifts over midnight, open and staged ones, all kinds of
-// blocks, and two versions of a published period of which the working copies differ.
+// randomRows generates a small schedule around testDay: three zones, overnight shifts, open and staged shifts, all kinds of blocks, and two
+// versions of a published period whose working copies differ.
 func randomRows(r *rand.Rand) *schedule.Roster {
 	rows := &schedule.Roster{Organization: schedule.Organization{Name: "Test", TimeZone: "Europe/Berlin", WeekStartsOn: 1}}
 	zones := []string{"Europe/Berlin", "America/New_York", "Australia/Lord_Howe"}
@@ -150,7 +150,7 @@ func randomBlock(r *rand.Rand, id int64, zones []string) schedule.Block {
 	return b
 }
 
-// randomFilters are filters that a question is asked with.
+// randomFilters returns the filters for the tests.
 func randomFilters(r *rand.Rand) []schedule.Filter {
 	from := testDay + schedule.Date(r.IntN(10)-5)
 	return []schedule.Filter{
@@ -160,10 +160,10 @@ func randomFilters(r *rand.Rand) []schedule.Filter {
 	}
 }
 
-// viewers are those that a question is asked for.
+// viewers lists the viewers for the tests.
 var viewers = []schedule.Viewer{schedule.Manager, schedule.Wall, {Role: schedule.RoleStaff, EmployeeID: 1}, {Role: schedule.RoleStaff, EmployeeID: 99}, {}}
 
-// eachCase asks a question of random schedules for each viewer with each filter.
+// eachCase runs a test with random schedules for each viewer and each filter.
 func eachCase(t *testing.T, ask func(t *testing.T, rows *schedule.Roster, w View, f schedule.Filter)) {
 	t.Helper()
 	for seed := range uint64(20) {

@@ -12,7 +12,7 @@ import (
 	"opshub/schedule"
 )
 
-// lateChange is what tests look at of a late change.
+// lateChange contains the fields of a late change that the tests compare.
 type lateChange struct {
 	Kind            schedule.ChangeKind
 	Shift           int64
@@ -28,7 +28,7 @@ func lateChangesOf(list []schedule.LateChange) (out []lateChange) {
 	return out
 }
 
-// randomEdits are edits of some of the shifts around the publications.
+// randomEdits generates edits of some shifts around the times of the publications.
 func randomEdits(r *rand.Rand, rows *schedule.Roster) map[int64][]schedule.Event {
 	edits := map[int64][]schedule.Event{}
 	for k := range rows.Shifts {
@@ -66,7 +66,7 @@ func TestLateChangesAreThoseOfVersionsAndOfEditsSince(t *testing.T) {
 	}
 }
 
-// plainLateChanges compares the two versions of the rows, and the second one with the working copies that were edited since.
+// plainLateChanges compares the two versions of the rows, and the second version with the working copies that were edited later.
 func plainLateChanges(rows *schedule.Roster, f schedule.Filter, edits map[int64][]schedule.Event) (list []lateChange) {
 	first, second := plainState(rows, schedule.Manager, 1), plainState(rows, schedule.Manager, 2)
 	add := func(was, is schedule.Shift, period, against int64, from, to schedule.Instant) {
@@ -119,7 +119,7 @@ func plainLateChanges(rows *schedule.Roster, f schedule.Filter, edits map[int64]
 	return list
 }
 
-// plainRow is a shift with the names that a search looks at.
+// plainRow returns a shift with the names that a search reads.
 func plainRow(rows *schedule.Roster, s schedule.Shift, published bool) *schedule.ShiftRow {
 	row := &schedule.ShiftRow{Shift: s}
 	if s.ID == 0 {
@@ -137,7 +137,7 @@ func plainRow(rows *schedule.Roster, s schedule.Shift, published bool) *schedule
 	return row
 }
 
-// plainSays reports whether a text is in what a late change says.
+// plainSays reports whether the text of a late change contains a query.
 func plainSays(r *schedule.ShiftRow, q, by string) bool {
 	for _, text := range []string{r.EmployeeName, r.EmployeeNumber, r.Location, r.Label, by} {
 		if strings.Contains(schedule.Fold(text), schedule.Fold(q)) {

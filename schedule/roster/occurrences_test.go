@@ -14,7 +14,7 @@ import (
 	"opshub/schedule"
 )
 
-// everyTime is the occurrences that a question gives.
+// everyTime returns all occurrences that match a filter.
 func everyTime(t *testing.T, w View, f schedule.Filter) (list []schedule.OccurrenceRow) {
 	t.Helper()
 	if err := w.Occurrences(f).Each(func(o *schedule.OccurrenceRow) error {
@@ -143,7 +143,7 @@ func TestUnavailableWeeksAreTheMinutesOfEachWeek(t *testing.T) {
 	})
 }
 
-// hardBlocks are blocks around changes of the clock and midnight, of one employee each where that matters.
+// hardBlocks returns blocks around clock changes and midnight, each of its own employee where necessary.
 func hardBlocks() *schedule.Roster {
 	rows := randomRows(rand.New(rand.NewPCG(1, 1)))
 	rows.Shifts, rows.PublishedShifts = nil, nil
@@ -156,9 +156,9 @@ func hardBlocks() *schedule.Roster {
 	rows.Blocks = []schedule.Block{
 		block(1, schedule.Block{RRule: "FREQ=DAILY;COUNT=3", FirstOn: spring - 1, StartMinute: 150, EndMinute: 195}),                                     // 02:30 to 03:15; on 29 March 02:30 is 03:30, after the end
 		block(2, schedule.Block{RRule: "FREQ=DAILY;COUNT=2", FirstOn: autumn - 1, StartMinute: 60, EndMinute: 240}),                                      // 3 hours, 4 on the day with 25
-		block(3, schedule.Block{StartsAt: berlin.Resolve(spring+7, 20*60), EndsAt: berlin.StartOfDay(spring + 8)}),                                       // up to midnight
+		block(3, schedule.Block{StartsAt: berlin.Resolve(spring+7, 20*60), EndsAt: berlin.StartOfDay(spring + 8)}),                                       // ends at midnight
 		block(4, schedule.Block{AllDay: true, StartsOn: autumn, EndsOn: autumn}),                                                                         // 25 hours
-		block(5, schedule.Block{StartsAt: localtime.UTC.Resolve(autumn+9, 23*60), EndsAt: localtime.UTC.Resolve(autumn+10, 60), TimeZone: "Etc/GMT-14"}), // on the next day there
+		block(5, schedule.Block{StartsAt: localtime.UTC.Resolve(autumn+9, 23*60), EndsAt: localtime.UTC.Resolve(autumn+10, 60), TimeZone: "Etc/GMT-14"}), // the next local day
 	}
 	return rows
 }

@@ -14,7 +14,7 @@ import (
 	"opshub/schedule"
 )
 
-// addPlain adds a shift that is to be worked.
+// addPlain adds a shift that employees work.
 func addPlain(p *schedule.PeriodFigures, s schedule.Shift) {
 	p.Shifts++
 	if s.EmployeeID == 0 {

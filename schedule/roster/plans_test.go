@@ -16,7 +16,7 @@ import (
 	"opshub/schedule/paging"
 )
 
-// addPlans adds to random rows everything that a schedule is compared with.
+// addPlans adds coverage targets, rules, exceptions and other planning data to random rows.
 func addPlans(r *rand.Rand, rows *schedule.Roster) {
 	someDay := func() schedule.Date { return testDay + schedule.Date(r.IntN(20)-8) }
 	or0 := func(id int64) int64 { return id * r.Int64N(2) }
@@ -65,7 +65,7 @@ func addPlans(r *rand.Rand, rows *schedule.Roster) {
 	}
 }
 
-// eachPlanCase is eachCase with everything that a schedule is compared with.
+// eachPlanCase is eachCase with the rows of addPlans.
 func eachPlanCase(t *testing.T, ask func(t *testing.T, p plain, w View, f schedule.Filter)) {
 	t.Helper()
 	for seed := range uint64(6) {
@@ -81,7 +81,7 @@ func eachPlanCase(t *testing.T, ask func(t *testing.T, p plain, w View, f schedu
 	}
 }
 
-// plain answers simple questions about rows.
+// plain computes expected results with plain loops over the rows.
 type plain struct{ *schedule.Roster }
 
 func (p plain) employee(id int64) (e schedule.Employee) {
@@ -111,7 +111,7 @@ func (p plain) position(id int64) string {
 	return ""
 }
 
-// finds reports whether one of some texts contains the text of the filter.
+// finds reports whether one of the texts contains the query of the filter.
 func (p plain) finds(f schedule.Filter, texts ...string) bool {
 	return strings.Contains(schedule.Fold(strings.Join(texts, "\n")), schedule.Fold(f.Q))
 }
@@ -120,12 +120,12 @@ func (p plain) person(id int64) string { return p.employee(id).Name + "\n" + p.e
 
 func (p plain) placeText(id int64) string { return p.place(id).Name + "\n" + p.place(id).Code }
 
-// touches reports whether dates, 0 for an open end, touch the days of a filter.
+// touches reports whether a range of dates overlaps the days of a filter. The date 0 is an open end.
 func touches(f schedule.Filter, first, last schedule.Date) bool {
 	return (f.From == 0 || last == 0 || last >= f.From) && (f.To == 0 || first == 0 || first <= f.To)
 }
 
-// listTest compares a list with all of its rows in the first order.
+// listTest compares the pages of a list with all of its rows in the first order.
 type listTest[R comparable] struct {
 	want  []R
 	list  paging.List[R]
@@ -278,12 +278,12 @@ func TestReviewsAreThoseOfTheFilter(t *testing.T) {
 	})
 }
 
-// holds reports whether an exception holds for an employee.
+// holds reports whether an exception applies to an employee.
 func (p plain) holds(x schedule.ScheduleException, employee int64) bool {
 	return x.EmployeeID == employee || x.EmployeeID == 0 && (x.LocationID == 0 || x.LocationID == p.employee(employee).LocationID)
 }
 
-// asksException reports whether a filter asks for an exception, whatever its status.
+// asksException reports whether an exception matches a filter, apart from its status.
 func (p plain) asksException(f schedule.Filter, x schedule.ScheduleException) bool {
 	e := p.employee(x.EmployeeID)
 	there := f.LocationID == 0 || x.LocationID == f.LocationID || x.LocationID == 0 && (x.EmployeeID == 0 || e.LocationID == f.LocationID)

@@ -10,13 +10,13 @@ import (
 	"opshub/schedule"
 )
 
-// TestStaffAnswersDoNotDependOnOthers asks every question of View as an employee, of a schedule and of the same schedule in which
-// everything that the employee may not read is gone or different. The answers must be equal.
+// TestStaffAnswersDoNotDependOnOthers calls every method of View as an employee, with a schedule and with a copy in which all data that the
+// employee may not read is removed or changed. The results must be equal.
 func TestStaffAnswersDoNotDependOnOthers(t *testing.T) {
 	const ann = 1
 	staff := schedule.Viewer{Role: schedule.RoleStaff, EmployeeID: ann}
 	asked := map[string]int{}
-	for _, seed := range []uint64{0, 1, 8, 14} { // of 14 a shift was moved that a block of the employee overlaps in both copies
+	for _, seed := range []uint64{0, 1, 8, 14} { // seed 14 moves a shift that a block of the employee overlaps in both copies
 		rows := randomRows(rand.New(rand.NewPCG(seed, 1)))
 		full, bare := build(t, rows).For(staff), build(t, withoutPrivate(rows, ann)).For(staff)
 		for _, f := range randomFilters(rand.New(rand.NewPCG(seed, 2))) {
@@ -36,8 +36,8 @@ func TestStaffAnswersDoNotDependOnOthers(t *testing.T) {
 	}
 }
 
-// TestManagerAnswersDependOnOthers asks the same questions as a manager. The answers differ, so the comparison above detects a question
-// that ignores its viewer.
+// TestManagerAnswersDependOnOthers calls the same methods as a manager. The results differ, so the comparison above detects a method that
+// ignores its viewer.
 func TestManagerAnswersDependOnOthers(t *testing.T) {
 	rows := randomRows(rand.New(rand.NewPCG(1, 1)))
 	full, bare := build(t, rows).For(schedule.Manager), build(t, withoutPrivate(rows, 1)).For(schedule.Manager)
@@ -52,8 +52,8 @@ func TestManagerAnswersDependOnOthers(t *testing.T) {
 	}
 }
 
-// withoutPrivate is the schedule without what an employee may not read: drafts, what changed since a publication, and the blocks of
-// others.
+// withoutPrivate returns the schedule without the data that an employee may not read: drafts, changes since a publication, and the blocks
+// of other employees.
 func withoutPrivate(rows *schedule.Roster, employee int64) *schedule.Roster {
 	out := *rows
 	out.Shifts, out.Blocks = nil, nil
@@ -74,7 +74,8 @@ func withoutPrivate(rows *schedule.Roster, employee int64) *schedule.Roster {
 	return &out
 }
 
-// questions are the methods of View. Those that a roster has too are about the organization and are the same for everybody.
+// questions returns the names of the methods of View. It omits the methods that Roster has too, because these describe the organization and
+// are the same for every viewer.
 func questions() (names []string) {
 	view, all := reflect.TypeFor[View](), reflect.TypeFor[*Roster]()
 	for k := range view.NumMethod() {
@@ -86,7 +87,7 @@ func questions() (names []string) {
 	return names
 }
 
-// answerOf is the answer to a question as JSON, with every row that it gives to a function.
+// answerOf returns the result of a method as JSON, with every row that the method passes to a function.
 func answerOf(w View, name string, f schedule.Filter) string {
 	method := reflect.ValueOf(w).MethodByName(name)
 	var given []any
@@ -112,7 +113,7 @@ func answerOf(w View, name string, f schedule.Filter) string {
 	return string(text)
 }
 
-// eachOf is the function that reads all rows of a list or of an iterator. It is invalid for other answers.
+// eachOf returns the function that reads all rows of a list or of an iterator. It is invalid for other results.
 func eachOf(answer reflect.Value) reflect.Value {
 	if of := answer.Type(); of.Kind() == reflect.Struct && of.PkgPath() == "opshub/schedule/paging" {
 		return answer.FieldByName("Each")
@@ -123,7 +124,7 @@ func eachOf(answer reflect.Value) reflect.Value {
 	return reflect.Value{}
 }
 
-// argument is a value for a parameter of a question.
+// argument returns a value for a parameter of a method.
 func argument(of reflect.Type, f schedule.Filter, given *[]any) reflect.Value {
 	switch of {
 	case reflect.TypeFor[schedule.Filter]():

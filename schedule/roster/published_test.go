@@ -12,13 +12,13 @@ import (
 	"opshub/schedule/paging"
 )
 
-// shiftFilter is a filter without what says nothing about the shifts of a period.
+// shiftFilter returns a filter without the fields that do not apply to the shifts of a period.
 func shiftFilter(f schedule.Filter) schedule.Filter {
 	f.DraftPeriodID, f.PublishedPeriodID = 0, 0
 	return f.Without("block_id")
 }
 
-// plainPublished is the rows of a version under a filter by start and id, as a plain loop finds them.
+// plainPublished returns the rows of a version that match a filter by start and id, found by a plain loop.
 func plainPublished(rows *schedule.Roster, v schedule.Viewer, version int64, f schedule.Filter, kind schedule.ChangeKind) (list []schedule.PublishedShift) {
 	head := plainVersion(rows, version)
 	if head.ID == 0 || head.Status == "recalled" && v.Role != schedule.RoleManager {
@@ -36,7 +36,7 @@ func plainPublished(rows *schedule.Roster, v schedule.Viewer, version int64, f s
 	return list
 }
 
-// plainVersion is the head of a version, zero for an unknown one.
+// plainVersion returns a version by its id, or the zero value for an unknown id.
 func plainVersion(rows *schedule.Roster, id int64) schedule.PublishedPeriod {
 	for _, p := range rows.PublishedPeriods {
 		if p.ID == id {
@@ -164,7 +164,7 @@ func TestTheWallReadsNoNotes(t *testing.T) {
 	}
 }
 
-// twoVersions is one shift in two versions that say the same.
+// twoVersions returns one shift in two equal versions.
 func twoVersions() *schedule.Roster {
 	rows := randomRows(rand.New(rand.NewPCG(1, 1)))
 	s := schedule.Shift{ID: 1, EmployeeID: 1, LocationID: 1, PositionID: 1, DraftPeriodID: 1, StartsAt: testNow, EndsAt: testNow + 8*3600, TimeZone: "Europe/Berlin", State: schedule.Published}
@@ -178,7 +178,7 @@ func TestTheSumOfAVersionIsThatOfItsRows(t *testing.T) {
 		rows := randomRows(rand.New(rand.NewPCG(seed, 1)))
 		for k := range rows.PublishedShifts {
 			switch c := &rows.PublishedShifts[k]; k % 4 {
-			case 0: // the name of today
+			case 0: // the current name
 				if at := slices.IndexFunc(rows.Employees, func(e schedule.Employee) bool { return e.ID == c.Shift.EmployeeID }); at >= 0 {
 					c.EmployeeName = rows.Employees[at].Name
 				}
@@ -211,7 +211,7 @@ func TestTheSumOfAVersionIsThatOfItsRows(t *testing.T) {
 	}
 }
 
-// brokenVersions are the versions whose rows do not have the sum of the published ones.
+// brokenVersions returns the versions whose rows do not match the checksum of the publication.
 func brokenVersions(r *Roster) (broken []int64) {
 	w := r.For(schedule.Manager)
 	for _, p := range w.PublishedPeriods() {

@@ -12,7 +12,7 @@ import (
 	"opshub/schedule/rules"
 )
 
-// rowsOf is the rows about one employee as a database would give them.
+// rowsOf returns the rows of one employee as a database query would return them.
 func rowsOf(rows *schedule.Roster, employee int64) (own schedule.EmployeeRows) {
 	for _, s := range rows.Shifts {
 		if s.EmployeeID == employee {

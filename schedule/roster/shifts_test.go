@@ -13,7 +13,7 @@ import (
 	"opshub/schedule/paging"
 )
 
-// plainShifts is the shifts of a filter by start and id, as plain loops over the rows find them.
+// plainShifts returns the shifts that match a filter by start and id, found by plain loops over the rows.
 func plainShifts(rows *schedule.Roster, v schedule.Viewer, f schedule.Filter) (list []schedule.Shift) {
 	for _, s := range plainCopies(rows, v, f.PublishedPeriodID) {
 		if plainAsks(rows, v, f, s) {
@@ -26,7 +26,7 @@ func plainShifts(rows *schedule.Roster, v schedule.Viewer, f schedule.Filter) (l
 	return list
 }
 
-// plainCopies is the copies of shifts that a viewer reads: working copies, what was shown, or one version.
+// plainCopies returns the copies of shifts that a viewer reads: working copies, published copies, or the copies of one version.
 func plainCopies(rows *schedule.Roster, v schedule.Viewer, version int64) (list []schedule.Shift) {
 	if version == 0 && v.Role == schedule.RoleManager {
 		return rows.Shifts
@@ -52,7 +52,7 @@ func plainCopies(rows *schedule.Roster, v schedule.Viewer, version int64) (list 
 	return list
 }
 
-// plainAsks reports whether a filter asks for a copy of a shift.
+// plainAsks reports whether a copy of a shift matches a filter.
 func plainAsks(rows *schedule.Roster, v schedule.Viewer, f schedule.Filter, s schedule.Shift) bool {
 	employee := slices.IndexFunc(rows.Employees, func(e schedule.Employee) bool { return e.ID == s.EmployeeID })
 	if !plainReads(rows, v, s.EmployeeID) || f.EmployeeID != 0 && s.EmployeeID != f.EmployeeID {
@@ -80,7 +80,7 @@ func plainAsks(rows *schedule.Roster, v schedule.Viewer, f schedule.Filter, s sc
 	return strings.Contains(schedule.Fold(text.String()), schedule.Fold(f.Q))
 }
 
-// plainReads reports whether a viewer may read the rows of an employee, 0 for nobody.
+// plainReads reports whether a viewer may read the rows of an employee. The id 0 stands for no employee.
 func plainReads(rows *schedule.Roster, v schedule.Viewer, employee int64) bool {
 	switch v.Role {
 	case schedule.RoleManager, schedule.RoleWall:

@@ -8,7 +8,7 @@ import (
 	"opshub/schedule"
 )
 
-// TestSize compares the counts with the rows, and the bytes with what the heap grows by when many copies of a shift are added.
+// TestSize compares the counts with the rows, and the bytes with the growth of the heap when many copies of a shift are added.
 func TestSize(t *testing.T) {
 	rows := randomRows(rand.New(rand.NewPCG(1, 1)))
 	for len(rows.Shifts) < 100_000 {

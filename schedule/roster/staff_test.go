@@ -16,7 +16,7 @@ import (
 	"opshub/schedule/paging"
 )
 
-// plainStaff is the staff summary of a filter by name, as plain loops over the rows make it.
+// plainStaff returns the staff summary of a filter by name, computed by plain loops over the rows.
 func plainStaff(t *testing.T, rows *schedule.Roster, w View, f schedule.Filter) (list []schedule.StaffRow) {
 	t.Helper()
 	for _, p := range plainPeople(rows, w, f) {
@@ -59,7 +59,7 @@ func plainStaff(t *testing.T, rows *schedule.Roster, w View, f schedule.Filter) 
 	return list
 }
 
-// plainCountBlocks counts the live blocks by status, and finds the next occurrence.
+// plainCountBlocks counts the live blocks by status and finds the next occurrence.
 func plainCountBlocks(t *testing.T, rows *schedule.Roster, w View, f schedule.Filter, row *schedule.StaffRow) {
 	t.Helper()
 	live := map[int64]schedule.BlockStatus{}
@@ -135,7 +135,7 @@ func TestPagesOfStaffJoinToTheSortedList(t *testing.T) {
 	})
 }
 
-// joined is all pages of a list, three rows each.
+// joined reads all pages of a list with three rows per page.
 func joined[T any](t *testing.T, page func(paging.Page) ([]T, paging.Turn, error)) (all []T) {
 	t.Helper()
 	for p := (paging.Page{Limit: 3}); ; {
@@ -150,7 +150,7 @@ func joined[T any](t *testing.T, page func(paging.Page) ([]T, paging.Turn, error
 	}
 }
 
-// plainBeginning is the shifts that begin on the days of a filter and are not to be deleted.
+// plainBeginning returns the shifts that begin on the days of a filter and are not staged for removal.
 func plainBeginning(rows *schedule.Roster, v schedule.Viewer, f schedule.Filter) (list []schedule.Shift) {
 	for _, s := range plainShifts(rows, v, f) {
 		z, _ := localtime.ZoneOrUTC(s.TimeZone)

@@ -16,7 +16,7 @@ import (
 	"opshub/schedule"
 )
 
-// plainPeople is the people of a filter about employees, by name.
+// plainPeople returns the employees that match a filter, by name.
 func plainPeople(rows *schedule.Roster, w View, f schedule.Filter) (list []*schedule.Person) {
 	for k := range w.m.People {
 		p := &w.m.People[k]
@@ -33,10 +33,10 @@ func plainPeople(rows *schedule.Roster, w View, f schedule.Filter) (list []*sche
 	return list
 }
 
-// contains reports whether a folded text contains a text.
+// contains reports whether a case-folded text contains a query.
 func contains(folded, q string) bool { return strings.Contains(folded, schedule.Fold(q)) }
 
-// plainWork is the assigned working copies of an employee that stay, by start.
+// plainWork returns the assigned working copies of an employee that are not staged for removal, by start.
 func plainWork(rows *schedule.Roster, employee int64) (list []schedule.Shift) {
 	for _, s := range rows.Shifts {
 		if s.EmployeeID == employee && s.State != schedule.StagedForRemoval {
@@ -49,7 +49,7 @@ func plainWork(rows *schedule.Roster, employee int64) (list []schedule.Shift) {
 	return list
 }
 
-// plainLimits is the limits of an employee, one of them as asked if it is not 0.
+// plainLimits returns the limits of an employee. If asked is not 0, it replaces the limit of its kind in the default limits.
 func plainLimits(rows *schedule.Roster, p *schedule.Person, kind schedule.ConstraintKind, asked int) func(schedule.Date) schedule.Limits {
 	return func(on schedule.Date) schedule.Limits {
 		if asked != 0 {
@@ -67,8 +67,8 @@ func plainSource(rows *schedule.Roster, p *schedule.Person, kind schedule.Constr
 	return schedule.LimitOf(p.Employee, rows.ConstraintRules, kind, on)
 }
 
-// withWork adds to random rows what the reports of rules look at: rules, limits of employees, shifts without length, shifts in
-// an unknown zone, clock changes, and ends of employment.
+// withWork adds the data that the rule reports read to random rows: rules, limits of employees, shifts of zero length, shifts in an unknown
+// zone, clock changes, and ends of employment.
 func withWork(rows *schedule.Roster, r *rand.Rand) *schedule.Roster {
 	for k := range rows.Employees {
 		e := &rows.Employees[k]
@@ -87,7 +87,7 @@ func withWork(rows *schedule.Roster, r *rand.Rand) *schedule.Roster {
 			s.EndsAt = s.StartsAt
 		case 1:
 			s.TimeZone = "Mars/Base"
-		case 2: // around the end of summer time in New York
+		case 2: // around the end of daylight saving time in New York
 			s.StartsAt += localtime.UTC.StartOfDay(localtime.DateOf(2026, 11, 1)) - localtime.UTC.StartOfDay(testDay)
 			s.EndsAt = s.StartsAt + 11*3600
 		}
@@ -100,7 +100,7 @@ func withWork(rows *schedule.Roster, r *rand.Rand) *schedule.Roster {
 	return rows
 }
 
-// eachWork asks a question of random schedules with each filter.
+// eachWork runs a test with random schedules and each filter.
 func eachWork(t *testing.T, ask func(t *testing.T, rows *schedule.Roster, w View, f schedule.Filter)) {
 	t.Helper()
 	for seed := range uint64(8) {
@@ -183,7 +183,7 @@ func TestBalancesAreThoseOfTheShifts(t *testing.T) {
 	})
 }
 
-// inDays is the shifts that may touch the days of a filter, in whatever zone.
+// inDays returns the shifts that may overlap the days of a filter in any zone.
 func inDays(list []schedule.Shift, f schedule.Filter) []schedule.Shift {
 	const widest = 16 * 3600
 	return slices.DeleteFunc(list, func(s schedule.Shift) bool {

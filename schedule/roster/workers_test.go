@@ -16,7 +16,7 @@ import (
 	"opshub/schedule"
 )
 
-// plainWorker is an employee with what the rules look at.
+// plainWorker returns an employee with the data that the rules read.
 func plainWorker(t *testing.T, rows *schedule.Roster, w View, p *schedule.Person, a Around) rules.Worker {
 	t.Helper()
 	out := rules.Worker{Employee: p.Employee}
@@ -54,7 +54,7 @@ func plainWorker(t *testing.T, rows *schedule.Roster, w View, p *schedule.Person
 	return out
 }
 
-// plainPool is the employees of a filter about candidates.
+// plainPool returns the candidates that match a filter.
 func plainPool(rows *schedule.Roster, w View, f schedule.Filter, gone bool) (list []*schedule.Person) {
 	held := heldIn(rows)
 	for _, p := range plainPeople(rows, w, f.Without("position_id", "block_id")) {
@@ -66,12 +66,12 @@ func plainPool(rows *schedule.Roster, w View, f schedule.Filter, gone bool) (lis
 	return list
 }
 
-// around is a stretch for the shifts and one for the blocks.
+// around is an interval for the shifts and one for the blocks.
 var around = Around{Shifts: schedule.Interval{Start: testNow - 5*86400, End: testNow + 6*86400}, Blocks: schedule.Interval{Start: testNow, End: testNow + 2*86400}}
 
 func TestWorkersComeWithTheirShiftsAndBlocks(t *testing.T) {
 	eachCase(t, func(t *testing.T, rows *schedule.Roster, w View, f schedule.Filter) {
-		rows.Employees[3].Status = "terminated" // the roster was built before
+		rows.Employees[3].Status = "terminated" // the roster was built before this change
 		w.m.People[w.m.PersonOf[rows.Employees[3].ID]].Status = "terminated"
 		var want, got []rules.Worker
 		for _, p := range plainPool(rows, w, f, f.All) {
@@ -99,7 +99,7 @@ func TestWorkersComeWithTheirShiftsAndBlocks(t *testing.T) {
 	})
 }
 
-// bare is a worker with empty lists as nil and without the states of shifts.
+// bare returns a worker with nil instead of empty lists and without the states of shifts.
 func bare(w rules.Worker) rules.Worker {
 	for k := range w.Shifts {
 		w.Shifts[k].State = ""
@@ -119,7 +119,7 @@ func orNil[T any](list []T) []T {
 	return list
 }
 
-// TestAGlanceStandsForTheShifts holds the place of each employee at a glance against that of the candidate with reasons.
+// TestAGlanceStandsForTheShifts compares the place of each employee computed from a glance with the place of the fully evaluated candidate.
 func TestAGlanceStandsForTheShifts(t *testing.T) {
 	eachWork(t, func(t *testing.T, rows *schedule.Roster, w View, f schedule.Filter) {
 		random := rand.New(rand.NewPCG(uint64(f.From), 4))

@@ -12,7 +12,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// reasonsOf is kind, standing and words of what speaks against a candidate, or is worth knowing.
+// reasonsOf returns the kind, the standing and the text of each reason of a candidate.
 func reasonsOf(c Candidate) (out []string) {
 	for _, r := range c.Reasons {
 		if r.Standing != Free {
@@ -92,8 +92,7 @@ func TestConsider(t *testing.T) {
 	}
 }
 
-// TestConsiderAgreesWithReview holds that a candidate breaks exactly the rules that the schedule would newly break with the
-// shift in it.
+// TestConsiderAgreesWithReview verifies that a candidate violates exactly the rules that the schedule would newly violate with the shift.
 func TestConsiderAgreesWithReview(t *testing.T) {
 	zones := []string{berlin, newYork, "UTC", "Australia/Lord_Howe"}
 	base := wall(t, berlin, "2026-10-19 00:00") // the week of the clock change
@@ -136,14 +135,14 @@ func TestConsiderAgreesWithReview(t *testing.T) {
 				got[r.Kind] = true
 			}
 		}
-		if kinds[schedule.NoOverlap] { // what else the rules say of a double booking is not asked
+		if kinds[schedule.NoOverlap] { // other findings about a double booking are not compared
 			if c.Standing != NotFree || !got[schedule.NoOverlap] {
 				t.Fatalf("double booking, but %s %q", c.Standing, reasonsOf(c))
 			}
 			return
 		}
-		delete(kinds, schedule.OverLong) // says nothing of the candidate
-		if mixed {                       // shifts that begin one after the other can begin on days the other way round
+		delete(kinds, schedule.OverLong) // does not depend on the candidate
+		if mixed {                       // shifts in the order of their starts can be in another order by local date
 			delete(kinds, schedule.MaxConsecutiveDays)
 			delete(got, schedule.MaxConsecutiveDays)
 		}
@@ -153,7 +152,7 @@ func TestConsiderAgreesWithReview(t *testing.T) {
 	})
 }
 
-// newFindings is what the rules find with the opening taken and not without.
+// newFindings returns the findings with the opening that do not exist without it.
 func newFindings(w Worker, o Opening, limits func(schedule.Date) schedule.Limits) (out []Finding) {
 	type key struct {
 		kind                schedule.ConstraintKind
@@ -163,7 +162,7 @@ func newFindings(w Worker, o Opening, limits func(schedule.Date) schedule.Limits
 	}
 	keyOf := func(f Finding) key {
 		if f.Kind == schedule.MaxMinutesPerDay || f.Kind == schedule.MaxMinutesPerWeek || f.Kind == schedule.MaxConsecutiveDays {
-			return key{kind: f.Kind, on: f.On, measured: f.Measured} // wherever it is reported
+			return key{kind: f.Kind, on: f.On, measured: f.Measured} // regardless of the shift
 		}
 		return key{f.Kind, f.ShiftID, f.OtherID, f.BlockID, f.On, f.Measured}
 	}

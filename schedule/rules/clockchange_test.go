@@ -8,13 +8,13 @@ import (
 	"opshub/schedule/recur"
 )
 
-// recurring is a recurring block of employee 1 on the wall clock of the zone.
+// recurring returns a recurring block of employee 1 in the wall-clock time of the zone.
 func recurring(zone, rule, first string, start, end int) schedule.Block {
 	d, _ := localtime.ParseDate(first)
 	return schedule.Block{ID: 1, EmployeeID: 1, Status: schedule.Active, RRule: rule, FirstOn: d, StartMinute: start, EndMinute: end, TimeZone: zone}
 }
 
-// TestRowsOfClockChanges holds the pairs of domain.md 2.8 in which a clock change or two zones matter.
+// TestRowsOfClockChanges compares the pairs of domain.md 2.8 that a clock change or two zones affect.
 func TestRowsOfClockChanges(t *testing.T) {
 	const ny = "America/New_York"
 	spring := span(t, ny, "2027-03-13 22:00", "2027-03-14 06:00")

@@ -12,13 +12,13 @@ import (
 	"pgregory.net/rapid"
 )
 
-// span is an interval between two wall-clock times of one zone, "2026-11-16 09:00".
+// span returns an interval between two wall-clock times of one zone, such as "2026-11-16 09:00".
 func span(t testing.TB, zone, from, to string) schedule.Interval {
 	t.Helper()
 	return schedule.Interval{Start: wall(t, zone, from), End: wall(t, zone, to)}
 }
 
-// wall resolves a wall-clock time of a test.
+// wall resolves a wall-clock time.
 func wall(t testing.TB, zone, at string) schedule.Instant {
 	t.Helper()
 	z, err := localtime.LoadZone(zone)
@@ -105,7 +105,7 @@ func TestRow19Duplicates(t *testing.T) {
 	at := utcSpan(t, "2026-11-16 10:00", "2026-11-16 12:00")
 	occs := []schedule.Occurrence{
 		{BlockID: 9, Interval: at, Status: schedule.Requested}, {BlockID: 7, Interval: at, Status: schedule.Approved},
-		{BlockID: 3, Interval: at, Status: schedule.Declined}, // refused before and asked again: no duplicate
+		{BlockID: 3, Interval: at, Status: schedule.Declined}, // refused and requested again: no duplicate
 		{BlockID: 8, Interval: utcSpan(t, "2026-11-16 10:00", "2026-11-16 12:01"), Status: schedule.Active},
 	}
 	pairs := FindConflicts([]ShiftCopies{{ID: 1, Working: utcSpan(t, "2026-11-16 09:00", "2026-11-16 17:00")}}, occs)
@@ -135,12 +135,12 @@ func TestRows21And22Copies(t *testing.T) {
 		[]schedule.Shift{
 			shift(1, 0, "09:00", "17:00", schedule.NeverPublished),   // row 21: open
 			shift(2, 1, "09:00", "17:00", schedule.StagedForRemoval), // row 21: staged for deletion
-			shift(3, 1, "14:00", "18:00", schedule.ChangedSince),     // row 22: moved away from the block
-			shift(4, 1, "09:00", "11:00", schedule.ChangedSince),     // both overlap, at different times
+			shift(3, 1, "14:00", "18:00", schedule.ChangedSince),     // row 22: no longer overlaps the block
+			shift(4, 1, "09:00", "11:00", schedule.ChangedSince),     // both copies overlap, at different times
 			shift(5, 1, "09:00", "11:00", schedule.Published),
-			shift(6, 2, "09:00", "11:00", schedule.ChangedSince), // given to somebody else
+			shift(6, 2, "09:00", "11:00", schedule.ChangedSince), // reassigned to another employee
 			shift(7, 1, "09:30", "11:00", schedule.NeverPublished),
-			shift(9, 1, "09:45", "11:00", schedule.ChangedSince), // moved onto the block
+			shift(9, 1, "09:45", "11:00", schedule.ChangedSince), // now overlaps the block
 		},
 		[]schedule.PublishedShift{
 			shown(shift(2, 1, "09:00", "17:00", "")), shown(shift(3, 1, "10:00", "14:00", "")), shown(shift(4, 1, "08:00", "10:30", "")),
@@ -195,7 +195,7 @@ func TestConflictWords(t *testing.T) {
 	}
 }
 
-// TestSweepEqualsNaiveJoin compares the sweep with the definition written down as a double loop.
+// TestSweepEqualsNaiveJoin compares the sweep with the definition as a nested loop.
 func TestSweepEqualsNaiveJoin(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		shifts := rapid.SliceOfN(rapid.Custom(drawCopies), 0, 30).Draw(t, "shifts")
@@ -232,7 +232,7 @@ func TestSweepEqualsNaiveJoin(t *testing.T) {
 	})
 }
 
-// naive is the definition of domain.md 2.1 for both copies.
+// naive implements the definition of domain.md 2.1 for both copies.
 func naive(s ShiftCopies, o schedule.Occurrence) schedule.ShiftState {
 	overlaps := func(iv schedule.Interval) bool {
 		return iv.Start < iv.End && !o.Missing && max(iv.Start, o.Start) < min(iv.End, o.End)

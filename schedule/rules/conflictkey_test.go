@@ -4,7 +4,7 @@ import (
 	"testing"
 )
 
-// TestParseConflictKey: a key reads back as what it was made of, and nothing else is a key.
+// TestParseConflictKey verifies that a key is parsed into the values it was created from, and that other texts are refused.
 func TestParseConflictKey(t *testing.T) {
 	at := wall(t, "UTC", "2026-11-16 09:00")
 	shift, block, start, err := ParseConflictKey(ConflictKey(12, 7, at))

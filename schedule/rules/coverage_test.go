@@ -24,7 +24,7 @@ func TestCover(t *testing.T) {
 		zone   string
 		first  string
 		shifts []schedule.Shift
-		want   []string // from-to UTC: people, word
+		want   []string // from-to UTC: people, status
 	}{
 		{"nobody", day, "UTC", "2026-11-16", nil, []string{"09:00-17:00 0 gap"}},
 		{"another day", day, "UTC", "2026-11-17", nil, nil},
@@ -84,7 +84,7 @@ func TestCoverageTargetDays(t *testing.T) {
 	}
 }
 
-// TestCoverAgainstMinutes counts the people of every minute one by one.
+// TestCoverAgainstMinutes compares the coverage with a count of the people in every minute.
 func TestCoverAgainstMinutes(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var shifts []schedule.Shift

@@ -11,8 +11,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestHeadsOfPartsAreThoseOfTheWhole counts who is there in parts of any length, as a store does that keeps each week: the coverage is
-// the same as of one count over all of the time.
+// TestHeadsOfPartsAreThoseOfTheWhole counts the scheduled people separately in parts of any length, as a store that caches each week does.
+// It verifies that the coverage equals that of a single count over the whole time.
 func TestHeadsOfPartsAreThoseOfTheWhole(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var there []Presence

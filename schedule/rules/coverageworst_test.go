@@ -8,8 +8,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestWorstCoverageMomentByMoment holds the stretches against every moment of the time: one of each position that is wanted there, and
-// none that is met worse.
+// TestWorstCoverageMomentByMoment compares the intervals with every moment of the time. At each moment, each position with a target has
+// exactly one interval, and no other interval has worse coverage.
 func TestWorstCoverageMomentByMoment(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		within := schedule.Interval{Start: 10, End: 60}

@@ -10,7 +10,7 @@ import (
 	"opshub/schedule/localtime"
 )
 
-// kindsOf are the doubts in few words.
+// kindsOf formats the doubts as short texts.
 func kindsOf(rows []DoubtRow) (out []string) {
 	for _, r := range rows {
 		out = append(out, fmt.Sprintf("%s %s %d %d", r.Kind, r.Record, r.ID, r.OtherID))

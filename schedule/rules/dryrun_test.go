@@ -10,7 +10,7 @@ import (
 	"opshub/schedule/localtime"
 )
 
-// TestEveryMessageSaysSomething holds that each rule and each refusal has words of its own.
+// TestEveryMessageSaysSomething verifies that each rule and each refusal has its own text.
 func TestEveryMessageSaysSomething(t *testing.T) {
 	seen := map[string]string{}
 	for _, m := range DryRunMessages() {
@@ -28,7 +28,7 @@ func TestEveryMessageSaysSomething(t *testing.T) {
 	}
 }
 
-// TestANewRuleHasItsMessage adds a rule that nobody gave words, and a refusal: both are listed.
+// TestANewRuleHasItsMessage adds a rule without a text and a refusal, and verifies that both are listed.
 func TestANewRuleHasItsMessage(t *testing.T) {
 	rules, refusals := schedule.Constraints, DryRunRefusals
 	defer func() { schedule.Constraints, DryRunRefusals = rules, refusals }()
@@ -52,12 +52,12 @@ func TestPeriodOfADryRun(t *testing.T) {
 		want int64
 		code string
 	}{
-		{DryRunAsk{Today: day(4)}, 3, ""}, // the first is over, the second published
+		{DryRunAsk{Today: day(4)}, 3, ""}, // the first is over, the second is published
 		{DryRunAsk{Today: day(9)}, 3, ""},
 		{DryRunAsk{Today: day(20)}, 0, NoPeriodInWork.Code},
-		{DryRunAsk{Period: " 1 "}, 1, ""}, // over, but named
+		{DryRunAsk{Period: " 1 "}, 1, ""}, // over, but named explicitly
 		{DryRunAsk{Period: "NOW"}, 3, ""},
-		{DryRunAsk{Period: "3"}, 3, ""}, // the number before the name
+		{DryRunAsk{Period: "3"}, 3, ""}, // the number takes precedence over the name
 		{DryRunAsk{Period: "9"}, 0, UnknownPeriod.Code},
 		{DryRunAsk{Period: "-3"}, 0, UnknownPeriod.Code},
 		{DryRunAsk{Period: "99999999999999999999"}, 0, UnknownPeriod.Code},
@@ -78,7 +78,7 @@ func TestPeriodOfADryRun(t *testing.T) {
 	}
 }
 
-// TestNothingToUndo holds that a payload without rows has nothing to undo.
+// TestNothingToUndo verifies that a payload without rows has an empty rollback plan.
 func TestNothingToUndo(t *testing.T) {
 	p := (&schedule.Save{Period: schedule.DraftPeriod{ID: 1}, Same: []*schedule.ShiftRow{{}}}).Payload()
 	if back := p.Rollback(); p.Rows.Len()+back.Rows.Len()+len(back.Stay) > 0 || p.Unchanged != 1 {
@@ -86,8 +86,8 @@ func TestNothingToUndo(t *testing.T) {
 	}
 }
 
-// TestTheRecallIsRecorded holds the entry that a rollback leaves in the audit log: the next one after that of the save, about the same
-// version, with what only that moment would know left open. The entry of the save stays as it was.
+// TestTheRecallIsRecorded verifies the audit log entry that a rollback writes. The entry follows the entry of the save, refers to the same
+// version, and omits the values that are known only at the time of the rollback. The entry of the save does not change.
 func TestTheRecallIsRecorded(t *testing.T) {
 	save := &schedule.Save{Period: schedule.DraftPeriod{ID: 4, StartsOn: 20790, EndsOn: 20796, Status: "draft"}, Changes: []schedule.ShiftChange{schedule.Added(&schedule.ShiftRow{Shift: schedule.Shift{ID: 9}})},
 		NextVersion: 7, NextEvent: 31, LastHash: "abc"}

@@ -10,8 +10,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestAPlaceIsThatOfTheCandidate draws workers, windows and rules, near the nights in which clocks change too: a glance finds the
-// standing of Consider and ranks as it does, whoever else is there.
+// TestAPlaceIsThatOfTheCandidate draws workers, time windows and rules, also near clock changes. It verifies that a glance has the standing
+// and the rank of Consider for any set of workers.
 func TestAPlaceIsThatOfTheCandidate(t *testing.T) {
 	zones := []string{berlin, "America/New_York", "Australia/Lord_Howe", "Pacific/Apia", "Asia/Kathmandu"}
 	days := []schedule.Date{localtime.DateOf(2026, 3, 27), localtime.DateOf(2026, 10, 23), localtime.DateOf(2026, 11, 1), localtime.DateOf(2026, 6, 10), localtime.DateOf(2011, 12, 29), localtime.DateOf(2026, 4, 4)}
@@ -104,7 +104,7 @@ func TestAPlaceIsThatOfTheCandidate(t *testing.T) {
 		}
 		standings[want.Standing]++
 	}
-	// A hundred draws leave out who is free in one run of twenty: more are drawn until each has been there.
+	// In one of twenty runs, a hundred draws contain no free worker. The test draws more until each standing has occurred.
 	for round := 0; round < 20 && len(standings) < len(Standings); round++ {
 		rapid.Check(t, draw)
 	}
@@ -118,7 +118,7 @@ func TestAPlaceIsThatOfTheCandidate(t *testing.T) {
 	}
 }
 
-// TestNoGlance holds what a glance cannot hold to be refused.
+// TestNoGlance verifies that Gauge returns nil if a glance cannot represent the interval.
 func TestNoGlance(t *testing.T) {
 	at := func(from, to string) *Trial {
 		return NewTrial(Opening{Interval: schedule.Interval{Start: wall(t, berlin, from), End: wall(t, berlin, to)}, TimeZone: berlin})

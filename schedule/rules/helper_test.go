@@ -9,7 +9,7 @@ import (
 	"opshub/schedule/localtime"
 )
 
-// day parses a date of a test.
+// day parses a date.
 func day(t testing.TB, s string) schedule.Date {
 	t.Helper()
 	d, err := localtime.ParseDate(s)

@@ -9,8 +9,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestShiftSummerAddsWhatTheReportsSay holds shifts that are added up one by one against the rows that the reports make of them, near
-// changes of the clock, cut by the days of the filter, and shorter than what counts.
+// TestShiftSummerAddsWhatTheReportsSay compares sums of single shifts with the rows of the reports: near clock changes, cut at the days of
+// the filter, and below the minimum duration.
 func TestShiftSummerAddsWhatTheReportsSay(t *testing.T) {
 	short, found := 0, PersonSums{}
 	rapid.Check(t, func(t *rapid.T) {

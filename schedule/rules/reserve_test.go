@@ -17,7 +17,7 @@ func TestReserveCountsWhoCouldCome(t *testing.T) {
 			r.Add(e, 7)
 		}
 	}
-	r.Take(1, schedule.Interval{Start: at.End, End: at.End + 3600}) // begins when the gap ends
+	r.Take(1, schedule.Interval{Start: at.End, End: at.End + 3600}) // begins at the end of the gap
 	gap := func(position int64, at schedule.Interval) []Shortfall {
 		return []Shortfall{{Coverage: Coverage{Target: &schedule.CoverageTarget{LocationID: 1, PositionID: position}, Interval: at}, Location: schedule.Location{ID: 1, TimeZone: "UTC"}}}
 	}
@@ -36,7 +36,7 @@ func TestReserveCountsWhoCouldCome(t *testing.T) {
 	}
 }
 
-// TestShareSaysAllOnlyOfAll: a share is rounded, but all and none are said of nothing else.
+// TestShareSaysAllOnlyOfAll verifies that a rounded share is never shown as all or none unless it is exactly that.
 func TestShareSaysAllOnlyOfAll(t *testing.T) {
 	for want, sum := range map[int]CoverageSum{-1: {}, 1000: {Wanted: 7}, 999: {Wanted: 100000, Gap: 1}, 0: {Wanted: 60, Gap: 60}, 1: {Wanted: 100000, Gap: 99999}, 667: {Wanted: 3, Gap: 1}} {
 		if got := sum.Permille(); got != want {

@@ -12,7 +12,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// shiftAt is a shift of employee 1 between two wall-clock times of a zone.
+// shiftAt returns a shift of employee 1 between two wall-clock times of a zone.
 func shiftAt(t testing.TB, id int64, zone, from, to string) schedule.Shift {
 	return schedule.Shift{ID: id, EmployeeID: 1, StartsAt: wall(t, zone, from), EndsAt: wall(t, zone, to), TimeZone: zone}
 }
@@ -94,7 +94,7 @@ func TestReview(t *testing.T) {
 	}
 }
 
-// TestReviewWithoutLimits holds that a limit of 0 switches its rule off.
+// TestReviewWithoutLimits verifies that a limit of 0 disables its rule.
 func TestReviewWithoutLimits(t *testing.T) {
 	var shifts []schedule.Shift
 	for i := range 20 {
@@ -109,12 +109,12 @@ func TestReviewWithoutLimits(t *testing.T) {
 	}
 }
 
-// TestReviewAgainstMinutes counts overlap, rest and the hours of days and weeks minute by minute.
+// TestReviewAgainstMinutes compares overlap, rest and the hours of days and weeks with a count by minute.
 func TestReviewAgainstMinutes(t *testing.T) {
 	const days = 9
 	rapid.Check(t, func(t *rapid.T) {
 		var shifts []schedule.Shift
-		var covered [days * 24 * 60]int // how many shifts cover a minute
+		var covered [days * 24 * 60]int // the number of shifts that cover a minute
 		for i := range rapid.IntRange(1, 8).Draw(t, "shifts") {
 			start := rapid.IntRange(0, (days-2)*96).Draw(t, "start") * 15
 			end := start + rapid.IntRange(1, 80).Draw(t, "length")*15
@@ -171,7 +171,7 @@ func TestReviewAgainstMinutes(t *testing.T) {
 	})
 }
 
-// TestConstraints holds that every rule has words, and that every finding's kind is a rule.
+// TestConstraints verifies that every rule has a text, and that the kind of every finding is a rule.
 func TestConstraints(t *testing.T) {
 	seen := map[schedule.ConstraintKind]bool{}
 	for _, c := range schedule.Constraints {

@@ -8,7 +8,7 @@ import (
 	"opshub/schedule/localtime"
 )
 
-// TestReviewByDay holds that a limit which begins during the shifts is used from its day on.
+// TestReviewByDay verifies that a limit applies from its first day, even if this day is during the shifts.
 func TestReviewByDay(t *testing.T) {
 	rule := schedule.ConstraintRule{Scope: schedule.ForOrganization, Kind: schedule.MaxMinutesPerDay, Limit: 240, Unit: schedule.Minutes, Enabled: true, EffectiveFrom: localtime.DateOf(2026, 11, 18)}
 	var w Worker

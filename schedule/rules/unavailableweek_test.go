@@ -9,7 +9,8 @@ import (
 	"opshub/schedule/localtime"
 )
 
-// TestUnavailableWeeksComeInAnyOrder holds that a week before those seen so far finds its place, and that weeks in between are there.
+// TestUnavailableWeeksComeInAnyOrder verifies that a week earlier than all previous ones is inserted in order, and that the weeks in
+// between exist.
 func TestUnavailableWeeksComeInAnyOrder(t *testing.T) {
 	monday := schedule.Date(0).WeekStart(time.Monday) + 700*localtime.DaysPerWeek
 	on := func(week, day schedule.Date, from, to schedule.Instant) schedule.Interval {
@@ -19,7 +20,7 @@ func TestUnavailableWeeksComeInAnyOrder(t *testing.T) {
 	tally := UnavailableTally{StartsOn: time.Monday}
 	tally.Add(1, on(3, 0, 9, 10), "UTC")
 	tally.Add(1, on(3, 0, 9, 11), "UTC")  // the same time counts once
-	tally.Add(2, on(0, 6, 22, 26), "UTC") // over the end of the week
+	tally.Add(2, on(0, 6, 22, 26), "UTC") // across the end of the week
 	tally.Add(3, on(5, 2, 0, 24), "UTC")
 	want := []UnavailableWeek{
 		{Week: monday, Minutes: 120, Employees: 1, Occurrences: 1},

@@ -12,10 +12,10 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestWallShiftsHaveTheDaysOfTheZone holds that a shift on its own wall clock has the days, the minutes and the night that its zone
-// gives it, whether or not the clock changes near it.
+// TestWallShiftsHaveTheDaysOfTheZone verifies that a shift in wall-clock time has the days, the minutes and the night minutes of its zone,
+// with and without a clock change nearby.
 func TestWallShiftsHaveTheDaysOfTheZone(t *testing.T) {
-	// Within three days of these the clock changes, at Apia by a whole day.
+	// The clock changes within three days of these dates, in Apia by a whole day.
 	changes := map[string]schedule.Date{"Europe/Berlin": localtime.DateOf(2026, 3, 27), "America/New_York": localtime.DateOf(2026, 3, 6), "Australia/Lord_Howe": localtime.DateOf(2026, 10, 2), "Pacific/Apia": localtime.DateOf(2011, 12, 28)}
 	counted, looked := 0, 0
 	rapid.Check(t, func(t *rapid.T) {
@@ -56,7 +56,7 @@ func TestWallShiftsHaveTheDaysOfTheZone(t *testing.T) {
 	}
 }
 
-// TestAWallShiftMayLastForCenturies holds that no length that a source can give is cut.
+// TestAWallShiftMayLastForCenturies verifies that no duration in a source is truncated.
 func TestAWallShiftMayLastForCenturies(t *testing.T) {
 	first, last := localtime.DateOf(1, 1, 1), localtime.DateOf(9999, 12, 31)
 	at := schedule.Interval{Start: localtime.UTC.StartOfDay(first), End: localtime.UTC.StartOfDay(last) + 12*3600}

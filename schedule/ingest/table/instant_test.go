@@ -13,7 +13,7 @@ func TestParseMoment(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tests := []struct{ text, want string }{ // want in UTC, or what is wrong
+	tests := []struct{ text, want string }{ // want is in UTC, or an error
 		{"2026-03-29T01:30:00Z", "2026-03-29T01:30:00Z"},
 		{"2026-03-29t01:30:00z", "2026-03-29T01:30:00Z"},
 		{"2026-03-29 01:30Z", "2026-03-29T01:30:00Z"},
@@ -23,8 +23,8 @@ func TestParseMoment(t *testing.T) {
 		{"2024-02-29T12:00:00Z", "2024-02-29T12:00:00Z"},
 		{"2026-03-28T12:00", "2026-03-28T11:00:00Z"},
 		{"2026-03-28 12:00:00", "2026-03-28T11:00:00Z"},
-		{"2026-03-29T02:30", "2026-03-29T01:30:00Z"}, // does not exist: read with the offset before the gap
-		{"2026-10-25T02:30", "2026-10-25T00:30:00Z"}, // exists twice: the first
+		{"2026-03-29T02:30", "2026-03-29T01:30:00Z"}, // does not exist: resolved with the offset before the gap
+		{"2026-10-25T02:30", "2026-10-25T00:30:00Z"}, // occurs twice: the first occurrence
 		{"2026-03-29T01:30:30Z", ErrSeconds.Error()},
 		{"2026-03-29T01:30:00.500Z", ErrSeconds.Error()},
 		{"2026-03-29T01:30:60Z", ErrSeconds.Error()},
@@ -56,7 +56,7 @@ func TestParseMoment(t *testing.T) {
 	}
 }
 
-// TestParseMomentAgainstTime lets package time judge random instants in random offsets.
+// TestParseMomentAgainstTime compares random instants with random offsets with the result of package time.
 func TestParseMomentAgainstTime(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 200_000 {
@@ -84,7 +84,7 @@ func FuzzParseMoment(f *testing.F) {
 	f.Fuzz(func(t *testing.T, s string) {
 		m, err := ParseMoment([]byte(s))
 		want, judgeErr := time.Parse(time.RFC3339, s)
-		if judgeErr == nil && want.Second() == 0 && want.Year() > 0 && want.Format(time.RFC3339) == s { // package time takes more
+		if judgeErr == nil && want.Second() == 0 && want.Year() > 0 && want.Format(time.RFC3339) == s { // package time accepts more
 			if err != nil || m.Local || int64(m.At) != want.Unix() {
 				t.Fatalf("%q: got %+v, %v; package time says %v", s, m, err, want)
 			}

@@ -12,7 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// records reads everything; the error is the one that ended it, if not the end of the text.
+// records reads all records. The error is the one that ended the reading, or nil at the end of the text.
 func records(src io.Reader) (rows [][]string, lines []int, err error) {
 	d := NewReader(src, ',')
 	for {
@@ -103,8 +103,8 @@ func TestReaderAcrossBuffers(t *testing.T) {
 	}
 }
 
-// FuzzReader compares with encoding/csv, which treats carriage returns in its own way and so only judges texts without.
-// Whatever the text, the size of the reads must not matter, and nothing may panic.
+// FuzzReader compares texts without carriage returns with encoding/csv, which handles carriage returns differently. For any text, the size
+// of the reads must not matter and nothing may panic.
 func FuzzReader(f *testing.F) {
 	for _, s := range []string{
 		"a,b\n1,2\n", "\"a\r\nb\",\"c\"\"d\"\r\n", "a\"b", "\"a\"b", "\"", ",,\n\n,", "\xff\xfe,\x00", "a\r", "a\r\n\r\nb", "\"\"\n\"\"\"\"",

@@ -13,11 +13,11 @@ import (
 	"opshub/schedule/roster"
 )
 
-// fakeSource is data that a test changes and takes away.
+// fakeSource is a data source that a test can change and make unavailable.
 type fakeSource struct {
 	version string
-	away    error // of Ready
-	broken  error // of Load
+	away    error // returned by Ready
+	broken  error // returned by Load
 	loads   int
 }
 
@@ -34,8 +34,8 @@ func (f *fakeSource) Load(context.Context, schedule.Instant, *Progress) (*roster
 	return r, nil
 }
 
-// TestReloaderOutage takes the data away and brings it back. The reloader reports the first failed attempt and the latest success, and
-// keeps the roster.
+// TestReloaderOutage makes the source unavailable and available again. It verifies that the reloader reports the first failed attempt and
+// the latest success, and that it keeps the roster.
 func TestReloaderOutage(t *testing.T) {
 	now := time.Date(2026, 11, 20, 14, 0, 0, 0, time.UTC)
 	at := func(minute int) time.Time { return time.Date(2026, 11, 20, 14, minute, 0, 0, time.UTC) }
