@@ -2,7 +2,7 @@ package schedule
 
 import "testing"
 
-// TestTogether counts the minutes of own shifts at the same place only.
+// TestTogether verifies that only the minutes of own shifts at the same location count.
 func TestTogether(t *testing.T) {
 	shift := func(place int64, from, to Instant) ShiftRow {
 		return ShiftRow{Shift: Shift{LocationID: place, StartsAt: from * 3600, EndsAt: to * 3600}}

@@ -8,7 +8,7 @@ import (
 	"opshub/schedule/store/storetest"
 )
 
-// TestTheAuditLogOnlyGrows holds that no event can be changed or removed, and that the chain shows it when one is.
+// TestTheAuditLogOnlyGrows verifies that no event can be updated or deleted.
 func TestTheAuditLogOnlyGrows(t *testing.T) {
 	t.Parallel()
 	storetest.Engines(t, func(t *testing.T, dsn string) {
@@ -22,7 +22,7 @@ func TestTheAuditLogOnlyGrows(t *testing.T) {
 	})
 }
 
-// TestAChangedEventBreaksTheChain holds that the audit log shows where somebody changed it in spite of the triggers.
+// TestAChangedEventBreaksTheChain verifies that the audit log reports the position of a change that was made without the triggers.
 func TestAChangedEventBreaksTheChain(t *testing.T) {
 	for _, c := range []struct {
 		text string
@@ -37,7 +37,7 @@ func TestAChangedEventBreaksTheChain(t *testing.T) {
 		importInto(t, path, storetest.Roster(20, 3))
 		runOn(t, path, `DROP TRIGGER audit_event_no_update`, `DROP TRIGGER audit_event_no_delete`, c.text)
 		s := opened(t, path, ReadOnly)
-		// Each row is checked when it is read, before VerifyChain.
+		// Each row is verified when it is read, before VerifyChain.
 		fresh, _, err := s.EventsIn(ctx, schedule.Manager, EventSet{}, schedule.Filter{}, Page{Sort: "time"})
 		if err != nil {
 			t.Fatal(err)
@@ -62,8 +62,8 @@ func TestAChangedEventBreaksTheChain(t *testing.T) {
 	}
 }
 
-// TestARewrittenEventIsSeenInItsSet holds that an event which was rewritten together with its own hash shows in the event after it,
-// which may be of another subject.
+// TestARewrittenEventIsSeenInItsSet verifies that an event that was rewritten together with its hash is detected at the next event, which
+// may have another subject.
 func TestARewrittenEventIsSeenInItsSet(t *testing.T) {
 	path := storetest.SQLite(t)
 	importInto(t, path, manyEvents(t))

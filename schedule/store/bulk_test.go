@@ -10,7 +10,7 @@ import (
 	"opshub/schedule/store/engine"
 )
 
-// noted is the cells of one row in words.
+// noted contains the cells of one row as text.
 type noted []string
 
 func (n *noted) Int(v int64)   { *n = append(*n, fmt.Sprint(v)) }

@@ -11,7 +11,7 @@ import (
 	"opshub/schedule/store/storetest"
 )
 
-// changedAt is when an import last changed a shift and a block, as the database says.
+// changedAt returns the stored times at which an import last changed a shift and a block.
 func changedAt(t *testing.T, s *Store, shift, block int64) (out [2]int64) {
 	t.Helper()
 	for k, text := range []string{`SELECT changed_at FROM shift WHERE id = ?1`, `SELECT changed_at FROM unavailable_block WHERE id = ?1`} {

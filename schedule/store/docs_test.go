@@ -9,10 +9,10 @@ import (
 	"opshub/schedule/store/storetest"
 )
 
-// TestDocsDataVersion runs the statements with which another program updates the data version. Each must give a version that this
-// program takes for a newer one, from the version of an import and from the next one.
+// TestDocsDataVersion runs the documented statements with which another program updates the data version. It verifies that each statement
+// generates a newer version, both from the version of an import and from the generated version.
 func TestDocsDataVersion(t *testing.T) {
-	statements := map[bool]string{} // by whether they are for PostgreSQL
+	statements := map[bool]string{} // the key is whether the statement is for PostgreSQL
 	for _, path := range []string{"../../docs/importing.md", "../../docs/postgresql.md"} {
 		text, err := os.ReadFile(path)
 		if err != nil {

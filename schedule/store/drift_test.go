@@ -10,7 +10,7 @@ import (
 	"opshub/schedule/store/storetest"
 )
 
-// TestDrift changes the schema behind the back of the program, on each engine.
+// TestDrift changes the schema outside the program, on each engine.
 func TestDrift(t *testing.T) {
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		db := opened(t, dsn, ReadWrite)

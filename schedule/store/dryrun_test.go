@@ -17,7 +17,7 @@ import (
 	"opshub/schedule/store/storetest"
 )
 
-// faulty is a database with the draft in which every rule finds something.
+// faulty returns a database with the draft that violates every rule.
 func faulty(t *testing.T, dsn string) ([]storetest.Planted, *Store) {
 	t.Helper()
 	r, planted := storetest.FaultyDraft(t)
@@ -26,7 +26,7 @@ func faulty(t *testing.T, dsn string) ([]storetest.Planted, *Store) {
 	return planted, opened(t, dsn, ReadOnly)
 }
 
-// asPlanted are findings as they are planted.
+// asPlanted converts findings to planted faults.
 func asPlanted(found []rules.DraftFinding) (out []storetest.Planted) {
 	for _, f := range found {
 		out = append(out, storetest.Planted{Kind: f.Kind, Shift: f.ShiftID, Measured: f.Measured, Limit: f.Limit, IfApproved: f.IfApproved})
@@ -42,7 +42,7 @@ func sortedPlants(list []storetest.Planted) []storetest.Planted {
 	return list
 }
 
-// dryRunOf makes a dry run that must succeed.
+// dryRunOf performs a dry run that must succeed.
 func dryRunOf(t *testing.T, s *Store, ask rules.DryRunAsk) rules.DryRun {
 	t.Helper()
 	d, err := dryrun.Run(ctx, loadedView(t, s, schedule.Manager), s, ask, time.Now)
@@ -54,7 +54,7 @@ func dryRunOf(t *testing.T, s *Store, ask rules.DryRunAsk) rules.DryRun {
 
 var faultyAsk = rules.DryRunAsk{Period: "2"}
 
-// TestDryRunFindsWhatWasPlanted plants a fault of every rule: each is found, and nothing else.
+// TestDryRunFindsWhatWasPlanted plants a violation of every rule. It verifies that the dry run finds exactly these violations.
 func TestDryRunFindsWhatWasPlanted(t *testing.T) {
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		planted, s := faulty(t, dsn)
@@ -78,7 +78,7 @@ func TestDryRunFindsWhatWasPlanted(t *testing.T) {
 	})
 }
 
-// TestARuleThatIsNotAskedFindsNothing leaves out one rule after another: its faults vanish, those of the others stay.
+// TestARuleThatIsNotAskedFindsNothing omits one rule at a time. It verifies that only the findings of this rule disappear.
 func TestARuleThatIsNotAskedFindsNothing(t *testing.T) {
 	planted, s := faulty(t, storetest.SQLite(t))
 	for _, c := range schedule.Constraints {
@@ -103,7 +103,7 @@ func TestARuleThatIsNotAskedFindsNothing(t *testing.T) {
 	}
 }
 
-// TestDryRunOfAStoreThatWrites holds that it is not made: it could not prove that it writes nothing.
+// TestDryRunOfAStoreThatWrites verifies that a dry run with a writable store is refused, because it could not prove that it writes nothing.
 func TestDryRunOfAStoreThatWrites(t *testing.T) {
 	dsn := storetest.SQLite(t)
 	faulty(t, dsn)
@@ -119,7 +119,7 @@ func TestDryRunOfAStoreThatWrites(t *testing.T) {
 	}
 }
 
-// TestDryRunWhileTheDataChanges imports other rows between two steps: what was read does not belong together, and the dry run says so.
+// TestDryRunWhileTheDataChanges imports other rows between two steps. It verifies that the dry run reports the inconsistent data.
 func TestDryRunWhileTheDataChanges(t *testing.T) {
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		r, _ := storetest.FaultyDraft(t)
@@ -127,7 +127,7 @@ func TestDryRunWhileTheDataChanges(t *testing.T) {
 		s := opened(t, dsn, ReadOnly)
 		looks := 0
 		clock := func() time.Time {
-			if looks++; looks == len(dryrun.Steps()) { // between two steps in the middle: each looks twice
+			if looks++; looks == len(dryrun.Steps()) { // between two steps in the middle: each step reads the state twice
 				r.Employees[0].Name = "Somebody Else"
 				importInto(t, dsn, r)
 			}

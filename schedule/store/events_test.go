@@ -16,7 +16,7 @@ import (
 	"opshub/schedule/store/storetest"
 )
 
-// TestEachSetOfSubjectsIsItsEvents compares each set with a loop over all events: rows, pages, order and counters.
+// TestEachSetOfSubjectsIsItsEvents compares the rows, pages, order and counters of each set with a loop over all events.
 func TestEachSetOfSubjectsIsItsEvents(t *testing.T) {
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		s := imported(t, dsn, manyEvents(t))
@@ -58,7 +58,7 @@ func TestEachSetOfSubjectsIsItsEvents(t *testing.T) {
 	})
 }
 
-// pagedEvents is the numbers of the events of a set, read in small pages from the newest on and turned around.
+// pagedEvents returns the numbers of the events of a set, read in small pages from the newest event and reversed.
 func pagedEvents(t *testing.T, s *Store, set EventSet, f schedule.Filter) (ids []int64) {
 	t.Helper()
 	p := Page{Limit: 4}
@@ -77,8 +77,8 @@ func pagedEvents(t *testing.T, s *Store, set EventSet, f schedule.Filter) (ids [
 	}
 }
 
-// TestEventsHaveThePlaceOfTheirSubject holds that an event without an employee has the location and the zone of its coverage target or
-// exception.
+// TestEventsHaveThePlaceOfTheirSubject verifies that an event without an employee has the location and the time zone of its coverage target
+// or exception.
 func TestEventsHaveThePlaceOfTheirSubject(t *testing.T) {
 	r := manyEvents(t)
 	r.Locations[0].TimeZone = "Asia/Tokyo"
@@ -96,7 +96,7 @@ func TestEventsHaveThePlaceOfTheirSubject(t *testing.T) {
 	}
 }
 
-// TestBlockFiltersLeaveOtherSubjects holds that the block and the status of a filter only narrow sets that have events of blocks.
+// TestBlockFiltersLeaveOtherSubjects verifies that the block and the status of a filter only restrict sets that contain events of blocks.
 func TestBlockFiltersLeaveOtherSubjects(t *testing.T) {
 	s := imported(t, storetest.SQLite(t), manyEvents(t))
 	f := schedule.Filter{BlockID: 9, Statuses: []schedule.BlockStatus{schedule.Approved}}
@@ -108,7 +108,7 @@ func TestBlockFiltersLeaveOtherSubjects(t *testing.T) {
 	}
 }
 
-// eventFilters and eventViewers together use every condition of a query of events.
+// eventFilters and eventViewers together use every condition of an event query.
 var (
 	eventFilters = []schedule.Filter{
 		{}, {EmployeeID: 3}, {LocationID: 1}, {LocationID: 2}, {PositionID: 1}, {BlockID: 1}, {Statuses: []schedule.BlockStatus{schedule.Approved}},
@@ -118,8 +118,8 @@ var (
 	eventViewers = []schedule.Viewer{schedule.Manager, {Role: schedule.RoleStaff, EmployeeID: 1}, {Role: schedule.RoleStaff}, schedule.Wall}
 )
 
-// TestEventsAgainstALoop compares the events that a query finds, by text and by each other filter and for each viewer, with a plain
-// loop over all events.
+// TestEventsAgainstALoop compares the events that a query finds, by text, by each other filter and for each viewer, with a plain loop over
+// all events.
 func TestEventsAgainstALoop(t *testing.T) {
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		r := manyEvents(t)
@@ -163,15 +163,16 @@ func eventWords(e *schedule.EventRow) string {
 	return fmt.Sprint(e.OccurredAt, " ", e.SubjectType, " ", e.SubjectID, " ", e.Action, " ", e.ActorName)
 }
 
-// readsEvent reports whether a viewer may read an event: managers all, staff those of their own blocks and wishes.
+// readsEvent reports whether a viewer may read an event. Managers read all events. Employees read the events of their own blocks and
+// exceptions.
 func readsEvent(v schedule.Viewer, e *schedule.EventRow) bool {
 	own := e.SubjectType == schedule.BlockSubject || e.SubjectType == schedule.AvailabilitySubject
 	return v.Role == schedule.RoleManager || v.Role == schedule.RoleStaff && own && v.EmployeeID != 0 && e.EmployeeID == v.EmployeeID
 }
 
-// hasEvent reports whether a filter keeps an event.
+// hasEvent reports whether an event matches a filter.
 func hasEvent(view roster.View, f schedule.Filter, e *schedule.EventRow) bool {
-	person, _ := view.Employee(e.EmployeeID) // the zero value for no employee
+	person, _ := view.Employee(e.EmployeeID) // the zero value if there is no employee
 	home, _ := view.LocationName(person.LocationID)
 	zone, _ := localtime.ZoneOrUTC(e.TimeZone)
 	on := zone.Date(e.OccurredAt)
@@ -184,7 +185,7 @@ func hasEvent(view roster.View, f schedule.Filter, e *schedule.EventRow) bool {
 			contains(strings.ReplaceAll(e.Action, "_", " ")) || contains(e.StatusTo))
 }
 
-// TestBadPages holds that an unknown order and a broken cursor are errors that say what is wrong.
+// TestBadPages verifies that an unknown order and an invalid cursor cause descriptive errors.
 func TestBadPages(t *testing.T) {
 	s := imported(t, storetest.SQLite(t), small(t))
 	for _, p := range []Page{{Sort: "color"}, {Sort: "--time"}, {After: "!!!"}, {After: "time~1"}, {Sort: "time", After: "c3RhcnQ"}} {

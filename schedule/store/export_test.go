@@ -1,6 +1,6 @@
 package store
 
-// What the tests outside of the package use of those inside: they may import what imports this package.
+// These names are exported to the tests in package store_test, which may import packages that import this package.
 var (
 	Faulty    = faulty
 	FaultyAsk = faultyAsk

@@ -24,16 +24,16 @@ import (
 
 var ctx = context.Background()
 
-// now is the clock of the tests.
+// now is the current time in the tests.
 const now = schedule.Instant(1795132800) // 2026-11-20 00:00 UTC
 
-// at is an instant from a UTC time such as 2026-11-16T09:00.
+// at parses a UTC time such as 2026-11-16T09:00.
 func at(t testing.TB, s string) schedule.Instant {
 	t.Helper()
 	return storetest.Instant(t, s)
 }
 
-// opened is an open store that is closed when the test ends.
+// opened opens a store and closes it when the test ends.
 func opened(t testing.TB, dsn string, mode Mode) *Store {
 	t.Helper()
 	s, err := Open(ctx, dsn, mode, time.Now)
@@ -48,7 +48,7 @@ func opened(t testing.TB, dsn string, mode Mode) *Store {
 	return s
 }
 
-// importInto imports a roster that fits.
+// importInto imports a roster that must be valid.
 func importInto(t testing.TB, dsn string, r *schedule.Roster) ImportResult {
 	t.Helper()
 	s, err := Open(ctx, dsn, ReadWrite, time.Now)
@@ -63,7 +63,7 @@ func importInto(t testing.TB, dsn string, r *schedule.Roster) ImportResult {
 	return result
 }
 
-// imported is a read-only store over a database into which the roster was imported.
+// imported returns a read-only store of a database into which the roster was imported.
 func imported(t testing.TB, dsn string, r *schedule.Roster) *Store {
 	t.Helper()
 	importInto(t, dsn, r)
@@ -80,7 +80,7 @@ func loadedRoster(t testing.TB, s *Store) *roster.Roster {
 	return r
 }
 
-// brokenVersions is the number of published versions, and the ids of those whose rows do not have the sum of the published ones.
+// brokenVersions returns the number of published versions, and the ids of those whose rows do not match the checksum of the publication.
 func brokenVersions(r *roster.Roster) (versions int, broken []int64) {
 	w := r.For(schedule.Manager)
 	for _, p := range w.PublishedPeriods() {
@@ -91,13 +91,13 @@ func brokenVersions(r *roster.Roster) (versions int, broken []int64) {
 	return versions, broken
 }
 
-// loadedView is the schedule of a database as a viewer reads it.
+// loadedView returns the schedule of a database as a viewer reads it.
 func loadedView(t testing.TB, s *Store, v schedule.Viewer) roster.View {
 	t.Helper()
 	return loadedRoster(t, s).For(v)
 }
 
-// counted is the number of rows of a table.
+// counted returns the number of rows of a table.
 func counted(t testing.TB, s *Store, table string) int64 {
 	t.Helper()
 	n, err := engine.Count(ctx, s.engine, `SELECT COUNT(*) FROM `+table)
@@ -107,7 +107,7 @@ func counted(t testing.TB, s *Store, table string) int64 {
 	return n
 }
 
-// collect gathers the rows of a list.
+// collect returns the rows of a list.
 func collect[T any](t testing.TB, each func(func(*T) error) error) (out []T) {
 	t.Helper()
 	err := each(func(row *T) error {
@@ -131,7 +131,7 @@ func eventually(ok func() bool) error {
 	return errors.New("it did not happen")
 }
 
-// directly opens a database as another program does, with the dialect of its migrations.
+// directly opens a database as another program does, and returns the dialect of its migrations.
 func directly(t testing.TB, dsn string) (*sql.DB, engine.Dialect) {
 	t.Helper()
 	if isPostgres(dsn) {
@@ -166,7 +166,7 @@ func runOn(t testing.TB, dsn string, statements ...string) {
 	}
 }
 
-// contents is every row of every table but the named ones, and without the data version, in a fixed order.
+// contents returns every row of every table except the named ones and the data version, in a fixed order.
 func contents(t *testing.T, s *Store, without ...string) map[string][]string {
 	t.Helper()
 	columns, err := s.Schema(ctx)

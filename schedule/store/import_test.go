@@ -14,7 +14,7 @@ import (
 	"opshub/schedule/store/storetest"
 )
 
-// TestImportingTheSameChangesNoRow holds that only the batch of an import is new when its rows are not.
+// TestImportingTheSameChangesNoRow verifies that an import of unchanged rows adds only its batch.
 func TestImportingTheSameChangesNoRow(t *testing.T) {
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		r := storetest.Roster(25, 6)
@@ -28,7 +28,7 @@ func TestImportingTheSameChangesNoRow(t *testing.T) {
 	})
 }
 
-// TestRowsThatDoNotFitAreRefused holds that a roster that contradicts itself changes nothing and says why.
+// TestRowsThatDoNotFitAreRefused verifies that an inconsistent roster changes nothing and that the error states the reason.
 func TestRowsThatDoNotFitAreRefused(t *testing.T) {
 	cases := []struct {
 		name  string
@@ -71,7 +71,7 @@ func TestRowsThatDoNotFitAreRefused(t *testing.T) {
 	})
 }
 
-// TestHostileText holds that both engines store the same whatever a file holds.
+// TestHostileText verifies that both engines store the same text for any content of a file.
 func TestHostileText(t *testing.T) {
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		r := small(t, block(t, schedule.Active, "10:00", "12:00"))
@@ -95,8 +95,7 @@ func TestHostileText(t *testing.T) {
 	})
 }
 
-// TestAFirstImportLeavesTheSchemaAsItWas holds that the keys, references and indexes that a first import takes off its tables are there
-// again after it.
+// TestAFirstImportLeavesTheSchemaAsItWas verifies that a first import restores the keys, references and indexes that it drops.
 func TestAFirstImportLeavesTheSchemaAsItWas(t *testing.T) {
 	roster := storetest.Roster(20, 2)
 	storetest.Engines(t, func(t *testing.T, dsn string) {
@@ -126,7 +125,7 @@ func TestAFirstImportLeavesTheSchemaAsItWas(t *testing.T) {
 	})
 }
 
-// TestImportIsRefusedAfterAnother holds that rows which were read before another import ended are not taken over.
+// TestImportIsRefusedAfterAnother verifies that an import is refused if another import has ended since its rows were read.
 func TestImportIsRefusedAfterAnother(t *testing.T) {
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		meta := ImportMeta{Source: "test", Actor: "tester", At: now}
@@ -148,7 +147,7 @@ func TestImportIsRefusedAfterAnother(t *testing.T) {
 	})
 }
 
-// TestPlacesKeepTheirIDs holds that locations are known by code and positions by name, whatever ids a file's importer gives.
+// TestPlacesKeepTheirIDs verifies that locations are matched by code and positions by name, regardless of the ids in the import.
 func TestPlacesKeepTheirIDs(t *testing.T) {
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		importInto(t, dsn, storetest.Roster(10, 8))
@@ -171,7 +170,7 @@ func TestPlacesKeepTheirIDs(t *testing.T) {
 	})
 }
 
-// TestConcurrentImportsExcludeEachOther requires that a second import is refused while the first one writes.
+// TestConcurrentImportsExcludeEachOther verifies that a second import is refused while the first one writes.
 func TestConcurrentImportsExcludeEachOther(t *testing.T) {
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		importInto(t, dsn, storetest.Roster(5, 1))
@@ -192,7 +191,7 @@ func TestConcurrentImportsExcludeEachOther(t *testing.T) {
 	})
 }
 
-// TestImportingAgain holds that the same rows change nothing, and that a changed row leaves its trace field by field.
+// TestImportingAgain verifies that the same rows change nothing, and that a changed row adds an event with each changed field.
 func TestImportingAgain(t *testing.T) {
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		r := small(t, block(t, schedule.Requested, "10:00", "12:00"))
@@ -225,7 +224,7 @@ func TestImportingAgain(t *testing.T) {
 	})
 }
 
-// TestARefusedImportChangesNothing holds all or nothing: the rows stay, the attempt is recorded.
+// TestARefusedImportChangesNothing verifies that a refused import changes no row and is recorded.
 func TestARefusedImportChangesNothing(t *testing.T) {
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		importInto(t, dsn, small(t, block(t, schedule.Active, "10:00", "12:00")))

@@ -9,8 +9,8 @@ import (
 	"opshub/schedule/store/storetest"
 )
 
-// TestImportCountsAreThoseOfTheFiles counts the imports of any days and outcome, from memory, and adds up the files that the list gives. A
-// store that was asked before another import counts that one too.
+// TestImportCountsAreThoseOfTheFiles compares the import counts in memory with the files of the list, for any days and outcome. A store
+// that has counted before must include a later import.
 func TestImportCountsAreThoseOfTheFiles(t *testing.T) {
 	t.Parallel()
 	storetest.Engines(t, func(t *testing.T, dsn string) {

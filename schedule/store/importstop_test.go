@@ -13,15 +13,15 @@ import (
 	"opshub/schedule/store/storetest"
 )
 
-// stopsWithin is how long a canceled import may go on. It is a fraction of a second on a machine that does nothing else; the race
-// detector and other tests make it slower.
+// stopsWithin is the time limit for a canceled import. On an idle machine, the import ends in a fraction of a second. The race detector and
+// other tests slow it down.
 const stopsWithin = 3 * time.Second
 
-// TestStopUndoesImport cancels the context of a first import and of one that updates rows. Each ends within stopsWithin and
-// changes nothing.
+// TestStopUndoesImport cancels the context of a first import and of an update. It verifies that each ends within stopsWithin and changes
+// nothing.
 func TestStopUndoesImport(t *testing.T) {
 	long := storetest.Roster(200, 1)
-	long.PublishedPeriods, long.PublishedShifts = nil, nil // a second import could not change them
+	long.PublishedPeriods, long.PublishedShifts = nil, nil // a second import must not change these
 	for k := range int64(400_000) {
 		begins := now + schedule.Instant(k%10_000)*3600
 		long.Shifts = append(long.Shifts, schedule.Shift{ID: 1<<40 + k, EmployeeID: 1 + k%200, TimeZone: "UTC", State: schedule.NeverPublished, StartsAt: begins, EndsAt: begins + 3600})
@@ -51,8 +51,8 @@ func TestStopUndoesImport(t *testing.T) {
 	})
 }
 
-// TestImportStoppedAtTheCommitIsImported holds that an import whose context is done after its last statement says what happened: the
-// COMMIT goes through, and the import succeeds.
+// TestImportStoppedAtTheCommitIsImported verifies that an import whose context is canceled after its last statement reports the actual
+// result: the COMMIT succeeds, and so does the import.
 func TestImportStoppedAtTheCommitIsImported(t *testing.T) {
 	s := opened(t, storetest.Postgres(t), ReadWrite)
 	stopping, stop := context.WithCancel(t.Context())

@@ -7,7 +7,7 @@ import (
 	"opshub/schedule/store/storetest"
 )
 
-// The file or the server below a database is asked; neither tells a password.
+// TestEnvironment verifies that the properties of the database file or the server contain no password.
 func TestEnvironment(t *testing.T) {
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		s := imported(t, dsn, storetest.Roster(2, 1))

@@ -16,7 +16,7 @@ import (
 	"opshub/schedule/store/storetest"
 )
 
-// export is the CSV of a list.
+// export returns a list as CSV.
 func export[T any](t *testing.T, fields []columns.Column[T], each func(func(*T) error) error) []string {
 	t.Helper()
 	text := columns.AppendCSVHead(nil, fields)
@@ -26,7 +26,7 @@ func export[T any](t *testing.T, fields []columns.Column[T], each func(func(*T) 
 	return strings.Split(string(text), "\r\n")
 }
 
-// exports is the CSV of lists that together show every large table.
+// exports returns lists as CSV that together cover every large table.
 func exports(t *testing.T, v roster.View) map[string][]string {
 	t.Helper()
 	f := schedule.Filter{All: true}
@@ -60,7 +60,7 @@ func TestConcurrentLoadIsEqualOnBothEngines(t *testing.T) {
 	}
 }
 
-// TestLoadCountsItsRows holds that the progress ends with all shifts and copies, and begins anew with each load.
+// TestLoadCountsItsRows verifies that the progress ends with the number of all shifts and copies, and restarts with each load.
 func TestLoadCountsItsRows(t *testing.T) {
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		rows := storetest.Roster(10, 3)
@@ -75,8 +75,8 @@ func TestLoadCountsItsRows(t *testing.T) {
 	})
 }
 
-// TestEmployeeRowsAreThoseOfTheRoster recounts every employee from the base rows, before and after another program changes a shift
-// without a new data version.
+// TestEmployeeRowsAreThoseOfTheRoster compares every employee with the base rows, before and after another program changes a shift without
+// a new data version.
 func TestEmployeeRowsAreThoseOfTheRoster(t *testing.T) {
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		s := imported(t, dsn, storetest.Roster(20, 4))

@@ -18,7 +18,7 @@ import (
 	"opshub/schedule/store/storetest"
 )
 
-// columnsOf is the schema in words that do not depend on the engine, without the table of the migrations themselves.
+// columnsOf describes the schema independently of the engine, without the table of migrations.
 func columnsOf(t *testing.T, dsn string) (out []string) {
 	t.Helper()
 	columns, err := opened(t, dsn, ReadWrite).Schema(ctx)
@@ -41,7 +41,7 @@ func TestBothEnginesHaveTheSameSchema(t *testing.T) {
 	}
 }
 
-// TestOldAndForeignFilesAreExplained holds that a file that cannot be served says what to do.
+// TestOldAndForeignFilesAreExplained verifies that the error for an unusable file states the remedy.
 func TestOldAndForeignFilesAreExplained(t *testing.T) {
 	for _, c := range []struct{ name, make, want string }{
 		{"no schema", `CREATE TABLE something (id INTEGER)`, "opshub import"},
@@ -68,7 +68,7 @@ func TestOldAndForeignFilesAreExplained(t *testing.T) {
 	}
 }
 
-// TestNoPasswordInMessages holds that an address is never repeated with its password.
+// TestNoPasswordInMessages verifies that no message contains the password of an address.
 func TestNoPasswordInMessages(t *testing.T) {
 	const address = "postgres://boss:hunter2@127.0.0.1:1/none?connect_timeout=1"
 	_, err := Open(ctx, address, ReadOnly, time.Now)
@@ -80,7 +80,7 @@ func TestNoPasswordInMessages(t *testing.T) {
 	}
 }
 
-// schema13 is rows of every base table, written by SQL when the schema still had derived columns and tables.
+// schema13 contains rows of every base table as SQL for a schema that still had derived columns and tables.
 var schema13 = []string{
 	`UPDATE organization SET name = 'Old Works', default_time_zone = 'Europe/Berlin', counts_from = '2026-11-01', horizon_end = 99, data_version = '7-OLD' WHERE id = 1`,
 	`INSERT INTO location (id, code, name, time_zone, search) VALUES (1, 'A', 'Åhus', 'UTC', 'ahus')`,
@@ -122,7 +122,7 @@ var schema13 = []string{
 			1794823200, 1794826800, '2026-11-16', '2026-11-16', 60, 'inside', 12, 60, 5000, '')`,
 }
 
-// sealFirst gives the first version of these rows its sum, after which its triggers keep it as it is.
+// sealFirst stores the checksum of the first version of these rows. After that, triggers prevent changes to the version.
 func sealFirst(t *testing.T, db *sql.DB) {
 	t.Helper()
 	row := schedule.PublishedShift{PublishedPeriodID: 1, EmployeeName: "Ada", ChangeKind: schedule.ChangeAdded, Shift: schedule.Shift{
@@ -135,10 +135,10 @@ func sealFirst(t *testing.T, db *sql.DB) {
 	}
 }
 
-// laterColumns are the columns that schema 14 lacks.
+// laterColumns lists the columns that schema 14 does not have.
 var laterColumns = []string{"organization.clock", "organization.date_order"}
 
-// baseRows is every row of the tables of the present schema as text, without the columns that schema 14 lacks.
+// baseRows returns every row of the tables of the current schema as text, without the columns that schema 14 does not have.
 func baseRows(t *testing.T, db *sql.DB) map[string][]string {
 	t.Helper()
 	made, err := madeSchema()
@@ -175,8 +175,9 @@ func baseRows(t *testing.T, db *sql.DB) map[string][]string {
 	return out
 }
 
-// TestAnOlderDatabaseIsBroughtUpToDate fills a database of schema 13, takes it to 14, which dates the rows that have conflicts, and
-// brings it up to date: every row of the base tables stays, the version without a sum gets one, and the schedule loads.
+// TestAnOlderDatabaseIsBroughtUpToDate fills a database of schema 13 and migrates it to schema 14, which sets the change time of rows with
+// conflicts, and then to the current schema. It verifies that every row of the base tables is unchanged, that the version without a
+// checksum gets one, and that the schedule loads.
 func TestAnOlderDatabaseIsBroughtUpToDate(t *testing.T) {
 	for kind, empty := range map[string]func(testing.TB) string{"sqlite": storetest.SQLite, "postgres": storetest.EmptyPostgres} {
 		t.Run(kind, func(t *testing.T) {
@@ -219,7 +220,7 @@ func TestAnOlderDatabaseIsBroughtUpToDate(t *testing.T) {
 	}
 }
 
-// olderDatabase makes a database of schema 14 and returns its rows.
+// olderDatabase creates a database of schema 14 and returns its rows.
 func olderDatabase(t *testing.T, dsn string) map[string][]string {
 	t.Helper()
 	db, d := directly(t, dsn)

@@ -10,8 +10,8 @@ import (
 	"opshub/schedule/store/storetest"
 )
 
-// TestPagesForthAndBack walks through each list of the database from the first page to the last one and back, in both
-// directions. Both ways visit the same pages.
+// TestPagesForthAndBack reads all pages of each list from the first to the last and back. It verifies that both directions visit the same
+// pages.
 func TestPagesForthAndBack(t *testing.T) {
 	t.Parallel()
 	storetest.Engines(t, func(t *testing.T, dsn string) {
@@ -39,7 +39,7 @@ func TestPagesForthAndBack(t *testing.T) {
 	})
 }
 
-// walkPages walks through a list of at least least rows.
+// walkPages reads all pages of a list that must have at least the given number of rows.
 func walkPages[T any](t *testing.T, sort string, least int, page func(Page) ([]T, paging.Turn, error)) {
 	t.Helper()
 	for _, sort := range []string{sort, "-" + sort} {

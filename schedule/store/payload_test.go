@@ -21,7 +21,7 @@ func madeRows(rows schedule.PayloadRows) (out []schedule.PayloadRow) {
 	return out
 }
 
-// linesOf are the rows about these shifts, changed ones with their columns.
+// linesOf returns the rows about these shifts as text. A changed row includes its columns.
 func linesOf(p *schedule.Payload, shifts ...int64) (lines []string) {
 	for _, r := range p.Rows.All() {
 		if !slices.Contains(shifts, r.ShiftID) {
@@ -49,8 +49,8 @@ func keyOf(p *schedule.Payload, table string) string {
 	return ""
 }
 
-// TestPayloadKnowsEveryColumn holds the columns of the rows against the live schema: an inserted row has all of its table, and no row
-// has one that the table has not.
+// TestPayloadKnowsEveryColumn compares the columns of the payload with the live schema. An inserted row has all columns of its table, and
+// no row has an unknown column.
 func TestPayloadKnowsEveryColumn(t *testing.T) {
 	t.Parallel()
 	storetest.Engines(t, func(t *testing.T, dsn string) {
@@ -62,7 +62,7 @@ func TestPayloadKnowsEveryColumn(t *testing.T) {
 		}
 		live := map[string][]string{}
 		for _, c := range schema {
-			if c.Name == engine.ChangedColumn { // not part of what a row says
+			if c.Name == engine.ChangedColumn { // not part of the content of a row
 				continue
 			}
 			live[c.Table] = append(live[c.Table], c.Name)
@@ -90,7 +90,7 @@ func TestPayloadKnowsEveryColumn(t *testing.T) {
 	})
 }
 
-// TestPayloadOfTheFaultyDraft says what a save would do, row by row.
+// TestPayloadOfTheFaultyDraft compares the payload of a save with the expected rows.
 func TestPayloadOfTheFaultyDraft(t *testing.T) {
 	t.Parallel()
 	storetest.Engines(t, func(t *testing.T, dsn string) {

@@ -8,7 +8,7 @@ import (
 	"opshub/schedule/store/storetest"
 )
 
-// columnsMapped is the mapping by the column that is written, or that is read where none is written.
+// columnsMapped returns the mapping by the written column, or by the read column if no column is written.
 func columnsMapped(schema []schedule.SchemaColumn) map[string]schedule.ColumnMapping {
 	out := map[string]schedule.ColumnMapping{}
 	for _, m := range schedule.MapColumns(schema) {
@@ -21,8 +21,8 @@ func columnsMapped(schema []schedule.SchemaColumn) map[string]schedule.ColumnMap
 	return out
 }
 
-// TestColumnMapping maps the live schema: each column of a working copy and of a published one is there, and each written one of
-// published_shift is a column of the payload.
+// TestColumnMapping maps the live schema. It verifies that each column of a working copy and of a published copy is mapped, and that each
+// written column of published_shift is a column of the payload.
 func TestColumnMapping(t *testing.T) {
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		_, s := faulty(t, dsn)
@@ -69,7 +69,8 @@ func TestColumnMapping(t *testing.T) {
 	})
 }
 
-// TestColumnMappingShowsWhatIsMissing changes the schema behind the program: a column that is gone, and one that nothing fills.
+// TestColumnMappingShowsWhatIsMissing changes the schema outside the program. It verifies that the mapping shows a missing column and a
+// column without a source.
 func TestColumnMappingShowsWhatIsMissing(t *testing.T) {
 	dsn := storetest.SQLite(t)
 	_, s := faulty(t, dsn)

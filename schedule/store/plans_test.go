@@ -13,7 +13,7 @@ import (
 	"opshub/schedule/store/storetest"
 )
 
-// TestPlansComeBack holds that every field of every list is stored and read, and that importing again changes nothing.
+// TestPlansComeBack verifies that every field of every list is stored and read, and that a second import changes nothing.
 func TestPlansComeBack(t *testing.T) {
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		r := planned(t)
@@ -90,7 +90,7 @@ func TestPlansComeBack(t *testing.T) {
 	})
 }
 
-// TestPlansThatDoNotFitAreRefused spoils one row at a time.
+// TestPlansThatDoNotFitAreRefused makes one row invalid at a time and verifies the error.
 func TestPlansThatDoNotFitAreRefused(t *testing.T) {
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		s := opened(t, dsn, ReadWrite)

@@ -13,7 +13,8 @@ import (
 	"opshub/schedule/store/storetest"
 )
 
-// TestVersions holds that a version is older than the next one, whatever stood there before, and that two of one parent are not.
+// TestVersions verifies that a version is older than its successor for any previous value, and that neither of two successors of one
+// version is older than the other.
 func TestVersions(t *testing.T) {
 	for _, last := range []string{"", "ABCDEFGHIJKLMNOP", "1-ABC", "9-ABC", "99-"} {
 		next, other := engine.NextVersion(last), engine.NextVersion(last)
@@ -23,8 +24,8 @@ func TestVersions(t *testing.T) {
 	}
 }
 
-// TestConcurrentQueriesSurviveLostConnections closes every connection of a store. A query that has received no row yet runs again. A
-// query that has received a row fails.
+// TestConcurrentQueriesSurviveLostConnections closes every connection of a store. It verifies that a query that has received no row yet is
+// repeated, and that a query that has received a row fails.
 func TestConcurrentQueriesSurviveLostConnections(t *testing.T) {
 	t.Parallel()
 	dsn := storetest.Postgres(t)
@@ -41,7 +42,7 @@ func TestConcurrentQueriesSurviveLostConnections(t *testing.T) {
 	}
 	for range 3 {
 		var wait sync.WaitGroup
-		for range 8 { // so that many connections are there
+		for range 8 { // so that many connections are open
 			wait.Go(func() {
 				if err := ask(); err != nil {
 					t.Error(err)
@@ -69,8 +70,8 @@ func TestConcurrentQueriesSurviveLostConnections(t *testing.T) {
 	}
 }
 
-// TestNoRowIsReadTwice holds that a reader which adds up rows gets each row once, although its transaction may begin anew: because the
-// host is behind, or because the connection is lost before the first row. After the first row a lost connection is an error.
+// TestNoRowIsReadTwice verifies that a reader that sums rows receives each row once, even if its transaction restarts because the host is
+// behind or the connection is lost before the first row. A lost connection after the first row is an error.
 func TestNoRowIsReadTwice(t *testing.T) {
 	t.Parallel()
 	dsn := storetest.Postgres(t)
@@ -79,7 +80,7 @@ func TestNoRowIsReadTwice(t *testing.T) {
 	behind := func() {
 		e.Mu.Lock()
 		defer e.Mu.Unlock()
-		e.Known, e.AskAt = "999999-AHEAD", e.Now().Add(time.Hour) // what no host has
+		e.Known, e.AskAt = "999999-AHEAD", e.Now().Add(time.Hour) // a version that no host has
 	}
 	lost := func() { other(terminate) }
 	nothing := func() {}
@@ -114,8 +115,8 @@ func TestNoRowIsReadTwice(t *testing.T) {
 	}
 }
 
-// TestConcurrentQueriesPassHangingHost connects to a host that stops responding without closing its connections. The query succeeds after a
-// few seconds, and later queries take no longer than usual. Slow queries on a host that responds are not interrupted.
+// TestConcurrentQueriesPassHangingHost connects to a host that stops responding without closing its connections. It verifies that the query
+// succeeds after a few seconds, and that later queries take the usual time. Slow queries on a responding host are not interrupted.
 func TestConcurrentQueriesPassHangingHost(t *testing.T) {
 	t.Parallel()
 	dsn := storetest.Postgres(t)
@@ -139,7 +140,7 @@ func TestConcurrentQueriesPassHangingHost(t *testing.T) {
 			t.Fatal("connections were given up while both hosts answered")
 		}
 	}
-	// A host that takes long for a question is not one that hangs, and is not left, whatever else is asked of it.
+	// A slow query does not mean that the host hangs, so the store does not abandon its connections.
 	if n, err := engine.Count(ctx, s.engine, `SELECT COUNT(*) FROM pg_sleep(4)`); err != nil || n != 1 || given() != 0 {
 		t.Fatalf("%d, %v: a host that takes long was given up", n, err)
 	}
@@ -160,7 +161,7 @@ func TestConcurrentQueriesPassHangingHost(t *testing.T) {
 		second.Hang(on)
 	}
 	hang(false)
-	given() // it answers as soon as they take part again
+	given() // the store gets a response as soon as the hosts respond again
 	err = s.engine.Read(ctx, func(q engine.Reader) error {
 		_, err := engine.Count(ctx, q, `SELECT COUNT(*) FROM employee`)
 		hang(true)
@@ -179,8 +180,8 @@ func TestConcurrentQueriesPassHangingHost(t *testing.T) {
 // terminate ends every connection of the program to the database.
 const terminate = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'opshub'`
 
-// TestHostThatIsBehind reads from a standby that lags behind. The store waits for it to catch up. If the newer version is lost with the
-// primary, the store reads the older version.
+// TestHostThatIsBehind reads from a standby that lags behind. It verifies that the store waits for the standby, and that the store reads
+// the older version if the newer one is lost with the primary.
 func TestHostThatIsBehind(t *testing.T) {
 	state := func(n int) *schedule.Roster {
 		return small(t, block(t, schedule.Active, "10:00", []string{"12:00", "13:00", "14:00"}[n]))
@@ -198,7 +199,7 @@ func TestHostThatIsBehind(t *testing.T) {
 		}
 		return value
 	}
-	// ahead is a store that has seen what the standby has received and does not show.
+	// ahead returns a store that has read a version that the standby has received but not applied.
 	ahead := func(n int) *Store {
 		t.Helper()
 		do(c.Standby, `SELECT pg_wal_replay_pause()`)
@@ -236,7 +237,7 @@ func TestHostThatIsBehind(t *testing.T) {
 	}
 }
 
-// patiently waits for what another server does.
+// patiently waits for a condition that depends on another server.
 func patiently(ok func() bool) (err error) {
 	for range 20 {
 		if err = eventually(ok); err == nil {
@@ -246,7 +247,7 @@ func patiently(ok func() bool) (err error) {
 	return err
 }
 
-// endOf is the hour at which the one block ends, read now.
+// endOf returns the hour at which the only block ends, read from the database.
 func endOf(t *testing.T, s *Store) (hour int) {
 	t.Helper()
 	err := s.engine.Read(ctx, func(q engine.Reader) error {
@@ -260,8 +261,8 @@ func endOf(t *testing.T, s *Store) (hour int) {
 	return hour
 }
 
-// TestASingleQuestionSeesOneState holds that what names the state of the data and the question behind it are one transaction of one
-// state that cannot write, though nothing begins it.
+// TestASingleQuestionSeesOneState verifies that a single query and the query for the state of the data before it run in one read-only
+// transaction with one snapshot, without an explicit BEGIN.
 func TestASingleQuestionSeesOneState(t *testing.T) {
 	s := imported(t, storetest.Postgres(t), storetest.Roster(5, 1))
 	for setting, want := range map[string]string{"transaction_isolation": "repeatable read", "transaction_read_only": "on"} {

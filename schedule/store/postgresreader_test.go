@@ -14,14 +14,15 @@ import (
 	"opshub/schedule/store/storetest"
 )
 
-// plainly runs statements on a connection of its own, each in a transaction that is rolled back, and gives the code of the error.
+// plainly returns a function that runs statements on a separate connection, each in a transaction that is rolled back, and returns the
+// error code.
 func plainly(t *testing.T, dsn string) func(text string) string {
 	t.Helper()
 	c, err := pgx.Connect(ctx, dsn)
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { _ = c.Close(ctx) }) // nothing is lost with it
+	t.Cleanup(func() { _ = c.Close(ctx) }) // every transaction was rolled back
 	return func(text string) string {
 		tx, err := c.Begin(ctx)
 		if err != nil {
@@ -40,8 +41,8 @@ func plainly(t *testing.T, dsn string) func(text string) string {
 	}
 }
 
-// TestTheRoleThatReads checks that the role in docs/postgresql.md is enough to serve, and that it may not write: the server refuses
-// every sort of write on every table, even where the connection does not ask to be read-only.
+// TestTheRoleThatReads verifies that the role in docs/postgresql.md has enough rights to serve and cannot write. The server refuses every
+// kind of write to every table, even if the connection does not request read-only mode.
 func TestTheRoleThatReads(t *testing.T) {
 	dsn := storetest.Postgres(t)
 	importInto(t, dsn, storetest.Roster(5, 1))
@@ -63,7 +64,7 @@ func TestTheRoleThatReads(t *testing.T) {
 	owner, role := plainly(t, dsn), plainly(t, reader)
 	for _, table := range tables {
 		for _, text := range []string{"INSERT INTO %s SELECT * FROM %[1]s WHERE 1 = 0", "DELETE FROM %s WHERE 1 = 0", "TRUNCATE %s CASCADE", "DROP TABLE %s CASCADE", "LOCK TABLE %s IN EXCLUSIVE MODE"} {
-			if code := role(fmt.Sprintf(text, table.Name)); code != "42501" { // no right to
+			if code := role(fmt.Sprintf(text, table.Name)); code != "42501" { // insufficient privilege
 				t.Errorf("%s as the role that reads: %q", fmt.Sprintf(text, table.Name), code)
 			}
 		}

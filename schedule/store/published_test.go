@@ -13,8 +13,8 @@ import (
 	"opshub/schedule/store/storetest"
 )
 
-// TestPublishedPeriodsNeverChange imports a newer state of every shift, and a second version of it: what was published
-// before stays to the byte, with its sum.
+// TestPublishedPeriodsNeverChange imports a newer state of every shift and a second version of it. It verifies that earlier versions and
+// their checksums do not change.
 func TestPublishedPeriodsNeverChange(t *testing.T) {
 	t.Parallel()
 	storetest.Engines(t, func(t *testing.T, dsn string) {
@@ -34,7 +34,7 @@ func TestPublishedPeriodsNeverChange(t *testing.T) {
 		}
 		newer.Employees[0].Name = "Somebody Else"
 		old := slices.Clone(newer.PublishedShifts)
-		newer.PublishedShifts = nil // a newer state of the shifts alone
+		newer.PublishedShifts = nil // a newer state of the shifts only
 		importInto(t, dsn, newer)
 		if d := cmp.Diff(before, publishedContents(t, opened(t, dsn, ReadWrite), 1)); d != "" {
 			t.Errorf("a newer state of the shifts changed what was published:\n%.2000s", d)
@@ -58,7 +58,7 @@ func TestPublishedPeriodsNeverChange(t *testing.T) {
 	})
 }
 
-// publishedRows is a published version as the database holds it.
+// publishedRows is a published version as stored in the database.
 type publishedRows struct {
 	Head schedule.PublishedPeriod
 	Rows []schedule.PublishedShift
@@ -78,7 +78,7 @@ func publishedContents(t *testing.T, s *Store, period int64) (out publishedRows)
 	return out
 }
 
-// TestAnotherPastIsRefused holds that an import cannot give a published period another content.
+// TestAnotherPastIsRefused verifies that an import cannot change the content of a published period.
 func TestAnotherPastIsRefused(t *testing.T) {
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		importInto(t, dsn, published(t))
@@ -109,7 +109,8 @@ func TestAnotherPastIsRefused(t *testing.T) {
 	})
 }
 
-// TestTheEngineKeepsWhatWasPublished holds that the database itself refuses, and that what was done around it is found.
+// TestTheEngineKeepsWhatWasPublished verifies that the database refuses changes to published rows, and that changes made without the
+// triggers are detected.
 func TestTheEngineKeepsWhatWasPublished(t *testing.T) {
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		importInto(t, dsn, published(t))

@@ -8,7 +8,7 @@ import (
 	"opshub/schedule/store/storetest"
 )
 
-// TestAReadOnlyStoreCannotWrite holds that the engine itself refuses, in its own words.
+// TestAReadOnlyStoreCannotWrite verifies that the engine refuses a write with its own error message.
 func TestAReadOnlyStoreCannotWrite(t *testing.T) {
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		s := imported(t, dsn, small(t))
@@ -25,7 +25,7 @@ func TestAReadOnlyStoreCannotWrite(t *testing.T) {
 	})
 }
 
-// TestEveryStatementIsRefused tries each sort of statement on each table that a save would write.
+// TestEveryStatementIsRefused tries each kind of statement on each table that a save writes.
 func TestEveryStatementIsRefused(t *testing.T) {
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		s := imported(t, dsn, small(t))
@@ -44,7 +44,7 @@ func TestEveryStatementIsRefused(t *testing.T) {
 	})
 }
 
-// TestJournal holds that a file is in the one journal mode that readers can use, and that PostgreSQL has none.
+// TestJournal verifies that a SQLite file is in the only journal mode that readers can use, and that PostgreSQL has no journal mode.
 func TestJournal(t *testing.T) {
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		want := "delete"

@@ -17,7 +17,7 @@ import (
 	"opshub/schedule/store/storetest"
 )
 
-// storedTrue is how the table of migrations keeps yes.
+// storedTrue returns the literal for true in the table of migrations.
 func storedTrue(dsn string) string {
 	if isPostgres(dsn) {
 		return "TRUE"
@@ -25,7 +25,7 @@ func storedTrue(dsn string) string {
 	return "1"
 }
 
-// TestTheStateOfAFile copies a file, takes it away and changes it behind the program's back.
+// TestTheStateOfAFile copies a database file, removes it and changes it outside the program.
 func TestTheStateOfAFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a.db")
 	importInto(t, path, storetest.Roster(5, 1))
@@ -45,7 +45,7 @@ func TestTheStateOfAFile(t *testing.T) {
 	if s.State() != other.State() || s.Version() == other.Version() {
 		t.Errorf("the states %q and %q, the versions %q and %q", s.State(), other.State(), s.Version(), other.Version())
 	}
-	c, err := sqlite.OpenConn(copied, 2) // for reading and writing
+	c, err := sqlite.OpenConn(copied, 2) // 2: open for reading and writing
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,7 +72,7 @@ func TestTheStateOfAFile(t *testing.T) {
 	}
 }
 
-// TestReady asks both engines whether they can be served, open and closed, and with another schema.
+// TestReady verifies the readiness of both engines, open and closed, and with another schema.
 func TestReady(t *testing.T) {
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		importInto(t, dsn, storetest.Roster(5, 1))
@@ -88,7 +88,7 @@ func TestReady(t *testing.T) {
 			t.Errorf("two that read one database have the states %q and %q", state, opened(t, dsn, ReadOnly).State())
 		}
 		w := opened(t, dsn, ReadWrite)
-		importInto(t, dsn, storetest.Roster(5, 1)) // the same rows under a new version
+		importInto(t, dsn, storetest.Roster(5, 1)) // the same rows with a new version
 		if eventually(func() bool { return s.State() != state }) != nil {
 			t.Error("the data changed, and the state stayed the same")
 		}
@@ -111,8 +111,8 @@ func TestReady(t *testing.T) {
 	})
 }
 
-// TestConcurrentStoreFollowsServerGoneAndBack stops and restarts the PostgreSQL server of an open store. The store reports why it is not
-// ready, and becomes ready again without being reopened.
+// TestConcurrentStoreFollowsServerGoneAndBack stops and restarts the PostgreSQL server of an open store. It verifies that the store reports
+// why it is not ready, and that it becomes ready again without being reopened.
 func TestConcurrentStoreFollowsServerGoneAndBack(t *testing.T) {
 	t.Parallel()
 	c := storetest.NewCluster(t, func(dsn string) error {
@@ -142,7 +142,7 @@ func TestConcurrentStoreFollowsServerGoneAndBack(t *testing.T) {
 	}
 }
 
-// reasonOf is what readiness says against a store; empty when it is ready.
+// reasonOf returns the reason why a store is not ready, or an empty string.
 func reasonOf(t *testing.T, s *Store) string {
 	t.Helper()
 	_, err := s.Ready(ctx)
@@ -157,7 +157,7 @@ func reasonOf(t *testing.T, s *Store) string {
 	return away.Reason
 }
 
-// TestAFullDiskIsNotReady says what the system would: there is room, there is none, and there is none on a disk that is only read.
+// TestAFullDiskIsNotReady simulates the free space that the system reports: enough, none, and none on a read-only disk.
 func TestAFullDiskIsNotReady(t *testing.T) {
 	path := storetest.SQLite(t)
 	s := imported(t, path, storetest.Roster(2, 1))
@@ -178,8 +178,8 @@ func TestAFullDiskIsNotReady(t *testing.T) {
 	}
 }
 
-// TestADiskThatFills takes a real disk of a few megabytes, and fills it. An import there says why it cannot be, and leaves nothing
-// behind; readiness turns with the disk, and the rows are read all the time.
+// TestADiskThatFills fills a real disk of a few megabytes. It verifies that an import fails with a reason and without remaining files, that
+// readiness follows the free space, and that the rows are readable at all times.
 func TestADiskThatFills(t *testing.T) {
 	folder := t.TempDir()
 	if err := syscall.Mount("tmpfs", folder, "tmpfs", 0, "size=8m"); err != nil {

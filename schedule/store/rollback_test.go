@@ -26,21 +26,21 @@ import (
 	"opshub/schedule/store/storetest"
 )
 
-// the driver "pgx"
+// the "pgx" driver
 
-// savedAt is when a test saves and takes back.
+// savedAt is the time of a save and a rollback in the tests.
 const savedAt = 1800000000
 
-// saver writes a payload, as only a test does: the program has no function that could.
+// saver writes a payload. Only tests do this: the program has no such function.
 type saver struct {
 	*testing.T
 	db     *sql.DB
-	dollar bool  // placeholders are $1
-	before int64 // the version that was in force; 0 for none
+	dollar bool  // placeholders have the form $1
+	before int64 // the version in force before; 0 for none
 }
 
-// writing gives a connection that writes, in which a shift may have no length: one of the planted ones has none. It keeps a copy of
-// the private notes, from which a rollback takes them.
+// writing returns a writable connection without the length check on shifts, because one of the planted shifts has zero length. It saves a
+// copy of the private notes, which a rollback restores.
 func writing(t *testing.T, dsn string, before int64) saver {
 	t.Helper()
 	s := saver{T: t, before: before, dollar: strings.Contains(dsn, "://")}
@@ -53,7 +53,7 @@ func writing(t *testing.T, dsn string, before int64) saver {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { _ = s.db.Close() }) // closed before, mostly
+	t.Cleanup(func() { _ = s.db.Close() }) // usually closed earlier
 	s.db.SetMaxOpenConns(1)
 	if !s.dollar {
 		s.Exec(`PRAGMA ignore_check_constraints = ON`)
@@ -64,7 +64,7 @@ func writing(t *testing.T, dsn string, before int64) saver {
 	return s
 }
 
-// Text is a statement with the placeholders of the engine.
+// Text returns a statement with the placeholders of the engine.
 func (s saver) Text(text string) string {
 	if !s.dollar {
 		return text
@@ -88,7 +88,7 @@ func (s saver) Exec(text string, args ...any) (rows int64) {
 	return rows
 }
 
-// one is exec for a statement that must change one row.
+// one executes a statement that must change one row.
 func (s saver) one(text string, args ...any) {
 	s.Helper()
 	if n := s.Exec(text, args...); n != 1 {
@@ -96,7 +96,7 @@ func (s saver) one(text string, args ...any) {
 	}
 }
 
-// ask is one text of the database.
+// ask queries one text value.
 func (s saver) ask(text string, args ...any) (out sql.NullString) {
 	s.Helper()
 	if err := s.db.QueryRowContext(s.Context(), s.Text(text), args...).Scan(&out); err != nil {
@@ -105,7 +105,7 @@ func (s saver) ask(text string, args ...any) (out sql.NullString) {
 	return out
 }
 
-// value is a value as the database takes it; what only a save would know is made up.
+// value converts a payload value to a database value. A value that only a save would know is made up.
 func (s saver) value(column string, v schedule.PayloadValue, shift int64) any {
 	switch v.Kind {
 	case schedule.ValueNull:
@@ -126,7 +126,7 @@ func (s saver) insert(table string, r *schedule.PayloadRow) {
 	var args []any
 	for _, c := range slices.Concat(r.Key, r.Cells) {
 		if c.Column == "sha256" {
-			continue // a sealed period takes no more rows
+			continue // a sealed period accepts no more rows
 		}
 		columns, marks = append(columns, c.Column), append(marks, "?")
 		args = append(args, s.value(c.Column, c.New, r.ShiftID))
@@ -134,10 +134,10 @@ func (s saver) insert(table string, r *schedule.PayloadRow) {
 	s.one(`INSERT INTO `+table+` (`+strings.Join(columns, ", ")+`) VALUES (`+strings.Join(marks, ", ")+`)`, args...)
 }
 
-// shownColumns are those of a row of a version, beside the version, the shift and how it stands to the version before.
+// shownColumns lists the columns of a published row, except the version, the shift and the kind of change.
 const shownColumns = `employee_id, employee_name, location_id, position_id, starts_at, ends_at, time_zone, break_minutes, label, notes, open_slots`
 
-// copied takes over the row of the version before as another kind of change.
+// copied copies the row of the previous version with another kind of change.
 func (s saver) copied(version, shift int64, kind schedule.ChangeKind) {
 	s.Helper()
 	s.one(`INSERT INTO published_shift (published_period_id, shift_id, change_kind, `+shownColumns+`) SELECT `+strconv.FormatInt(version, 10)+`, shift_id, '`+string(kind)+`', `+
@@ -165,7 +165,7 @@ func (s saver) row(p *schedule.Payload, r *schedule.PayloadRow) {
 	}
 }
 
-// whole is a changed row of a version with all of its columns: a published row never changes, it is written anew.
+// whole returns a changed row of a version with all of its columns. Published rows are immutable, so a changed row is inserted in full.
 func (s saver) whole(r *schedule.PayloadRow) *schedule.PayloadRow {
 	whole := &schedule.PayloadRow{Key: r.Key, Cells: slices.Clone(r.Cells), ShiftID: r.ShiftID}
 	for _, column := range strings.Split(shownColumns, ", ") {
@@ -182,7 +182,7 @@ func (s saver) whole(r *schedule.PayloadRow) *schedule.PayloadRow {
 	return whole
 }
 
-// event writes an entry of the audit log with its hash and that of the one before, which must be the one that the payload names.
+// event writes an audit log entry with its hash and the previous hash. The previous hash must be the one in the payload.
 func (s saver) event(r *schedule.PayloadRow) {
 	last := s.ask(`SELECT hash FROM audit_event ORDER BY id DESC LIMIT 1`).String
 	row := schedule.PayloadRow{Key: r.Key, Cells: slices.Clone(r.Cells)}
@@ -209,7 +209,7 @@ func (s saver) event(r *schedule.PayloadRow) {
 	s.insert(r.Table, &row)
 }
 
-// save writes the rows of a dry run into the database, those that stay as they were too, and seals the version.
+// save writes the rows of a dry run, including the unchanged ones, and seals the version.
 func (s saver) save(d *rules.DryRun) {
 	for _, r := range d.Payload.Rows.All() {
 		s.row(&d.Payload, &r)
@@ -220,14 +220,14 @@ func (s saver) save(d *rules.DryRun) {
 	s.one(`UPDATE published_period SET sha256 = ? WHERE id = ?`, d.Payload.Version.SHA256, d.Payload.Version.ID)
 }
 
-// takeBack carries out the rollback plan of a dry run.
+// takeBack executes the rollback plan of a dry run.
 func (s saver) takeBack(d *rules.DryRun) {
 	for _, r := range d.Payload.Rollback().Rows.All() {
 		s.row(&d.Payload, &r)
 	}
 }
 
-// rows is every row of a question as text.
+// rows returns every row of a query as text.
 func (s saver) rows(text string) (out []string) {
 	rows, err := s.db.QueryContext(s.Context(), text)
 	if err != nil {
@@ -266,15 +266,15 @@ func (s saver) table(name string) []string {
 	return rows
 }
 
-// changedAt is the column that says when an import last changed a row. It is bookkeeping: a save and its rollback leave it alone.
+// changedAt matches the column with the time at which an import last changed a row. A save and its rollback do not change this column.
 var changedAt = regexp.MustCompile(` changed_at=\d*`)
 
-// shown is what employees are shown: the rows of the versions in force.
+// shown returns the rows that employees see: those of the versions in force.
 func (s saver) shown() []string {
 	return s.rows(`SELECT u.* FROM published_shift u JOIN published_period i ON i.id = u.published_period_id WHERE i.status = 'current' ORDER BY 1, 2`)
 }
 
-// savable are the databases whose draft is saved and taken back, on both engines.
+// savable runs a test with databases on both engines whose drafts can be saved and rolled back.
 func savable(t *testing.T, test func(t *testing.T, dsn string, s *store.Store, ask rules.DryRunAsk)) {
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		_, s := store.Faulty(t, dsn)
@@ -291,7 +291,7 @@ func savable(t *testing.T, test func(t *testing.T, dsn string, s *store.Store, a
 	})
 }
 
-// reopened closes the connection, gives the data another version as every program that writes must, and opens the database to read.
+// reopened closes the connection, updates the data version as every writing program must, and opens the database for reading.
 func (s saver) reopened(dsn string) *store.Store {
 	s.Helper()
 	s.one(`UPDATE organization SET data_version = 'saved'`)
@@ -301,7 +301,7 @@ func (s saver) reopened(dsn string) *store.Store {
 	return store.Opened(s.T, dsn, store.ReadOnly)
 }
 
-// sound holds that the sums of all versions and the hash chain of the audit log are right, and gives how many entries it has.
+// sound verifies the checksums of all versions and the hash chain of the audit log, and returns the number of log entries.
 func sound(t *testing.T, s *store.Store) int {
 	t.Helper()
 	r, err := s.Load(t.Context(), savedAt, &reload.Progress{})
@@ -324,8 +324,8 @@ func sound(t *testing.T, s *store.Store) int {
 	return n
 }
 
-// TestPayloadIsTheWholeSave writes the rows into the database, as a save would: then the draft is what employees are shown, the
-// new version has the sum that the payload said, the audit log is whole, and another dry run would write nothing.
+// TestPayloadIsTheWholeSave writes the payload into the database as a save does. It verifies that employees see the draft, that the new
+// version has the checksum of the payload, that the audit log is intact, and that another dry run writes nothing.
 func TestPayloadIsTheWholeSave(t *testing.T) {
 	t.Parallel()
 	savable(t, func(t *testing.T, dsn string, s *store.Store, ask rules.DryRunAsk) {
@@ -343,9 +343,9 @@ func TestPayloadIsTheWholeSave(t *testing.T) {
 	})
 }
 
-// TestRollbackUndoesTheSave saves and then carries out the plan by which that is undone: what employees are shown, the working copies
-// and the period are to the letter what they were, nothing that was published before has changed, the audit log is whole with two
-// entries more, a dry run finds what it found, and as many rows stay as the plan says.
+// TestRollbackUndoesTheSave saves a draft and executes the rollback plan. It verifies that the published rows, the working copies and the
+// period equal those before the save, that earlier publications are unchanged, that the audit log is intact with two more entries, that a
+// dry run has the same findings, and that the plan states the number of remaining rows.
 func TestRollbackUndoesTheSave(t *testing.T) {
 	t.Parallel()
 	savable(t, func(t *testing.T, dsn string, s *store.Store, ask rules.DryRunAsk) {

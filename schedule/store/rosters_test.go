@@ -9,7 +9,7 @@ import (
 	"opshub/schedule/store/storetest"
 )
 
-// planned is two places with two people each, and of everything that a schedule is held against a few rows.
+// planned returns two locations with two employees each, and a few rows of each kind of planning data.
 func planned(t *testing.T) *schedule.Roster {
 	t.Helper()
 	day := localtime.DateOf(2026, time.November, 16)
@@ -77,7 +77,7 @@ func planned(t *testing.T) *schedule.Roster {
 	}
 }
 
-// published is a roster with one published version of every third shift.
+// published returns a roster with one published version of every third shift.
 func published(t *testing.T) *schedule.Roster {
 	t.Helper()
 	r := storetest.Roster(12, 21)
@@ -98,7 +98,7 @@ func publishInto(r *schedule.Roster, period int64, before []schedule.PublishedSh
 	r.PublishedShifts = append(r.PublishedShifts, schedule.Compare(period, before, rows)...)
 }
 
-// small is one employee with one shift from 9 to 17 UTC on 2026-11-16, and these blocks on that day.
+// small returns one employee with one shift from 9 to 17 UTC on 2026-11-16, and these blocks on that day.
 func small(t testing.TB, blocks ...schedule.Block) *schedule.Roster {
 	t.Helper()
 	r := &schedule.Roster{
@@ -121,7 +121,7 @@ func block(t testing.TB, status schedule.BlockStatus, from, to string) schedule.
 	return schedule.Block{Status: status, StartsAt: at(t, "2026-11-16T"+from), EndsAt: at(t, "2026-11-16T"+to)}
 }
 
-// manyEvents is a roster with three events of each of six subjects beside those of its block.
+// manyEvents returns a roster with three events of each of six subjects in addition to those of its block.
 func manyEvents(t *testing.T) *schedule.Roster {
 	t.Helper()
 	r := planned(t)

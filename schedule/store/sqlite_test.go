@@ -16,8 +16,8 @@ import (
 	"opshub/schedule/store/storetest"
 )
 
-// TestAFileThatCannotBeServed replaces the file of an open store by one with a newer schema, while many ask: the old one is read on,
-// nobody waits for ever, and the store says so until a good file is there.
+// TestAFileThatCannotBeServed replaces the file of an open store with one of a newer schema during concurrent queries. It verifies that the
+// store continues to read the old file, that no query blocks, and that the store reports the reason until a valid file is present.
 func TestAFileThatCannotBeServed(t *testing.T) {
 	path, next := storetest.SQLite(t), storetest.SQLite(t)
 	s := imported(t, path, storetest.Roster(2, 1))
@@ -49,7 +49,7 @@ func TestAFileThatCannotBeServed(t *testing.T) {
 	}
 }
 
-// lay puts a file in the place of another.
+// lay replaces a file.
 func lay(t *testing.T, path string, content []byte) {
 	t.Helper()
 	next := filepath.Join(t.TempDir(), "next.db")
@@ -61,7 +61,8 @@ func lay(t *testing.T, path string, content []byte) {
 	}
 }
 
-// TestConcurrentLoadOutlivesReplacedFile loads the schedule in several goroutines while imports replace the file. Every load succeeds.
+// TestConcurrentLoadOutlivesReplacedFile loads the schedule in several goroutines while imports replace the file. It verifies that every
+// load succeeds.
 func TestConcurrentLoadOutlivesReplacedFile(t *testing.T) {
 	dsn := storetest.SQLite(t)
 	r := storetest.Roster(60, 9)
@@ -83,8 +84,8 @@ func TestConcurrentLoadOutlivesReplacedFile(t *testing.T) {
 	wg.Wait()
 }
 
-// TestDamageIsRemembered finds a page that is not in order only when it is read, long after the file was opened. The store is not
-// ready from then on, until a good file is there.
+// TestDamageIsRemembered detects a corrupt page only when the page is read, long after the file was opened. It verifies that the store is
+// not ready from then on, until a valid file is present.
 func TestDamageIsRemembered(t *testing.T) {
 	path := storetest.SQLite(t)
 	s := imported(t, path, storetest.Roster(5, 1))
@@ -126,8 +127,8 @@ func TestDamageIsRemembered(t *testing.T) {
 	}
 }
 
-// TestAFileThatIsCopiedOverWhileItIsRead reads at the moments of a copy over the file itself: cut to nothing, half there, whole. A
-// connection that looked at the first moment knows no tables at the second, where the file is damaged all the same.
+// TestAFileThatIsCopiedOverWhileItIsRead reads during a copy over the file itself: when the file is empty, half written and complete. A
+// connection that was opened at the first moment finds no tables at the second, and the store must still report the file as damaged.
 func TestAFileThatIsCopiedOverWhileItIsRead(t *testing.T) {
 	path := storetest.SQLite(t)
 	s := imported(t, path, storetest.Roster(5, 1))
@@ -143,7 +144,7 @@ func TestAFileThatIsCopiedOverWhileItIsRead(t *testing.T) {
 		if err := os.WriteFile(path, c.content, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := s.Ready(ctx); err != nil != c.away { // looks at the file at once, as questions do ten times a second
+		if _, err := s.Ready(ctx); err != nil != c.away { // reads the file state at once, as queries do ten times a second
 			t.Errorf("%s: ready is %v", c.name, err)
 		}
 		_, err := s.Load(ctx, now, &reload.Progress{})
@@ -153,7 +154,7 @@ func TestAFileThatIsCopiedOverWhileItIsRead(t *testing.T) {
 	}
 }
 
-// TestAReplacedFileIsReadAnew holds that a store over a file follows an import without being opened again.
+// TestAReplacedFileIsReadAnew verifies that a store reads the new file after an import without being reopened.
 func TestAReplacedFileIsReadAnew(t *testing.T) {
 	dsn := storetest.SQLite(t)
 	s := imported(t, dsn, small(t))

@@ -31,7 +31,7 @@ func filesBeside(t *testing.T, path string) (list []string) {
 	return list
 }
 
-// putBeside puts files with these names into the folder of a database file.
+// putBeside creates files with these names in the folder of a database file.
 func putBeside(t *testing.T, path string, names ...string) {
 	t.Helper()
 	for _, name := range names {
@@ -41,7 +41,7 @@ func putBeside(t *testing.T, path string, names ...string) {
 	}
 }
 
-// onlyFile demands that a folder holds a database, or nothing, and no other file.
+// onlyFile verifies that a folder contains at most the database and no other file.
 func onlyFile(t *testing.T, path string) {
 	t.Helper()
 	list, err := os.ReadDir(filepath.Dir(path))
@@ -55,7 +55,8 @@ func onlyFile(t *testing.T, path string) {
 	}
 }
 
-// TestAChangeRemovesOrphans puts the files of killed imports beside a database, and files of others with names much like them.
+// TestAChangeRemovesOrphans creates the files of killed imports next to a database, and other files with similar names. It verifies that
+// only the former are removed.
 func TestAChangeRemovesOrphans(t *testing.T) {
 	path := storetest.SQLite(t)
 	s := opened(t, path, ReadWrite)
@@ -91,7 +92,7 @@ func TestAChangeRemovesOrphans(t *testing.T) {
 	}
 }
 
-// TestAChangeKeepsTheMode looks at every file while a change runs and after it. A new database is its owner's alone.
+// TestAChangeKeepsTheMode verifies the mode of every file during and after a change. Only the owner can read a new database.
 func TestAChangeKeepsTheMode(t *testing.T) {
 	path := storetest.SQLite(t)
 	e := &sqlite.Engine{Path: path, Now: time.Now}
@@ -125,7 +126,8 @@ func TestAChangeKeepsTheMode(t *testing.T) {
 	}
 }
 
-// TestConcurrentFirstChangesExcludeEachOther starts a second change while the first one creates the database.
+// TestConcurrentFirstChangesExcludeEachOther starts a second change while the first one creates the database. It verifies that the second
+// one is refused.
 func TestConcurrentFirstChangesExcludeEachOther(t *testing.T) {
 	path := storetest.SQLite(t)
 	e := &sqlite.Engine{Path: path, Now: time.Now}

@@ -14,7 +14,7 @@ import (
 	"opshub/schedule/store/storetest"
 )
 
-// within fails where something waits for a writer who never comes.
+// within fails the test if do does not return in time, for example because it waits for a writer of a FIFO.
 func within(t *testing.T, what string, do func()) {
 	t.Helper()
 	done := make(chan struct{})
@@ -26,7 +26,7 @@ func within(t *testing.T, what string, do func()) {
 	}
 }
 
-// TestAFIFOIsNoDatabase opens a FIFO in place of a database.
+// TestAFIFOIsNoDatabase opens a FIFO instead of a database.
 func TestAFIFOIsNoDatabase(t *testing.T) {
 	path := storetest.SQLite(t)
 	if err := syscall.Mkfifo(path, 0o600); err != nil {
@@ -41,8 +41,8 @@ func TestAFIFOIsNoDatabase(t *testing.T) {
 	}
 }
 
-// TestAFIFOInPlaceOfTheFile puts a FIFO in the place of an open database. Open connections read on, a question without one says why
-// there is none, and all is as before once a database is there again.
+// TestAFIFOInPlaceOfTheFile replaces an open database with a FIFO. It verifies that open connections continue to read, that a query without
+// a connection fails with a reason, and that the store recovers when a database is present again.
 func TestAFIFOInPlaceOfTheFile(t *testing.T) {
 	t.Parallel()
 	path := storetest.SQLite(t)
@@ -69,7 +69,7 @@ func TestAFIFOInPlaceOfTheFile(t *testing.T) {
 			}
 		})
 		within(t, "a question without a connection", func() {
-			_ = s.engine.Read(ctx, func(engine.Reader) error { // holds the one connection
+			_ = s.engine.Read(ctx, func(engine.Reader) error { // occupies the only connection
 				_, err := engine.Count(ctx, s.engine, engine.VersionQuery)
 				if away := (*Unavailable)(nil); !errors.As(err, &away) || !strings.Contains(away.Reason, "not a regular file") {
 					t.Errorf("without a connection: %v", err)

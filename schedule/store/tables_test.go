@@ -13,7 +13,7 @@ import (
 	"opshub/schedule/store/storetest"
 )
 
-// untold compares the live schema with the dictionary: columns without a meaning, and meanings without a column.
+// untold compares the live schema with the dictionary. It returns the columns without a description and the descriptions without a column.
 func untold(schema []schedule.SchemaColumn, dictionary map[string]schedule.TableMeaning) (out []string) {
 	live := map[string]bool{}
 	for _, c := range schema {
@@ -59,7 +59,7 @@ func TestEveryColumnHasAMeaning(t *testing.T) {
 	})
 }
 
-// TestTableIsWhatTheSchemaSays looks at the table of published shifts on both engines.
+// TestTableIsWhatTheSchemaSays verifies the table of published shifts on both engines.
 func TestTableIsWhatTheSchemaSays(t *testing.T) {
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		_, s := faulty(t, dsn)
@@ -85,7 +85,7 @@ func TestTableIsWhatTheSchemaSays(t *testing.T) {
 			t.Errorf("%d: %q", got, table.Checks)
 		}
 		runOn(t, dsn, `CREATE INDEX shift_of_somebody ON shift (label) WHERE employee_id IS NOT NULL`)
-		_ = s.engine.Behind() // follows the change of the file at once
+		_ = s.engine.Behind() // detects the change of the file at once
 		shift, err := s.Table(ctx, schedule.Manager, "shift")
 		if at := slices.IndexFunc(shift.Indexes, func(x schedule.SchemaIndex) bool { return x.Name == "shift_of_somebody" }); err != nil || at < 0 || !shift.Indexes[at].Partial {
 			t.Errorf("%+v %v", shift.Indexes, err)
@@ -96,8 +96,8 @@ func TestTableIsWhatTheSchemaSays(t *testing.T) {
 	})
 }
 
-// TestLoadedColumnsAreInTheSchema holds that every column that is read is one of the schema, and that the fields of the builder screens
-// are among them.
+// TestLoadedColumnsAreInTheSchema verifies that every column that is read is part of the schema, and that the fields of the builder screens
+// are among these columns.
 func TestLoadedColumnsAreInTheSchema(t *testing.T) {
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		schema, err := opened(t, dsn, ReadWrite).Schema(ctx)
@@ -122,7 +122,7 @@ func TestLoadedColumnsAreInTheSchema(t *testing.T) {
 	})
 }
 
-// TestRowsNowAreCountedAnew sees a row that another program added without a new data version.
+// TestRowsNowAreCountedAnew verifies that the count includes a row that another program added without a new data version.
 func TestRowsNowAreCountedAnew(t *testing.T) {
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		s := imported(t, dsn, small(t))
@@ -141,7 +141,7 @@ func TestRowsNowAreCountedAnew(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_ = s.engine.Behind() // looks at the file once more
+		_ = s.engine.Behind() // checks the file again
 		if after, err := s.RowsNow(ctx, "location"); err != nil || after[0].Rows != before[0].Rows+1 {
 			t.Errorf("%+v after %+v (%v)", after, before, err)
 		}

@@ -9,7 +9,8 @@ import (
 	"github.com/ncruces/go-sqlite3/driver"
 )
 
-// NoLength makes a shift of a stored FaultyDraft end when it begins, which the database refuses until its check is taken away.
+// NoLength sets the end of a shift of a stored FaultyDraft to its start. It first removes the check with which the database refuses such a
+// shift.
 func NoLength(t testing.TB, dsn string) {
 	t.Helper()
 	update := fmt.Sprintf(`UPDATE shift SET ends_at = starts_at WHERE id = %d`, zeroLength)
@@ -38,7 +39,7 @@ func NoLength(t testing.TB, dsn string) {
 	}
 }
 
-// BehindTheProgram runs statements on a database file in one connection.
+// BehindTheProgram runs statements on a database file in one connection outside the program.
 func BehindTheProgram(t testing.TB, path string, statements ...string) {
 	t.Helper()
 	db, err := driver.Open(path)

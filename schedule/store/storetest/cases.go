@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// CasesDir is the folder with rosters and the soft conflicts that must be found in them. It is named by OPSHUB_CASES,
-// which continuous integration must set; elsewhere the tests are skipped where there is none.
+// CasesDir returns the folder with rosters and their expected soft conflicts. OPSHUB_CASES names the folder. In continuous integration,
+// this variable is required; elsewhere the tests are skipped without it.
 func CasesDir(t *testing.T) string {
 	t.Helper()
 	if dir := os.Getenv("OPSHUB_CASES"); dir != "" {
@@ -24,7 +24,7 @@ func CasesDir(t *testing.T) string {
 	return dir
 }
 
-// root is the folder of the module that the test stands in.
+// root returns the root folder of the module.
 func root(t testing.TB) string {
 	t.Helper()
 	dir, err := os.Getwd()
@@ -41,7 +41,7 @@ func root(t testing.TB) string {
 	}
 }
 
-// EachCase runs a test on every folder of the cases: a roster as files, and expected.json with what is in it.
+// EachCase runs a test for each folder of the cases, which contains a roster as files and the expected results in expected.json.
 func EachCase(t *testing.T, test func(t *testing.T, folder string)) {
 	t.Helper()
 	dir := CasesDir(t)
@@ -55,8 +55,8 @@ func EachCase(t *testing.T, test func(t *testing.T, folder string)) {
 	}
 }
 
-// EachGenerated runs a test on two sets made by the generator that lies beside the cases: every hostile name, every zone with its
-// clock change, and once with blocks that do not count.
+// EachGenerated runs a test with two data sets from the generator next to the cases. They contain every difficult name and every zone with
+// its clock change, and the second one contains block statuses without effect.
 func EachGenerated(t *testing.T, test func(t *testing.T, folder string)) {
 	t.Helper()
 	generator := filepath.Join(CasesDir(t), "..", "gen_scale.py")

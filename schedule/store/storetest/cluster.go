@@ -6,14 +6,14 @@ import (
 	"testing"
 )
 
-// Cluster is a primary and a standby that follows it, each a server of its own, with one database.
+// Cluster is a primary and its standby, each a separate server, with one database.
 type Cluster struct {
 	Primary, Standby *Host
 	Database         string
 }
 
-// NewCluster makes a primary, has fill put something into its database, and makes a standby as a copy of it, which follows it
-// from then on. All of it is gone when the test ends.
+// NewCluster starts a primary, calls fill for its database, and starts a standby as a replicating copy. Both are removed when the test
+// ends.
 func NewCluster(t testing.TB, fill func(dsn string) error) *Cluster {
 	t.Helper()
 	folder, err := newFolder()
@@ -62,7 +62,7 @@ func (c *Cluster) make(folder string, fill func(dsn string) error) (err error) {
 	return c.Standby.Start()
 }
 
-// Address names both hosts, the primary first, as a role.
+// Address returns an address with both hosts, the primary first, for a role.
 func (c *Cluster) Address(role, query string) string {
 	return fmt.Sprintf("postgres://%s@%s,%s/%s?%s", role, c.Primary.at(), c.Standby.at(), c.Database, query)
 }

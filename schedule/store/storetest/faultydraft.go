@@ -7,7 +7,7 @@ import (
 	"opshub/schedule/localtime"
 )
 
-// Planted is one fault of FaultyDraft, as it must be found.
+// Planted is one expected finding of FaultyDraft.
 type Planted struct {
 	Kind            schedule.ConstraintKind
 	Shift           int64 // 0 for coverage
@@ -15,18 +15,18 @@ type Planted struct {
 	IfApproved      bool
 }
 
-// The draft period of FaultyDraft, and its shift that another program must make end when it begins: the database itself refuses such
-// a shift.
+// The draft period of FaultyDraft, and the shift whose end another program must set to its start, because the database refuses such a
+// shift.
 const (
 	FaultyPeriod  = 2
 	zeroLength    = 101
 	faultyVersion = 1
 )
 
-// FaultyDraft is a roster with a draft period in which every rule finds exactly what was planted, beside what it must not find:
-// faults of shifts that are to be deleted or belong to another period, blocks that do not count, shifts that only touch.
-// Of the period a version is published: shift 201 is as in it, 202 was moved and given away since, 203 is to be deleted, 204 was
-// never shown and is to be deleted; every other shift is new.
+// FaultyDraft returns a roster with a draft period in which every rule has exactly the planted findings. It also contains data without
+// findings: violations by shifts that are staged for removal or belong to another period, blocks without effect, and adjacent shifts. One
+// version of the period is published. Shift 201 is equal to its published copy. Shift 202 was moved and reassigned later. Shift 203 is
+// staged for removal. Shift 204 was never published and is staged for removal. All other shifts are new.
 func FaultyDraft(t testing.TB) (*schedule.Roster, []Planted) {
 	t.Helper()
 	r := &schedule.Roster{
@@ -61,7 +61,7 @@ func FaultyDraft(t testing.TB) (*schedule.Roster, []Planted) {
 
 	shift(zeroLength, 1, "08T09:00", "08T17:00")
 	shift(102, 2, "08T00:00", "09T01:00")
-	r.Employees[1].Limits.MinutesPerDay = 24 * 60 // so that only its length is too much
+	r.Employees[1].Limits.MinutesPerDay = 24 * 60 // so that only the length exceeds a limit
 	shift(103, 3, "08T09:00", "08T17:00", func(s *schedule.Shift) { s.TimeZone = "Mars/Olympus" })
 	r.Employees[3].Status, r.Employees[3].TerminatedOn = "terminated", localtime.DateOf(2026, 12, 9)
 	shift(104, 4, "10T09:00", "10T17:00")
@@ -85,13 +85,13 @@ func FaultyDraft(t testing.TB) (*schedule.Roster, []Planted) {
 	}
 	shift(126, 14, "08T09:00", "08T17:00")
 	block(14, schedule.Unavailable, schedule.Requested)
-	shift(127, 0, "10T00:00", "11T01:00") // nobody's, and too long
+	shift(127, 0, "10T00:00", "11T01:00") // unassigned and too long
 
-	shift(130, 15, "08T09:00", "08T12:00") // these two only touch, and what overlaps them is to be deleted or does not count
+	shift(130, 15, "08T09:00", "08T12:00") // adjacent shifts; all overlapping items are staged for removal or without effect
 	shift(131, 15, "08T12:00", "08T17:00")
 	shift(132, 15, "08T10:00", "08T16:00", staged)
 	block(15, schedule.Unavailable, schedule.Declined)
-	shift(133, 16, "05T00:00", "06T01:00", other) // too long, and of another period
+	shift(133, 16, "05T00:00", "06T01:00", other) // too long, but in another period
 
 	shift(201, 17, "14T09:00", "14T17:00", func(s *schedule.Shift) { s.State, s.Notes = schedule.Published, "a secret" })
 	shift(202, 18, "15T10:00", "15T18:00", func(s *schedule.Shift) { s.State, s.Notes = schedule.ChangedSince, "a secret" })

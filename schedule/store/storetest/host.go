@@ -15,17 +15,17 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Host is one PostgreSQL server of the tests, on a free port of loopback. It has no password and takes no care of its files.
+// Host is one PostgreSQL server of the tests, on a free loopback port. It has no password and does not sync its files.
 type Host struct {
 	bin, folder, data string
 	port              int
 	credential        *syscall.Credential
 
-	holding io.WriteCloser // the server runs as long as this is open
+	holding io.WriteCloser // the server runs while this pipe is open
 	keeper  *exec.Cmd
 }
 
-// newFolder makes a temporary folder that belongs to the user whom servers run as.
+// newFolder creates a temporary folder owned by the user that runs the servers.
 func newFolder() (string, error) {
 	credential, err := unprivileged()
 	if err != nil {
@@ -38,7 +38,7 @@ func newFolder() (string, error) {
 	return folder, err
 }
 
-// newHost is a server with its files below a folder. There is nothing in them yet.
+// newHost returns a server with its files in a folder. The folder is still empty.
 func newHost(folder, name string) (*Host, error) {
 	h := &Host{folder: folder, data: filepath.Join(folder, name)}
 	var err error
@@ -52,12 +52,12 @@ func newHost(folder, name string) (*Host, error) {
 	return h, err
 }
 
-// initialize makes the files of a server without any data.
+// initialize creates the files of a server without data.
 func (h *Host) initialize() error {
 	return h.command("initdb", "-U", "opshub", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
 }
 
-// command runs one of PostgreSQL's programs on the files of the host.
+// command runs a PostgreSQL program on the files of the host.
 func (h *Host) command(name string, args ...string) error {
 	if out, err := h.program(filepath.Join(h.bin, name), append([]string{"-D", h.data}, args...)...).CombinedOutput(); err != nil {
 		return fmt.Errorf("%s: %w\n%s", name, err, out)
@@ -72,10 +72,11 @@ func (h *Host) program(name string, args ...string) *exec.Cmd {
 	return c
 }
 
-// keep runs the server until standard input ends, which it also does when the tests are killed, or names a signal.
+// keep is a shell script that runs the server until standard input ends or contains the name of a signal. Standard input also ends if the
+// tests are killed.
 const keep = `"$@" >/dev/null 2>&1 </dev/null & pid=$!; read -r signal; kill -"${signal:-INT}" $pid; wait $pid`
 
-// Start starts the server and waits until it answers.
+// Start starts the server and waits until it responds.
 func (h *Host) Start() (err error) {
 	h.keeper = h.program("/bin/sh", "-c", keep, "sh", filepath.Join(h.bin, "postgres"), "-D", h.data,
 		"-p", strconv.Itoa(h.port), "-h", "127.0.0.1", "-k", h.folder, "-c", "fsync=off", "-c", "full_page_writes=off",
@@ -90,26 +91,26 @@ func (h *Host) Start() (err error) {
 	return h.ready()
 }
 
-// Kill ends the server as a crash does: no connection is told, nothing is put in order.
+// Kill stops the server as a crash does, without notice to the connections and without a checkpoint.
 func (h *Host) Kill() { h.end("QUIT") }
 
-// end sends the server a signal and waits until it is gone.
+// end sends a signal to the server and waits until it has exited.
 func (h *Host) end(signal string) {
 	if h.keeper == nil {
 		return
 	}
 	_, _ = io.WriteString(h.holding, signal+"\n")
 	_ = h.holding.Close()
-	_ = h.keeper.Wait() // its status says nothing: the server was told to end
+	_ = h.keeper.Wait() // the status is irrelevant because the test stops the server
 	h.keeper = nil
 }
 
-// Address is the address of a database on this host.
+// Address returns the address of a database on this host.
 func (h *Host) Address(database string) string {
 	return fmt.Sprintf("postgres://opshub@%s/%s", h.at(), database)
 }
 
-// Ask runs one statement on a database of this host and gives the first value that it answers, as text.
+// Ask runs one statement on a database of this host and returns the first value as text.
 func (h *Host) Ask(database, text string) (value string, err error) {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
@@ -138,7 +139,7 @@ func freePort() (int, error) {
 	return l.Addr().(*net.TCPAddr).Port, nil
 }
 
-// ready waits until the server answers.
+// ready waits until the server responds.
 func (h *Host) ready() error {
 	deadline := time.Now().Add(30 * time.Second)
 	for {

@@ -12,8 +12,8 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Reader creates the role with the right to SELECT only, with the statements in docs/postgresql.md, and returns the address of the
-// database with that role. The role is dropped when the test ends.
+// Reader creates the SELECT-only role with the statements in docs/postgresql.md, and returns the address of the database with that role.
+// The role is dropped when the test ends.
 func Reader(t testing.TB, dsn string) string {
 	t.Helper()
 	u, err := url.Parse(dsn)

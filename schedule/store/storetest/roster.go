@@ -11,7 +11,7 @@ import (
 	"opshub/schedule/recur"
 )
 
-// Instant is the instant of a UTC time such as 2026-11-16T09:00.
+// Instant parses a UTC time such as 2026-11-16T09:00.
 func Instant(t testing.TB, s string) schedule.Instant {
 	t.Helper()
 	v, err := time.Parse("2006-01-02T15:04", s)
@@ -21,11 +21,11 @@ func Instant(t testing.TB, s string) schedule.Instant {
 	return schedule.Instant(v.Unix())
 }
 
-// Roster makes a random roster of that many employees over the days of November and December 2026: three zones, day and night shifts,
-// open and staged ones, published copies that differ, blocks of every status, all-day, recurring and in series. The
-// same seed gives the same roster.
+// Roster generates a random roster with this number of employees over the days of November and December 2026: three zones, day and night
+// shifts, open and staged shifts, published copies that differ, and blocks of every status, all-day, recurring and in series. The same seed
+// gives the same roster.
 func Roster(employees int, seed uint64) *schedule.Roster {
-	g := &generator{r: rand.New(rand.NewPCG(seed, 1)), out: &schedule.Roster{ // #nosec G404 -- the same rows in every run are wanted
+	g := &generator{r: rand.New(rand.NewPCG(seed, 1)), out: &schedule.Roster{ // #nosec G404 -- every run needs the same rows
 		Organization: schedule.Organization{Name: "Test Works", TimeZone: "Europe/Berlin", WeekStartsOn: 1},
 		Locations: []schedule.Location{
 			{ID: 1, Code: "BER", Name: "Berlin Mitte", TimeZone: "Europe/Berlin"},
@@ -131,7 +131,7 @@ func (g *generator) addBlock(employee int64, zone string, on schedule.Date) {
 		b.EndsAt = b.StartsAt + schedule.Instant(60*[]int{15, 60, 240, 600, 1500}[g.r.IntN(5)])
 	}
 	g.out.Blocks = append(g.out.Blocks, b)
-	if g.r.IntN(12) == 0 { // the same wish filed twice
+	if g.r.IntN(12) == 0 { // the same request submitted twice
 		g.block++
 		b.ID = g.block
 		g.out.Blocks = append(g.out.Blocks, b)

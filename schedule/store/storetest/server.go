@@ -12,18 +12,18 @@ import (
 	"syscall"
 )
 
-// The server of this test binary, started when the first test asks for it.
+// The server of this test binary, started on the first request.
 var (
 	server = sync.OnceValues(start)
 
-	private *Host // nil when none was started
+	private *Host // nil if no server was started
 )
 
 var errNoPostgres = errors.New("these tests need PostgreSQL, and neither initdb nor /usr/lib/postgresql/*/bin/initdb " +
 	"was found: install it (Debian: apt-get install postgresql) or name a server you may create databases on " +
 	"in OPSHUB_TEST_PG=postgres://user@host/postgres")
 
-// start gives the address of the server, starting one in a temporary folder unless the environment names one.
+// start returns the address of the server. It starts a server in a temporary folder unless the environment names one.
 func start() (address string, err error) {
 	if given() != "" {
 		return given(), nil
@@ -41,7 +41,7 @@ func start() (address string, err error) {
 	return private.Address("postgres"), private.Start()
 }
 
-// binaries is the folder of initdb and postgres: the one in PATH, else Debian's newest.
+// binaries returns the folder of initdb and postgres: the one in PATH, or else Debian's newest.
 func binaries() (string, error) {
 	if path, err := exec.LookPath("initdb"); err == nil {
 		if path, err = filepath.EvalSymlinks(path); err == nil {
@@ -56,7 +56,7 @@ func binaries() (string, error) {
 	return filepath.Dir(found[len(found)-1]), nil
 }
 
-// unprivileged is the user to run the server as when the tests run as root, which PostgreSQL refuses.
+// unprivileged returns the user that runs the server if the tests run as root, which PostgreSQL refuses.
 func unprivileged() (*syscall.Credential, error) {
 	if os.Geteuid() != 0 {
 		return nil, nil
@@ -76,7 +76,7 @@ func unprivileged() (*syscall.Credential, error) {
 	return nil, errors.New("PostgreSQL does not run as root, and there is neither a user postgres nor nobody")
 }
 
-// stop ends the server that was started, and removes its folder.
+// stop stops the server that was started, and removes its folder.
 func stop() error {
 	if private == nil {
 		return nil

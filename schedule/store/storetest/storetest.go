@@ -1,5 +1,5 @@
-// Package storetest gives tests a database of their own on each engine: a temporary SQLite file, and a database on a
-// PostgreSQL server that is either named by OPSHUB_TEST_PG or started for the test binary and stopped with it.
+// Package storetest provides a separate database on each engine to tests: a temporary SQLite file, and a database on a PostgreSQL server.
+// OPSHUB_TEST_PG names the server; otherwise a server is started for the test binary and stopped with it.
 package storetest
 
 import (
@@ -18,13 +18,13 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Main runs the tests of a package and stops the server afterwards. What fill puts into a PostgreSQL database, the tables above all,
-// every database of the tests begins with: it is put there once and copied, which takes a small part of the time.
+// Main runs the tests of a package and stops the server afterwards. fill writes the initial content of every PostgreSQL test database, in
+// particular the tables. It runs once for a template database, which is copied for each test because a copy is much faster.
 //
 //	func TestMain(m *testing.M) { storetest.Main(m, fill) }
 func Main(m *testing.M, fill func(dsn string) error) { os.Exit(Run(m, fill)) }
 
-// Run is Main for a package that has more to do before it ends.
+// Run is Main for a package with more cleanup.
 func Run(m *testing.M, fill func(dsn string) error) (code int) {
 	filling = fill
 	code = m.Run()
@@ -35,22 +35,22 @@ func Run(m *testing.M, fill func(dsn string) error) (code int) {
 	return code
 }
 
-// Engines runs a test on each engine with the address of a database without rows.
+// Engines runs a test on each engine with the address of an empty database.
 func Engines(t *testing.T, test func(t *testing.T, dsn string)) {
 	t.Helper()
 	t.Run("sqlite", func(t *testing.T) { test(t, SQLite(t)) })
 	t.Run("postgres", func(t *testing.T) { test(t, Postgres(t)) })
 }
 
-// SQLite is the path of a database file that does not exist yet.
+// SQLite returns the path of a database file that does not exist yet.
 func SQLite(t testing.TB) string { return filepath.Join(t.TempDir(), "opshub.db") }
 
 var databases atomic.Int64
 
-// filling puts into a new database what those of the tests begin with.
+// filling fills a new database with the initial content for the tests.
 var filling func(dsn string) error
 
-// template is the name of the database that the others are copies of, made when the first is asked for.
+// template creates the database that the others are copies of on the first call, and returns its name.
 var template = sync.OnceValues(func() (string, error) {
 	name, address, err := create("")
 	if err == nil && filling != nil {
@@ -59,8 +59,8 @@ var template = sync.OnceValues(func() (string, error) {
 	return name, err
 })
 
-// Postgres is the address of a database with what Main puts into it, which is dropped when the test ends. Where no server can be had
-// the test fails and says what to install.
+// Postgres returns the address of a database with the content from Main. The database is dropped when the test ends. If no server is
+// available, the test fails and names the packages to install.
 func Postgres(t testing.TB) string {
 	t.Helper()
 	from, err := template()
@@ -70,13 +70,13 @@ func Postgres(t testing.TB) string {
 	return database(t, from)
 }
 
-// EmptyPostgres is the address of a database with nothing in it, for tests of what puts the tables there.
+// EmptyPostgres returns the address of an empty database, for tests that create the tables.
 func EmptyPostgres(t testing.TB) string {
 	t.Helper()
 	return database(t, "")
 }
 
-// database is the address of a copy of a database, which is dropped when the test ends.
+// database returns the address of a copy of a database. The copy is dropped when the test ends.
 func database(t testing.TB, from string) string {
 	t.Helper()
 	name, address, err := create(from)
@@ -91,7 +91,7 @@ func database(t testing.TB, from string) string {
 	return address
 }
 
-// create makes a database, as a copy of another one where that is named.
+// create creates a database, as a copy of another one if that is named.
 func create(from string) (name, address string, err error) {
 	server, err := server()
 	if err != nil {
@@ -118,19 +118,19 @@ func drop(name string) error {
 	return administer(server, "DROP DATABASE "+name+" WITH (FORCE)")
 }
 
-// dropTemplate drops the database that the others are copies of, on a server that stays.
+// dropTemplate drops the database that the others are copies of, on a server that continues to run.
 func dropTemplate() error {
 	if databases.Load() == 0 || given() == "" {
 		return nil
 	}
 	name, err := template()
 	if err != nil {
-		return nil // it was never made, as a test has said
+		return nil // it was never created, as a test has reported
 	}
 	return drop(name)
 }
 
-// administer runs one statement on the server's own database.
+// administer runs one statement in the administrative database of the server.
 func administer(server, text string) error {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
@@ -143,5 +143,5 @@ func administer(server, text string) error {
 	return err
 }
 
-// given is the server named by the environment, if any.
+// given returns the address of the server in the environment, or an empty string.
 func given() string { return strings.TrimSpace(os.Getenv("OPSHUB_TEST_PG")) }

@@ -11,10 +11,10 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
-// Wire is a way to a PostgreSQL server that can hang: connections stay open, new ones are taken, and nothing goes over them. So a
-// host looks that is frozen or cut off, which neither closes a connection nor refuses one.
+// Wire is a connection path to a PostgreSQL server that can hang. Connections stay open and new ones are accepted, but no data is
+// forwarded. A frozen or disconnected host behaves like this: it neither closes nor refuses a connection.
 type Wire struct {
-	// At is the host and the port to connect to.
+	// At is the host and port to connect to.
 	At string
 
 	mu   sync.Mutex
@@ -22,7 +22,7 @@ type Wire struct {
 	hung bool
 }
 
-// NewWire leads to the server of an address until the test ends.
+// NewWire forwards to the server of an address until the test ends.
 func NewWire(t testing.TB, address string) *Wire {
 	t.Helper()
 	to, err := pgx.ParseConfig(address)
@@ -54,7 +54,7 @@ func NewWire(t testing.TB, address string) *Wire {
 	return w
 }
 
-// Over is the address of the same database over these wires, in their order.
+// Over returns the address of the same database through these wires, in their order.
 func Over(address string, wires ...*Wire) (string, error) {
 	to, err := pgx.ParseConfig(address)
 	if err != nil {
@@ -70,7 +70,7 @@ func Over(address string, wires ...*Wire) (string, error) {
 	return fmt.Sprintf("postgres://%s@%s/%s", to.User, hosts, to.Database), nil
 }
 
-// Hang says whether anything goes over the wire from now on.
+// Hang sets whether the wire hangs.
 func (w *Wire) Hang(hung bool) {
 	w.mu.Lock()
 	w.hung = hung
@@ -78,7 +78,7 @@ func (w *Wire) Hang(hung bool) {
 	w.cond.Broadcast()
 }
 
-// wait returns when something may go over the wire.
+// wait returns when the wire may forward data.
 func (w *Wire) wait() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -87,7 +87,7 @@ func (w *Wire) wait() {
 	}
 }
 
-// lead carries the bytes of one connection in both directions until either end closes it.
+// lead forwards the data of one connection in both directions until either end closes it.
 func (w *Wire) lead(client net.Conn, network, server string) {
 	defer client.Close()
 	far, err := net.Dial(network, server)
@@ -106,7 +106,7 @@ func (w *Wire) lead(client net.Conn, network, server string) {
 	both.Wait()
 }
 
-// heldWriter writes when the wire does not hang.
+// heldWriter delays writes while the wire hangs.
 type heldWriter struct {
 	io.Writer
 	wire *Wire
