@@ -10,9 +10,9 @@ import templruntime "github.com/a-h/templ/runtime"
 
 // CalendarPage is the week view.
 type CalendarPage struct {
-	Kept   []Option   // what the filter form sends along
+	Kept   []Option   // hidden parameters of the filter form
 	Quiet  string     // ISO week 47, America/New_York; below the grid
-	Days   []DayGroup // the list by day, in place of the grid; nil: the grid
+	Days   []DayGroup // the list by day instead of the grid; nil for the grid
 	Grid   WeekGrid
 	Legend []WeekItem
 	Empty  Empty
@@ -49,7 +49,7 @@ func CalendarView(p CalendarPage) templ.Component {
 	})
 }
 
-// WeekPart is the part "rows": the week itself, after another page of it was asked for.
+// WeekPart is the part "rows": the week itself, requested for another page.
 func WeekPart(p CalendarPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -169,7 +169,7 @@ func weekRows(p CalendarPage) templ.Component {
 	})
 }
 
-// CalendarActions are the sheet of the week within reach, and the export menu.
+// CalendarActions shows the print form of the week and the export menu.
 func CalendarActions(sheet SheetForm, m ExportMenu) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

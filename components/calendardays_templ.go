@@ -22,12 +22,12 @@ type DayGroup struct {
 	Date  string // 2026-11-16
 	Title string // Monday 16 November
 	Short string // Mon 16
-	Note  string // today, the length of the day, what it comes to
+	Note  string // today, the length of the day, the totals
 	Today bool
 	Rows  []DayRow
 }
 
-// dayListView is the week as a list: one head per day, one row per employee.
+// dayListView shows the week as a list: one heading per day, one row per employee.
 func dayListView(caption string, days []DayGroup) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -298,10 +298,10 @@ func dayRow(row DayRow) templ.Component {
 
 // WeekItem is one shift or block on one day.
 type WeekItem struct {
-	Class string // of ev: hit, dr, off, rq
+	Class string // with ev: hit, dr, off, rq
 	Href  string // empty: no link
 	Time  string // 09:00-17:00, until 06:00, all day
-	What  string // position, or what kind of absence
+	What  string // position or kind of absence
 	Quiet string // 60 min if approved
 	Hit   string // conflict 180 min
 }

@@ -14,12 +14,12 @@ import "slices"
 type WeekDay struct {
 	Date  string // 2026-11-16
 	Head  string // Mon 16
-	Label string // Mon 16 Nov, which names the cell on a phone
-	Note  string // today, or that the day is shorter or longer
+	Label string // Mon 16 Nov, the label of the cell on a phone
+	Note  string // today, or a note about a shorter or longer day
 	Today bool
 }
 
-// WeekRow is one employee: the name, a second line, the items of each day, and what they come to.
+// WeekRow is the row of one employee: the name, a second line, the items of each day, and the totals.
 type WeekRow struct {
 	Name  string
 	Href  string
@@ -28,13 +28,13 @@ type WeekRow struct {
 	Total WeekTotal
 }
 
-// WeekTotal is what a day or a week comes to: the hours, and how many shifts or people.
+// WeekTotal is the total of a day or a week: the hours, and the number of shifts or people.
 type WeekTotal struct {
 	Hours string // 30 h
-	Count string // 5 shifts, 24 working; empty: nothing to count
+	Count string // 5 shifts, 24 working; empty if not counted
 }
 
-// WeekGroup is rows under one head. A group without a title has no head.
+// WeekGroup is a group of rows under one heading. A group without a title has no heading.
 type WeekGroup struct {
 	Title string
 	Note  string
@@ -48,18 +48,18 @@ type WeekTotals struct {
 	Week  WeekTotal
 }
 
-// WeekGrid is employees down and days across. It becomes a list on a phone.
+// WeekGrid is a table with a row per employee and a column per day. On a phone it becomes a list.
 type WeekGrid struct {
 	Caption string
-	Run     string // on paper: the line that repeats at the head of each sheet
-	Foot    string // on paper: the line that repeats at the foot of each sheet
+	Run     string // in print: the line that repeats at the top of each page
+	Foot    string // in print: the line that repeats at the bottom of each page
 	Days    []WeekDay
 	Groups  []WeekGroup
-	Totals  *WeekTotals // nil: no such line
-	Notes   string      // what the short names of zones stand for, and what the filter means; may be empty
+	Totals  *WeekTotals // nil for none
+	Notes   string      // explains the short zone names and the filter; may be empty
 }
 
-// WeekTable is the grid itself.
+// WeekTable shows the grid.
 func WeekTable(g WeekGrid) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

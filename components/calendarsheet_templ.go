@@ -8,13 +8,13 @@ package components
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-// SheetForm offers a sheet for paper with its options. It is a plain GET form.
+// SheetForm offers a print page with its options. It is a plain GET form.
 type SheetForm struct {
-	Action  string // empty: there is no such sheet
+	Action  string // empty if there is no print page
 	Title   string
 	Hidden  []Option // the filter, by Text and Value
 	Selects []Field
-	Boxes   []Field // Value is what a ticked box sends
+	Boxes   []Field // Value is sent by a checked box
 }
 
 func sheetFormView(f SheetForm) templ.Component {
@@ -234,7 +234,7 @@ func sheetFormView(f SheetForm) templ.Component {
 	})
 }
 
-// SheetLinks are the sheets of a screen.
+// SheetLinks shows links to the print pages of a screen.
 func SheetLinks(links []Link) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -8,15 +8,15 @@ package components
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-// Card is one tool: its title, whether it is ready, one sentence, and its address.
+// Card describes one tool: its title, whether it is ready, one sentence, and its address.
 type Card struct {
 	Title  string
-	Href   string // empty when the screen is missing
+	Href   string // empty if the screen is missing
 	Ready  bool
 	Text   string
 	URI    string
 	Name   string
-	Record string // of a screen of one record: the one that Href opens
+	Record string // for a screen of one record: the record that Href opens
 }
 
 // CardList is a titled list of cards; ID is the id of its heading.
@@ -235,7 +235,7 @@ func CardsView(l CardList) templ.Component {
 	})
 }
 
-// ReadyTag is Ready, or Missing when the route is not there.
+// ReadyTag shows Ready, or Missing if the route does not exist.
 func ReadyTag(ready bool) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -272,7 +272,7 @@ func ReadyTag(ready bool) templ.Component {
 	})
 }
 
-// NextShift is the shift that an employee wants to know of first, in words large enough to be read at arm's length.
+// NextShift is the next shift of an employee. Its text is large enough to be readable at arm's length.
 type NextShift struct {
 	When  string // now, today, tomorrow, in 3 days
 	Date  string // 2026-11-16
@@ -281,7 +281,7 @@ type NextShift struct {
 	Place string // Cook at Harbor Street
 	Note  string // zone, length, break
 
-	Calendar  string // address of the employee's calendar; empty where a calendar program cannot reach it
+	Calendar  string // address of the employee's calendar; empty if calendar programs cannot reach it
 	Subscribe string // the same for the calendar program of this device
 }
 

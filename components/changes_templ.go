@@ -8,29 +8,29 @@ package components
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-// ChangesPage says what became of routes and files since the last release.
+// ChangesPage lists the changes to routes and files since the last release.
 type ChangesPage struct {
 	Title string
-	Quiet string // which release
-	None  string // in place of the lists, where there are none
-	Facts []Fact // how many of each kind
+	Quiet string // the release to compare with
+	None  string // replaces the lists if there are none
+	Facts []Fact // the number of changes of each kind
 	Lists templ.Component
 }
 
-// ChangeList is everything of one kind.
+// ChangeList contains all changes of one kind.
 type ChangeList struct {
 	Title string
-	Open  bool // it is short enough to stand open
+	Open  bool // short enough to be open initially
 	Lines []ChangeLine
 }
 
-// ChangeLine is one route or file.
+// ChangeLine is the change of one route or file.
 type ChangeLine struct {
 	What  string // address or path
 	Words string
 }
 
-// ChangesView shows the part below the checks. It is information: no check is among it.
+// ChangesView shows the part below the checks. It is information only and contains no check.
 func ChangesView(p ChangesPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -119,7 +119,7 @@ func ChangesView(p ChangesPage) templ.Component {
 	})
 }
 
-// ChangesPart is the part "changes": the lists themselves, the long ones folded.
+// ChangesPart is the part "changes": the lists themselves. Long lists are collapsed.
 func ChangesPart(lists []ChangeList) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

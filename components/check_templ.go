@@ -15,7 +15,7 @@ import (
 	"opshub/catalog/check"
 )
 
-// StatusTag is PASS, WARN or FAIL with its shape and colour.
+// StatusTag shows PASS, WARN or FAIL with its shape and color.
 func StatusTag(s check.Status) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -58,7 +58,7 @@ func StatusTag(s check.Status) templ.Component {
 	})
 }
 
-// CheckTable shows route checks; timed adds the columns of requests that were really sent.
+// CheckTable shows route checks. If timed is set, it has the columns of requests that were sent.
 func CheckTable(caption string, rows []check.Row, timed bool) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -134,7 +134,7 @@ func CheckTable(caption string, rows []check.Row, timed bool) templ.Component {
 	})
 }
 
-// checkPurpose is what a screen is for, and which record it opens with; a request that was sent says that with its answer.
+// checkPurpose returns the purpose of a screen. Unless the request was sent, it adds the record that the screen opens with.
 func checkPurpose(r check.Row, timed bool) string {
 	if timed {
 		return r.Purpose
@@ -351,7 +351,7 @@ func checkRow(r check.Row, timed bool) templ.Component {
 	})
 }
 
-// whyRow explains a row. A failure is open at once; one that holds takes no line of its own and stays off paper.
+// whyRow explains a row. The explanation of a failed check is open. That of a passed check has no line of its own and is not printed.
 func whyRow(s check.Status, w check.Why, since check.Since, columns string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -450,7 +450,7 @@ func whyRow(s check.Status, w check.Why, since check.Since, columns string) temp
 	})
 }
 
-// WhyText explains a row on paper, where nothing can be opened.
+// WhyText explains a row in print, where nothing can be expanded.
 func WhyText(s check.Status, w check.Why, since check.Since, columns string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -890,12 +890,13 @@ func RouteTable(caption string, routes []check.Route) templ.Component {
 	})
 }
 
-// ReportWords are the counts of a report.
+// ReportWords returns the counts of a report as text.
 func ReportWords(r check.Report) string {
 	return fmt.Sprintf("Required failures: %d Optional warnings: %d", r.RequiredFailures(), r.OptionalWarnings())
 }
 
-// WhyFacts explain a check: what was expected and seen, since when, what a failure means for staff, and how to mend it.
+// WhyFacts returns the explanation of a check: the expected and the observed result, the time of the last change, the effect of a failure
+// on employees, and the remedy.
 func WhyFacts(s check.Status, w check.Why, since check.Since) []Fact {
 	return []Fact{
 		{Label: "Expected", Text: w.Expected}, {Label: "Observed", Text: w.Observed}, {Label: "Since", Text: sinceWords(s, since)},
@@ -903,7 +904,7 @@ func WhyFacts(s check.Status, w check.Why, since check.Since) []Fact {
 	}
 }
 
-// sinceWords say since when a check comes out as it does, as far as this process has looked.
+// sinceWords states how long a check has had its result, as far as this process has observed it.
 func sinceWords(s check.Status, since check.Since) string {
 	switch {
 	case since.At.IsZero():
@@ -914,7 +915,7 @@ func sinceWords(s check.Status, since check.Since) string {
 	return string(s) + " since " + Stamp(since.At) + ", when it was first looked at"
 }
 
-// breaksHead stands before what a failure means for staff.
+// breaksHead returns the heading of the effect of a failure on employees.
 func breaksHead(s check.Status) string {
 	if s == check.Pass {
 		return "If it fails"

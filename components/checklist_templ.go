@@ -10,14 +10,14 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "opshub/catalog/check"
 
-// ChecklistPage is a checklist: its steps in the safest order and whether every screen it leads to is there.
+// ChecklistPage is a checklist: its steps in the safest order, and whether every screen that they link to exists.
 type ChecklistPage struct {
-	About     *Part // what it is about, where that is one record; nil for none
+	About     *Part // the record of the checklist; nil for none
 	Steps     []Step
 	StepsNote string
 	Report    check.Report
 	LinksNote string
-	Beside    string // the sections it speaks for beside its own; may be empty
+	Beside    string // the other sections that it covers; may be empty
 }
 
 // ChecklistView shows a checklist below its head.

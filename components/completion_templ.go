@@ -13,12 +13,12 @@ type PhaseRow struct {
 	Bookmark string
 	Title    string
 	Text     string
-	URI      string // of the screen that proves it
+	URI      string // screen with the evidence
 	Complete bool
-	Open     bool   // still open on purpose
-	Name     string // its route
-	Seen     string // what the present state rests on
-	Fails    string // what it means that the checks on its screen fail, although it is complete; empty where they do not
+	Open     bool   // intentionally open
+	Name     string // name of the route
+	Seen     string // the basis of the current state
+	Fails    string // explains failed checks of a complete phase; empty for none
 }
 
 // TitledList is a titled list of sentences.
@@ -28,17 +28,17 @@ type TitledList struct {
 	Lines []string
 }
 
-// CompletionPage closes a section out: what was delivered, what holds, and what comes next.
+// CompletionPage concludes a section: the delivered phases, the guarantees, and the next steps.
 type CompletionPage struct {
 	State     Tag
 	Summary   []string // sentences with the figures
-	Beside    string   // the sections it speaks for beside its own; may be empty
+	Beside    string   // the other sections that it covers; may be empty
 	Guards    []string
-	Preserved string // what was looked at to say so
+	Preserved string // the data that was checked for this statement
 	Next      string
-	Needs     []Need // conditions as they are now
+	Needs     []Need // conditions with their current state
 	NeedsNote string
-	Lists     []TitledList // what else is to be said
+	Lists     []TitledList // other statements
 	Phases    []PhaseRow
 	PhaseNote string
 	Links     CardList // the section's own tools
@@ -429,7 +429,7 @@ func phaseTable(phases []PhaseRow) templ.Component {
 	})
 }
 
-// LinkTable shows a list of screens as a table: whether each is ready, and the way to it.
+// LinkTable shows a list of screens as a table: whether each is ready, and a link to it.
 func LinkTable(l CardList) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

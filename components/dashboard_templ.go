@@ -8,44 +8,44 @@ package components
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-// DashboardPage finds screens by kind.
+// DashboardPage lists screens by kind.
 type DashboardPage struct {
 	Search  SearchBlock
 	Holds   Holds
 	Results KindResults
 }
 
-// Holds is what the schedule holds now under the filter.
+// Holds contains the current counts of the schedule under the filter.
 type Holds struct {
-	Words   string // the filter in words
-	Figures []Link // without an address where the rows have no screen yet
+	Words   string // the filter as text
+	Figures []Link // without an address if the rows have no screen yet
 }
 
-// KindResults is the part that a search changes.
+// KindResults is the part that a search replaces.
 type KindResults struct {
 	Title  string
 	Quiet  string
 	Said   string
-	Clear  string // empty when nothing is searched for
+	Clear  string // empty without a search
 	Answer *Lookup
 	Kinds  []KindList
 }
 
-// KindList is the screens of one kind.
+// KindList contains the screens of one kind.
 type KindList struct {
 	Key, Title, Rule, Count string
 	Rows                    []KindRow
 }
 
-// ID is the id of the list on the page.
+// ID returns the id of the list on the page.
 func (l KindList) ID() string { return "kind-" + l.Key }
 
 // KindRow is one screen.
 type KindRow struct {
-	Href                      string // empty when it cannot be opened
-	Note                      string // why not
+	Href                      string // empty if it cannot be opened
+	Note                      string // the reason
 	Ready                     bool
-	Method                    string // as the router has it
+	Method                    string // the method in the router
 	Title, Purpose, URI, Name []Mark
 	Action                    []Mark
 }
@@ -157,7 +157,7 @@ func DashboardView(p DashboardPage) templ.Component {
 	})
 }
 
-// DashboardFragment is what a search gets through htmx.
+// DashboardFragment is the response to a search with htmx.
 func DashboardFragment(r KindResults) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -8,36 +8,36 @@ package components
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-// Empty stands where a list has no rows: what was looked at, what was compared, and one way on.
+// Empty replaces a list without rows. It states what was searched and compared, and has one link to continue.
 type Empty struct {
 	Title string
 	Text  string
 	Way   Link
 }
 
-// Pager says which rows are shown and leads to the other pages.
+// Pager states which rows are shown and links to the other pages.
 type Pager struct {
 	Text     string
 	Next     string // empty on the last page
 	Previous string // empty on the first page
-	First    string // empty on the first page, and on the second, whose previous page is the first
+	First    string // empty on the first page, and on the second, where Previous is the first page
 	More     Link   // another page size
 }
 
 // DataPage is a list of rows.
 type DataPage struct {
 	Title   string   // heading of the list: the count and the order
-	Views   []Tab    // other rows of the same question, this one chosen; none for a screen with one sort of rows
-	Notes   []string // below the rows: the zone of the times, how the rows are counted
+	Views   []Tab    // alternative sets of rows, the current one selected; none for a screen with one set
+	Notes   []string // below the rows: the time zone, how the rows are counted
 	Table   Table
 	Rows    int
 	Empty   Empty
 	Pager   Pager
-	Kept    []Option        // what the filter form sends along, by Text and Value
+	Kept    []Option        // hidden parameters of the filter form, by Text and Value
 	Figures *Figures        // totals of the rows, below them; nil for none
-	Detail  templ.Component // one record in full, above the list; nil for none
-	Picture templ.Component // of the rows, with its own table of facts; nil for none
-	Stays   bool            // the picture stands there without a row too, because it leads to other days
+	Detail  templ.Component // one complete record above the list; nil for none
+	Picture templ.Component // a chart of the rows with its own table of facts; nil for none
+	Stays   bool            // the chart is shown even without rows, because it links to other days
 }
 
 // DataView shows a data screen below its head.
@@ -76,7 +76,7 @@ func DataView(p DataPage) templ.Component {
 	})
 }
 
-// RowsPart is the part "rows": the list itself, after a change of its order or page.
+// RowsPart is the part "rows": the list itself, requested for another order or page.
 func RowsPart(p DataPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -286,7 +286,7 @@ func KeptInputs(kept []Option) templ.Component {
 	})
 }
 
-// EmptyView shows that there is nothing, and why.
+// EmptyView shows that a list has no rows, and the reason.
 func EmptyView(e Empty) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -556,14 +556,14 @@ func PagerView(p Pager) templ.Component {
 	})
 }
 
-// ExportMenu offers the other faces of a list. The filter and the exact row count stand before every download.
+// ExportMenu links to the other formats of a list. The filter and the exact row count are above every download.
 type ExportMenu struct {
 	Rows  int
 	Words string
 	Links []Link
 }
 
-// FacesMenuView offers the other faces of a screen that is no list: its sheet and what programs read.
+// FacesMenuView links to the other formats of a screen that is not a list: its print page and its data for API clients.
 func FacesMenuView(m ExportMenu) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -8,34 +8,34 @@ package components
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-// DayPage is the shifts of one day.
+// DayPage contains the shifts of one day.
 type DayPage struct {
-	Kept  []Option // what the filter form sends along
+	Kept  []Option // hidden parameters of the filter form
 	Hours []HourTable
 	Table Table // by location and start
 	Rows  int
 	Quiet string // ISO week 47, its length if a clock changes; below the rows
 	Empty Empty
 	Pager Pager
-	Away  Part // who is unavailable
+	Away  Part // the unavailable employees
 }
 
-// HourTable is how many people are on shift in each hour of a day, one row for each place. Places whose day has other hours, because
-// a clock changes, stand in a table of their own.
+// HourTable contains the number of people on shift in each hour of a day, one row for each location. Locations with other hours because of
+// a clock change are in a separate table.
 type HourTable struct {
 	Caption string
-	Heads   []string // 00 to 23 as the clock shows them
+	Heads   []string // 00 to 23 in wall-clock time
 	Rows    []HourRow
 }
 
-// HourRow is one place.
+// HourRow is the row of one location.
 type HourRow struct {
 	Name  string
 	Href  string // may be empty
 	Cells []HourCell
 }
 
-// HourCell is one hour: how many people, and whether it is the present hour.
+// HourCell is one hour: the number of people, and whether it is the current hour.
 type HourCell struct {
 	N   int
 	Now bool
@@ -71,7 +71,7 @@ func DayView(p DayPage) templ.Component {
 	})
 }
 
-// DayPart is the part "rows": the day itself, after another page of it was asked for.
+// DayPart is the part "rows": the day itself, requested for another page.
 func DayPart(p DayPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -10,7 +10,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "opshub/catalog/check"
 
-// Tab is one of a row of links that narrow a screen.
+// Tab is one of several links that filter a screen.
 type Tab struct {
 	Href   string
 	Text   string
@@ -18,7 +18,7 @@ type Tab struct {
 	Chosen bool
 }
 
-// TabsView shows tabs; label says what they narrow by.
+// TabsView shows tabs. label names the property that they filter by.
 func TabsView(label string, tabs []Tab) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -132,18 +132,18 @@ func TabsView(label string, tabs []Tab) templ.Component {
 
 // DiagnosticsPage shows the checks of a section and the routes that were discovered.
 type DiagnosticsPage struct {
-	Report      check.Report // every check; the line above the tables counts these
-	Shown       check.Report // the checks of the chosen tab
+	Report      check.Report // every check, counted in the line above the tables
+	Shown       check.Report // the checks of the selected tab
 	Tabs        []Tab
 	RouteNote   string
 	FileNote    string
 	ServiceNote string
-	Beside      string // the sections it speaks for beside its own; may be empty
-	Parts       []Part // what the service is made of and runs on; none but where it is asked for
-	None        string // stands where a table has no rows of the chosen tab
+	Beside      string // the other sections that it covers; may be empty
+	Parts       []Part // the components and the environment of the service, on request only
+	None        string // replaces a table without rows in the selected tab
 	Routes      templ.Component
 	Discovered  string
-	Changes     *ChangesPage // nil where the section does not say what changed
+	Changes     *ChangesPage // nil if the section does not list changes
 }
 
 // DiagnosticsView shows diagnostics below their head.

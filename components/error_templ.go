@@ -10,23 +10,23 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "opshub/schedule"
 
-// ErrorPage is a request that cannot be served: what failed, what was kept, and the ways on.
+// ErrorPage describes a request that cannot be served: the reason, the filters that were applied, and links to continue.
 type ErrorPage struct {
 	Page
 	Code   int
 	Bad    []schedule.BadValue
-	Choose []Link      // the screen for each employee whom a text in the filter names
-	Form   *FilterForm // the form with the bad fields marked; nil where the screen has none
+	Choose []Link      // the screen for each employee whose name matches a text in the filter
+	Form   *FilterForm // the form with the invalid fields marked; nil if the screen has none
 	Clean  string      // the screen without any filter; empty for none
-	Good   string      // the screen with the good filters only; empty for none
+	Good   string      // the screen with the valid filters only; empty for none
 	Home   string
 	Portal string // the Employee Portal, for visitors who may not see the screen; empty otherwise
-	Again  string // this address, where it will be answered later; empty else
+	Again  string // this address, if a later request can succeed; otherwise empty
 
 	Request string // id of the request in the log; empty for none
 }
 
-// ErrorView is the page below its head.
+// ErrorView shows the page below its head.
 func ErrorView(p ErrorPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -219,7 +219,7 @@ func ErrorView(p ErrorPage) templ.Component {
 	})
 }
 
-// ErrorFragment is the same for htmx: a box that fits where a part was to stand.
+// ErrorFragment shows the same for htmx: a box that fits in the place of the requested part.
 func ErrorFragment(p ErrorPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -8,29 +8,29 @@ package components
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-// Offer is one report before it is opened: the days it covers, its rows, its file, and the ways to take it.
+// Offer describes one report before it is opened: its days, its rows, its file, and the links to its formats.
 type Offer struct {
 	Title string
-	Href  string // its screen
+	Href  string // address of the screen
 	Dates string
-	Reads string // how it understands the filter, where that is not plain
-	Sheet string // what its sheet for paper holds, where that is not every row
+	Reads string // how it applies the filter, if not obvious
+	Sheet string // the content of its print page, if not every row
 	Rows  int
 	File  string
-	Links []Link // CSV and the other files, Print
+	Links []Link // CSV and the other formats, Print
 }
 
-// Confirm stands before every download of an export center.
+// Confirm precedes every download of an export center.
 type Confirm struct {
 	Form    FilterForm
-	Words   string // the filter in words
-	Reach   string // the days that the data holds
-	Presets []Link // without an address where the preset has no dates; the note says why
+	Words   string // the filter as text
+	Reach   string // the dates of the data
+	Presets []Link // without an address if the preset has no dates; the note states the reason
 	More    Link   // to the presets with their rows
 	Reports []Offer
 }
 
-// Said is what the reports are, for the heading and the status line.
+// Said returns the name of the reports for the heading and the status line.
 func (c Confirm) Said() string {
 	return Plural(len(c.Reports), "report", "reports") + " for " + c.Words
 }
@@ -443,15 +443,15 @@ func offerRow(o Offer) templ.Component {
 	})
 }
 
-// ExportPreview is what an export would hold.
+// ExportPreview describes the content of an export.
 type ExportPreview struct {
-	Words   string // the filter in words
+	Words   string // the filter as text
 	Rows    int
-	Files   []Link // one for each format; without an address it cannot be had, and the note says why
+	Files   []Link // one for each format; without an address if unavailable, and the note states the reason
 	Columns ColumnGuide
 }
 
-// ExportPreviewView shows the files with the filter and the row count before them, and the columns.
+// ExportPreviewView shows the filter and the row count, then the files, then the columns.
 func ExportPreviewView(p ExportPreview) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -601,16 +601,16 @@ func ExportPreviewView(p ExportPreview) templ.Component {
 	})
 }
 
-// PresetReport is one report under the dates of a preset.
+// PresetReport is one report with the dates of a preset.
 type PresetReport struct {
 	Label  string
-	Href   string // its screen
+	Href   string // address of the screen
 	Rows   int
-	Covers string // its own dates, where they are not those of the preset
+	Covers string // its own dates, if different from those of the preset
 	Links  []Link // its files, Print
 }
 
-// PresetRow is one range of dates under a name. Without Dates the note says why there are none.
+// PresetRow is one named range of dates. If Dates is empty, the note states the reason.
 type PresetRow struct {
 	ID      string
 	Name    string
@@ -620,11 +620,11 @@ type PresetRow struct {
 	Reports []PresetReport
 }
 
-// PresetPage is the launcher for common ranges of dates.
+// PresetPage links to reports for common ranges of dates.
 type PresetPage struct {
 	Reports []string // the reports of every row, in order
 	Rows    []PresetRow
-	Notes   []string // what is different on the sheets for paper
+	Notes   []string // the differences of the print pages
 }
 
 // PresetsView shows the presets: one row each, one column per report.
@@ -1005,18 +1005,18 @@ func presetRow(row PresetRow, reports int) templ.Component {
 // ShareLink is one address to copy.
 type ShareLink struct {
 	ID      string // id of the address on the page
-	Face    string // Screen, CSV, Print, or the name of a tool
-	Title   string // the title of what it opens
-	Note    string // what is different on it; empty for the same rows
-	Href    string // to open it from here
-	Address string // as it is copied: whole, or the path alone
+	Face    string // the format: Screen, CSV, Print, or the name of a tool
+	Title   string // the title of the target
+	Note    string // the difference from the screen; empty for the same rows
+	Href    string // opens the target from here
+	Address string // the copied text: the full address, or only the path
 }
 
-// ShareGroup is the addresses of one report under one filter.
+// ShareGroup contains the addresses of one report with one filter.
 type ShareGroup struct {
 	ID      string
 	Title   string
-	Words   string // the filter in words
+	Words   string // the filter as text
 	Rows    int
 	Counted bool // the report has rows to count
 	Links   []ShareLink
@@ -1024,7 +1024,7 @@ type ShareGroup struct {
 
 // SharePage is the screen of copyable addresses.
 type SharePage struct {
-	Safe   string // what an address holds and what it does not
+	Safe   string // what an address contains and what it does not
 	Groups []ShareGroup
 }
 

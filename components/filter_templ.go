@@ -24,15 +24,15 @@ type Field struct {
 	Value       string
 	Options     []Option
 	People      string // address of suggestions of employees; empty for none
-	Hint        string // what to write, shown below
-	Error       string // what is wrong with the value, shown below
+	Hint        string // the expected input, shown below
+	Error       string // the error in the value, shown below
 	Wide        bool
 }
 
-// FilterForm is the form a schedule screen is narrowed with. It is a plain GET form.
+// FilterForm is the filter form of a schedule screen. It is a plain GET form.
 type FilterForm struct {
 	Action   string
-	Hidden   []Option // parameters of the screen that are kept
+	Hidden   []Option // hidden parameters of the screen
 	Fields   []Field
 	Legend   string
 	Boxes    []Option // check boxes of the status filter
@@ -41,24 +41,24 @@ type FilterForm struct {
 	Clear    string
 	Submit   string
 	Dates    *DateMenu
-	Open     bool // always shown, because the screen asks for a value
+	Open     bool // always shown, because the screen requires a value
 }
 
-// DateMenu shows the dates of a screen and leads to common ranges.
+// DateMenu shows the dates of a screen and links to common ranges.
 type DateMenu struct {
-	Title string // the dates shown
+	Title string // the selected dates
 	Links []Link
 }
 
 // All returns the address of the last range, which is all dates.
 func (m DateMenu) All() string { return m.Links[len(m.Links)-1].Href }
 
-// shown reports whether the form must not be folded: it asks for a value, or one of its values cannot be used.
+// shown reports whether the form must not be collapsed because it requires a value or one of its values is invalid.
 func (f FilterForm) shown() bool {
 	return f.Open || f.BoxError != "" || slices.ContainsFunc(f.Fields, func(field Field) bool { return field.Error != "" })
 }
 
-// FilterFormView shows a filter form. The script sends the event "narrow" on each change, so that it applies at once.
+// FilterFormView shows a filter form. The script sends the event "narrow" on each change, so that the change applies immediately.
 func FilterFormView(f FilterForm) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -10,16 +10,16 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "strings"
 
-// GuidePart is one part of a guide: words, live facts with a table of them, a table of words, and the screen it leads to.
+// GuidePart is one part of a guide: text, current facts with their table, a table of terms, and a link to its screen.
 type GuidePart struct {
 	Part
 	Text   []string
-	Words  Table  // without rows there is none
-	Figure string // of the screen it leads to
-	Tries  []Try  // what to type at a terminal, in order
+	Words  Table  // omitted without rows
+	Figure string // the figure of the linked screen
+	Tries  []Try  // command lines in order
 }
 
-// Try is one line to type at a terminal, the exit status that it ends with, and what to look for.
+// Try is one command line, its exit status, and the output to check.
 type Try struct {
 	Line   string `json:"line"`
 	Status int    `json:"exit_status"`

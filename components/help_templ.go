@@ -17,27 +17,27 @@ type GuideRow struct {
 	Note    string
 	URI     string
 	Name    string
-	Href    string // empty when the screen is missing
-	Record  string // of a screen of one record: the one that Href opens
+	Href    string // empty if the screen is missing
+	Record  string // for a screen of one record: the record that Href opens
 }
 
 // HelpPage is a staff guide.
 type HelpPage struct {
 	Important string // the important scheduling note
-	Beside    string // the sections it speaks for beside its own; may be empty
+	Beside    string // the other sections that it covers; may be empty
 	Begin     []Beginning
 	Terms     []TermRow
-	Sections  *Table // what each section is for; nil for none
+	Sections  *Table // the purpose of each section; nil for none
 	SectNote  string
 	Steps     []Step
 	StepsNote string
 	Guide     []GuideRow
 	GuideNote string
 	Notes     []string
-	Rules     []Fact // how something is made
-	RulesHead string // their heading
+	Rules     []Fact // how something is created
+	RulesHead string // the heading of Rules
 	Columns   []ColumnGuide
-	Kinds     []ColumnRow // the kinds of cells, where columns are explained
+	Kinds     []ColumnRow // the kinds of cells, if columns are explained
 }
 
 // HelpView shows a guide below its head.
@@ -222,7 +222,7 @@ func HelpView(p HelpPage) templ.Component {
 	})
 }
 
-// GuideTable says what each screen is best for.
+// GuideTable states the best use of each screen.
 func GuideTable(rows []GuideRow) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -356,7 +356,7 @@ func GuideTable(rows []GuideRow) templ.Component {
 	})
 }
 
-// openLink opens a screen, or says that there is nothing to open.
+// openLink links to a screen, or states that the screen does not exist.
 func openLink(href, title string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -472,21 +472,21 @@ func NotesView(notes []string) templ.Component {
 	})
 }
 
-// Beginning is where one sort of reader begins.
+// Beginning is the starting point of one kind of user.
 type Beginning struct {
 	Who  string
 	Text string
 	Link Link
 }
 
-// TermRow is one word of the field, explained, with a screen on which it is met.
+// TermRow is one term with its explanation and a screen that uses it.
 type TermRow struct {
 	Word string
 	Text string
 	Link Link // may be empty
 }
 
-// BeginView says where to begin, one paragraph for each sort of reader.
+// BeginView shows the starting points, one paragraph for each kind of user.
 func BeginView(list []Beginning) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -556,7 +556,7 @@ func BeginView(list []Beginning) templ.Component {
 	})
 }
 
-// TermsView explains the words of the field.
+// TermsView explains the terms.
 func TermsView(terms []TermRow) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -696,7 +696,7 @@ func wordLink(l Link) templ.Component {
 	})
 }
 
-// SectionsView says what each section of the area is for.
+// SectionsView states the purpose of each section of the area.
 func SectionsView(t Table, note string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -747,7 +747,7 @@ func SectionsView(t Table, note string) templ.Component {
 	})
 }
 
-// besideView names the sections that a screen speaks for beside its own.
+// besideView names the other sections that a screen covers.
 func besideView(words string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -792,21 +792,21 @@ func besideView(words string) templ.Component {
 	})
 }
 
-// ColumnRow explains one column of an export; Example is a cell of it.
+// ColumnRow explains one column of an export. Example is a cell of it.
 type ColumnRow struct{ Name, Kind, Meaning, Example string }
 
 // ColumnGuide explains the columns of one export, in the order of its file.
 type ColumnGuide struct {
-	ID    string // id of its heading
+	ID    string // id of the heading
 	Title string
 	Note  string
 	URI   string
 	Rows  []ColumnRow
-	// Examples says that the cells of the first row are shown.
+	// Examples reports whether the cells of the first row are shown.
 	Examples bool
 }
 
-// columnIndex leads to the columns of each report and explains the kinds of their cells.
+// columnIndex links to the columns of each report and explains the kinds of their cells.
 func columnIndex(guides []ColumnGuide, kinds []ColumnRow) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -8,9 +8,9 @@ package components
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-// HubPage is a hub: its tool lists, the lazy parts, and what comes next.
+// HubPage is a hub: its tool lists, the lazy parts, and the next steps.
 type HubPage struct {
-	Confirm   *Confirm // what stands before every download of an export center; nil on other hubs
+	Confirm   *Confirm // precedes every download of an export center; nil on other hubs
 	Lists     []CardList
 	Checks    templ.Component
 	Routes    templ.Component

@@ -10,7 +10,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "strconv"
 
-// topBar is the bar of places with More and the search.
+// topBar shows the bar of places with More and the search.
 func topBar(n Nav) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -66,8 +66,8 @@ func topBar(n Nav) templ.Component {
 	})
 }
 
-// searchBar, homeLink, placesNav and screensNav carry the filter, so a refreshed screen brings them along: swap says how they take
-// the place of the old ones, and is empty in a whole page.
+// searchBar, homeLink, placesNav and screensNav contain the filter, so the response to a refresh includes them. swap states how they
+// replace the old elements. It is empty in a full page.
 func searchBar(n Nav, swap string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -320,7 +320,7 @@ func placesNav(n Nav, swap string) templ.Component {
 	})
 }
 
-// visitorLinks shows who is signed in, and the way out.
+// visitorLinks shows the name of the visitor and a link to sign out.
 func visitorLinks(n Nav) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -567,7 +567,7 @@ func moreMenu(n Nav) templ.Component {
 	})
 }
 
-// sideBar is the left column: the sections of the current place.
+// sideBar shows the left column: the sections of the current place.
 func sideBar(n Nav) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -803,7 +803,7 @@ func navLinks(links []Link) templ.Component {
 	})
 }
 
-// navLink is one link of the navigation, marked when it is the current one.
+// navLink shows one link of the navigation. The current link is marked.
 func (m *Markup) navLink(l *Link) {
 	m.Within(`<a href="`, l.Href, `"`)
 	m.Maybe(` aria-current="`, l.Current, `"`)

@@ -12,14 +12,14 @@ import templruntime "github.com/a-h/templ/runtime"
 type MapPart struct {
 	ID     string
 	Title  string
-	Count  string // how many of its screens are ready
-	Text   string // who needs it, or when; may be empty
+	Count  string // the number of ready screens
+	Text   string // for whom or when it is useful; may be empty
 	Groups []MapGroup
 }
 
-// MapGroup is the screens of one section, or those that a part names in their order.
+// MapGroup contains the screens of one section, or the screens that a part names in their order.
 type MapGroup struct {
-	Title   string // section; empty where the part names its screens
+	Title   string // section; empty if the part names its screens
 	Screens []MapScreen
 }
 
@@ -28,13 +28,13 @@ type MapScreen struct {
 	Title string
 	Name  string // route name
 	URI   string
-	Href  string // empty where the route does not answer, or no record of its path is known
-	Ask   string // the question it answers; empty on a map of sections
+	Href  string // empty if the route does not respond, or no record for its path is known
+	Ask   string // the question that it answers; empty on a map of sections
 	Text  string
-	Seen  string // its present figure; may be empty
-	Note  string // which record the link opens; may be empty
+	Seen  string // the current figure; may be empty
+	Note  string // the record that the link opens; may be empty
 	Ready bool
-	Faces []Link // its sheets, files and feeds
+	Faces []Link // its print pages, files and feeds
 }
 
 // NavigationView shows a linked map below its head.
@@ -293,7 +293,7 @@ func mapScreens(screens []MapScreen) templ.Component {
 	})
 }
 
-// mapQuestions lists screens by the question that each answers.
+// mapQuestions lists screens by the question that each one answers.
 func mapQuestions(screens []MapScreen) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -411,7 +411,7 @@ func mapQuestions(screens []MapScreen) templ.Component {
 	})
 }
 
-// mapLink leads to a screen, or says that it is missing.
+// mapLink links to a screen, or states that the screen is missing.
 func mapLink(s MapScreen, words string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -10,37 +10,37 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "opshub/catalog/check"
 
-// Overview is a screen of several short parts about one thing: facts, tables with the way to all of their rows, pictures.
+// Overview is a screen of several short parts about one subject: facts, tables with links to all of their rows, charts.
 type Overview struct {
-	Mark    string   // a large word first, such as DRAFT on a sheet; may be empty
-	Verdict Verdict  // of a screen that judges; without a word there is none
-	Lead    string   // the sum of it in a sentence; may be empty
-	Lines   []string // what else is to be said first
+	Mark    string   // a large word at the top, such as DRAFT in print; may be empty
+	Verdict Verdict  // the result of an evaluation; omitted without a word
+	Lead    string   // the summary in a sentence; may be empty
+	Lines   []string // other introductory sentences
 	Notices []Notice
 	Facts   []Fact
 	Parts   []Part
-	Cards   *CardList // of a hub: its screens; nil for none
+	Cards   *CardList // the screens of a hub; nil for none
 }
 
-// Part is one part of an overview. Table and Picture may both be there; where neither is, or Rows is 0, Empty says why.
+// Part is one part of an overview. It may have both Table and Picture. If it has neither, or Rows is 0, Empty states the reason.
 type Part struct {
-	ID      string // of the heading; unique on the page
+	ID      string // id of the heading; unique on the page
 	Title   string
-	Quiet   string // behind the title
-	Note    string // on the right of the heading
+	Quiet   string // after the title
+	Note    string // to the right of the heading
 	Lines   []string
 	Facts   []Fact
-	Needs   []Need // conditions, with what was seen of each
+	Needs   []Need // conditions, each with its observed state
 	Steps   []Step
-	Sample  string   // output as it stands, line by line; empty for none
-	Words   []string // a form of words, paragraph by paragraph
+	Sample  string   // unmodified output, line by line; empty for none
+	Words   []string // a template text by paragraph
 	Picture templ.Component
 	Table   Table
-	Rows    int         // of the table
-	Checks  []check.Row // of the service, each with its explanation; instead of a table
-	Empty   string      // in place of a table without rows
-	Pager   Pager       // of a table that holds a stretch of a long list; without words there is none
-	All     Link        // the screen that has all of it; may be empty
+	Rows    int         // the number of rows of the table
+	Checks  []check.Row // checks of the service, each with its explanation, instead of a table
+	Empty   string      // replaces a table without rows
+	Pager   Pager       // the pager of a table with one page of a long list; omitted without text
+	All     Link        // the screen with all rows; may be empty
 }
 
 // OverviewView shows an overview below the head of its screen.
@@ -73,7 +73,7 @@ func OverviewView(o Overview) templ.Component {
 	})
 }
 
-// OverviewBody is the parts of an overview, without its form.
+// OverviewBody shows the parts of an overview without its form.
 func OverviewBody(o Overview) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -400,7 +400,7 @@ func PartView(p Part) templ.Component {
 	})
 }
 
-// stretchPager leads to the other rows of a part. They are further down a screen of several parts, so a page is opened for them.
+// stretchPager links to the other rows of a part. The links open a full page, because the rows can be far down the screen.
 func stretchPager(of string, p Pager) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -136,7 +136,7 @@ func pageFoot(p Page) templ.Component {
 	})
 }
 
-// stateView is the state stamp in the foot of a page.
+// stateView shows the state stamp in the footer of a page.
 func stateView(s StateStamp) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -261,7 +261,7 @@ func stateView(s StateStamp) templ.Component {
 	})
 }
 
-// Moment is a timestamp with its offset for programs.
+// Moment shows a timestamp with its machine-readable form and offset.
 func Moment(at time.Time) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -317,7 +317,7 @@ func Moment(at time.Time) templ.Component {
 	})
 }
 
-// SafetyView is the Safety Confirmation.
+// SafetyView shows the Safety Confirmation.
 func SafetyView(sentences []string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -370,7 +370,7 @@ func SafetyView(sentences []string) templ.Component {
 	})
 }
 
-// LinkList is a row of links.
+// LinkList shows a row of links.
 func LinkList(links []Link) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

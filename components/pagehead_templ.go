@@ -215,7 +215,7 @@ func PageTitle(p Page) templ.Component {
 	})
 }
 
-// Counters is the list of summary figures.
+// Counters shows the list of summary figures.
 func Counters(counters []Counter) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -467,7 +467,7 @@ func notices(list []Notice) templ.Component {
 	})
 }
 
-// CarryView is the Filter Carryover block: one removable chip per filter, and Clear Filters.
+// CarryView shows the Filter Carryover block: one removable chip per filter, and Clear Filters.
 func CarryView(c Carry) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

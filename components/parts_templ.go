@@ -10,7 +10,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "opshub/catalog/check"
 
-// ChecksPart is the part "checks": the checks of a report, failing first.
+// ChecksPart is the part "checks": the checks of a report, failed checks first.
 func ChecksPart(report check.Report) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -62,7 +62,7 @@ func ChecksPart(report check.Report) templ.Component {
 	})
 }
 
-// ReportLine says the overall status and how many checks failed.
+// ReportLine shows the overall status and the number of failed checks.
 func ReportLine(report check.Report) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -161,7 +161,7 @@ func RoutesPart(routes []check.Route) templ.Component {
 	})
 }
 
-// ServiceTable shows checks of the service itself: what was tried and what was seen.
+// ServiceTable shows checks of the service itself: the action and the observed result.
 func ServiceTable(rows []check.Row) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

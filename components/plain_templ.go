@@ -8,15 +8,15 @@ package components
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-// PlainPage is a page outside the area, for a visitor who may not see the area's own frame: signing in, signing out, and refusals.
+// PlainPage is a page outside the area, for a visitor who may not see the area's navigation: signing in, signing out, and refusals.
 type PlainPage struct {
 	Title, Text string
 	CSS, Icon   string
-	Links       []Link // the ways on, the first one the most likely
-	Mark        string // what to quote to whoever runs the service; empty for none
+	Links       []Link // links to continue, the most likely one first
+	Mark        string // the reference for the operator of the service; empty for none
 }
 
-// PlainView is the page.
+// PlainView shows the page.
 func PlainView(p PlainPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

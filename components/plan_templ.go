@@ -10,14 +10,14 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "opshub/catalog/check"
 
-// PlanPage is a plan: its steps in order, each with its state, and the routes that it rests on.
+// PlanPage is a plan: its steps in order, each with its state, and the routes that the plan requires.
 type PlanPage struct {
-	Lead      string // the sum of it
+	Lead      string // the summary
 	Steps     []Step
 	StepsNote string
 	Report    check.Report
 	LinksNote string
-	Parts     []Part // what the plan is about, from the data and the running program
+	Parts     []Part // the subject of the plan, from the data and the running program
 }
 
 // PlanView shows a plan below its head.

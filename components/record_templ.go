@@ -8,7 +8,7 @@ package components
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-// Fact is one labelled value of a record.
+// Fact is one labeled value of a record.
 type Fact struct {
 	Label string
 	Text  string
@@ -20,15 +20,15 @@ type Fact struct {
 type FactList struct {
 	Title string
 	Lines []string
-	Note  string // says what is left out, or that there is none
+	Note  string // states what is omitted, or that there is nothing
 }
 
-// Record is one record in full, above the list it belongs to.
+// Record is one complete record, above the list that contains it.
 type Record struct {
 	Title   string
 	Quiet   string
 	Close   Link   // the list without the record
-	Lead    string // the sum of it in a sentence; may be empty
+	Lead    string // the summary in a sentence; may be empty
 	Notices []Notice
 	Facts   []Fact
 	Tables  []RecordRows // between the facts and the lists
@@ -36,7 +36,7 @@ type Record struct {
 	Rows    *RecordRows // rows of another screen that belong to the record; nil for none
 }
 
-// RecordRows are the first rows of another screen that belong to a record.
+// RecordRows contains the first rows of another screen that belong to a record.
 type RecordRows struct {
 	Title string
 	Table Table

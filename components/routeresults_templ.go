@@ -8,19 +8,19 @@ package components
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-// RouteResults is the part that a search changes.
+// RouteResults is the part that a search replaces.
 type RouteResults struct {
 	Title    string
 	Quiet    string
 	Said     string // for the status line
 	Asked    bool
-	Hidden   []Option // what the search form keeps
+	Hidden   []Option // hidden parameters of the search form
 	Answer   *Lookup
 	Groups   FacetMenu
 	Facets   []FacetMenu
-	Views    []FacetMenu // the same rows looked at in another way; of each one value is chosen
+	Views    []FacetMenu // alternative views of the same rows, each with one value selected
 	CSV      Link
-	Whole    Link // from the catalog of a section to that of the whole area
+	Whole    Link // from the catalog of a section to the catalog of the whole area
 	Clear    string
 	Table    templ.Component // the rows
 	Rows     int
@@ -29,49 +29,49 @@ type RouteResults struct {
 	Featured CardList
 }
 
-// RouteRows are the rows of a table of routes.
+// RouteRows contains the rows of a table of routes.
 type RouteRows struct {
 	Sections    []RouteSection
 	WithSection bool // a column names the section of each row
 }
 
-// FacetMenu is the values of one facet, each a link with the rows it would leave.
+// FacetMenu lists the values of one facet, each as a link with the number of matching rows.
 type FacetMenu struct {
-	Title string // with the chosen value
-	Rule  string // of the chosen value; empty where its title says it
+	Title string // includes the selected value
+	Rule  string // of the selected value; empty if the title suffices
 	Links []Link
 }
 
-// RouteSection is the rows of one section; without a title the list is flat.
+// RouteSection contains the rows of one section. Without a title, the list is flat.
 type RouteSection struct {
 	Title string
 	Count string
 	Rows  []RouteRow
 }
 
-// RouteRow is one route with its four truths.
+// RouteRow is one route with the results of its four checks.
 type RouteRow struct {
-	Href                                               string // empty when it cannot be opened
-	Note                                               string // why not
-	Method                                             string // as the router has it
+	Href                                               string // empty if it cannot be opened
+	Note                                               string // the reason
+	Method                                             string // the method in the router
 	URI, Name, Title, Purpose, Section, Action, Family []Mark
-	Kind                                               string // what opens, in plain words
-	Menu                                               string // the navigation that leads to it
-	From                                               []Link // screens that lead to it
-	More                                               string // how many more of them there are
+	Kind                                               string // the kind of target in plain terms
+	Menu                                               string // the navigation that links to it
+	From                                               []Link // screens that link to it
+	More                                               string // the number of other screens that link to it
 	Truths                                             []Truth
 	Files, Tests                                       []string
-	Behind                                             bool // the screens that lead to it, its files and tests are shown
+	Behind                                             bool // the screens that link to it, its files and its tests are shown
 }
 
-// Truth is one of the four truths of a route.
+// Truth is one of the four checks of a route.
 type Truth struct {
 	Name  string
 	Holds bool
 	Note  string
 }
 
-// routeResults are the rows with everything that narrows them.
+// routeResults shows the rows with all filters.
 func routeResults(r RouteResults) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -490,7 +490,7 @@ func facetMenu(m FacetMenu) templ.Component {
 	})
 }
 
-// resultsLink is a link that changes the results alone and stands in the history.
+// resultsLink is a link that changes only the results and adds an entry to the browser history.
 func resultsLink(l Link, class string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -633,21 +633,21 @@ func resultsLink(l Link, class string) templ.Component {
 	})
 }
 
-// Lookup is the answer to a pasted address.
+// Lookup is the result for a pasted address.
 type Lookup struct {
 	Asked            string
-	Title, URI, Name string // of the route that answers; empty when none does
+	Title, URI, Name string // of the matching route; empty for none
 	Purpose          string
-	Open             string // with the filter in force
-	Asis             string // with the filters of the pasted address; empty where it has none
+	Open             string // with the current filter
+	Asis             string // with the filters of the pasted address; empty without filters
 	Facts            []string
-	Faces            []Link // the same rows as another face, or the screen behind this one
+	Faces            []Link // the other formats of the same rows, or the screen of this format
 	Why              string
 	Notes            []string
 	Nearest          []NearRoute
 }
 
-// NearRoute is a route whose address is like the pasted one.
+// NearRoute is a route whose address is similar to the pasted one.
 type NearRoute struct {
 	Link
 	URI string
@@ -1094,13 +1094,13 @@ func lookupLinks(l Lookup) templ.Component {
 	})
 }
 
-// RepeatsPage lists the routes that show the same as another one.
+// RepeatsPage lists the routes that show the same content as another one.
 type RepeatsPage struct {
 	Groups     []RepeatGroup
 	CSV, Whole Link
 }
 
-// RepeatGroup is the repeats of one section.
+// RepeatGroup contains the repeats of one section.
 type RepeatGroup struct {
 	Title string
 	Rows  []RepeatRow
@@ -1109,7 +1109,7 @@ type RepeatGroup struct {
 // RepeatRow is one repeat with the route to use instead.
 type RepeatRow struct{ Repeat, Instead RepeatSide }
 
-// RepeatSide is one of the two; it is no link where it cannot be opened.
+// RepeatSide is one of the two routes. It has no link if it cannot be opened.
 type RepeatSide struct {
 	Title, URI, Href string
 	Tag              Tag

@@ -8,7 +8,7 @@ package components
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-// CatalogTable is the table of routes: in plain words for staff, or with everything that a builder looks up.
+// CatalogTable shows the table of routes: in plain terms for staff, or with every detail for builders.
 func CatalogTable(r RouteRows, staff bool) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -157,7 +157,7 @@ func routeTable(r RouteRows) templ.Component {
 	})
 }
 
-// routeColumns is how many columns the table of a builder has.
+// routeColumns returns the number of columns in the table for builders.
 func routeColumns(r RouteRows) string {
 	if r.WithSection {
 		return "9"
@@ -399,7 +399,7 @@ func routeRow(r RouteRow, section bool) templ.Component {
 	})
 }
 
-// routeBehind is what stands behind a route: the screens that lead to it, its files and their tests.
+// routeBehind shows the details of a route: the screens that link to it, its files and their tests.
 func routeBehind(r RouteRow) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -609,7 +609,7 @@ func fromLink(l Link) templ.Component {
 	})
 }
 
-// staffRoutes are the rows in plain words: what each is for, what opens, and where staff find it.
+// staffRoutes shows the rows in plain terms: the purpose of each route, the screen that opens, and where staff find it.
 func staffRoutes(r RouteRows) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

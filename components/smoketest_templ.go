@@ -10,14 +10,14 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "opshub/catalog/check"
 
-// SmokeTestPage shows requests that were really sent, files, and the links of the shared navigation.
+// SmokeTestPage shows requests that were sent, files, and the links of the shared navigation.
 type SmokeTestPage struct {
 	Report    check.Report
 	RouteLine string
 	FileLine  string
 	NavLine   string
-	Beside    string // the sections it speaks for beside its own; may be empty
-	When      string // when the report was made, and for how long it is shared
+	Beside    string // the other sections that it covers; may be empty
+	When      string // the time of the report, and how long it is cached
 }
 
 // SmokeTestView shows a smoke test below its head.
@@ -170,7 +170,7 @@ func SmokeTestView(p SmokeTestPage) templ.Component {
 	})
 }
 
-// NestedView stands in place of a smoke test that was itself requested by one.
+// NestedView replaces a smoke test that was itself requested by a smoke test.
 func NestedView() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -16,13 +16,13 @@ type Step struct {
 	Ready  bool
 	URI    string
 	Name   string
-	Href   string // empty when the screen is missing
-	Record string // of a screen of one record: the one that Href opens
-	Seen   string // live evidence: when it was looked at and the figure; empty in a workflow
-	Fails  string // what it means that the checks on its screen fail, although it is ready; empty where they do not
-	State  Tag    // in place of Ready or Missing; empty where that is all there is to say
-	Why    string // why it is not done; empty where it is, or where that is not asked
-	Needs  []Need // what it rests on beside its route
+	Href   string // empty if the screen is missing
+	Record string // for a screen of one record: the record that Href opens
+	Seen   string // current evidence: its time and the figure; empty in a workflow
+	Fails  string // explains failed checks of a screen that is ready; empty for none
+	State  Tag    // replaces Ready or Missing; empty to show these
+	Why    string // why it is not done; empty if it is done or not evaluated
+	Needs  []Need // the conditions in addition to its route
 }
 
 // Opening returns the sentence about a screen. For a screen of one record it adds which record its link opens.
@@ -265,17 +265,17 @@ func StepsView(steps []Step) templ.Component {
 	})
 }
 
-// Need is one condition of a step with what was seen of it.
+// Need is one condition of a step with its observed state.
 type Need struct {
-	Key   string // for programs
+	Key   string // for API clients
 	Title string
 	Holds bool
 	Seen  string
-	Means string // what it means that it does not hold, and how it comes to hold; empty where it holds
+	Means string // the meaning and the remedy of an unmet condition; empty if it is met
 	How   string
 }
 
-// NeedsView lists conditions, each with what was seen just now.
+// NeedsView lists conditions, each with its current state.
 func NeedsView(needs []Need) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -428,7 +428,7 @@ func stepState(s Step) templ.Component {
 	})
 }
 
-// Verdict is the answer of a screen that judges: one word, and why in a sentence.
+// Verdict is the result of a screen that evaluates something: one word, and the reason in a sentence.
 type Verdict struct {
 	Tag Tag
 	Why string
@@ -486,8 +486,7 @@ func verdictView(v Verdict) templ.Component {
 	})
 }
 
-// sampleView shows output as it stands. It scrolls where a line is longer than the screen is wide, so it takes the
-// focus of the keyboard.
+// sampleView shows output unchanged. It scrolls if a line is wider than the screen, so it is focusable by keyboard.
 func sampleView(heading, text string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -517,7 +516,7 @@ func sampleView(heading, text string) templ.Component {
 			var templ_7745c5c3_Var22 string
 			templ_7745c5c3_Var22, templ_7745c5c3_Err = templ.ResolveAttributeValue(heading)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `components/steps.templ`, Line: 123, Col: 73}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `components/steps.templ`, Line: 122, Col: 73}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var22)
 			if templ_7745c5c3_Err != nil {
@@ -530,7 +529,7 @@ func sampleView(heading, text string) templ.Component {
 			var templ_7745c5c3_Var23 string
 			templ_7745c5c3_Var23, templ_7745c5c3_Err = templ.JoinStringErrs(text)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `components/steps.templ`, Line: 123, Col: 82}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `components/steps.templ`, Line: 122, Col: 82}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var23))
 			if templ_7745c5c3_Err != nil {
@@ -545,7 +544,7 @@ func sampleView(heading, text string) templ.Component {
 	})
 }
 
-// wordsView shows a form of words, which is as wide as the screen lets it be.
+// wordsView shows a template text across the full width of the screen.
 func wordsView(paragraphs []string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -580,7 +579,7 @@ func wordsView(paragraphs []string) templ.Component {
 				var templ_7745c5c3_Var25 string
 				templ_7745c5c3_Var25, templ_7745c5c3_Err = templ.JoinStringErrs(text)
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `components/steps.templ`, Line: 132, Col: 13}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `components/steps.templ`, Line: 131, Col: 13}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var25))
 				if templ_7745c5c3_Err != nil {

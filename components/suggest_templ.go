@@ -8,7 +8,7 @@ package components
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-// PeopleOptions are the suggestions of an employee field.
+// PeopleOptions shows the suggestions of an employee field.
 func PeopleOptions(people []Option) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -66,7 +66,7 @@ func PeopleOptions(people []Option) templ.Component {
 	})
 }
 
-// Suggestions are the first results of each kind for the search in the top bar, and a link to all of them.
+// Suggestions shows the first results of each kind for the search in the top bar, and a link to all of them.
 func Suggestions(groups []SuggestionGroup, all Link) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -196,7 +196,7 @@ func Suggestions(groups []SuggestionGroup, all Link) templ.Component {
 	})
 }
 
-// SuggestionGroup is the suggestions of one kind.
+// SuggestionGroup contains the suggestions of one kind.
 type SuggestionGroup struct {
 	Title string
 	Links []Link

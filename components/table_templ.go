@@ -13,41 +13,41 @@ import (
 	"io"
 )
 
-// Head is one column head. Href sorts by the column; Sort is the aria-sort value when the table is sorted by it.
+// Head is one column heading. Href sorts by the column. Sort is the aria-sort value if the table is sorted by it.
 type Head struct {
 	Label string
-	Key   string // names the link that sorts, so that it keeps the focus
+	Key   string // identifies the sort link, so that it keeps the focus
 	Href  string
 	Sort  string // ascending, descending or empty
-	Num   bool   // figures stand on the right
+	Num   bool   // right-aligned figures
 }
 
-// Cell is one cell: a text, perhaps a link, a status, a second quiet line, addresses in a fixed-width font.
+// Cell is one cell: a text, an optional link, a status, a second line of secondary text, addresses in a fixed-width font.
 type Cell struct {
 	Text  string
-	Lead  string // stands before Text inside the link, with At as its datetime
+	Lead  string // before Text inside the link, with At as its datetime
 	At    string
 	Href  string
 	Tag   Tag
 	Sub   string
 	Codes []string
-	Marks []Mark // instead of Text: with matches marked
-	Fold  *Fold  // long values that are opened on request; nil for none
+	Marks []Mark // replaces Text, with matches marked
+	Fold  *Fold  // collapsed long values; nil for none
 }
 
-// Fold is what a cell keeps folded away.
+// Fold is the collapsed content of a cell.
 type Fold struct {
 	Summary string
 	Facts   []Fact
 }
 
-// Row is one row of a table; the first cell is its head. ID makes it a target of links.
+// Row is one row of a table. The first cell is its heading. ID is the target of links to it.
 type Row struct {
 	ID    string
 	Cells []Cell
 }
 
-// RowGroup is a run of rows under one line. A group without a title has no such line.
+// RowGroup is a group of rows under one heading row. A group without a title has no heading row.
 type RowGroup struct {
 	Title string
 	Count string
@@ -171,7 +171,7 @@ func TableView(t Table) templ.Component {
 	})
 }
 
-// RowsAsRead shows the rows of a long table one by one, as each gives them; nothing of it is kept.
+// RowsAsRead shows the rows of a long table as each produces them, without storing them.
 func RowsAsRead(heads []Head, each func(show func(Row) error) error) templ.Component {
 	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
 		return each(func(r Row) error { return tableRows(heads, []Row{r}).Render(ctx, w) })
@@ -215,7 +215,7 @@ func tableHead(heads []Head) templ.Component {
 	})
 }
 
-// HeadRow shows the column heads. Heads with a link sort the list.
+// HeadRow shows the column headings. Headings with a link sort the list.
 func HeadRow(heads []Head) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -351,15 +351,15 @@ func HeadRow(heads []Head) templ.Component {
 	})
 }
 
-// Figures is a small table of what the rows of a list amount to.
+// Figures is a small table with the totals of a list.
 type Figures struct {
 	Title string
-	Quiet string // behind the title
-	Note  string // says how it is counted
+	Quiet string // after the title
+	Note  string // explains how the figures are counted
 	Table Table
 }
 
-// FiguresView shows the figures folded above a list; printing opens them.
+// FiguresView shows the figures collapsed above a list, and open in print.
 func FiguresView(f Figures) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -423,7 +423,7 @@ func FiguresView(f Figures) templ.Component {
 	})
 }
 
-// RunHead shows the line that repeats at the head of each printed page of a table. It identifies the page.
+// RunHead shows the line that repeats at the top of each printed page of a table. It identifies the page.
 func RunHead(text string, columns int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -481,7 +481,7 @@ func RunHead(text string, columns int) templ.Component {
 	})
 }
 
-// RunFoot shows the line that repeats at the foot of each printed page.
+// RunFoot shows the line that repeats at the bottom of each printed page.
 func RunFoot(text string, columns int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

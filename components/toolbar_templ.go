@@ -8,14 +8,14 @@ package components
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-// Steps lead through time: to the days before and after those that a screen shows.
+// Steps links to the days before and after those that a screen shows.
 type Steps struct {
-	Label string // what they change: Day, Week, Month
-	Title string // the days shown
+	Label string // the unit of the steps: Day, Week, Month
+	Title string // the current days
 	Links []Link // to the previous, the current and the next days
 }
 
-// toolbar holds the controls above the data: steps, filters, print and export. It stays in view while the data scrolls.
+// toolbar shows the controls above the data: steps, filters, print and export. It stays visible while the data scrolls.
 func toolbar(p Page) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

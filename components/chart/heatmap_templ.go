@@ -15,38 +15,37 @@ import (
 	"opshub/components"
 )
 
-// HeatMap is a picture of rows and columns of figures: the hours of a week, the weekdays of a month.
-// Fill Cols with the columns in order and Rows with one cell for each of them. A cell without Text does not exist (the hour
-// that a clock skips); one with the word none exists and has no figure. The table below says the runs of equal cells
-// of each row under their word.
+// HeatMap is a chart with rows and columns of figures: the hours of a week, the weekdays of a month. Fill Cols with the columns in order
+// and Rows with one cell for each of them. A cell without Text does not exist (the hour that a clock change skips). A cell with the word
+// none exists and has no figure. The table below the chart lists the runs of equal cells of each row by word.
 type HeatMap struct {
 	PictureHead
-	Corner string // head of the first column: Day
+	Corner string // heading of the first column: Day
 	Cols   []HeatCol
 	Rows   []HeatRow
 	Legend []HeatCell
 }
 
-// HeatCol is one column: the head, and what it reaches from and to in words (08:00, 09:00).
+// HeatCol is one column: its heading, and its bounds as text (08:00, 09:00).
 type HeatCol struct{ Head, From, To string }
 
 // HeatRow is one row.
 type HeatRow struct {
 	Name  string // Mon 16 Nov
-	Note  string // behind the name: today, 25 h; may be empty
+	Note  string // after the name: today, 25 h; may be empty
 	Href  string // may be empty
 	Cells []HeatCell
 }
 
-// HeatCell is one figure: "6/8", and the word for it: gap, short, met, over or none; of figures that nothing is held against few, some,
-// many or none. Deep is a gap that stands out.
+// HeatCell is one figure such as "6/8", and its word: gap, short, met, over or none. Figures without a target have the words few, some,
+// many or none. Deep marks a severe gap.
 type HeatCell struct {
 	Text string
 	Word string
 	Deep bool
 }
 
-// class is how a cell is coloured.
+// class returns the CSS class for the color of a cell.
 func (c HeatCell) class() string {
 	switch {
 	case c.Word == "gap" && c.Deep, c.Word == "many":
@@ -65,7 +64,7 @@ func (c HeatCell) class() string {
 	return "m"
 }
 
-// HeatMapView shows the picture and its table. On a phone each row is a block of its own, its figures under their heads.
+// HeatMapView shows the chart and its table. On a phone, each row is a separate block with its figures under their headings.
 func HeatMapView(m HeatMap) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -94,7 +93,7 @@ func HeatMapView(m HeatMap) templ.Component {
 		var templ_7745c5c3_Var2 string
 		templ_7745c5c3_Var2, templ_7745c5c3_Err = templ.ResolveAttributeValue(m.ID)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `components/chart/heatmap.templ`, Line: 62, Col: 32}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `components/chart/heatmap.templ`, Line: 61, Col: 32}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var2)
 		if templ_7745c5c3_Err != nil {
@@ -115,7 +114,7 @@ func HeatMapView(m HeatMap) templ.Component {
 		var templ_7745c5c3_Var3 string
 		templ_7745c5c3_Var3, templ_7745c5c3_Err = templ.ResolveAttributeValue(m.Title + ", " + m.Quiet)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `components/chart/heatmap.templ`, Line: 64, Col: 73}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `components/chart/heatmap.templ`, Line: 63, Col: 73}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var3)
 		if templ_7745c5c3_Err != nil {
@@ -128,7 +127,7 @@ func HeatMapView(m HeatMap) templ.Component {
 		var templ_7745c5c3_Var4 string
 		templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(m.Title + ", " + m.Quiet)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `components/chart/heatmap.templ`, Line: 66, Col: 50}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `components/chart/heatmap.templ`, Line: 65, Col: 50}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var4))
 		if templ_7745c5c3_Err != nil {
@@ -141,7 +140,7 @@ func HeatMapView(m HeatMap) templ.Component {
 		var templ_7745c5c3_Var5 string
 		templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.JoinStringErrs(m.Corner)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `components/chart/heatmap.templ`, Line: 69, Col: 32}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `components/chart/heatmap.templ`, Line: 68, Col: 32}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var5))
 		if templ_7745c5c3_Err != nil {
@@ -159,7 +158,7 @@ func HeatMapView(m HeatMap) templ.Component {
 			var templ_7745c5c3_Var6 string
 			templ_7745c5c3_Var6, templ_7745c5c3_Err = templ.JoinStringErrs(c.Head)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `components/chart/heatmap.templ`, Line: 71, Col: 31}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `components/chart/heatmap.templ`, Line: 70, Col: 31}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var6))
 			if templ_7745c5c3_Err != nil {
@@ -213,7 +212,7 @@ func HeatMapView(m HeatMap) templ.Component {
 				var templ_7745c5c3_Var9 string
 				templ_7745c5c3_Var9, templ_7745c5c3_Err = templ.JoinStringErrs(c.Text)
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `components/chart/heatmap.templ`, Line: 84, Col: 39}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `components/chart/heatmap.templ`, Line: 83, Col: 39}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var9))
 				if templ_7745c5c3_Err != nil {
@@ -245,7 +244,7 @@ func HeatMapView(m HeatMap) templ.Component {
 	})
 }
 
-// facts is the picture as a table: one line for each row, its runs of equal cells under their word.
+// facts returns the chart as a table: one line for each row, with its runs of equal cells by word.
 func (m HeatMap) facts() components.Table {
 	t := components.Table{Caption: m.Title + ", " + m.Quiet, Heads: []components.Head{{Label: m.Corner}}}
 	words := m.words()
@@ -270,7 +269,7 @@ func (m HeatMap) facts() components.Table {
 	return t
 }
 
-// words are the words of the cells, the worst first.
+// words returns the words of the cells, the worst first.
 func (m HeatMap) words() []string {
 	return slices.DeleteFunc([]string{"gap", "short", "over", "met", "many", "some", "few"}, func(word string) bool {
 		return !slices.ContainsFunc(m.Rows, func(r HeatRow) bool {
@@ -279,10 +278,10 @@ func (m HeatMap) words() []string {
 	})
 }
 
-// said is the runs of equal cells of a row by word: "08:00-10:00 6/8".
+// said returns the runs of equal cells of a row by word: "08:00-10:00 6/8".
 func (m HeatMap) said(r HeatRow) map[string][]string {
 	said := map[string][]string{}
-	var there []int // an hour that a clock skips does not cut a run
+	var there []int // a skipped hour does not interrupt a run
 	for i, c := range r.Cells {
 		if c.Text != "" {
 			there = append(there, i)

@@ -14,18 +14,18 @@ import (
 	"opshub/components"
 )
 
-// MonthGrid is the weeks of a month or longer, seven days across, each with a few figures.
+// MonthGrid shows the weeks of a month or longer, seven days per row, each with a few figures.
 //
-// Heads are the names of the weekdays in the order of the organization's week. Fill each week with seven days; those that
-// belong to another month have Out and no figures.
+// Heads are the names of the weekdays in the order of the organization's week. Fill each week with seven days. Days of another month have
+// Out and no figures.
 type MonthGrid struct {
 	PictureHead
-	Told  bool // the same facts stand in a table beneath anyway
+	Told  bool // a table below contains the same facts
 	Heads []string
 	Weeks []MonthWeek
 }
 
-// MonthWeek is one week: its name leads to its screen.
+// MonthWeek is one week. Its name links to its screen.
 type MonthWeek struct {
 	Name string // W47
 	Href string // may be empty
@@ -36,19 +36,19 @@ type MonthWeek struct {
 type MonthDay struct {
 	Date    string // 2026-11-16
 	Day     string // 16
-	Label   string // Mon 16 Nov, which names the day on a phone and in the table
+	Label   string // Mon 16 Nov, the name of the day on a phone and in the table
 	Note    string // today, 25 h, holiday; may be empty
 	Href    string // may be empty
 	Today   bool
 	Out     bool
 	Figures []DayFigure
-	Items   []components.WeekItem // shifts and blocks themselves, as a week shows them
+	Items   []components.WeekItem // the shifts and blocks, in the form of a week view
 }
 
-// DayFigure is one line of a day, "12 shifts". Class is one of ok, warn, bad, act, ask, or empty for a plain line.
+// DayFigure is one line of a day, "12 shifts". Class is one of ok, warn, bad, act, ask, or empty for a neutral line.
 type DayFigure struct{ Text, Class string }
 
-// MonthGridView shows the picture and its table. On a phone the days stand below each other; empty ones are left out.
+// MonthGridView shows the chart and its table. On a phone, the days are a list without the empty ones.
 func MonthGridView(m MonthGrid) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -435,7 +435,7 @@ func monthDay(d MonthDay) templ.Component {
 	})
 }
 
-// facts is the picture as a table: one line for each day with figures.
+// facts returns the chart as a table: one line for each day with figures.
 func (m MonthGrid) facts() components.Table {
 	t := components.Table{Caption: m.Title + ", " + m.Quiet, Heads: []components.Head{{Label: "Day"}, {Label: "Figures"}}}
 	for _, w := range m.Weeks {

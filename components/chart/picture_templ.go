@@ -10,19 +10,19 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "opshub/components"
 
-// Amount is one figure of a picture: how it is written, and how long it is drawn.
+// Amount is one figure of a chart: its text and its drawn length.
 type Amount struct {
 	N    float64
 	Text string
-	None bool // there is no figure: nothing is drawn, and the table says none
+	None bool // no figure: nothing is drawn, and the table shows none
 }
 
-// PictureHead is what stands above every picture. ID is unique on the page.
+// PictureHead is the heading of a chart. ID is unique on the page.
 type PictureHead struct {
 	ID    string
 	Title string
-	Quiet string // behind the title: the dates, the zone
-	Note  string // below it: the rule in words; may be empty
+	Quiet string // after the title: the dates, the time zone
+	Note  string // below the title: the rule; may be empty
 }
 
 func pictureHead(h PictureHead) templ.Component {
@@ -137,7 +137,7 @@ func pictureNote(h PictureHead) templ.Component {
 	})
 }
 
-// pictureFacts is what a picture shows, as a table: folded on screen, open on paper.
+// pictureFacts shows the content of a chart as a table, collapsed on screen and open in print.
 func pictureFacts(t components.Table) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -10,10 +10,10 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "opshub/components"
 
-// TimelinePage is one day as time lines, one for each location.
+// TimelinePage shows one day as timelines, one for each location.
 type TimelinePage struct {
-	Kept   []components.Option // what the filter form sends along
-	Note   string              // how to read it
+	Kept   []components.Option // hidden parameters of the filter form
+	Note   string              // how to read the chart
 	Places []Timeline
 	Empty  components.Empty
 	Pager  components.Pager
@@ -49,7 +49,7 @@ func TimelinePageView(p TimelinePage) templ.Component {
 	})
 }
 
-// TimelinePart is the part "rows": the time lines themselves, after another page of them was asked for.
+// TimelinePart is the part "rows": the timelines themselves, requested for another page.
 func TimelinePart(p TimelinePage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -14,7 +14,7 @@ import "opshub/components"
 type Day struct {
 	Title   string
 	Quiet   string
-	Draft   string // the large mark of a sheet with drafts; empty without drafts
+	Draft   string // the large mark on a page with drafts; empty without drafts
 	Version string
 	Words   Words
 	Run     string
@@ -38,7 +38,7 @@ type SignRow struct {
 // AwayRow is one employee with the time of an unavailable block.
 type AwayRow struct{ Name, Time string }
 
-// DayView shows the day on paper.
+// DayView shows the day in print.
 func DayView(p Day) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -10,8 +10,8 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "opshub/components"
 
-// Layout is the frame of print and packet screens. It has no navigation and one link back. The Safety Confirmation
-// comes before the rows, so that it never fills a last page of its own.
+// Layout is the frame of print and packet screens. It has no navigation and one link back. The Safety Confirmation comes before the rows,
+// so that it is never alone on the last page.
 func Layout(p components.Page) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -13,13 +13,13 @@ import "opshub/components"
 // List is a printed list. It has every row and no controls.
 type List struct {
 	Words   Words
-	Run     string // repeats at the head of each page
+	Run     string // repeats at the top of each page
 	Caption string
 	Heads   []components.Head
 	Rows    templ.Component // all rows, rendered one by one; nil if there are none
 	Empty   components.Empty
 	Figures *components.Figures // totals of the rows; nil for none
-	Picture templ.Component     // of the rows; nil for none
+	Picture templ.Component     // a chart of the rows; nil for none
 	Above   templ.Component     // the record of the rows; nil for none
 }
 

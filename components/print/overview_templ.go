@@ -10,7 +10,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "opshub/components"
 
-// OverviewView shows an overview on paper.
+// OverviewView shows an overview in print.
 func OverviewView(o components.Overview, words Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -67,11 +67,11 @@ type Coverage struct {
 	Picture templ.Component // nil without coverage targets
 	Figures *components.Figures
 	Gaps    components.Table
-	Count   string // of the gaps: 12 gaps, worst first
+	Count   string // the number of gaps: 12 gaps, worst first
 	Empty   components.Empty
 }
 
-// CoverageView shows a coverage screen on paper.
+// CoverageView shows a coverage screen in print.
 func CoverageView(c Coverage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -17,29 +17,29 @@ import (
 
 // Packet is the printed handout of a section, with a cover page.
 type Packet struct {
-	Owner     string // whose schedule it is; may be empty
+	Owner     string // the owner of the schedule; may be empty
 	Report    check.Report
 	Important string
 	Safety    []string // the Safety Confirmation
 	Steps     []components.Step
 	StepsNote string
-	Chapters  []components.Part // what the packet is about, from the data and the running program; none for a packet of a section
+	Chapters  []components.Part // the subject, from the data and the running program; none for the packet of a section
 	Guide     []components.GuideRow
 	GuideNote string
 	Readiness []check.Row
 	ReadyNote string
-	Unmet     check.Report // the checks that do not hold and are no rows of Readiness
+	Unmet     check.Report // the failed checks that are not rows of Readiness
 	Notes     []string
-	Words     string // the filter in force, in words
-	Run       string // repeats at the head of each page of a table and closes the packet
+	Words     string // the current filter as text
+	Run       string // repeats at the top of each page of a table and ends the packet
 }
 
-// number is that of a chapter as a packet of a section has it, moved behind the chapters of this one.
+// number returns the number of a chapter that follows p.Chapters. usual is its number without them.
 func (p Packet) number(usual int) string { return strconv.Itoa(usual+len(p.Chapters)) + ". " }
 
-// chapter is a part under its number.
+// chapter returns a part with its number in the title.
 func (p Packet) chapter(i int, part components.Part) components.Part {
-	part.Title = strconv.Itoa(i+2) + ". " + part.Title // the workflow comes first
+	part.Title = strconv.Itoa(i+2) + ". " + part.Title // the workflow is number 1
 	return part
 }
 
@@ -296,10 +296,10 @@ func PacketView(p Packet) templ.Component {
 	})
 }
 
-// fewReadiness is how many rows of readiness stay together on a sheet.
+// fewReadiness is the largest number of readiness rows without a page break among them.
 const fewReadiness = 12
 
-// wholeIf keeps a short section together on a sheet.
+// wholeIf returns the class that prevents a page break in a short section.
 func wholeIf(short bool) string {
 	if short {
 		return "whole"
@@ -307,7 +307,7 @@ func wholeIf(short bool) string {
 	return ""
 }
 
-// packetCover is the first sheet: whose packet it is, what it holds, and what no screen of it does.
+// packetCover shows the cover page: the owner and the filter, the contents, and the Safety Confirmation.
 func packetCover(p Packet) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -492,7 +492,7 @@ func packetChapter(href, title, note string) templ.Component {
 	})
 }
 
-// packetGuide is the screen guide in the columns that a sheet has room for.
+// packetGuide shows the screen guide with the columns that fit on a page.
 func packetGuide(rows []components.GuideRow, run string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -786,7 +786,7 @@ func packetReadiness(caption string, rows []check.Row, run string) templ.Compone
 	})
 }
 
-// SupportView renders a supporting screen on paper. Source is the address of the screen; it may be empty.
+// SupportView shows a supporting screen in print. Source is the address of the screen and may be empty.
 func SupportView(main templ.Component, source string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

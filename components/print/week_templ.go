@@ -14,15 +14,15 @@ import "opshub/components"
 type Week struct {
 	Title   string
 	Quiet   string
-	Draft   string // the large mark of a sheet with drafts; empty without drafts
-	Version string // which published version the sheet shows
+	Draft   string // the large mark on a page with drafts; empty without drafts
+	Version string // the published version on the page
 	Words   Words
 	Grid    components.WeekGrid
 	Legend  []components.WeekItem
 	Empty   components.Empty
 }
 
-// WeekView shows the week on paper.
+// WeekView shows the week in print.
 func WeekView(p Week) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -10,15 +10,15 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "strings"
 
-// Words describe a sheet: its filter, what it omits, and the address of the current rows.
+// Words describes a print page: its filter, what it omits, and the address of the current rows.
 type Words struct {
 	Filter string
-	What   string // which kind of rows; may be empty
+	What   string // the kind of rows; may be empty
 	Notes  []string
 	Source string
 }
 
-// Current returns the warning on every sheet that paper does not stay current.
+// Current returns the warning on every print page that paper does not stay current.
 func (w Words) Current() string {
 	return "Printed schedules do not stay current. The current rows: " + w.Source
 }
@@ -34,7 +34,7 @@ func (w Words) sentences() string {
 	return strings.TrimSpace(out)
 }
 
-// wordsView shows the description above the rows of a sheet.
+// wordsView shows the description above the rows of a print page.
 func wordsView(w Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
