@@ -10,14 +10,14 @@ GO ?= go
 ADDR ?= 127.0.0.1:8080
 DB ?= demo.db
 
-# What the build says of itself. Without git, or outside a clone, these are empty and the program's own defaults hold.
+# Build metadata. Without git, or outside a clone, these variables are empty and the program uses its defaults.
 VERSION ?= $(shell git describe --tags --dirty 2>/dev/null)
 COMMIT ?= $(shell git rev-parse --short=12 HEAD 2>/dev/null)
 COMMIT_TIME ?= $(shell TZ=UTC0 git log -1 --date=format-local:%Y-%m-%dT%H:%M:%SZ --format=%cd 2>/dev/null)
 STAMP = $(if $(VERSION),-X main.version=$(VERSION)) $(if $(COMMIT),-X main.commit=$(COMMIT)) \
 	$(if $(COMMIT_TIME),-X main.commitTime=$(COMMIT_TIME))
 
-# Cases, specification and calendar files for the tests that have them; they stand beside the checkout.
+# Cases, specification and calendar files for some of the tests, in a folder next to the checkout.
 BESIDE := $(abspath $(CURDIR)/../shared)
 ifneq ($(wildcard $(BESIDE)/data/cases),)
 export OPSHUB_CASES ?= $(BESIDE)/data/cases
@@ -39,48 +39,48 @@ help: ## List these targets
 build: assets ## Build bin/opshub, a static binary
 	CGO_ENABLED=0 $(GO) build -trimpath -buildvcs=false -ldflags '-s -w $(STAMP)' -o bin/opshub ./cmd/opshub
 
-assets: ## Take htmx and Pico from npm and bundle them (goes on without)
+assets: ## Install htmx and Pico from npm and bundle them (continues without npm)
 	@if cmp -s assets/package-lock.json assets/node_modules/.from-lock; then :; \
 	elif (cd assets && npm ci --ignore-scripts --no-progress && cp package-lock.json node_modules/.from-lock); then :; \
 	else echo 'warning: npm gave nothing: the build has no htmx and no Pico, and works as plain links and forms' >&2; fi
 	@$(GO) run ./assets/bundle
 
-run: build ## Serve DB at ADDR; makes a demo database when DB is a file that is not there
+run: build ## Serve DB at ADDR; creates a demo database if the file DB does not exist
 	@case '$(DB)' in *://*) ;; *) [ -e '$(DB)' ] || bin/opshub demo --db '$(DB)' ;; esac
 	bin/opshub serve --addr '$(ADDR)' --db '$(DB)'
 
-# SQLite is C code translated to Go, and far too slow under the race detector. It protects its own data with locks.
+# SQLite is C code translated to Go and is too slow with the race detector. It protects its data with locks.
 RACE = -race -gcflags='github.com/ncruces/...=-race=false -d=checkptr=0'
 
-# `make check` runs vet. A larger GOGC makes the tests a seventh faster.
+# `make check` runs vet. A larger GOGC reduces the duration of the tests by a seventh.
 GO_TEST = OPSHUB_TEST_ALL=1 GOGC=300 $(GO) test -vet=off -shuffle=on -timeout 60m
 
 test: need assets check ## Run everything that CI runs
 	@$(MAKE) --no-print-directory test-cluster
 	@$(MAKE) --no-print-directory -j2 AT_ONCE=1 test-others test-handlers
 
-# The tests of whole screens. They read the demo from a SQLite file; TestBothEnginesGiveTheSameAnswers compares every response with PostgreSQL.
+# Tests of whole screens. They read the demo from a SQLite file. TestBothEnginesGiveTheSameAnswers compares every response with PostgreSQL.
 test-handlers:
 	$(GO_TEST) -parallel 4 ./handlers
 
-# The race detector makes code five to ten times slower, and finds only data races. It runs for the tests named TestConcurrent: many
-# clients of one server, the load and the swap of the roster, and the engines. `make race` runs every test under it.
+# The race detector makes code five to ten times slower and finds only data races. It runs for the tests named TestConcurrent: many
+# clients of one server, the load and the replacement of the roster, and the engines. `make race` runs every test with it.
 RACED = $$(grep -rl --include='*_test.go' '^func TestConcurrent' cmd handlers schedule | xargs -n1 dirname | sort -u | sed 's|^|./|')
 
 test-others:
 	$(GO_TEST) $(RACE) -run '^TestConcurrent' $(RACED)
 	$(GO_TEST) -skip '^TestConcurrent|^TestCluster' $$($(GO) list ./cmd/opshub ./schedule/store ./schedule/ingest ./... | grep -v '/handlers$$') # the longest first
 
-# Servers that are stopped and started again. The test runs alone, because it measures how long requests take.
-test-cluster: need assets ## Serve from a primary and a standby, kill one, then the other, and report the responses
+# Servers that are stopped and restarted. The test runs alone, because it measures the duration of requests.
+test-cluster: need assets ## Serve from a primary and a standby, kill each in turn, and report the responses
 	$(GO_TEST) -v -run '^TestCluster' ./cmd/opshub
 
-race: need assets ## Run every test under the race detector, in about 20 minutes
+race: need assets ## Run every test with the race detector, in about 20 minutes
 	$(GO_TEST) $(RACE) ./...
 
-check: templ-check templ-fmt-check fmt-check vet staticcheck ## Run what can be said without running the program
+check: templ-check templ-fmt-check fmt-check vet staticcheck ## Run the static checks
 
-need: ## Install what the tests use, or say what is missing
+need: ## Install the tools for the tests, or list the missing ones
 	@.ci/need
 
 vet:
@@ -89,7 +89,7 @@ vet:
 fmt: templ-fmt templ ## Format *.templ and *.go
 	gofmt -w -s .
 
-fmt-check: # assets/node_modules holds no Go
+fmt-check: # assets/node_modules contains no Go code
 	@bad=$$(gofmt -l -s .); [ -z "$$bad" ] || { echo "not formatted, run make fmt:"; echo "$$bad"; exit 1; } >&2
 
 staticcheck:
@@ -98,14 +98,15 @@ staticcheck:
 lint: vet staticcheck ## Vet and staticcheck, and golangci-lint when it is installed
 	@if command -v golangci-lint >/dev/null; then golangci-lint run; else echo 'golangci-lint is not installed: skipped' >&2; fi
 
-golden: ## Write the golden files anew; look at the difference before you commit it
+golden: ## Regenerate the golden files; review the difference before the commit
 	$(GO) test -run Golden $$(grep -rl --include='*_test.go' 'flag.Bool("update"' . | xargs -rn1 dirname | sort -u) -update
 
-# What the next builds compare themselves with. Written beside the old one first: the old one is part of the program that writes.
+# Later builds compare themselves with this file. It is first written under a temporary name, because the program that writes it embeds
+# the old file.
 RELEASE ?= $(shell git describe --tags --always 2>/dev/null)
 MANIFEST = catalog/check/released.txt
 
-manifest: ## At a release only: write down its routes and files, with which later builds say what changed
+manifest: ## For a release only: record its routes and files, so that later builds can report changes
 	@$(GO) run -ldflags '$(STAMP)' ./cmd/opshub manifest --release '$(RELEASE)' >$(MANIFEST).new && mv $(MANIFEST).new $(MANIFEST)
 	@echo 'wrote $(MANIFEST): commit it with the release'
 
@@ -129,10 +130,10 @@ fuzz: ## Run each fuzz target for FUZZTIME=60s, or those whose names match FUZZ
 		$(GO) test -run '^$$' -fuzz "^$$name$$" -fuzztime '$(FUZZTIME)' -parallel 1 "$$(dirname "$$file")" </dev/null || exit 1; \
 	done
 
-cover: ## Test and report the coverage, generated code left out
+cover: ## Test and report the coverage without generated code
 	$(GO) test -coverpkg ./... -coverprofile cover.all ./...
 	@grep -v '_templ.go:' cover.all >cover.out && rm cover.all && $(GO) tool cover -func cover.out | tail -1
 
-clean: ## Remove what was made; generated *_templ.go and databases stay
+clean: ## Remove build output except generated *_templ.go and databases
 	rm -rf bin cover.out cover.all assets/node_modules
 	find assets/dist -mindepth 1 ! -name README -delete

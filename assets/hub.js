@@ -1,24 +1,24 @@
-// What the pages add to htmx. Without it, and without any script, every page works as links and forms.
+// Extensions of htmx for the pages. Without them, and without any script, every page works with links and forms.
 (() => {
   "use strict";
 
   htmx.registerExtension("hub", {
-    // A menu that somebody opened stays open when its links change.
+    // An open menu stays open when its links change.
     htmx_before_morph_attr: (element, { attrName }) => attrName !== "open",
 
-    // Nothing in the markup is ever run as code, whatever policy the page was served with.
+    // Code in attributes is never executed, regardless of the content security policy of the page.
     init(api) {
       const refuse = function () { throw new Error("code in attributes is switched off"); };
       api.initSecurity(null, refuse, refuse);
     },
   });
 
-  const held = new WeakMap(); // a lazy part that failed -> the nodes it held before
+  const held = new WeakMap(); // a failed lazy part -> its previous nodes
   const failed = "data-failed";
 
   const target = (ctx) => (ctx?.target instanceof Element ? ctx.target : null);
 
-  // Where the same content is found as a page of its own.
+  // address returns the address of the full page with the same content.
   const address = (ctx) => {
     const source = ctx.sourceElement;
     if (source.matches("form")) return `${source.action}?${new URLSearchParams(new FormData(source))}`;
@@ -26,7 +26,7 @@
     return link ? link.href : ctx.request.action || location.href;
   };
 
-  // show puts the reason where the part would have been, or above what stays on the page.
+  // show replaces a lazy part with the reason of the failure, or inserts the reason above the remaining content.
   const show = (ctx, reason, retry) => {
     const place = target(ctx);
     if (!place?.isConnected) return;
@@ -54,7 +54,7 @@
   const restart = (place) => {
     place.replaceChildren(...held.get(place));
     place.querySelector("a")?.focus();
-    htmx.process(place, true); // wired anew, so that its own trigger fires again
+    htmx.process(place, true); // processed again, so that its own trigger fires again
   };
 
   const on = (name, listener) => document.addEventListener(name, listener);
@@ -70,14 +70,14 @@
   });
   on("htmx:finally:request", idle);
 
-  // Whoever used a link that is gone goes on from what took its place, not from the top of the page.
+  // If a swap removes the focused element, its replacement gets the focus, so that it does not move to the top of the page.
   on("htmx:after:swap", ({ detail: { ctx } }) => {
     const id = target(ctx)?.id;
     if (id && document.activeElement === document.body) document.getElementById(id)?.focus({ preventScroll: true });
   });
 
-  // A part is a piece of HTML, also when it tells of an error. Anything else (a gateway's own page, a sign-in page,
-  // an empty answer) must not be put into the page.
+  // A part is an HTML fragment, even for an error. Any other response (an error page of a gateway, a sign-in page,
+  // an empty response) must not be inserted into the page.
   on("htmx:after:request", (event) => {
     idle(event);
     const ctx = event.detail.ctx;
@@ -96,8 +96,8 @@
     show(ctx, error === "timeout" ? "the server did not answer in time" : "the server could not be reached", true);
   });
 
-  // The address of a form keeps the boxes that were filled in, so that it reads like the links of the same page. One that the page has
-  // already is no further step on the way back.
+  // The address of a form contains only nonempty fields, so that it has the form of the links on the same page. If the page already has
+  // this address, no history entry is added.
   on("htmx:before:history:update", ({ detail: { history } }) => {
     const url = new URL(history.path, location.href);
     const filled = [...url.searchParams].filter(([, value]) => value !== "");
@@ -108,17 +108,17 @@
     if (url.pathname + url.search === location.pathname + location.search) history.type = "replace";
   });
 
-  // A change in a filter form applies at once; a name, once it is one of the suggestions or complete.
+  // A change in a filter form applies immediately. A name applies when it equals a suggestion or the input is complete.
   const narrow = ({ type, target: { form, list, value } }) => {
     if (type === "change" ? list : !list || !value || [...list.options].some((option) => option.value === value)) form?.dispatchEvent(new Event("narrow"));
   };
   on("input", narrow);
   on("change", narrow);
 
-  // Controls of a closed filter form apply at once, so the style sheet hides its button.
+  // Controls of a collapsed filter form apply immediately, so the style sheet hides its button.
   document.documentElement.dataset.live = "";
 
-  // A drop-down closes by a click elsewhere and by Escape, which leads back to the button that opened it.
+  // A click outside or the Escape key closes a drop-down. Escape also moves the focus to the button that opened it.
   const close = (which) => {
     for (const menu of document.querySelectorAll("details:is(.pop, .narrow:not(.shown))[open]")) {
       if (which(menu)) menu.open = false;
@@ -133,7 +133,7 @@
     });
   });
 
-  // Keys: each does what a visible control does, and none while somebody types.
+  // Keyboard shortcuts. Each activates a visible control. Shortcuts are disabled while an input has the focus.
   const keys = { "/": "#find", "?": "#keys summary", t: "#bar > .step a:not([rel])", ArrowLeft: ".step [rel=prev]", ArrowRight: ".step [rel=next]" };
   on("keydown", (event) => {
     const { key, target } = event;
@@ -153,8 +153,8 @@
     if (!bar && key !== "/") found.click();
   });
 
-  // Addresses to copy: the buttons are shown by the style sheet once this has run. Without a secure origin a browser has
-  // no clipboard of its own to offer; then the selected text is copied, as it would be by hand.
+  // Buttons that copy an address. The style sheet shows them after this script has run. Without a secure origin, the browser
+  // provides no clipboard API, so the script selects the text and executes the copy command.
   const copy = async (code) => {
     if (navigator.clipboard) return navigator.clipboard.writeText(code.textContent);
     getSelection().selectAllChildren(code);
