@@ -101,8 +101,7 @@ func TestEveryRowIsWhole(t *testing.T) {
 	}
 }
 
-// TestFacesShareTheContentOfTheirScreen verifies that a print or export row has the content key of the screen in Of and is built exactly if
-// that screen is built.
+// TestFacesShareTheContentOfTheirScreen verifies that a print or export row has the content key of the screen in Of.
 func TestFacesShareTheContentOfTheirScreen(t *testing.T) {
 	c := standard(t)
 	for _, s := range c.Screens() {

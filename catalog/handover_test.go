@@ -10,7 +10,7 @@ import (
 // handedOver lists the sections whose screens are for planning and for scheduled employees.
 var handedOver = []string{"Employee Portal", "Manager Flow", "Drafts", "Published", "Candidates"}
 
-// TestGuidesNameEveryScreen verifies that the help of a section states the best use of each screen with rows.
+// TestGuidesNameEveryScreen verifies that the help of a section has a guide row for every main screen with content.
 func TestGuidesNameEveryScreen(t *testing.T) {
 	c := standard(t)
 	for _, section := range handedOver {

@@ -56,7 +56,7 @@ func TestWritten(t *testing.T) {
 	}
 }
 
-// TestWrittenStops verifies that no more rows are written after the client has disconnected.
+// TestWrittenStops verifies that nothing is rendered after the context of the request is canceled.
 func TestWrittenStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()

@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// TestPureImports verifies that this package and the packages above it without a database do not import SQL, HTTP or a clock.
+// TestPureImports verifies that this package and the packages above it without a database do not use database/sql, net/http, or the clock
+// and the time zone of the machine.
 func TestPureImports(t *testing.T) {
 	var files []string
 	for _, folder := range []string{".", "localtime", "recur", "rules", "columns", "paging", "roster/memory", "roster/staffing", "roster/worktime", "dryrun", "recount"} {

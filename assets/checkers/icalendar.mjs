@@ -1,5 +1,5 @@
-// Reads calendars with ical.js, the parser of Thunderbird: a JSON object of texts by name on standard input, what it
-// understands of them on standard output.
+// Parses calendars with ical.js, the parser of Thunderbird. Standard input is a JSON object of texts by name. Standard output is a
+// JSON object of the parsed calendars.
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 

@@ -1,5 +1,5 @@
-// Runs oidc-provider, a certified OpenID Connect provider, for one client of a test: whoever gives the name of an account is signed
-// in as that account. Writes its address to standard output once it listens.
+// Runs oidc-provider, a certified OpenID Connect provider, for one client of a test. The account name alone is sufficient to sign in.
+// The program writes its address to standard output when it listens.
 import { createServer } from "node:http";
 import { pathToFileURL } from "node:url";
 
@@ -19,4 +19,4 @@ server.listen(0, "127.0.0.1", () => {
 	server.on("request", provider.callback());
 	console.log(issuer);
 });
-process.stdin.on("end", () => process.exit()).resume(); // goes with the test that started it
+process.stdin.on("end", () => process.exit()).resume(); // exits with the test that started it

@@ -61,7 +61,7 @@ handlers
 // shared lists the packages that every layer may import.
 const shared = "assets catalog catalog/check components components/chart components/print handlers/format handlers/identity schedule schedule/columns schedule/dryrun schedule/ingest schedule/localtime schedule/paging schedule/recount schedule/recur schedule/roster schedule/roster/reload schedule/rules schedule/store"
 
-// behindOneRoom maps third-party packages to the only package that may import them.
+// behindOneRoom maps third-party modules to the only packages that may import them.
 var behindOneRoom = map[string]string{
 	"github.com/labstack/echo/v4":         "handlers/web cmd/bench",
 	"github.com/coreos/go-oidc/v3":        "handlers/identity",

@@ -17,7 +17,8 @@ import (
 	"opshub/handlers/identity"
 )
 
-// TestCalendarAddressesAreSignedUnderTheKeyFile verifies that the keys are read for either identity source, and refused without a sign-in.
+// TestCalendarAddressesAreSignedUnderTheKeyFile verifies that the keys are read if visitors sign in, and that a key file without a sign-in
+// is refused.
 func TestCalendarAddressesAreSignedUnderTheKeyFile(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "keys")
 	if err := os.WriteFile(file, []byte(base64.StdEncoding.EncodeToString(make([]byte, 32))+"\n"), 0o600); err != nil {
@@ -38,7 +39,7 @@ func TestCalendarAddressesAreSignedUnderTheKeyFile(t *testing.T) {
 	}
 }
 
-// TestKeyFileThatOthersCanReadIsWarnedOf verifies that a key file with too permissive a mode causes a warning.
+// TestKeyFileThatOthersCanReadIsWarnedOf verifies that the log contains a warning exactly if other users can read or write the key file.
 func TestKeyFileThatOthersCanReadIsWarnedOf(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("files have no mode there")

@@ -49,7 +49,7 @@ func TestOriginOf(t *testing.T) {
 	}
 }
 
-// TestOriginOfAllDay verifies that the days of an all-day block begin at local midnight or the first time after it (domain.md 2.8 row 17).
+// TestOriginOfAllDay verifies the origin of an all-day block whose midnight is skipped by a clock change (domain.md 2.8 row 17).
 func TestOriginOfAllDay(t *testing.T) {
 	b := schedule.Block{ID: 1, AllDay: true, StartsOn: day(t, "2026-09-06"), EndsOn: day(t, "2026-09-06"), TimeZone: "America/Santiago"}
 	got, ok, err := OriginOf(b, nil, Span(&b).Start)

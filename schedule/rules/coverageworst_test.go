@@ -8,8 +8,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestWorstCoverageMomentByMoment compares the intervals with every moment of the time. At each moment, each position with a target has
-// exactly one interval, and no other interval has worse coverage.
+// TestWorstCoverageMomentByMoment compares the result at every moment with the worst of all intervals that cover this moment, separately
+// for each position.
 func TestWorstCoverageMomentByMoment(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		within := schedule.Interval{Start: 10, End: 60}

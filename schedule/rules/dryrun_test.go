@@ -87,7 +87,7 @@ func TestNothingToUndo(t *testing.T) {
 }
 
 // TestTheRecallIsRecorded verifies the audit log entry that a rollback writes. The entry follows the entry of the save, refers to the same
-// version, and omits the values that are known only at the time of the rollback. The entry of the save does not change.
+// version, and leaves values open that are known only at the time of the rollback. The entry of the save does not change.
 func TestTheRecallIsRecorded(t *testing.T) {
 	save := &schedule.Save{Period: schedule.DraftPeriod{ID: 4, StartsOn: 20790, EndsOn: 20796, Status: "draft"}, Changes: []schedule.ShiftChange{schedule.Added(&schedule.ShiftRow{Shift: schedule.Shift{ID: 9}})},
 		NextVersion: 7, NextEvent: 31, LastHash: "abc"}

@@ -7,7 +7,7 @@ import (
 	"opshub/schedule/store/storetest"
 )
 
-// TestEnvironment verifies that the properties of the database file or the server contain no password.
+// TestEnvironment verifies the properties of the database file or the server, and that they contain no credentials.
 func TestEnvironment(t *testing.T) {
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		s := imported(t, dsn, storetest.Roster(2, 1))
