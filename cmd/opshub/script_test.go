@@ -16,7 +16,7 @@ import (
 //	out words / out! words                     standard output contains the words, or not; runs of spaces count as one
 //	err words / err! words                     the same for standard error
 //	wide 80                                    no line of standard output is longer
-//	same a.db                                  the file has the same bytes and modification time as before, and its folder contains no other file
+//	same a.db                                  the file has the same bytes and modification time, and its folder has no other file
 //
 // Lines that begin with # are comments.
 func runScript(t *testing.T, file string) {
