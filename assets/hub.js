@@ -133,7 +133,7 @@
     });
   });
 
-  // Keyboard shortcuts. Each activates a visible control. Shortcuts are disabled while an input has the focus.
+  // Keyboard shortcuts. Each activates a visible control. They do nothing while an input has the focus.
   const keys = { "/": "#find", "?": "#keys summary", t: "#bar > .step a:not([rel])", ArrowLeft: ".step [rel=prev]", ArrowRight: ".step [rel=next]" };
   on("keydown", (event) => {
     const { key, target } = event;
