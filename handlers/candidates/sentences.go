@@ -38,17 +38,22 @@ func sentencePart(part components.Part, list []sentence, total int, all string) 
 	return part
 }
 
-// gapSentence describes a stretch below the minimum, and leads to the people who are free in it.
+// gapSentence describes a stretch below the minimum, and links to the people who are free in it. Their number is omitted
+// if it was not computed.
 func gapSentence(s *web.Server, r *web.Request, g *rules.Shortfall) sentence {
+	free := ""
+	if g.Free >= 0 {
+		free = components.Plural(g.Free, "person is", "people are") + " free in these hours"
+	}
 	return sentence{
 		text: fmt.Sprintf("%s, %s, %s: %d of %s.", g.Location.Name, g.Position, format.DayAndTime(r.Style, g.Interval, g.Location.TimeZone), g.Scheduled,
 			components.Plural(g.Target.Min, "person", "people")),
-		sub:    format.Join(components.Plural(max(g.Free, 0), "person is", "people are")+" free in these hours", format.ZoneUnlessSame(g.Location.TimeZone, r.Zone)),
+		sub:    format.Join(free, format.ZoneUnlessSame(g.Location.TimeZone, r.Zone)),
 		record: coverage.GapDayLink(s, r, g), action: components.Link{Href: coverage.FreePeopleLink(s, r, g), Text: "Find people"},
 	}
 }
 
-// conflictSentence describes a shift that overlaps an unavailable block, and leads to the explanation.
+// conflictSentence describes a shift that overlaps an unavailable block, and links to the conflicts of its employee.
 func conflictSentence(s *web.Server, r *web.Request, c *schedule.SoftConflict) sentence {
 	block := format.ClockRange(r.Style, c.Occurrence, c.Shift.TimeZone)
 	if c.BlockAllDay {
@@ -62,7 +67,7 @@ func conflictSentence(s *web.Server, r *web.Request, c *schedule.SoftConflict) s
 	}
 }
 
-// openShiftSentence describes a shift without an employee, and leads to its candidates.
+// openShiftSentence describes a shift without an employee, and links to its candidates.
 func openShiftSentence(s *web.Server, r *web.Request, row *columns.OpenShiftRow) sentence {
 	return sentence{
 		text:   fmt.Sprintf("%s, %s, %s: nobody is assigned.", format.OrNone(row.Location), format.OrNone(row.Position), format.DayAndTime(r.Style, row.Interval(), row.TimeZone)),
