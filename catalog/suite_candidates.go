@@ -5,7 +5,7 @@ var candidatesSuite = Suite{
 	Workflow: []Step{
 		{Path: PathCandidates, Title: "See the open shifts", Text: "The list shows the open shifts of today and later, with the number of employees who could take each. An employee could take a shift if the employee is free and no rule is broken."},
 		{Path: PathCandidateReview, Title: "Read the first three of each", Text: "The review shows the first three candidates who could take each shift, with position, rest and hours."},
-		{Path: PathShiftCandidates, Title: "Open one shift for all candidates", Text: "The screen lists all candidates in order, with the reasons for and against each. Employees who are not free are listed last, with the reason."},
+		{Path: PathShiftCandidates, Title: "Open one shift for all candidates", Text: "The screen lists the free employees in order, with the reasons for and against each. The filter also shows those who are not free, with the reason."},
 		{Path: PathFinder, Title: "Look beyond the shift", Text: "The finder finds free employees for hours without a shift, in any time window. It ranks them by the same rules."},
 	},
 	Guide: []GuideRow{

@@ -148,7 +148,7 @@ func TestDraftBlueprintsAreForManagers(t *testing.T) {
 	for content, build := range blueprints.Datasets() {
 		sc, _ := s.Catalog.Lookup(blueprintPath(t, s, content))
 		r := testRequest(s, t)
-		r.Screen, r.Viewer, r.Found = sc, staff, map[string]any{}
+		r.Screen, r.Viewer = sc, staff
 		_, err := build(s).Show(r)
 		reads := slices.Contains([]string{"command-steps", "validation-rules", "dry-run-output", "result-summary", "command-shell", "approval-form"}, content)
 		if refused := err != nil; refused != reads {

@@ -119,7 +119,7 @@ func TestCandidatesAreThoseOfTheRoster(t *testing.T) {
 	for _, row := range rows {
 		id := fmt.Sprint(row["shift_id"])
 		by := map[string]int{}
-		for _, c := range jsonFace(t, h, "/app/employee-schedules/candidates/open-shifts/"+id+"?format=json&pool=all") {
+		for _, c := range jsonFace(t, h, "/app/employee-schedules/candidates/open-shifts/"+id+"?format=json&pool=all&show=all") {
 			e := p.roster.Employees[slices.IndexFunc(p.roster.Employees, func(e schedule.Employee) bool { return fmt.Sprint(e.ID) == fmt.Sprint(c["employee_id"]) })]
 			want := p.standing(e, open[id])
 			if c["standing"] != want {
@@ -179,7 +179,7 @@ func TestPoolsNarrowWhoIsLookedAt(t *testing.T) {
 	}
 	i := slices.IndexFunc(p.roster.Shifts, func(sh schedule.Shift) bool { return sh.EmployeeID == 0 })
 	sh := p.roster.Shifts[i]
-	target := "/app/employee-schedules/candidates/open-shifts/" + format.ID(sh.ID) + "?format=csv"
+	target := "/app/employee-schedules/candidates/open-shifts/" + format.ID(sh.ID) + "?format=csv&show=all"
 	for pool, fits := range map[string]func(e schedule.Employee, works bool) bool{
 		"place":    func(e schedule.Employee, works bool) bool { return works && e.LocationID == sh.LocationID },
 		"position": func(_ schedule.Employee, works bool) bool { return works },
@@ -214,7 +214,7 @@ func TestCandidatesOfAnAssignedShift(t *testing.T) {
 	if !strings.Contains(body, name+" is assigned to this shift.") {
 		t.Error("nothing says who has the shift")
 	}
-	for _, c := range jsonFace(t, h, path+"?format=json&pool=all") {
+	for _, c := range jsonFace(t, h, path+"?format=json&pool=all&show=all") {
 		if c["employee_id"] == float64(12) {
 			t.Error("the one who has the shift is a candidate for it")
 		}

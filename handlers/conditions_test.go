@@ -221,7 +221,6 @@ func held(t *testing.T, s *web.Server, ask func(*web.Request)) map[string]bool {
 	t.Helper()
 	r := testRequest(s, t)
 	r.Screen, _ = s.Catalog.Lookup(catalog.PathMyWeekPlan)
-	r.Found = map[string]any{}
 	if ask != nil {
 		ask(r)
 	}

@@ -27,7 +27,7 @@ func TestRowsAloneAreThoseOfTheList(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			r := &web.Request{Ctx: t.Context(), Screen: sc, Viewer: schedule.Manager, Roster: s.Rosters.Roster(), Filter: f, Query: f.Values(), Params: map[string]int64{}, Found: map[string]any{}, Now: testNow, Today: today, Zone: "UTC"}
+			r := &web.Request{Ctx: t.Context(), Screen: sc, Viewer: schedule.Manager, Roster: s.Rosters.Roster(), Filter: f, Query: f.Values(), Params: map[string]int64{}, Now: testNow, Today: today, Zone: "UTC"}
 			if d.Scope != nil {
 				if r, err = d.Scope(r); err != nil {
 					t.Fatal(err)

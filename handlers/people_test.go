@@ -322,7 +322,7 @@ func TestFinderIsTheRoster(t *testing.T) {
 				want[format.ID(e.ID)] = p.standing(e, one)
 			}
 		}
-		rows := csvFace(t, h, catalog.PathFinder+"?format=csv&show=all&"+c.query)
+		rows := csvFace(t, h, catalog.PathFinder+"?format=csv&show=all&pool=position&"+c.query)
 		for _, row := range rows {
 			if got := row["standing"]; got != want[row["employee_id"]] {
 				t.Errorf("%s: %s is %s (%s), the roster says %s", c.query, row["employee_name"], got, row["reasons_against"], want[row["employee_id"]])

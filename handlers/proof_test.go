@@ -125,7 +125,6 @@ func unprovedKeys(t *testing.T, c provenCase) (keys []string) {
 	t.Helper()
 	s := c.server(t)
 	r := testRequest(s, t)
-	r.Found = map[string]any{}
 	tried, err := conditions.Prove(s, r, conditions.Proofs(), func() error {
 		if c.meanwhile != nil {
 			c.meanwhile(t, s)

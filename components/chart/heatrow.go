@@ -16,7 +16,9 @@ func heatRows(cols []HeatCol, rows []HeatRow) templ.Component {
 }
 
 func writeHeatRow(m *components.Markup, cols []HeatCol, r *HeatRow) {
-	m.Raw(`<tr><th scope="row">`)
+	m.Raw(`<tr`)
+	m.Maybe(` id="`, r.ID, `"`)
+	m.Raw(`><th scope="row">`)
 	m.Link(r.Href, r.Name, ` `)
 	m.Maybe(`<small>`, r.Note, `</small>`)
 	m.Raw(`</th>`)
@@ -29,7 +31,7 @@ func writeHeatRow(m *components.Markup, cols []HeatCol, r *HeatRow) {
 		default:
 			m.Within(`<td data-l="`, cols[i].Head, `"`)
 			m.Within(` class="`, c.class(), `">`)
-			m.Text(c.Text)
+			m.Link(c.Href, c.Text, ``)
 			m.Within(`<small>`, c.Word, `</small></td>`)
 		}
 	}

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"opshub/components"
-	"opshub/handlers/conditions"
 	"opshub/handlers/format"
 	"opshub/handlers/web"
 	"opshub/schedule"
@@ -20,7 +19,7 @@ const targetTable = "published_shift"
 // columnMappingData maps each field of a draft shift to its column in targetTable.
 func columnMappingData(s *web.Server) web.Dataset {
 	return blueprint(s, "the live schema", true, func(r *web.Request) (web.OverviewResult, error) {
-		schema, err := conditions.Schema(s, r)
+		schema, err := s.Store.Schema(r.Ctx)
 		if err != nil {
 			return web.OverviewResult{}, err
 		}

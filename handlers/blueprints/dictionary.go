@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"opshub/components"
-	"opshub/handlers/conditions"
 	"opshub/handlers/format"
 	"opshub/handlers/web"
 	"opshub/schedule"
@@ -14,7 +13,7 @@ import (
 // dictionaryData lists every table and column of the live schema with its type, unit and meaning.
 func dictionaryData(s *web.Server) web.Dataset {
 	return blueprint(s, "the whole database", true, func(r *web.Request) (web.OverviewResult, error) {
-		schema, err := conditions.Schema(s, r)
+		schema, err := s.Store.Schema(r.Ctx)
 		if err != nil {
 			return web.OverviewResult{}, err
 		}

@@ -154,7 +154,7 @@ func payloadPart(s *web.Server, r *web.Request) (components.Part, error) {
 		part.Empty = reason
 		return part, err
 	}
-	tried, err := conditions.TriedOnce(s, r, conditions.SavedTables())
+	tried, err := s.Store.TryWrites(r.Ctx, conditions.SavedTables())
 	if len(tried) == 0 && err != nil {
 		return part, err
 	}

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"opshub/components"
-	"opshub/handlers/conditions"
 	"opshub/handlers/format"
 	"opshub/handlers/web"
 	"opshub/schedule"
@@ -82,7 +81,7 @@ func limitsCell(t schedule.SchemaTable, c schedule.SchemaColumn) components.Cell
 // the column.
 func builderSourcesData(s *web.Server) web.Dataset {
 	return blueprint(s, "the live schema and the columns that the program reads", true, func(r *web.Request) (web.OverviewResult, error) {
-		schema, err := conditions.Schema(s, r)
+		schema, err := s.Store.Schema(r.Ctx)
 		if err != nil {
 			return web.OverviewResult{}, err
 		}
@@ -137,7 +136,7 @@ func readsPart(id, title string, reads []store.Column) components.Part {
 // candidateSourcesData lists the columns that contain the schedule. The ranking uses the loaded schedule.
 func candidateSourcesData(s *web.Server) web.Dataset {
 	return blueprint(s, "the columns that contain the schedule", true, func(r *web.Request) (web.OverviewResult, error) {
-		schema, err := conditions.Schema(s, r)
+		schema, err := s.Store.Schema(r.Ctx)
 		if err != nil {
 			return web.OverviewResult{}, err
 		}

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"opshub/components"
-	"opshub/handlers/conditions"
 	"opshub/handlers/dryrun"
 	"opshub/handlers/format"
 	"opshub/handlers/web"
@@ -67,7 +66,7 @@ func oneShiftColumns(s *web.Server, r *web.Request, run *dryrun.DryRun) (compone
 	if !ok {
 		return part, nil
 	}
-	schema, err := conditions.Schema(s, r)
+	schema, err := s.Store.Schema(r.Ctx)
 	var rows []components.Row
 	for _, m := range schedule.MapColumns(schema) {
 		value := "unchanged"

@@ -82,7 +82,7 @@ func needOpenShifts(s *web.Server, r *web.Request) (need, error) {
 	defaults.Query, defaults.Ruled = r.Filter.Values(), nil // the default pool
 	defaults.Query.Set(whenRule.Name, "all")                // also past shifts of these days
 	c := r.View().ShiftCounts(openFilter(&defaults))
-	rows, _, err := openShiftPage(s, &defaults, paging.Page{Limit: MostNeeds})
+	rows, _, err := readOpenShifts(s, &defaults, paging.Page{Limit: MostNeeds})
 	nobody := 0
 	for i := range rows {
 		if rows[i].CanTake() == 0 {

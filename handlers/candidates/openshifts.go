@@ -1,8 +1,6 @@
 package candidates
 
 import (
-	"fmt"
-
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/handlers/format"
@@ -46,6 +44,7 @@ func openShiftList(s *web.Server) report.List[columns.OpenShiftRow] {
 		Rules:  []page.Rule{whenRule, shifts.PoolRule},
 		Asked:  func(f *schedule.Filter) { f.Statuses, f.All = nil, true },
 		Meant:  func(r *web.Request) *web.Request { return coming(r) },
+		RowID:  func(row *columns.OpenShiftRow) string { return shifts.RowID(row.ID) },
 		Count:  web.Bind(s, openShiftSummary), Figure: report.OpenShiftFigure,
 		Total: func(r *web.Request) (int, error) {
 			return r.View().ShiftCounts(openFilter(r)).Open, nil
@@ -57,7 +56,7 @@ func openShiftList(s *web.Server) report.List[columns.OpenShiftRow] {
 // openShiftRows reads page by page, because the candidates of all open shifts would take a while.
 func openShiftRows(s *web.Server, r *web.Request) paging.List[columns.OpenShiftRow] {
 	return paging.List[columns.OpenShiftRow]{
-		Page: func(p paging.Page) ([]columns.OpenShiftRow, paging.Turn, error) { return openShiftPage(s, r, p) },
+		Page: func(p paging.Page) ([]columns.OpenShiftRow, paging.Turn, error) { return readOpenShifts(s, r, p) },
 		Each: func(visit func(*columns.OpenShiftRow) error) error {
 			for after := ""; ; {
 				rows, turn, err := readOpenShifts(s, r, paging.Page{After: after, Limit: report.PageSizes[0]})
@@ -86,21 +85,7 @@ func coming(r *web.Request) *web.Request {
 // openFilter returns the filter of the open shifts, which have no employee.
 func openFilter(r *web.Request) schedule.Filter { return coming(r).Filter.Without("employee_id") }
 
-// openShiftPage returns one page of open shifts with their candidates. It is computed once per request, because
-// the counters use it too.
-func openShiftPage(s *web.Server, r *web.Request, p paging.Page) ([]columns.OpenShiftRow, paging.Turn, error) {
-	type openShiftsRead struct {
-		rows []columns.OpenShiftRow
-		turn paging.Turn
-	}
-	key := fmt.Sprintf("open shifts|%d|%s|%s|%+v", r.Filter.EmployeeID, openFilter(r).Encode(), page.RuleValue(r, shifts.PoolRule), p)
-	found, err := web.FoundOnce(r, key, func() (openShiftsRead, error) {
-		rows, turn, err := readOpenShifts(s, r, p)
-		return openShiftsRead{rows, turn}, err
-	})
-	return found.rows, found.turn, err
-}
-
+// readOpenShifts returns one page of open shifts with their candidates.
 func readOpenShifts(s *web.Server, r *web.Request, p paging.Page) ([]columns.OpenShiftRow, paging.Turn, error) {
 	book, err := people.RulebookOf(s, r)
 	if err != nil {
@@ -126,7 +111,7 @@ func openShiftSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 	if c.Open > report.PageSizes[0] {
 		return sum, nil
 	}
-	rows, _, err := openShiftPage(s, r, paging.Page{Limit: report.PageSizes[0]})
+	rows, _, err := readOpenShifts(s, r, paging.Page{Limit: report.PageSizes[0]})
 	nobody, wanted, short := 0, 0, 0
 	for _, row := range rows {
 		wanted += row.Slots()
@@ -147,19 +132,19 @@ func openShiftSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 var poolText = map[string]string{"place": "employees who work in the position and have this home location", "position": "employees who work in the position, from any home location",
 	"home": "employees with this home location, any position", "all": "every employee"}
 
-// poolOf returns the filter of the employees that are compared with a shift: the employee of the filter, or the
+// poolOf returns the filter of the employees that are compared with an opening: the employee of the filter, or the
 // chosen pool.
-func poolOf(r *web.Request, sh schedule.Shift) schedule.Filter {
+func poolOf(r *web.Request, location, position int64) schedule.Filter {
 	f := schedule.Filter{EmployeeID: r.Filter.EmployeeID}
 	if f.EmployeeID != 0 {
 		return f
 	}
 	pool := page.RuleValue(r, shifts.PoolRule)
 	if pool == "place" || pool == "home" {
-		f.LocationID = sh.LocationID
+		f.LocationID = location
 	}
 	if pool == "place" || pool == "position" {
-		f.PositionID = sh.PositionID
+		f.PositionID = position
 	}
 	return f
 }
@@ -167,14 +152,14 @@ func poolOf(r *web.Request, sh schedule.Shift) schedule.Filter {
 // poolSentence explains which employees are compared with each shift.
 func poolSentence(s *web.Server, r *web.Request) string {
 	if r.Filter.EmployeeID != 0 {
-		return "Only " + format.Keyed(page.FilterWords(s, r).Employee, r.Filter.EmployeeID) + " is compared with each shift."
+		return "Only " + format.Keyed(page.FilterWords(s, r).Employee, r.Filter.EmployeeID) + " is compared."
 	}
-	return "Compared with each shift: " + poolText[page.RuleValue(r, shifts.PoolRule)] + "."
+	return "Compared: " + poolText[page.RuleValue(r, shifts.PoolRule)] + "."
 }
 
 // openShiftRow returns an open shift with its best candidates.
 func openShiftRow(r *web.Request, book people.Rulebook, sh schedule.ShiftRow) columns.OpenShiftRow {
-	k := newRanker(rules.OpeningOf(sh.Shift), book).rank(r.View().Pool(poolOf(r, sh.Shift), false))
+	k := newRanker(rules.OpeningOf(sh.Shift), book).rank(r.View().Pool(poolOf(r, sh.LocationID, sh.PositionID), false))
 	row := columns.OpenShiftRow{ShiftRow: sh, Looked: k.compared, By: k.byStanding}
 	row.Best = k.candidates(0, min(columns.BestCandidates, row.CanTake())) // those who can take it are ranked first
 	return row

@@ -2,6 +2,7 @@ package candidates
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"time"
 
@@ -21,16 +22,16 @@ type ranking struct {
 	byStanding map[rules.Standing]int
 	compared   int
 	shown      int
-	shift      int64 // ID of the open shift, or 0 for a window
+	opening    rules.Opening
 	candidates func(from, to int) []rules.Candidate
 }
 
 // rows returns the rows of the shown candidates, which are built for one page at a time.
-func (k ranking) rows() *report.MadeLater[columns.CandidateRow] {
+func (k ranking) rows(r *web.Request) *report.MadeLater[columns.CandidateRow] {
 	return &report.MadeLater[columns.CandidateRow]{N: k.shown, Some: func(from, to int) []columns.CandidateRow {
 		rows := make([]columns.CandidateRow, 0, to-from)
 		for i, c := range k.candidates(from, to) {
-			rows = append(rows, columns.CandidateRow{Candidate: c, Rank: from + i + 1, ShiftID: k.shift})
+			rows = append(rows, columns.CandidateRow{Candidate: c, Rank: from + i + 1, ShiftID: k.opening.ShiftID, Next: r.View().NextShift(c.ID, k.opening.End)})
 		}
 		return rows
 	}}
@@ -41,17 +42,30 @@ func (f *ranker) shows(s rules.Standing) bool {
 	return s == rules.Free || s == rules.FreeWithNotes || f.show == "all" || f.show == "broken" && s == rules.BreaksRules
 }
 
-// rank compares the employees of the pool with the window. The requested rest, if any, replaces the limit of
-// each employee.
-func rank(s *web.Server, r *web.Request, pool schedule.Filter, o rules.Opening) (ranking, error) {
+// rank compares the employees of the chosen pool with an opening, except the one who has it. The requested rest, if any,
+// replaces the limit of each employee.
+func rank(s *web.Server, r *web.Request, o opening) (ranking, error) {
 	book, err := people.RulebookOf(s, r)
 	if err != nil {
 		return ranking{}, err
 	}
-	f := newRanker(o, book)
+	f := newRanker(o.Opening, book)
+	if o.holder.EmployeeID != 0 {
+		f.include = func(e *schedule.Employee) bool { return e.ID != o.holder.EmployeeID }
+	}
 	f.limits.rest, f.limits.hasRest = requestedRest(r)
 	f.show = page.RuleValue(r, showRule)
+	pool := poolOf(r, o.LocationID, o.PositionID)
+	pool.Q = r.Filter.Q
 	return f.rank(r.View().Pool(pool, false)), nil
+}
+
+// requestedRest returns the rest in minutes that the address requires for every employee. ok is false if the
+// limits of each employee apply.
+func requestedRest(r *web.Request) (minutes int, ok bool) {
+	var hours int
+	n, err := fmt.Sscanf(page.RuleValue(r, restRule), "%d", &hours)
+	return hours * 60, n == 1 && err == nil
 }
 
 // ranker compares employees with one opening.
@@ -84,7 +98,7 @@ func (f *ranker) rankByGauge(pool roster.Pool, gauge *rules.Gauge) ranking {
 		place rules.Place
 		k     int
 	}
-	out := ranking{byStanding: map[rules.Standing]int{}, shift: f.trial.Opening().ShiftID}
+	out := ranking{byStanding: map[rules.Standing]int{}, opening: f.trial.Opening()}
 	var list []ranked
 	var same schedule.Limits
 	every := func(schedule.Date) schedule.Limits { return same }
@@ -125,7 +139,7 @@ func (f *ranker) rankByGauge(pool roster.Pool, gauge *rules.Gauge) ranking {
 
 // rankWithReasons ranks a pool and computes all reasons.
 func (f *ranker) rankWithReasons(pool roster.Pool) ranking {
-	out := ranking{byStanding: map[rules.Standing]int{}, shift: f.trial.Opening().ShiftID}
+	out := ranking{byStanding: map[rules.Standing]int{}, opening: f.trial.Opening()}
 	var candidates []rules.Candidate
 	for w := range pool.Each(f.around) {
 		if f.include != nil && !f.include(&w.Employee) {

@@ -8,6 +8,7 @@ import (
 	"opshub/handlers/coverage"
 	"opshub/handlers/format"
 	"opshub/handlers/page"
+	"opshub/handlers/shifts"
 	"opshub/handlers/web"
 	"opshub/schedule"
 	"opshub/schedule/columns"
@@ -16,6 +17,7 @@ import (
 
 // sentence is one item that needs a manager's attention: what is wrong, as a sentence, and one action.
 type sentence struct {
+	id        string // of its row; empty for none
 	text, sub string
 	record    string // address of the record; empty for none
 	action    components.Link
@@ -25,7 +27,7 @@ type sentence struct {
 func sentencePart(part components.Part, list []sentence, total int, all string) components.Part {
 	group := components.RowGroup{}
 	for _, s := range list {
-		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: s.text, Href: s.record, Sub: s.sub}, {Text: s.action.Text, Href: s.action.Href}}})
+		group.Rows = append(group.Rows, components.Row{ID: s.id, Cells: []components.Cell{{Text: s.text, Href: s.record, Sub: s.sub}, {Text: s.action.Text, Href: s.action.Href}}})
 	}
 	part.Rows = len(list)
 	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "What"}, {Label: "Action"}}, Groups: []components.RowGroup{group}}
@@ -45,11 +47,12 @@ func gapSentence(s *web.Server, r *web.Request, g *rules.Shortfall) sentence {
 	if g.Free >= 0 {
 		free = components.Plural(g.Free, "person is", "people are") + " free in these hours"
 	}
+	id := coverage.GapRowID(g)
 	return sentence{
-		text: fmt.Sprintf("%s, %s, %s: %d of %s.", g.Location.Name, g.Position, format.DayAndTime(r.Style, g.Interval, g.Location.TimeZone), g.Scheduled,
+		id: id, text: fmt.Sprintf("%s, %s, %s: %d of %s.", g.Location.Name, g.Position, format.DayAndTime(r.Style, g.Interval, g.Location.TimeZone), g.Scheduled,
 			components.Plural(g.Target.Min, "person", "people")),
 		sub:    format.Join(free, format.ZoneUnlessSame(g.Location.TimeZone, r.Zone)),
-		record: coverage.GapDayLink(s, r, g), action: components.Link{Href: coverage.FreePeopleLink(s, r, g), Text: "Find people"},
+		record: coverage.GapDayLink(s, r, g), action: components.Link{Href: coverage.FreePeopleLink(s, r, g, page.Self(s, r)+"#"+id), Text: "Find people"},
 	}
 }
 
@@ -70,9 +73,10 @@ func conflictSentence(s *web.Server, r *web.Request, c *schedule.SoftConflict) s
 // openShiftSentence describes a shift without an employee, and links to its candidates.
 func openShiftSentence(s *web.Server, r *web.Request, row *columns.OpenShiftRow) sentence {
 	return sentence{
+		id:     shifts.RowID(row.ID),
 		text:   fmt.Sprintf("%s, %s, %s: nobody is assigned.", format.OrNone(row.Location), format.OrNone(row.Position), format.DayAndTime(r.Style, row.Interval(), row.TimeZone)),
 		sub:    format.Join(components.Plural(row.CanTake(), "person can take it", "people can take it"), format.ZoneUnlessSame(row.TimeZone, r.Zone)),
-		record: page.Link(s, r, catalog.PathShift, format.ID(row.ID)), action: components.Link{Href: page.Link(s, r, catalog.PathShiftCandidates, format.ID(row.ID)), Text: "Find people"},
+		record: page.Link(s, r, catalog.PathShift, format.ID(row.ID)), action: components.Link{Href: shifts.CandidatesLink(s, r, row.ID), Text: "Find people"},
 	}
 }
 

@@ -29,7 +29,7 @@ func approvalConditions() []Condition {
 // ApprovalTables returns the tables of the live schema that could store approvals, and how each table was
 // matched.
 func ApprovalTables(s *web.Server, r *web.Request) (holding []string, all []schedule.ApprovalMatch, err error) {
-	columns, err := Schema(s, r)
+	columns, err := s.Store.Schema(r.Ctx)
 	all = schedule.ApprovalMatches(columns)
 	for _, m := range all {
 		if m.Holds {

@@ -9,7 +9,6 @@ import (
 
 	"opshub/catalog"
 	"opshub/components"
-	"opshub/handlers/format"
 	"opshub/handlers/page"
 	"opshub/handlers/report"
 	"opshub/handlers/web"
@@ -79,17 +78,34 @@ func KnownConditions(s *web.Server, steps ...catalog.Step) error {
 	return nil
 }
 
-// Judge checks the conditions with these keys, each once per request. They cover the whole schedule or one draft
-// period, regardless of the rest of the filter. A condition that cannot be checked does not hold.
+// Judge checks the conditions with these keys. They cover the whole schedule or one draft period, regardless of the
+// rest of the filter. A condition that cannot be checked does not hold.
 func Judge(s *web.Server, r *web.Request, keys []string) []Judged {
-	list, known := make([]Judged, 0, len(keys)), conditionsByKey(s)
-	for _, key := range keys {
-		c := known[key] // KnownConditions rejects unknown keys at the start
-		cacheKey := "condition|" + key + "|" + format.ID(r.Filter.DraftPeriodID)
-		seen, _ := web.FoundOnce(r, cacheKey, func() (Judged, error) { return checkCondition(s, r, c), nil })
-		list = append(list, seen)
+	return JudgeEach(s, r, [][]string{keys})[0]
+}
+
+// JudgeEach judges the conditions of several steps like Judge. A condition that several steps need is checked once.
+func JudgeEach(s *web.Server, r *web.Request, steps [][]string) [][]Judged {
+	known, seen, lists := conditionsByKey(s), map[string]Judged{}, make([][]Judged, len(steps))
+	for i, keys := range steps {
+		lists[i] = make([]Judged, 0, len(keys))
+		for _, key := range keys {
+			if _, ok := seen[key]; !ok {
+				seen[key] = checkCondition(s, r, known[key]) // KnownConditions rejects unknown keys at the start
+			}
+			lists[i] = append(lists[i], seen[key])
+		}
 	}
-	return list
+	return lists
+}
+
+// JudgeSteps judges the conditions of the steps of a plan or a checklist. It returns one list per step.
+func JudgeSteps(s *web.Server, r *web.Request, steps []catalog.Step) [][]Judged {
+	needs := make([][]string, len(steps))
+	for i, step := range steps {
+		needs[i] = step.Needs
+	}
+	return JudgeEach(s, r, needs)
 }
 
 // checkCondition checks one condition.

@@ -69,7 +69,7 @@ func actionProofs() []Proof {
 // refuses its statements.
 func actionsBlocked(caption string, list []action) func(*web.Server, *web.Request, any) (proofOutcome, error) {
 	return func(s *web.Server, r *web.Request, _ any) (proofOutcome, error) {
-		schema, err := Schema(s, r)
+		schema, err := s.Store.Schema(r.Ctx)
 		if err != nil {
 			return proofOutcome{}, err
 		}
@@ -78,7 +78,7 @@ func actionsBlocked(caption string, list []action) func(*web.Server, *web.Reques
 			tables = append(tables, a.tables...)
 		}
 		slices.Sort(tables)
-		tried, wrong := TriedOnce(s, r, slices.Compact(tables))
+		tried, wrong := s.Store.TryWrites(r.Ctx, slices.Compact(tables))
 		group, open, routes := components.RowGroup{}, []string{}, namedRoutes(s)
 		for _, a := range list {
 			route, noRoute := a.routesFor(routes)

@@ -56,7 +56,7 @@ func anyHasPrefix(parts, words []string) bool {
 }
 
 func noApprovalPlace(s *web.Server, r *web.Request, _ any) (proofOutcome, error) {
-	schema, err := Schema(s, r)
+	schema, err := s.Store.Schema(r.Ctx)
 	if err != nil {
 		return proofOutcome{}, err
 	}

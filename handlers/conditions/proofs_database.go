@@ -33,23 +33,10 @@ func SavedTables() (names []string) {
 	return names
 }
 
-// TriedOnce tries the writing statements on these tables, once per request.
-func TriedOnce(s *web.Server, r *web.Request, tables []string) ([]store.TriedWrite, error) {
-	type outcome struct {
-		list []store.TriedWrite
-		err  error
-	}
-	had, _ := web.FoundOnce(r, fmt.Sprint("tried|", tables), func() (out outcome, err error) {
-		out.list, out.err = s.Store.TryWrites(r.Ctx, tables)
-		return out, nil // an error is an outcome too, and is not retried
-	})
-	return had.list, had.err
-}
-
 // tablesRefuse tries each kind of statement on each table. No statement would change a row even if it was
 // allowed.
 func tablesRefuse(s *web.Server, r *web.Request, _ any) (proofOutcome, error) {
-	tried, wrong := TriedOnce(s, r, SavedTables())
+	tried, wrong := s.Store.TryWrites(r.Ctx, SavedTables())
 	if len(tried) == 0 && wrong != nil {
 		return proofOutcome{}, wrong
 	}

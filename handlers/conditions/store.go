@@ -44,7 +44,7 @@ func schemaKnown(s *web.Server, r *web.Request) (Observed, error) {
 }
 
 func targetColumns(s *web.Server, r *web.Request) (Observed, error) {
-	schema, err := Schema(s, r)
+	schema, err := s.Store.Schema(r.Ctx)
 	mapped := schedule.MapColumns(schema)
 	known := 0
 	for _, m := range mapped {
@@ -148,9 +148,4 @@ func recountAgrees(s *web.Server, r *web.Request) (Observed, error) {
 		return Observed{false, fmt.Sprintf("%s, %d of them different; the first: %s", seen, len(d.Differences), d.Differences[0])}, nil
 	}
 	return Observed{true, seen + "; all agree"}, nil
-}
-
-// Schema returns the columns of the live schema, read once per request.
-func Schema(s *web.Server, r *web.Request) ([]store.Column, error) {
-	return web.FoundOnce(r, "schema", func() ([]store.Column, error) { return s.Store.Schema(r.Ctx) })
 }

@@ -2,6 +2,7 @@ package coverage
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 
 	"opshub/catalog"
@@ -25,13 +26,14 @@ const maxFillDays = 35
 // coverageGapsData returns the stretches below the minimum.
 func coverageGapsData(s *web.Server) web.Dataset { return GapReport(s).Dataset(s) }
 
-// GapReport returns the report of stretches below the minimum, worst first.
+// GapReport returns the report of stretches below the minimum: those that are not over, then the past ones, each worst
+// first.
 func GapReport(s *web.Server) report.Report[rules.Shortfall] {
 	return report.Report[rules.Shortfall]{
-		File: "coverage-gaps", Noun: [2]string{"gap", "gaps"}, Order: "worst first (missing people times minutes)",
+		File: "coverage-gaps", Noun: [2]string{"gap", "gaps"}, Order: "upcoming first, then worst first (missing people times minutes)",
 		Note: "Times are local to each location.", Fields: []string{"from", "to", "location_id", "position_id", "q"}, Reads: coverageReads,
 		Asked:   report.AnyStatus,
-		Columns: columns.ShortfallColumns, Cells: gapCells,
+		Columns: columns.ShortfallColumns, Cells: gapCells, RowID: GapRowID,
 		Scope: web.Bind(s, gapScope),
 		Ask:   web.Bind(s, findGaps),
 		Figure: func(_ *web.Request, f report.Outcome[rules.Shortfall]) string {
@@ -74,7 +76,7 @@ func findGaps(s *web.Server, r *web.Request) (out report.Outcome[rules.Shortfall
 	if filled {
 		r.View().FillGaps(out.Rows)
 	}
-	out.Rows = WorstFirst(out.Rows)
+	out.Rows = upcomingFirst(WorstFirst(out.Rows), page.Instant(r))
 	out.Counters = gapCounters(sum, out.Rows)
 	out.Notes = []string{gapRule}
 	if first.Add(localtime.DaysPerWeek-1) == last {
@@ -174,6 +176,9 @@ var gapCells = map[string]func(s *web.Server, r *web.Request, g *rules.Shortfall
 	"starts_local": func(s *web.Server, r *web.Request, g *rules.Shortfall) components.Cell {
 		cell := format.TimeCell(r.Style, g.Interval, g.Location.TimeZone)
 		cell.Href, cell.Sub = GapDayLink(s, r, g), g.Location.TimeZone
+		if g.End <= page.Instant(r) {
+			cell.Sub = format.Join("past", cell.Sub)
+		}
 		return cell
 	},
 	"location": func(s *web.Server, r *web.Request, g *rules.Shortfall) components.Cell {
@@ -189,7 +194,7 @@ var gapCells = map[string]func(s *web.Server, r *web.Request, g *rules.Shortfall
 		if g.Free < 0 {
 			return components.Cell{Text: "not counted"}
 		}
-		return components.Cell{Text: format.Number(g.Free), Sub: "of " + format.Number(g.Qualified), Href: FreePeopleLink(s, r, g)}
+		return components.Cell{Text: format.Number(g.Free), Sub: "of " + format.Number(g.Qualified), Href: FreePeopleLink(s, r, g, page.Self(s, r)+"#"+GapRowID(g))}
 	},
 }
 
@@ -202,26 +207,44 @@ func GapDayLink(s *web.Server, r *web.Request, g *rules.Shortfall) string {
 	}), catalog.PathDay)
 }
 
+// GapRowID returns the id of the row of a gap.
+func GapRowID(g *rules.Shortfall) string {
+	return fmt.Sprintf("gap-%d-%d-%d", g.Location.ID, g.Target.PositionID, g.Start)
+}
+
 // FreePeopleLink returns the address of the people who are free in exactly the time of a gap, at its location, in its
-// position. It is empty for a gap of a day or longer.
-func FreePeopleLink(s *web.Server, r *web.Request, g *rules.Shortfall) string {
+// position. That screen links back to the address from. The result is empty for a gap of a day or longer.
+func FreePeopleLink(s *web.Server, r *web.Request, g *rules.Shortfall, from string) string {
 	z, _ := localtime.ZoneOrUTC(g.Location.TimeZone)
-	on, from := z.Local(g.Start)
-	_, to := z.Local(g.End)
-	if g.Minutes() >= 24*60 || from == to {
+	on, start := z.Local(g.Start)
+	_, end := z.Local(g.End)
+	if g.Minutes() >= 24*60 || start == end {
 		return ""
 	}
 	clock := localtime.Style{} // of addresses
 	there := page.Narrowed(r, func(f *schedule.Filter) {
 		*f = schedule.Filter{From: on, To: on, LocationID: g.Location.ID, PositionID: g.Target.PositionID}
 	})
-	return page.WithParams(page.Link(s, there, catalog.PathFinder), []string{"window", clock.Clock(from) + "-" + clock.Clock(to)})
+	return page.WithParams(page.Link(s, there, catalog.PathFinder), []string{"window", clock.Clock(start) + "-" + clock.Clock(end), page.BackRule.Name, from})
 }
 
 // compareGaps orders gaps by missing minutes, largest first.
 func compareGaps(a, b *rules.Shortfall) int {
 	return cmp.Or(cmp.Compare(b.MissingMinutes(), a.MissingMinutes()), cmp.Compare(a.Start, b.Start), cmp.Compare(a.Location.ID, b.Location.ID),
 		cmp.Compare(a.Target.PositionID, b.Target.PositionID))
+}
+
+// upcomingFirst moves the gaps that are over behind the others, and keeps the order otherwise.
+func upcomingFirst(gaps []rules.Shortfall, now schedule.Instant) []rules.Shortfall {
+	var upcoming, over []rules.Shortfall
+	for _, g := range gaps {
+		if g.End > now {
+			upcoming = append(upcoming, g)
+		} else {
+			over = append(over, g)
+		}
+	}
+	return append(upcoming, over...)
 }
 
 // WorstFirst returns the gaps ordered by compareGaps. It sorts indexes, because the values are large.

@@ -74,16 +74,18 @@ func coverageMap(s *web.Server, r *web.Request, analysis coverageAnalysis, p pla
 	if !analysis.weekly { // otherwise the toolbar has the dates
 		m.Quiet = format.Join(r.Style.Days(first, min(last, analysis.last)), p.Location.TimeZone)
 	}
+	gaps := upcomingFirst(p.Gaps(), page.Instant(r))
 	clock := page.NewWeekClock(z, first, last, func(at schedule.Instant) bool { _, ok := cells[at]; return ok })
 	m.Cols = clock.Cols(r.Style)
 	for d := first; d <= last; d++ {
-		row := chart.HeatRow{Name: d.Time().Format("Mon 2"), Note: dayNote(z, d, r.Today), Cells: make([]chart.HeatCell, len(m.Cols)),
+		row := chart.HeatRow{ID: fmt.Sprintf("row-%d-%s", p.Location.ID, d), Name: d.Time().Format("Mon 2"), Note: dayNote(z, d, r.Today), Cells: make([]chart.HeatCell, len(m.Cols)),
 			Href: page.Link(s, page.Narrowed(r, func(f *schedule.Filter) { f.From, f.To, f.LocationID = d, d, p.Location.ID }), catalog.PathDay)}
 		found := false
 		for col, at := range clock.Places(d) {
 			row.Cells[col] = chart.HeatCell{Text: "-", Word: "none"}
 			if c := cells[at]; c != nil {
 				found, row.Cells[col] = true, coverageCell(c)
+				row.Cells[col].Href = cellLink(s, r, gaps, c, row.ID)
 			}
 		}
 		if found || d <= analysis.last {
@@ -99,6 +101,21 @@ func coverageMap(s *web.Server, r *web.Request, analysis coverageAnalysis, p pla
 // coverageCell returns the cell of a stretch.
 func coverageCell(c *rules.Coverage) chart.HeatCell {
 	return chart.HeatCell{Text: fmt.Sprintf("%d/%d", c.Scheduled, c.Target.Optimal), Word: string(c.Word()), Deep: c.Missing() > 1 || c.Scheduled == 0}
+}
+
+// cellLink returns the address of the people who are free during the gap of a cell, or "" if the cell has no gap that is
+// still to come. Only managers may open it.
+func cellLink(s *web.Server, r *web.Request, gaps []rules.Shortfall, c *rules.Coverage, row string) string {
+	if c.Missing() == 0 || !r.Manages() || page.OnPaper(r) {
+		return ""
+	}
+	now := page.Instant(r)
+	for i := range gaps {
+		if g := &gaps[i]; g.End > now && g.Target.PositionID == c.Target.PositionID && g.Overlaps(c.Interval) {
+			return FreePeopleLink(s, r, g, page.Self(s, r)+"#"+row)
+		}
+	}
+	return ""
 }
 
 // timeWords returns minutes in hours followed by words, or "" for 0 minutes.

@@ -127,18 +127,11 @@ func DryRunOf(s *web.Server, r *web.Request) (run DryRun, reason string, err err
 
 type dryRunKey struct{}
 
-// DryRunNow makes the dry run for this request, with the time of its steps. It is not cached beyond the request.
+// DryRunNow makes a new dry run, with the time of its steps.
 func DryRunNow(s *web.Server, r *web.Request) (run DryRun, reason string, err error) {
-	type made struct {
-		run rules.DryRun
-		err error
-	}
-	m, _ := web.FoundOnce(r, "dry run", func() (m made, err error) {
-		m.run, m.err = dryrun.Run(r.Ctx, r.View(), s.Store, dryRunAsk(s, r), s.Now)
-		return m, nil // a refusal is kept for the request like a run
-	})
-	run.List, run.Style, run.DryRun = -1, r.Style, m.run
-	return run, RefusedWords(m.err), notRefused(m.err)
+	made, err := dryrun.Run(r.Ctx, r.View(), s.Store, dryRunAsk(s, r), s.Now)
+	run.List, run.Style, run.DryRun = -1, r.Style, made
+	return run, RefusedWords(err), notRefused(err)
 }
 
 func dryRunAsk(s *web.Server, r *web.Request) rules.DryRunAsk {

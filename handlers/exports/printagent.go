@@ -117,7 +117,7 @@ func asVisitor(s *web.Server, r *web.Request, sc catalog.Screen, href string, pa
 	if err != nil {
 		return nil, err
 	}
-	out := &web.Request{Roster: r.Roster, Ctx: r.Ctx, Http: req, Screen: sc, Viewer: r.Viewer, Params: map[string]int64{}, Found: map[string]any{}, Query: u.Query(), Version: r.Version, State: r.State, Now: r.Now, Today: r.Today, Zone: r.Zone, Style: r.Style}
+	out := &web.Request{Roster: r.Roster, Ctx: r.Ctx, Http: req, Screen: sc, Viewer: r.Viewer, Params: map[string]int64{}, Query: u.Query(), Version: r.Version, State: r.State, Now: r.Now, Today: r.Today, Zone: r.Zone, Style: r.Style}
 	out.Filter, out.Bad = schedule.ParseFilter(out.Query)
 	out.Asked = out.Filter
 	for i, name := range sc.Params() {

@@ -37,7 +37,8 @@ var approvals = []approval{
 
 // approvalsPart lists the approvals with their state. Reviews are imported; the others cannot be stored.
 func approvalsPart(s *web.Server, r *web.Request, _ []conditions.Judged) ([]components.Part, error) {
-	reviewed, tables := conditions.Judge(s, r, []string{"period-reviewed"})[0], conditions.Judge(s, r, []string{"approval-table"})[0]
+	judged := conditions.Judge(s, r, []string{"period-reviewed", "approval-table"})
+	reviewed, tables := judged[0], judged[1]
 	var rows []components.Row
 	for i, a := range approvals {
 		state := tables

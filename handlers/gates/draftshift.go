@@ -108,13 +108,17 @@ func gathered(s *web.Server, before string) (keys []string) {
 // gatesPart lists the gates with their current verdicts, except the gate with the key except.
 func gatesPart(s *web.Server, r *web.Request, title, before, except string) components.Part {
 	screens, list := gatesBefore(s, before)
+	needs := make([][]string, len(list))
+	for i, g := range list {
+		needs[i] = g.needs
+	}
 	var rows []components.Row
 	open := 0
-	for i, g := range list {
+	for i, found := range conditions.JudgeEach(s, r, needs) {
+		g := list[i]
 		if g.Key == except {
 			continue
 		}
-		found := conditions.Judge(s, r, g.needs)
 		verdict := verdictOf(found)
 		if verdict.Tag == conditions.GoTag {
 			open++

@@ -150,3 +150,30 @@ func seenState(r *web.Request, found []conditions.Judged) string {
 	}
 	return b.String()
 }
+
+// Answer is the current answer of one gate: Go or Hold, and how many of its conditions are met.
+type Answer struct {
+	Tag components.Tag
+	Met string
+}
+
+// Answers returns the current answers of the gates among some screens, by the path of the screen. It omits screens that
+// are not ready, and judges each condition once.
+func Answers(s *web.Server, r *web.Request, screens []catalog.Screen) map[string]Answer {
+	byKey := map[string]gate{}
+	for _, g := range Gates() {
+		byKey[g.Key] = g
+	}
+	var paths []string
+	var needs [][]string
+	for _, sc := range screens {
+		if g, ok := byKey[sc.Content]; ok && sc.Family == catalog.Gate && s.Checker.Ready(sc.Path) {
+			paths, needs = append(paths, sc.Path), append(needs, g.Conditions(s))
+		}
+	}
+	answers := map[string]Answer{}
+	for i, found := range conditions.JudgeEach(s, r, needs) {
+		answers[paths[i]] = Answer{verdictOf(found).Tag, heldText(found)}
+	}
+	return answers
+}

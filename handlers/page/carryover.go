@@ -65,12 +65,6 @@ func withoutRecord(r *web.Request) *web.Request {
 // FilterWords returns the names of the records in the filter. A key without a record has an empty name, which the
 // screens show instead of failing.
 func FilterWords(s *web.Server, r *web.Request) schedule.FilterWords {
-	words, _ := web.FoundOnce(r, "words|"+QuestionKey(r), func() (schedule.FilterWords, error) { return lookUpNames(s, r), nil })
-	return words
-}
-
-// lookUpNames looks up the names for FilterWords, which caches them for the request.
-func lookUpNames(s *web.Server, r *web.Request) schedule.FilterWords {
 	words := schedule.FilterWords{}
 	if r.Filter.OfPeriod() {
 		words.Period = r.Subject

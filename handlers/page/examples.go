@@ -2,7 +2,6 @@ package page
 
 import (
 	"errors"
-	"fmt"
 	"strconv"
 
 	"opshub/catalog"
@@ -29,20 +28,15 @@ func ExampleParams(s *web.Server, r *web.Request, sc catalog.Screen) ([]string, 
 
 // ExampleID returns the example record for a path parameter, or 0 for none.
 func ExampleID(s *web.Server, r *web.Request, param string) int64 {
+	if id := r.Examples[param]; id != 0 {
+		return id
+	}
 	find, ok := examples[param]
 	if !ok {
 		return 0
 	}
-	id, _ := web.FoundOnce(r, exampleKey(r, param), func() (int64, error) { return find(s, r) }) // on an error there is no link
+	id, _ := find(s, r) // on an error there is no link
 	return id
-}
-
-// SetExample makes a record the example for a path parameter in this request.
-func SetExample(r *web.Request, param string, id int64) { r.Found[exampleKey(r, param)] = id }
-
-// exampleKey contains the parts of the filter on which an example depends.
-func exampleKey(r *web.Request, param string) string {
-	return fmt.Sprint("example|", param, "|", r.Filter.EmployeeID, "|", r.Filter.DraftPeriodID, "|", r.Filter.PublishedPeriodID)
 }
 
 // examples find a record for each path parameter, or 0 for none. They prefer a record that is of interest now.

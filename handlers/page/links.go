@@ -18,11 +18,6 @@ func Link(s *web.Server, r *web.Request, path string, params ...string) string {
 	return s.AddressWith(path, r.Encoded, params)
 }
 
-// QuestionKey returns a cache key for what a question depends on: the viewer, the filter and the period of the path.
-func QuestionKey(r *web.Request) string {
-	return fmt.Sprint(r.Viewer, "|", r.Filter.Encode(), "|", r.Filter.DraftPeriodID, "|", r.Filter.PublishedPeriodID)
-}
-
 // Beside returns the URL of another screen about the record in the path of this one, with the filter.
 func Beside(s *web.Server, r *web.Request, path string) string {
 	if sc, ok := s.Catalog.Lookup(path); ok && len(sc.Params()) > 0 {

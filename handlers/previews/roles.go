@@ -47,7 +47,7 @@ type roleRow struct {
 func countForRoles(s *web.Server, r *web.Request, lookers []conditions.RoleVisitor, employee schedule.Employee) (rows []roleRow, err error) {
 	whole := page.Narrowed(r, func(f *schedule.Filter) { f.EmployeeID = 0 })
 	first := report.AsVisitor(whole, lookers[0].Visitor)
-	page.SetExample(first, "employee", anotherEmployee(s, first, employee.ID))
+	first.Examples = map[string]int64{"employee": anotherEmployee(s, first, employee.ID)}
 	for _, sc := range report.CountedScreens(s, func(catalog.Screen) bool { return true }) {
 		row := roleRow{Opened: page.Open(s, first, sc.Path)}
 		if row.None {

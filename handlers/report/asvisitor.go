@@ -15,8 +15,8 @@ import (
 	"opshub/schedule/store"
 )
 
-// AsVisitor returns the request as if another visitor had sent it. It shares no cached results with the original. Its
-// context also names the other visitor, so that no code behind it acts for the original one.
+// AsVisitor returns the request as if another visitor had sent it. Its context also names the other visitor, so that no code
+// behind it acts for the original one.
 func AsVisitor(r *web.Request, v identity.Visitor) *web.Request {
 	as := CloneRequest(r)
 	as.Ctx = context.WithValue(r.Ctx, web.VisitorKey{}, v)
@@ -24,10 +24,9 @@ func AsVisitor(r *web.Request, v identity.Visitor) *web.Request {
 	return as
 }
 
-// CloneRequest returns a copy of the request that shares no cached results with it.
+// CloneRequest returns a copy of the request whose lists can grow independently.
 func CloneRequest(r *web.Request) *web.Request {
 	clone := *r
-	clone.Found = map[string]any{}
 	for _, list := range []*[]string{&clone.Known, &clone.Keep, &clone.Ruled, &clone.Rules, &clone.Fixed, &clone.Overruled} {
 		*list = slices.Clip(*list) // so that an append to one does not write into the other
 	}

@@ -60,7 +60,7 @@ type List[T any] struct {
 	Export  func(r *web.Request) []columns.Column[T]           // columns of the files
 	Detail  func(r *web.Request, d *components.DataPage) error // completes the record shown with the page; may be nil
 	Above   func(r *web.Request) (components.Overview, error)  // shown above the rows on screen and paper if they belong to one record; may be nil
-	rowID   func(row *T) string                                // HTML id of a row; may be nil
+	RowID   func(row *T) string                                // HTML id of a row; may be nil
 	Reads   string                                             // how the list interprets a filter, if that is not obvious
 	Asked   func(f *schedule.Filter)                           // how the question changes the filter, for the filter in words; nil if unchanged
 	Rules   []page.Rule                                        // parameters of rules that the count uses

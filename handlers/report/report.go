@@ -3,8 +3,6 @@
 package report
 
 import (
-	"strings"
-
 	"opshub/components"
 	"opshub/handlers/page"
 	"opshub/handlers/web"
@@ -29,6 +27,8 @@ type Report[T any] struct {
 	known   []string
 	Columns []columns.Column[T]
 	Cells   map[string]func(s *web.Server, r *web.Request, row *T) components.Cell // by column name, for a link, a tag or a second line
+	Actions []Column[T]                                                            // links after the columns, on screens only
+	RowID   func(row *T) string                                                    // HTML id of a row; may be nil
 	Asked   func(f *schedule.Filter)                                               // how the question changes the filter, for the filter in words; nil if unchanged
 	Scope   func(r *web.Request) (*web.Request, error)                             // the request as the report interprets it, such as this week; nil if unchanged
 	Ask     func(r *web.Request) (Outcome[T], error)
@@ -40,6 +40,11 @@ type Report[T any] struct {
 func (p Report[T]) Dataset(s *web.Server) web.Dataset {
 	d := p.List().Dataset(s)
 	d.Sheet = p.Sheet
+	d.Show = func(r *web.Request) (*web.Answer, error) { return p.onceAsked().List().Dataset(s).Show(r) }
+	d.Print = func(r *web.Request) (*web.Answer, error) { return p.onceAsked().List().Dataset(s).Print(r) }
+	d.Write = func(r *web.Request, format web.FileFormat) (*web.Answer, error) {
+		return p.onceAsked().List().Dataset(s).Write(r, format)
+	}
 	d.Scope = p.interpreted
 	d.Rows = func(r *web.Request) (int, error) { // Find accepts a request that Scope has already interpreted
 		f, err := p.Find(r)
@@ -62,19 +67,33 @@ func (p Report[T]) Dataset(s *web.Server) web.Dataset {
 	return d
 }
 
-// Find asks the question once per request, for all faces, whether they pass the original request or the interpreted
-// one.
+// onceAsked returns the report for one answer. It asks the question once, although the counters and the rows both need
+// the outcome.
+func (p Report[T]) onceAsked() Report[T] {
+	ask := p.Ask
+	var known *Outcome[T]
+	p.Ask = func(r *web.Request) (Outcome[T], error) {
+		if known != nil {
+			return *known, nil
+		}
+		f, err := ask(r)
+		if err == nil {
+			known = &f
+		}
+		return f, err
+	}
+	return p
+}
+
+// Find asks the question. It accepts the original request and the interpreted one.
 func (p Report[T]) Find(r *web.Request) (Outcome[T], error) {
 	asked, err := p.interpreted(r)
 	if err != nil {
 		return Outcome[T]{}, err
 	}
-	key := p.File + "|" + page.QuestionKey(asked) + "|" + strings.Join(r.Ruled, "|")
-	return web.FoundOnce(r, key, func() (Outcome[T], error) {
-		f, err := p.Ask(asked)
-		f.Total = f.Count()
-		return f, err
-	})
+	f, err := p.Ask(asked)
+	f.Total = f.Count()
+	return f, err
 }
 
 // interpreted returns the request as the report interprets it.
@@ -89,7 +108,7 @@ func (p Report[T]) interpreted(r *web.Request) (*web.Request, error) {
 func (p Report[T]) List() List[T] {
 	return List[T]{
 		File: p.File, Noun: p.Noun, Order: p.Order, Quiet: p.Quiet, Note: p.Note, Fields: p.Fields, Reads: p.Reads, Asked: p.Asked,
-		Rules: p.Rules, Known: p.known, Columns: p.listColumns(),
+		Rules: p.Rules, Known: p.known, Columns: append(p.listColumns(), p.Actions...), RowID: p.RowID,
 		Count: func(r *web.Request) (Summary, error) {
 			f, err := p.Find(r)
 			return f.Summary, err

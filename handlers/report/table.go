@@ -48,8 +48,8 @@ func (l List[T]) Heads(s *web.Server, r *web.Request, sort string, paper bool) (
 // Row shows one row. On paper it has neither links nor an id.
 func (l List[T]) Row(s *web.Server, r *web.Request, columns []Column[T], value *T, paper bool) components.Row {
 	row := components.Row{Cells: make([]components.Cell, 0, len(columns))}
-	if l.rowID != nil && !paper {
-		row.ID = l.rowID(value)
+	if l.RowID != nil && !paper {
+		row.ID = l.RowID(value)
 	}
 	for _, c := range columns {
 		cell := c.Cell(s, r, value)

@@ -18,7 +18,7 @@ import (
 // BackgroundRequest returns a request of a manager for a screen without a filter. It is used where no visitor
 // sent one.
 func BackgroundRequest(ctx context.Context, s *web.Server, sc catalog.Screen) *web.Request {
-	r := &web.Request{Ctx: ctx, Screen: sc, Viewer: schedule.Manager, Params: map[string]int64{}, Found: map[string]any{}, Roster: s.Rosters.Roster()}
+	r := &web.Request{Ctx: ctx, Screen: sc, Viewer: schedule.Manager, Params: map[string]int64{}, Roster: s.Rosters.Roster()}
 	s.Clock(r)
 	return r
 }

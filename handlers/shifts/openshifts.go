@@ -28,6 +28,7 @@ func openShiftsData(s *web.Server) web.Dataset {
 		},
 		Figure:  []report.CountedPart{{Label: "Open shifts", One: "open shift", Many: "open shifts"}, {Label: "From today on", One: "from today on", Many: "from today on"}},
 		Columns: OpenListColumns,
+		RowID:   func(row *schedule.ShiftRow) string { return RowID(row.ID) },
 		Count:   web.Bind(s, openShiftsSummary),
 		Rows: func(r *web.Request) paging.List[schedule.ShiftRow] {
 			return r.View().OpenShifts(r.Filter)
@@ -83,13 +84,18 @@ var OpenListColumns = []report.Column[schedule.ShiftRow]{
 		return components.Cell{Tag: format.ShiftTag(row.State)}
 	}},
 	{Label: "Candidates", Screen: true, Cell: func(s *web.Server, r *web.Request, row *schedule.ShiftRow) components.Cell {
-		return components.Cell{Text: "Who could take it?", Href: page.Link(s, r, catalog.PathShiftCandidates, format.ID(row.ID))}
+		return components.Cell{Text: "Find people", Href: CandidatesLink(s, r, row.ID)}
 	}},
 }
 
-// candidatesLink returns a link to the candidates of a shift that keeps the value of PoolRule.
-func candidatesLink(s *web.Server, r *web.Request, shift int64) string {
-	return page.WithParams(page.Link(s, r, catalog.PathShiftCandidates, format.ID(shift)), rulePairs(r, PoolRule))
+// RowID returns the id of the row of a shift.
+func RowID(shift int64) string { return "shift-" + format.ID(shift) }
+
+// CandidatesLink returns a link to the candidates of a shift. It keeps the value of PoolRule, and that screen links back
+// to the row of the shift on this one.
+func CandidatesLink(s *web.Server, r *web.Request, shift int64) string {
+	pairs := append(rulePairs(r, PoolRule), page.BackRule.Name, page.Self(s, r)+"#"+RowID(shift))
+	return page.WithParams(page.Link(s, r, catalog.PathShiftCandidates, format.ID(shift)), pairs)
 }
 
 // rulePairs returns the name and value of a rule, or nil if it has its default value.
@@ -103,7 +109,7 @@ func rulePairs(r *web.Request, u page.Rule) []string {
 // openShiftWhen is the column with the time of an open shift.
 var openShiftWhen = report.Column[columns.OpenShiftRow]{Label: "Open shift", Sort: "start", Cell: func(s *web.Server, r *web.Request, o *columns.OpenShiftRow) components.Cell {
 	cell := format.TimeCell(r.Style, o.Interval(), o.TimeZone)
-	cell.Href = candidatesLink(s, r, o.ID)
+	cell.Href = CandidatesLink(s, r, o.ID)
 	cell.Sub = format.Join(o.TimeZone, schedule.DurationWords(o.Interval().Minutes()), "shift "+format.ID(o.ID))
 	return cell
 }}

@@ -53,10 +53,8 @@ func Checklist(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 // judgedSteps returns the steps of a checklist with their evidence and conditions, and the number of ready
 // steps. A step is ready if its route answers and all of its conditions hold.
 func judgedSteps(s *web.Server, r *web.Request, suite *catalog.Suite) (steps []components.Step, needs [][]conditions.Judged, ready int) {
-	steps = liveSteps(s, r, suite.Checklist)
-	for i, step := range suite.Checklist {
-		judged := conditions.Judge(s, r, step.Needs)
-		needs = append(needs, judged)
+	steps, needs = liveSteps(s, r, suite.Checklist), conditions.JudgeSteps(s, r, suite.Checklist)
+	for i, judged := range needs {
 		steps[i].Needs = conditions.NeedsOf(judged)
 		if steps[i].Ready && conditions.AllHold(judged) {
 			ready++
@@ -158,8 +156,8 @@ func checklistPeriods(s *web.Server, r *web.Request, suite *catalog.Suite, part 
 		}
 		narrowed := page.Narrowed(r, func(f *schedule.Filter) { f.DraftPeriodID = p.ID })
 		met := 0
-		for _, step := range suite.Checklist { // without figures, which this table does not show
-			if s.Checker.Ready(step.Path) && conditions.AllHold(conditions.Judge(s, narrowed, step.Needs)) {
+		for i, judged := range conditions.JudgeSteps(s, narrowed, suite.Checklist) { // without figures, which this table does not show
+			if s.Checker.Ready(suite.Checklist[i].Path) && conditions.AllHold(judged) {
 				met++
 			}
 		}

@@ -66,9 +66,9 @@ func Plan(s *web.Server, sc catalog.Screen) (web.ScreenFunc, error) {
 func PlanSteps(s *web.Server, r *web.Request, suite *catalog.Suite) (steps []planStep, by map[string]int) {
 	by = map[string]int{}
 	open := 0 // number of the first step that is not done, or 0
-	shown := liveSteps(s, r, suite.Plan)
-	for i, step := range suite.Plan {
-		p := planStep{shown: shown[i], needs: conditions.Judge(s, r, step.Needs)}
+	shown, needs := liveSteps(s, r, suite.Plan), conditions.JudgeSteps(s, r, suite.Plan)
+	for i := range suite.Plan {
+		p := planStep{shown: shown[i], needs: needs[i]}
 		p.state, p.shown.Why = stepState(p.shown.Ready, p.needs, open)
 		p.shown.State, p.shown.Needs = stepTags[p.state], conditions.NeedsOf(p.needs)
 		if p.state != StepDone && open == 0 {

@@ -178,7 +178,7 @@ func (w serviceCollector) Collect(out chan<- prometheus.Metric) {
 	w.collectRoster(gauge)
 	w.collectDatabase(ctx, gauge, found)
 	out <- prometheus.MustNewConstMetric(waitedCounter, prometheus.CounterValue, float64(w.Store.Connections().Waited))
-	r := &Request{Ctx: ctx, Viewer: schedule.Manager, Found: map[string]any{}, Roster: w.Rosters.Roster()}
+	r := &Request{Ctx: ctx, Viewer: schedule.Manager, Roster: w.Rosters.Roster()}
 	w.Clock(r)
 	rows := w.ServiceChecks(w.Server, r)
 	for _, status := range []check.Status{check.Pass, check.Warn, check.Fail} {

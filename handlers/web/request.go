@@ -54,13 +54,13 @@ type Request struct {
 	Overruled []string // those of Fixed for which the query has another value
 	Subject   string   // the record that the path names, in words; empty for none
 	Bad       []schedule.BadValue
+	Examples  map[string]int64  // records that links with these path parameters open; others open an example of their own
 	Choices   []schedule.Person // employees whom the text in employee_id names, if it names several
 	Good      string            // URL of this screen with every valid value of the address; empty if the filter contains them all
 	Part      templ.Component   // the requested part, once it is rendered
 
 	queryOf   *schedule.Filter // filter that queryText encodes
 	queryText string           // see Encoded
-	Found     map[string]any   // results by question and filter, which the parts and faces of one answer share, see FoundOnce
 }
 
 // commonParams are the parameters that every screen accepts.
@@ -70,7 +70,7 @@ var commonParams = []string{"part", "format"}
 func (s *Server) parse(c echo.Context, sc catalog.Screen) (*Request, error) {
 	req := c.Request()
 	visitor := s.Visitor(req.Context())
-	r := &Request{Ctx: req.Context(), Http: req, Screen: sc, Viewer: visitor.Viewer, SignedIn: visitor.Name(), Params: map[string]int64{}, Found: map[string]any{}, Roster: s.Rosters.Roster()}
+	r := &Request{Ctx: req.Context(), Http: req, Screen: sc, Viewer: visitor.Viewer, SignedIn: visitor.Name(), Params: map[string]int64{}, Roster: s.Rosters.Roster()}
 	r.Version, r.State = s.DataVersion(), r.Roster.State
 	s.Clock(r)
 	r.fragment = isFragment(req.Header)
@@ -170,19 +170,6 @@ func Bind[T any](s *Server, ask func(*Server, *Request) (T, error)) func(*Reques
 func (r *Request) organizationZone() *time.Location {
 	zone, _ := localtime.ZoneOrUTC(r.Roster.Organization().TimeZone)
 	return zone.Location()
-}
-
-// FoundOnce returns the result of a question that several parts and faces of one answer share. It calls ask once per
-// request and key, unless ask fails. The key must identify the question and the part of the filter that it depends on.
-func FoundOnce[T any](r *Request, key string, ask func() (T, error)) (T, error) {
-	if known, ok := r.Found[key].(T); ok {
-		return known, nil
-	}
-	value, err := ask()
-	if err == nil && r.Found != nil {
-		r.Found[key] = value
-	}
-	return value, err
 }
 
 // RefuseBad returns a FilterError if the filter has invalid values, for screens that must not answer with an incomplete

@@ -25,6 +25,7 @@ type CandidateRow struct {
 	rules.Candidate
 	Rank    int // starts at 1
 	ShiftID int64
+	Next    schedule.ShiftRow // the next shift after the opening; ID 0 for none
 }
 
 // OpenShiftColumns are the columns of the open shifts with the number of candidates, one row per shift.
@@ -80,20 +81,25 @@ var CandidateColumns = []Column[CandidateRow]{
 	key("employee_id", "Number of the employee.", func(r *CandidateRow) int64 { return r.ID }),
 	text("employee_number", "Employee number of the source; may be empty.", func(r *CandidateRow) string { return r.Number }),
 	text("employee_name", "Name of the employee.", func(r *CandidateRow) string { return r.Name }).as("Employee"),
-	count("rank", "Place in the order, from 1.", func(r *CandidateRow) int { return r.Rank }).as("Place"),
-	code("standing", "How the employee stands to the shift: free, free_with_notes, breaks_a_rule or not_free.", func(r *CandidateRow) rules.Standing { return r.Standing }).as("Standing"),
-	text("reasons_for", "What speaks for the employee.", func(r *CandidateRow) string { return r.For(localtime.Style{}) }).as("For"),
-	text("reasons_against", "What speaks against the employee, or is worth knowing.", func(r *CandidateRow) string { return r.Against(localtime.Style{}) }).as("Against"),
-	minutes("minutes_left", "Minutes left in the week of what is preferred, or else of the limit, with the shift counted in.", func(r *CandidateRow) int { return r.Left }).as("Hours left"),
-	minutes("week_minutes", "Minutes of work in the week with the shift counted in.", func(r *CandidateRow) int { return r.WeekMinutes }),
+	count("rank", "Place in the order, from 1.", func(r *CandidateRow) int { return r.Rank }),
+	code("standing", "Status of the employee for the shift: free, free_with_notes, breaks_a_rule or not_free.", func(r *CandidateRow) rules.Standing { return r.Standing }).as("Status"),
+	text("reasons_for", "Reasons for the employee.", func(r *CandidateRow) string { return r.For(localtime.Style{}) }).as("Reasons for"),
+	text("reasons_against", "Reasons against the employee, and notes.", func(r *CandidateRow) string { return r.Against(localtime.Style{}) }).as("Reasons against"),
+	minutes("minutes_left", "Minutes left in the week of what is preferred, or else of the limit, with the shift counted in.", func(r *CandidateRow) int { return r.Left }),
+	minutes("week_minutes", "Minutes of work in the week with the shift counted in.", func(r *CandidateRow) int { return r.WeekMinutes }).as("Week"),
 	minutes("week_limit", "At most so many minutes in the week; 0 for no limit.", func(r *CandidateRow) int { return r.WeekLimit }),
 	minutes("day_minutes", "Minutes of work on the day with the shift counted in.", func(r *CandidateRow) int { return r.DayMinutes }),
 	minutes("day_limit", "At most so many minutes on the day; 0 for no limit.", func(r *CandidateRow) int { return r.DayLimit }),
-	rest("rest_before_minutes", "Minutes from the end of the shift before; empty where none is near.", func(r *CandidateRow) int { return r.RestBefore }),
+	rest("rest_before_minutes", "Minutes from the end of the shift before; empty where none is near.", func(r *CandidateRow) int { return r.RestBefore }).as("Rest"),
 	rest("rest_after_minutes", "Minutes to the start of the next shift; empty where none is near.", func(r *CandidateRow) int { return r.RestAfter }),
 	count("days_in_a_row", "Days in a row with the start of a shift, this one counted in.", func(r *CandidateRow) int { return r.InRow }),
 	flag("at_home", "Whether the location of the shift is the employee's home.", func(r *CandidateRow) bool { return r.AtHome }),
 	flag("primary_position", "Whether the position of the shift is the employee's primary one.", func(r *CandidateRow) bool { return r.Primary }),
+	key("next_shift_id", "Number of the next shift after this one; empty for none.", func(r *CandidateRow) int64 { return r.Next.ID }),
+	local("next_shift_local", "Start of the next shift on the wall clock of its time zone; empty for none.", func(r *CandidateRow) (schedule.Instant, string) {
+		return r.Next.StartsAt, r.Next.TimeZone
+	}).as("Next shift"),
+	text("email", "E-mail address of the employee; may be empty.", func(r *CandidateRow) string { return r.Email }),
 }
 
 // rest returns a column of minutes that may be unknown.

@@ -20,7 +20,18 @@ import (
 // its end. A position selects the targets for it, but not those for any position. An employee selects the home
 // location. No other field limits the shifts: all people are counted. The figures name nobody, so every known viewer
 // may read them. Viewers who may not read drafts receive the figures of the published shifts.
-func (w View) Coverage(f schedule.Filter, first, last schedule.Date) (out []rules.PlaceCoverage) {
+func (w View) Coverage(f schedule.Filter, first, last schedule.Date) []rules.PlaceCoverage {
+	return w.CoverageWith(f, first, last, nil)
+}
+
+// AtPost is one person at a post during an interval.
+type AtPost struct {
+	schedule.Post
+	schedule.Interval
+}
+
+// CoverageWith is like Coverage, and counts more people as if they were scheduled.
+func (w View) CoverageWith(f schedule.Filter, first, last schedule.Date, more []AtPost) (out []rules.PlaceCoverage) {
 	wanted := w.wantedOf(f)
 	if len(wanted) == 0 {
 		return nil
@@ -40,6 +51,9 @@ func (w View) Coverage(f schedule.Filter, first, last schedule.Date) (out []rule
 		all = schedule.Interval{Start: min(all.Start, days[k].Start), End: max(all.End, days[k].End)}
 	}
 	heads := []*rules.Heads{w.countHeads(f, wanted, all)}
+	for _, m := range more {
+		heads[0].Join(m.Post, m.Interval)
+	}
 	for k := range wanted {
 		p := &wanted[k]
 		stretches := rules.WorstCoverage(rules.CoverHeads(p.zone, p.targets, heads, begin, last), days[k])

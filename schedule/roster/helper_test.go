@@ -19,6 +19,12 @@ var testNow = localtime.UTC.StartOfDay(testDay) + 12*3600
 // These names are exported to the tests of packages that read a roster.
 var (
 	Build      = build
+	RandomPlan = func(seed uint64) *schedule.Roster {
+		random := rand.New(rand.NewPCG(seed, 3))
+		rows := randomRows(random)
+		addPlans(random, rows)
+		return rows
+	}
 	EachCase   = eachCase
 	PlainShown = plainShown
 	Stored     = stored

@@ -61,7 +61,7 @@ var Standings = []Standing{Free, FreeWithNotes, BreaksRules, NotFree}
 func (s Standing) rank() int { return slices.Index(Standings, s) }
 
 // StandingWords describes the standings for staff.
-var StandingWords = map[Standing]string{Free: "free", FreeWithNotes: "free, with a note", BreaksRules: "violates a rule", NotFree: "not free"}
+var StandingWords = map[Standing]string{Free: "free", FreeWithNotes: "free, with a note", BreaksRules: "would break a rule", NotFree: "not free"}
 
 // CandidateRule explains the ranking of candidates to staff.
 const CandidateRule = "Candidates who are free rank first, then candidates with a note, then candidates who would violate a rule, fewest violations first. " +

@@ -126,7 +126,7 @@ func TestConsiderAgreesWithReview(t *testing.T) {
 		}
 
 		kinds := map[schedule.ConstraintKind]bool{}
-		for _, f := range newFindings(w, o, limits) {
+		for _, f := range EffectOf(w, o, limits).Findings {
 			kinds[f.Kind] = true
 		}
 		got := map[schedule.ConstraintKind]bool{}
@@ -150,33 +150,6 @@ func TestConsiderAgreesWithReview(t *testing.T) {
 			t.Fatalf("the rules find %v, the candidate has %q", kinds, strings.Join(reasonsOf(c), "; "))
 		}
 	})
-}
-
-// newFindings returns the findings with the opening that do not exist without it.
-func newFindings(w Worker, o Opening, limits func(schedule.Date) schedule.Limits) (out []Finding) {
-	type key struct {
-		kind                schedule.ConstraintKind
-		shift, other, block int64
-		on                  schedule.Date
-		measured            int
-	}
-	keyOf := func(f Finding) key {
-		if f.Kind == schedule.MaxMinutesPerDay || f.Kind == schedule.MaxMinutesPerWeek || f.Kind == schedule.MaxConsecutiveDays {
-			return key{kind: f.Kind, on: f.On, measured: f.Measured} // regardless of the shift
-		}
-		return key{f.Kind, f.ShiftID, f.OtherID, f.BlockID, f.On, f.Measured}
-	}
-	old := map[key]bool{}
-	for _, f := range ReviewBy(w, limits) {
-		old[keyOf(f)] = true
-	}
-	w.Shifts = append(slices.Clone(w.Shifts), schedule.Shift{ID: 99, EmployeeID: w.ID, PositionID: o.PositionID, StartsAt: o.Start, EndsAt: o.End, TimeZone: o.TimeZone})
-	for _, f := range ReviewBy(w, limits) {
-		if !old[keyOf(f)] {
-			out = append(out, f)
-		}
-	}
-	return out
 }
 
 func TestRankCandidates(t *testing.T) {

@@ -13,6 +13,19 @@ func (c *Candidate) For(style localtime.Style) string {
 	return c.words(style, func(s Standing) bool { return s == Free })
 }
 
+// ForBriefly returns the reasons in favor that not all free candidates have: the position and the home location. Hours
+// and rest have columns of their own.
+func (c *Candidate) ForBriefly(style localtime.Style) string {
+	words := c.words(style, func(s Standing) bool { return s == Free }, schedule.RequiredPosition)
+	switch {
+	case !c.AtHome:
+		return words
+	case words == "":
+		return "home location"
+	}
+	return words + "; home location"
+}
+
 // Against returns the violations and notes of the candidate as text.
 func (c *Candidate) Against(style localtime.Style) string {
 	return c.words(style, func(s Standing) bool { return s != Free })

@@ -174,3 +174,36 @@ func NewHeads(within schedule.Interval) *Heads {
 func (h *Heads) Put(p schedule.Post, at schedule.Instant, people int) {
 	h.at[p] = append(h.at[p], headCount{at, people})
 }
+
+// Join counts one more person at a post during the part of an interval that the heads include.
+func (h *Heads) Join(p schedule.Post, during schedule.Interval) {
+	part := during.Overlap(h.Interval)
+	if part.Empty() {
+		return
+	}
+	was, people, out := h.at[p], 0, []headCount{}
+	put := func(at schedule.Instant) {
+		n := people
+		if at >= part.Start && at < part.End {
+			n++
+		}
+		if len(out) == 0 && n > 0 || len(out) > 0 && out[len(out)-1].people != n {
+			out = append(out, headCount{at, n})
+		}
+	}
+	edges := []schedule.Instant{part.Start, part.End}
+	for len(was) > 0 || len(edges) > 0 {
+		if len(was) > 0 && (len(edges) == 0 || was[0].at <= edges[0]) {
+			people = was[0].people
+			if len(edges) > 0 && edges[0] == was[0].at {
+				edges = edges[1:]
+			}
+			put(was[0].at)
+			was = was[1:]
+			continue
+		}
+		put(edges[0])
+		edges = edges[1:]
+	}
+	h.at[p] = out
+}
