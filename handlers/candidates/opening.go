@@ -1,6 +1,7 @@
 package candidates
 
 import (
+	"cmp"
 	"slices"
 
 	"opshub/components"
@@ -125,7 +126,11 @@ var candidateCells = map[string]func(*web.Server, *web.Request, *columns.Candida
 		return components.Cell{Text: format.OrNone(c.Against(r.Style))}
 	},
 	"week_minutes": func(_ *web.Server, _ *web.Request, c *columns.CandidateRow) components.Cell {
-		return components.Cell{Text: schedule.DurationWords(c.WeekMinutes), Sub: shifts.LimitWords(&c.Candidate)}
+		cell := components.Cell{Text: schedule.DurationWords(c.WeekMinutes)}
+		if limit := cmp.Or(c.Limits.PreferredMinutes, c.WeekLimit); limit > 0 {
+			cell.Sub = "of " + schedule.DurationWords(limit)
+		}
+		return cell
 	},
 	"rest_before_minutes": func(_ *web.Server, _ *web.Request, c *columns.CandidateRow) components.Cell {
 		return components.Cell{Text: restWords(c.RestBefore) + " before", Sub: restWords(c.RestAfter) + " after"}

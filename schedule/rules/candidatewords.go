@@ -13,17 +13,23 @@ func (c *Candidate) For(style localtime.Style) string {
 	return c.words(style, func(s Standing) bool { return s == Free })
 }
 
-// ForBriefly returns the reasons in favor that not all free candidates have: the position and the home location. Hours
-// and rest have columns of their own.
+// ForBriefly returns the reasons in favor without figures: rest, position and home location. The figures have columns
+// of their own.
 func (c *Candidate) ForBriefly(style localtime.Style) string {
-	words := c.words(style, func(s Standing) bool { return s == Free }, schedule.RequiredPosition)
-	switch {
-	case !c.AtHome:
-		return words
-	case words == "":
-		return "home location"
+	var list []string
+	for _, r := range c.Reasons {
+		switch {
+		case r.Standing != Free:
+		case r.Kind == schedule.MinRestMinutes:
+			list = append(list, "rested")
+		case r.Kind == schedule.RequiredPosition:
+			list = append(list, r.Words(style))
+		}
 	}
-	return words + "; home location"
+	if c.AtHome {
+		list = append(list, "home location")
+	}
+	return strings.Join(list, "; ")
 }
 
 // Against returns the violations and notes of the candidate as text.
