@@ -31,6 +31,7 @@ schedule/roster   -> schedule schedule/localtime schedule/recur schedule/rules s
 schedule/roster/reload -> schedule schedule/roster
 schedule/dryrun   -> schedule schedule/localtime schedule/roster schedule/rules
 schedule/recount  -> schedule schedule/recur schedule/roster schedule/rules
+schedule/whatif  -> schedule schedule/localtime schedule/roster schedule/rules
 schedule/store    -> schedule schedule/localtime schedule/recur schedule/paging schedule/roster schedule/roster/memory schedule/roster/reload schedule/store/engine schedule/store/sqlite schedule/store/postgres
 schedule/store/engine -> schedule schedule/localtime schedule/roster
 schedule/store/sqlite -> schedule schedule/store/engine
@@ -59,7 +60,7 @@ handlers
 `)
 
 // shared lists the packages that every layer may import.
-const shared = "assets catalog catalog/check components components/chart components/print handlers/format handlers/identity schedule schedule/columns schedule/dryrun schedule/ingest schedule/localtime schedule/paging schedule/recount schedule/recur schedule/roster schedule/roster/reload schedule/rules schedule/store"
+const shared = "assets catalog catalog/check components components/chart components/print handlers/format handlers/identity schedule schedule/columns schedule/dryrun schedule/ingest schedule/localtime schedule/paging schedule/recount schedule/recur schedule/roster schedule/roster/reload schedule/rules schedule/store schedule/whatif"
 
 // behindOneRoom maps third-party modules to the only packages that may import them.
 var behindOneRoom = map[string]string{

@@ -3,6 +3,7 @@ package candidates
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"opshub/components"
 	"opshub/handlers/format"
@@ -128,7 +129,7 @@ var candidateCells = map[string]func(*web.Server, *web.Request, *columns.Candida
 	"week_minutes": func(_ *web.Server, _ *web.Request, c *columns.CandidateRow) components.Cell {
 		cell := components.Cell{Text: schedule.DurationWords(c.WeekMinutes)}
 		if limit := cmp.Or(c.Limits.PreferredMinutes, c.WeekLimit); limit > 0 {
-			cell.Sub = "of " + schedule.DurationWords(limit)
+			cell.Sub = strings.ReplaceAll("of "+schedule.DurationWords(limit), " ", "\u00a0")
 		}
 		return cell
 	},
