@@ -26,6 +26,7 @@ type Screen struct {
 	Purpose  string   // one paragraph of whole sentences for staff
 	Managers bool     // only managers have access; others get 403
 	Rank     int      // order among the main screens of its section in the left column; 0 is last
+	Step     int      // place in the workflow of publishing a draft period, from 1; 0 for none
 	Agent    Agent    // for print rows, the days for which a print agent is offered the sheet; empty for none
 	Leads    []string // paths of the screens that its own content links to, in addition to the lists of its family; set by New from the table
 	Content  string   // key of its content in the table of its family; empty if not built and therefore not registered

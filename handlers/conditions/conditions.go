@@ -3,13 +3,16 @@
 package conditions
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/format"
 	"opshub/handlers/page"
+	"opshub/handlers/planning"
 	"opshub/handlers/report"
 	"opshub/handlers/web"
 	"opshub/schedule"
@@ -22,6 +25,7 @@ type Condition struct {
 	Title string // the fact, for example "There is a current draft period."
 	Means string // the consequence for staff if it is not met
 	How   string // how to make it hold
+	Rows  string // path of the screen of the draft period with the rows that do not meet it; empty for none
 	Setup bool   // depends on the setup of the service, not on the daily work of staff
 	Check func(s *web.Server, r *web.Request) (Observed, error)
 }
@@ -144,6 +148,21 @@ func FilterNotice(r *web.Request, what string) []components.Notice {
 // AllHold reports whether every condition holds.
 func AllHold(list []Judged) bool {
 	return !slices.ContainsFunc(list, func(j Judged) bool { return !j.Holds })
+}
+
+// NeedsWithRows is NeedsOf with links from unmet conditions to the rows that do not meet them, in the draft period of
+// the path or the current one.
+func NeedsWithRows(s *web.Server, r *web.Request, list []Judged) []components.Need {
+	needs := NeedsOf(list)
+	period := cmp.Or(r.Filter.DraftPeriodID, page.DraftInHand(r))
+	for i, j := range list {
+		if j.Holds || j.Rows == "" || period == 0 || page.OnPaper(r) {
+			continue
+		}
+		sc, _ := s.Catalog.Lookup(j.Rows)
+		needs[i].Rows = components.Link{Href: page.Link(s, planning.WholePeriods(r), j.Rows, format.ID(period)), Text: "Open " + sc.Short()}
+	}
+	return needs
 }
 
 // NeedsOf returns the conditions for display.

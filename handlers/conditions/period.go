@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"opshub/catalog"
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/handlers/page"
@@ -30,21 +31,21 @@ func periodConditions() []Condition {
 			How: "Open a new draft period in your scheduling tool.", Check: withPeriod(periodInWork)},
 		{Key: "period-ready", Title: "The period is marked as ready to publish.", Means: "The planner has not marked the period as finished.",
 			How: "Set its status in your scheduling tool and import it.", Check: withPeriod(periodReady)},
-		{Key: "period-no-warnings", Title: "No rule finds a warning.", Means: "Some shifts violate a rule of rest, hours, position or availability.",
+		{Key: "period-no-warnings", Rows: catalog.PathDraftReview, Title: "No rule finds a warning.", Means: "Some shifts violate a rule of rest, hours, position or availability.",
 			How: "Change the shifts in your scheduling tool, or decide to keep them.", Check: withPeriod(noFindings(schedule.Warning))},
-		{Key: "period-no-information", Title: "No rule finds anything informational.", Means: "An employee would prefer not to work then, or is not employed on that day.",
+		{Key: "period-no-information", Rows: catalog.PathDraftReview, Title: "No rule finds anything informational.", Means: "An employee would prefer not to work then, or is not employed on that day.",
 			How: "Read each finding and decide whether the shift stays.", Check: withPeriod(noFindings(schedule.Informational))},
-		{Key: "period-covered", Title: "Every coverage target is met.", Means: "In some hours fewer people are scheduled than a coverage target requires.",
+		{Key: "period-covered", Rows: catalog.PathDraftCoverage, Title: "Every coverage target is met.", Means: "In some hours fewer people are scheduled than a coverage target requires.",
 			How: "Open the coverage of the period and fill the largest gap first.", Check: withPeriod(PeriodCovered)},
-		{Key: "period-no-open-shifts", Title: "Every shift is assigned.", Means: "Nobody is assigned to the open shifts.",
+		{Key: "period-no-open-shifts", Rows: catalog.PathDraftPeriod, Title: "Every shift is assigned.", Means: "Nobody is assigned to the open shifts.",
 			How: "Review the candidates for each open shift.", Check: withPeriod(periodNoOpenShifts)},
-		{Key: "period-no-conflicts", Title: "No shift overlaps a block in force.", Means: "An employee is scheduled at a time when he or she cannot work. Soft conflicts are reported, never prevented.",
+		{Key: "period-no-conflicts", Rows: catalog.PathDraftConflicts, Title: "No shift overlaps a block in force.", Means: "An employee is scheduled at a time when he or she cannot work. Soft conflicts are reported, never prevented.",
 			How: "Move or reassign the shift in your scheduling tool, or talk with the employee.", Check: withPeriod(periodNoConflicts)},
-		{Key: "period-no-requests", Title: "No shift overlaps a block that is only requested.", Means: "A soft conflict occurs if the request is approved.",
+		{Key: "period-no-requests", Rows: catalog.PathDraftConflicts, Title: "No shift overlaps a block that is only requested.", Means: "A soft conflict occurs if the request is approved.",
 			How: "Decide the requests first.", Check: withPeriod(periodNoRequests)},
-		{Key: "period-reviewed", Title: "A manager has reviewed the draft.", Means: "No review by a manager is recorded.",
+		{Key: "period-reviewed", Rows: catalog.PathDraftSeen, Title: "A manager has reviewed the draft.", Means: "No review by a manager is recorded.",
 			How: "Record the review in your scheduling tool and import it.", Check: withPeriod(periodReviewed)},
-		{Key: "period-in-notice", Title: "The promised notice is still possible.", Means: "Employees get less notice of their shifts than promised.",
+		{Key: "period-in-notice", Rows: catalog.PathDraftPreview, Title: "The promised notice is still possible.", Means: "Employees get less notice of their shifts than promised.",
 			How: "Publish the period as soon as possible. The deadline has passed.", Check: withPeriod(periodInNotice)},
 		{Key: "period-alone", Title: "No other current draft period contains the same days.", Means: "Two drafts plan the same days, but employees can see only one of them.",
 			How: "Archive one of them in your scheduling tool and import again.", Check: withPeriod(periodAlone)},

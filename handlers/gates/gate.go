@@ -94,7 +94,7 @@ func (g gate) Judged(s *web.Server, r *web.Request) (f web.OverviewResult, err e
 			return f, err
 		}
 	}
-	f.Parts = []components.Part{{ID: "conditions", Title: "Conditions", Quiet: "checked just now", Note: heldText(found), Needs: conditions.NeedsOf(found)}}
+	f.Parts = []components.Part{{ID: "conditions", Title: "Conditions", Quiet: "checked just now", Note: heldText(found), Needs: conditions.NeedsWithRows(s, r, found)}}
 	if g.more != nil {
 		parts, err := g.more(s, r, found)
 		if f.Parts = append(f.Parts, parts...); g.leads {

@@ -1,6 +1,10 @@
 package page
 
 import (
+	"cmp"
+	"math"
+	"slices"
+	"strconv"
 	"strings"
 
 	"opshub/catalog"
@@ -13,8 +17,8 @@ func recordBase(path string) string {
 	return path[:strings.LastIndexByte(path, '}')+1]
 }
 
-// RecordScreens returns the registered screens about the same record as sc, including its feed, in the order of the
-// catalog.
+// RecordScreens returns the registered screens about the same record as sc, including its feed: the record itself, the
+// steps of the workflow in order, then the others in the order of the catalog.
 func RecordScreens(n *web.SharedNav, sc catalog.Screen) []catalog.Screen {
 	base := recordBase(sc.Path)
 	if base == "" {
@@ -22,11 +26,23 @@ func RecordScreens(n *web.SharedNav, sc catalog.Screen) []catalog.Screen {
 	}
 	var rows []catalog.Screen
 	for _, other := range n.Cat.In(sc.Section) {
-		if n.There[other.Path] && recordBase(other.Path) == base && (other.Family.IsMain() || other.Family == catalog.Feed) {
+		if n.There[other.Path] && recordBase(other.Path) == base && (other.Step > 0 || other.Family.IsMain() || other.Family == catalog.Feed) {
 			rows = append(rows, other)
 		}
 	}
+	slices.SortStableFunc(rows, func(a, b catalog.Screen) int { return cmp.Compare(placeOf(a, base), placeOf(b, base)) })
 	return rows
+}
+
+// placeOf returns the place of a screen among those about the same record.
+func placeOf(sc catalog.Screen, base string) int {
+	switch {
+	case sc.Path == base:
+		return 0
+	case sc.Step > 0:
+		return sc.Step
+	}
+	return math.MaxInt
 }
 
 // recordTabs returns tabs for the screens about the same record, or nil if there is only one.
@@ -41,7 +57,11 @@ func recordTabs(s *web.Server, r *web.Request) []components.Tab {
 		if id, ok := recordID(r, sc); ok && s.Identity != nil && sc.Family == catalog.Feed {
 			href = s.FeedAddress(r, sc.Path, id)
 		}
-		tabs = append(tabs, components.Tab{Href: href, Text: sc.Short(), Chosen: sc.Path == r.Screen.Path})
+		text := sc.Short()
+		if sc.Step > 0 {
+			text = strconv.Itoa(sc.Step) + " " + text
+		}
+		tabs = append(tabs, components.Tab{Href: href, Text: text, Chosen: sc.Path == r.Screen.Path})
 	}
 	return tabs
 }

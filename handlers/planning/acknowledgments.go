@@ -61,13 +61,27 @@ func acknowledgmentSummary(s *web.Server, r *web.Request, screen acknowledgmentS
 		Notes: []string{screen.rule + " Acknowledgments are imported; they cannot be recorded here."},
 		Counters: []components.Counter{{Label: "Acknowledgments", Value: format.Number(managers + employees)},
 			{Label: "Manager reviews", Value: format.Number(managers)}, {Label: "Seen by employees", Value: format.Number(employees)}}}
-	if r.Filter.PublishedPeriodID == 0 {
+	version := shownVersion(r)
+	if version == 0 {
 		return sum
 	}
-	first, waiting := r.View().NotSeen(r.Filter.PublishedPeriodID, r.Filter, notSeenLimit)
+	first, waiting := r.View().NotSeen(version, r.Filter, notSeenLimit)
 	sum.Counters = append(sum.Counters, components.Counter{Label: "Not seen yet", Value: format.Number(waiting), Note: "employees with a shift in it"})
 	sum.Figures = notSeenFigures(s, r, first, waiting)
 	return sum
+}
+
+// shownVersion returns the published version of the path, or the current version of the draft period of the path, or 0.
+func shownVersion(r *web.Request) int64 {
+	if r.Filter.PublishedPeriodID != 0 || r.Filter.DraftPeriodID == 0 {
+		return r.Filter.PublishedPeriodID
+	}
+	for _, p := range r.View().PublishedPeriods() {
+		if p.DraftPeriodID == r.Filter.DraftPeriodID && p.Status == "current" {
+			return p.ID
+		}
+	}
+	return 0
 }
 
 // notSeenLimit is the number of employees named above the list.

@@ -96,8 +96,8 @@ func shiftPersonCell(s *web.Server, r *web.Request, row *schedule.ShiftRow) comp
 
 // AffectedPerson counts the changes to the schedule of an employee.
 type AffectedPerson struct {
-	id                      int64
-	name                    string
+	ID                      int64
+	Name                    string
 	added, changed, removed int
 	Notice                  int // shortest notice, in days
 }
@@ -138,23 +138,23 @@ func AffectedBy(changes iter.Seq[*schedule.ShiftChangeRow]) (out []AffectedPerso
 		for _, id := range row.Employees() {
 			p := by[id]
 			if p == nil {
-				p = &AffectedPerson{id: id, Notice: days}
+				p = &AffectedPerson{ID: id, Notice: days}
 				by[id] = p
 			}
 			p.Notice = min(p.Notice, days)
 			had, has := row.Before.EmployeeID == id, row.After.EmployeeID == id
 			switch {
 			case had && has:
-				p.name, p.changed = row.After.EmployeeName, p.changed+1
+				p.Name, p.changed = row.After.EmployeeName, p.changed+1
 			case has:
-				p.name = row.After.EmployeeName
+				p.Name = row.After.EmployeeName
 				if row.Kind == schedule.ChangeChanged && row.Before.ID == 0 {
 					p.changed++
 				} else {
 					p.added++
 				}
 			default:
-				p.name, p.removed = row.Before.EmployeeName, p.removed+1
+				p.Name, p.removed = row.Before.EmployeeName, p.removed+1
 			}
 		}
 	}
@@ -162,9 +162,14 @@ func AffectedBy(changes iter.Seq[*schedule.ShiftChangeRow]) (out []AffectedPerso
 		out = append(out, *p)
 	}
 	slices.SortFunc(out, func(a, b AffectedPerson) int {
-		return cmp.Or(cmp.Compare(b.added+b.changed+b.removed, a.added+a.changed+a.removed), cmp.Compare(a.name, b.name), cmp.Compare(a.id, b.id))
+		return cmp.Or(cmp.Compare(b.added+b.changed+b.removed, a.added+a.changed+a.removed), cmp.Compare(a.Name, b.Name), cmp.Compare(a.ID, b.ID))
 	})
 	return out
+}
+
+// Words counts the changes of an employee's shifts: "2 added, 1 changed".
+func (p AffectedPerson) Words() string {
+	return format.Join(format.Count(p.added, "added"), format.Count(p.changed, "changed"), format.Count(p.removed, "removed"))
 }
 
 // MostAffected is the number of employees named above the list.
@@ -185,7 +190,7 @@ func (a AffectedPeople) Figures() *components.Figures {
 			f.Quiet = fmt.Sprintf("the %d of %s with the most changes", MostAffected, components.Plural(len(a.People), "employee", "employees"))
 			break
 		}
-		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: p.name, Href: a.Link(p.id)}, {Text: format.Number(p.added)}, {Text: format.Number(p.changed)},
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: p.Name, Href: a.Link(p.ID)}, {Text: format.Number(p.added)}, {Text: format.Number(p.changed)},
 			{Text: format.Number(p.removed)}, {Text: format.Notice(p.Notice)}}})
 	}
 	f.Table.Groups = []components.RowGroup{group}

@@ -8,6 +8,7 @@ import (
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/handlers/page"
+	"opshub/handlers/planning"
 	"opshub/handlers/web"
 	"opshub/schedule"
 	"opshub/schedule/localtime"
@@ -16,17 +17,21 @@ import (
 // employeesPreviewData shows a draft period as employees would see it after its publication.
 func employeesPreviewData(s *web.Server) web.Dataset {
 	return periodPreview{
-		fields: []string{"employee_id", "from", "to", "location_id", "position_id"}, rules: []page.Rule{rowRule},
+		fields: []string{"employee_id", "from", "to", "location_id", "position_id"}, rules: []page.Rule{planning.NoticeRule, rowRule},
 		reads: "shifts of this draft period that begin on the days of the filter, local to each",
 		lead: func(v *previewed) string {
-			return fmt.Sprintf("Employees would see %s, %s of them open. They see none of it before the period is published.", components.Plural(v.run.Figures.Shifts, "shift", "shifts"), format.Number(v.run.Figures.Open))
+			until := "They see none of it before the period is published."
+			if v.Latest.ID != 0 {
+				until = "Until the next version is published, they see version " + format.Number(v.Latest.Version) + "."
+			}
+			return fmt.Sprintf("Employees would see %s, %s of them open. %s", components.Plural(v.run.Figures.Shifts, "shift", "shifts"), format.Number(v.run.Figures.Open), until)
 		},
 		counters: func(_ *web.Server, r *web.Request, v *previewed) []components.Counter {
 			seen := visibleUnder(r, v)
 			return []components.Counter{{Label: "Shifts", Value: format.Number(seen.shifts), Note: "assigned"}, {Label: "Open shifts", Value: format.Number(seen.open)},
 				{Label: "Hours", Value: schedule.DurationWords(seen.minutes), Note: "assigned, breaks included"}, {Label: "Employees", Value: format.Number(len(seen.people))}}
 		},
-		parts: []previewPart{visibleDaysPart, visibleShiftsPart, hiddenDraftPart},
+		parts: []previewPart{visiblePeoplePart, visibleDaysPart, visibleShiftsPart, hiddenDraftPart},
 	}.dataset(s)
 }
 
