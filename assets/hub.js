@@ -161,6 +161,9 @@
     if (!document.execCommand("copy")) throw new Error("refused");
   };
   document.documentElement.dataset.copies = "";
+  on("click", ({ target }) => {
+    if (target.closest?.("button[data-print]")) print();
+  });
   on("click", async ({ target }) => {
     const button = target.closest?.("button[data-copy]");
     if (!button) return;

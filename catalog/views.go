@@ -3,7 +3,7 @@ package catalog
 // scheduleViews lists the screens of the schedule over time and of single shifts.
 var scheduleViews = []Screen{
 	{Path: root + "/week", Family: Data, Title: "Week View", Label: "Week", Rank: 1, Content: "week", Purpose: "A week of the schedule with employees down the side and days across. Each cell shows the shifts of that person on that day."},
-	{Path: root + "/week/print", Family: Print, Agent: AgentWeek, Of: root + "/week", Title: "Week Sheet", Content: "week", Purpose: "The week for the wall, on landscape paper. It shows shifts and the word Unavailable, without reasons and notes."},
+	{Path: root + "/week/print", Family: Print, Agent: AgentWeek, Of: root + "/week", Title: "Week Sheet", Content: "week", Purpose: "The week for the wall, one sheet per location, without reasons and notes."},
 	{Path: root + "/week/export", Family: Export, Of: root + "/week", Title: "Week CSV", Content: "week", Purpose: "The week as a CSV file with one row per shift."},
 	{Path: root + "/month", Family: Data, Title: "Month View", Content: "month", Label: "Month", Rank: 2, Purpose: "A month at a glance, with the people, the hours and the soft conflicts of each day."},
 	{Path: root + "/timeline", Family: Data, Title: "Day Timeline", Content: "timeline", Label: "Timeline", Rank: 3, Purpose: "One day as a timeline with a lane for each employee, with overlaps and gaps between shifts."},

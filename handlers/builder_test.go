@@ -125,7 +125,7 @@ func TestSupportingScreensOnPaper(t *testing.T) {
 		if w := do(t, h, "GET", sc.Path+"?paper=napkin"); w.Code != http.StatusBadRequest {
 			t.Errorf("%s: paper=napkin: status %d", sc.Path, w.Code)
 		}
-		if prints && !strings.HasPrefix(bodyText(first(doc, "main")), "Back to "+of.Title+" Print with your browser, or save as PDF. "+bodyText(mainOf(t, h, of.Path))) {
+		if prints && !strings.HasPrefix(bodyText(first(doc, "main")), "Back to "+of.Title+" Print Or print with your browser, or save as PDF. "+bodyText(mainOf(t, h, of.Path))) {
 			t.Errorf("%s does not hold what %s shows: %q, not %q", sc.Path, of.Path, bodyText(first(doc, "main")), bodyText(mainOf(t, h, of.Path)))
 		}
 	}

@@ -18,7 +18,7 @@ type sheetOptions struct {
 	sheet  bool
 	marks  bool   // mark conflicts; for managers
 	drafts bool   // include drafts, marked as drafts
-	group  string // "position" or "location": group the rows; empty: one list by name
+	group  string // "location": a sheet per location; "position": rows by position; "employee", or empty on a screen: one list by name
 	idle   bool   // list employees with nothing in the week
 	starts string // first day of the week; empty: the organization's
 }
@@ -26,6 +26,12 @@ type sheetOptions struct {
 // whole reports whether the page shows everything that the screen shows, including requested blocks. This is the case
 // for the screen itself and for a manager's sheet with conflicts and drafts.
 func (p sheetOptions) whole() bool { return !p.sheet || (p.marks && p.drafts) }
+
+// grouped reports whether the rows have headings: on a screen for each location or position, on a sheet for each
+// position, because each location has a sheet of its own.
+func (p sheetOptions) grouped() bool {
+	return p.group == "position" || p.group == "location" && !p.sheet
+}
 
 // viewer returns the viewer to read for. Without drafts it is the wall, which cannot see them.
 func (p sheetOptions) viewer(r *web.Request) schedule.Viewer {
@@ -46,7 +52,7 @@ type sheetParam struct {
 var sheetParams = []sheetParam{
 	{"marks", []string{"0", "1"}, "Marks"},
 	{"drafts", []string{"0", "1"}, "Drafts"},
-	{"group", []string{"employee", "position", "location"}, "Group"},
+	{"group", []string{"location", "position", "employee"}, "Group"},
 	{"hide_empty", []string{"1", "0"}, "Hide empty"},
 	{"week_start", []string{"", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"}, "Week start"},
 	{"notes", []string{"0", "1"}, "Notes"}, // accepted but ignored: notes are never printed
@@ -71,9 +77,6 @@ func readSheetOptions(r *web.Request) (sheetOptions, error) {
 		group: value["group"], starts: value["week_start"]}
 	if r.Visitor.Role != "" { // employees never see drafts, whatever the query says
 		options.drafts = false
-	}
-	if options.group == "employee" {
-		options.group = ""
 	}
 	return options, nil
 }

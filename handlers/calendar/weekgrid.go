@@ -2,11 +2,13 @@ package calendar
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/components/print"
 	"opshub/handlers/format"
 	"opshub/handlers/page"
 	"opshub/handlers/web"
@@ -111,7 +113,7 @@ func (g *WeekGrid) groups() []components.WeekGroup {
 	if g.selected != nil {
 		return []components.WeekGroup{{Rows: []components.WeekRow{{Name: g.selected.Name, Sub: "nothing in this week", Days: make([][]components.WeekItem, localtime.DaysPerWeek)}}}}
 	}
-	if g.options.group != "" {
+	if g.options.grouped() {
 		return g.groupedRows()
 	}
 	if len(g.items) == 0 {
@@ -164,16 +166,18 @@ func (g *WeekGrid) row(items []schedule.DayItem) components.WeekRow {
 	if g.look.First {
 		items = shiftsFirst(items)
 	}
-	sub, usual := format.Join(head.Position, head.Location, format.ZoneUnlessSame(head.TimeZone, g.zones[0])), head
-	if g.options.sheet { // each cell of a sheet names its position
-		sub, usual = format.Join(head.Position, format.ZoneUnlessSame(head.TimeZone, g.zones[0])), &schedule.DayItem{TimeZone: head.TimeZone}
+	sub := format.Join(head.Position, head.Location, format.ZoneUnlessSame(head.TimeZone, g.zones[0]))
+	if g.options.sheet && g.options.group == "location" { // the heading names the location
+		sub = head.Position
 	}
 	row := components.WeekRow{Name: head.EmployeeName, Days: make([][]components.WeekItem, localtime.DaysPerWeek),
 		Sub: sub}
 	var sum workSum
 	for i := range items {
 		if day := int(items[i].Date - g.first); day >= 0 && day < localtime.DaysPerWeek {
-			row.Days[day] = append(row.Days[day], g.look.Item(g, &items[i], usual))
+			if !g.options.sheet || !continues(&items[i], g.first) {
+				row.Days[day] = append(row.Days[day], g.look.Item(g, &items[i], head))
+			}
 			sum.add(&items[i])
 		}
 	}
@@ -184,36 +188,78 @@ func (g *WeekGrid) row(items []schedule.DayItem) components.WeekRow {
 	return row
 }
 
+// continues reports whether an item is the rest of a shift that its row shows on the day before, as "10 PM-6 AM (+1)".
+func continues(d *schedule.DayItem, first schedule.Date) bool {
+	return d.ShiftID != 0 && d.FromPrevious && d.Date > first
+}
+
 // groupedRows returns the rows grouped by position or location. A shift belongs to the group where it is
 // worked. The blocks of an employee appear in each group with a shift of that employee, or under the employee's own
 // position or location if there is none.
 func (g *WeekGrid) groupedRows() []components.WeekGroup {
+	var groups []components.WeekGroup
+	for _, p := range g.parts() {
+		var sum workSum
+		for i := range p.items {
+			sum.add(&p.items[i])
+		}
+		group := components.WeekGroup{Title: p.name, Rows: g.rows(p.items)}
+		total := sum.total()
+		group.Note = format.Join(components.Plural(len(group.Rows), "employee", "employees"), total.Count, total.Hours)
+		groups = append(groups, group)
+	}
+	return groups
+}
+
+// gridPart holds the items of one position or location.
+type gridPart struct {
+	name  string
+	items []schedule.DayItem
+}
+
+// parts returns the items by position or location, ordered by name.
+func (g *WeekGrid) parts() (parts []gridPart) {
 	items := map[string][]schedule.DayItem{}
 	for employee := range byEmployee(g.items) {
 		for name, partial := range g.partition(employee) {
 			items[name] = append(items[name], partial...)
 		}
 	}
-	var names []string
-	for name := range items {
-		names = append(names, name)
-	}
-	slices.SortFunc(names, func(a, b string) int { return strings.Compare(schedule.Fold(a), schedule.Fold(b)) })
-	var groups []components.WeekGroup
-	for _, name := range names {
-		var sum workSum
-		for i := range items[name] {
-			sum.add(&items[name][i])
-		}
-		group := components.WeekGroup{Title: name, Rows: g.rows(items[name])}
-		total := sum.total()
-		group.Note = format.Join(components.Plural(len(group.Rows), "employee", "employees"), total.Count, total.Hours)
+	for name, list := range items {
 		if name == "" {
-			group.Title = "Without a " + g.options.group
+			name = "Without a " + g.options.group
 		}
-		groups = append(groups, group)
+		parts = append(parts, gridPart{name, list})
 	}
-	return groups
+	slices.SortFunc(parts, func(a, b gridPart) int { return strings.Compare(schedule.Fold(a.name), schedule.Fold(b.name)) })
+	return parts
+}
+
+// sheets returns one grid per location, or one grid of everyone if the options select another order.
+func (g *WeekGrid) sheets() (sheets []print.WeekSheet) {
+	if g.options.group != "location" || g.selected != nil {
+		if grid := g.grid(); len(grid.Groups) > 0 {
+			sheets = []print.WeekSheet{{Grid: grid}}
+		}
+		return sheets
+	}
+	open := map[string][]schedule.DayItem{}
+	for _, item := range g.open {
+		open[item.Location] = append(open[item.Location], item)
+	}
+	for _, p := range g.parts() {
+		one := *g
+		one.items, one.open, one.zones = p.items, open[p.name], nil
+		one.addZones(p.items)
+		sheets = append(sheets, print.WeekSheet{Title: p.name, Grid: one.grid()})
+		delete(open, p.name)
+	}
+	for _, name := range slices.Sorted(maps.Keys(open)) { // nobody works there in the week
+		one := *g
+		one.items, one.open = nil, open[name]
+		sheets = append(sheets, print.WeekSheet{Title: format.OrNone(name), Grid: one.grid()})
+	}
+	return sheets
 }
 
 // partition splits the items of one employee by group name and keeps their order.

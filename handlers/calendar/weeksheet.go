@@ -13,8 +13,8 @@ import (
 	"opshub/schedule/localtime"
 )
 
-// print answers the print face: the week on a landscape sheet. By default it shows what may hang on the wall: published
-// shifts and the word Unavailable. With marks=1 it marks conflicts, and with drafts=1 it includes drafts. With both, it
+// print answers the print face: the week on landscape sheets, one per location by default. It shows what may hang on the
+// wall: published shifts and the word Unavailable. With marks=1 it marks conflicts, and with drafts=1 it includes drafts. With both, it
 // shows everything that the screen shows.
 func (w WeekScreen) print(s *web.Server, r *web.Request) (*web.Answer, error) {
 	options, err := readSheetOptions(r)
@@ -30,20 +30,23 @@ func (w WeekScreen) print(s *web.Server, r *web.Request) (*web.Answer, error) {
 	versions := weekVersions(week)
 	first := week.Filter.From
 	grid := newWeekGrid(s, week, first, items, w.Look, options).withOpen(open)
-	view := print.Week{Title: "Week of " + r.Style.WeekTitle(first), Quiet: weekQuiet(first, grid), Version: format.UpperFirst(versions),
-		Words: sheetWords(s, week, options), Grid: grid.grid(), Legend: sheetLegend(options, len(open) > 0),
-		Empty: components.Empty{Title: "Nothing in the week of " + first.String(), Text: "No published shift and no unavailable block touches these days."}}
+	view := print.Week{Days: r.Style.WeekTitle(first), Quiet: weekQuiet(first, grid), Version: format.UpperFirst(versions),
+		Words: sheetWords(s, week, options), Sheets: grid.sheets(), Notes: format.UpperFirst(grid.notes()), Legend: sheetLegend(options, len(open) > 0),
+		Empty: components.Empty{Title: "Nothing in the week of " + r.Style.Day(first), Text: "No published shift and no unavailable block touches these days."}}
 	if options.drafts {
 		view.Empty.Text = "No shift and no unavailable block touches these days."
 		view.Draft, view.Words.What = draftWords(s, items)
 	}
 	if options.idle {
-		appendIdle(s, week, items, &view.Grid)
+		view.Sheets = appendIdle(week, items, view.Sheets)
 	}
 	page := page.Page(s, r, sheetKnown()...)
 	page.Status = options.wallBanner(week.Filter)
-	view.Grid.Run = report.RunLine(s, r, view.Draft, r.Style.WeekTitle(first), versions)
-	view.Grid.Foot = view.Words.Current()
+	for i := range view.Sheets {
+		grid := &view.Sheets[i].Grid
+		grid.Run = report.RunLine(s, r, view.Draft, view.Sheets[i].Title, r.Style.WeekTitle(first), versions)
+		grid.Foot = view.Words.Current()
+	}
 	if page.Counters = sheetCounters(s, items, options); options.whole() {
 		if page.Counters, err = w.screenCounters(s, week); err != nil {
 			return nil, err
@@ -63,8 +66,8 @@ func sheetItems(week *web.Request, options sheetOptions) (items []schedule.DayIt
 	return items
 }
 
-// appendIdle appends a group with the employees of the filter who have nothing in the week.
-func appendIdle(s *web.Server, week *web.Request, items []schedule.DayItem, grid *components.WeekGrid) {
+// appendIdle adds a group with the employees of the filter who have nothing in the week to the last sheet.
+func appendIdle(week *web.Request, items []schedule.DayItem, sheets []print.WeekSheet) []print.WeekSheet {
 	busy := map[int64]bool{}
 	for i := range items {
 		busy[items[i].EmployeeID] = true
@@ -75,10 +78,16 @@ func appendIdle(s *web.Server, week *web.Request, items []schedule.DayItem, grid
 			group.Rows = append(group.Rows, components.WeekRow{Name: p.Name, Sub: p.Position, Days: make([][]components.WeekItem, localtime.DaysPerWeek)})
 		}
 	}
-	if len(group.Rows) > 0 {
-		group.Note = components.Plural(len(group.Rows), "employee", "employees")
-		grid.Groups = append(grid.Groups, group)
+	if len(group.Rows) == 0 {
+		return sheets
 	}
+	if len(sheets) == 0 {
+		sheets = []print.WeekSheet{{Grid: newWeekGrid(nil, week, week.Filter.From, nil, WeekLook{}, sheetOptions{sheet: true}).grid()}}
+	}
+	group.Note = components.Plural(len(group.Rows), "employee", "employees")
+	grid := &sheets[len(sheets)-1].Grid
+	grid.Groups = append(grid.Groups, group)
+	return sheets
 }
 
 // screenCounters returns the counters of the screen for the sheet that shows everything.
@@ -137,7 +146,7 @@ func sheetWords(s *web.Server, week *web.Request, options sheetOptions) print.Wo
 	if options.idle {
 		words.Notes[1] = "Employees with nothing in the week are listed at the end"
 	}
-	if options.group != "" {
+	if options.group != "employee" {
 		words.Notes = append(words.Notes, "Shifts appear under the "+options.group+" where they are worked, unavailable blocks in each row of the employee")
 	}
 	return words
