@@ -58,7 +58,7 @@ func ConflictSummaryOf(s *web.Server, r *web.Request, c schedule.ConflictCounts)
 	}
 	looked := fmt.Sprintf("%s and %s were compared; none overlap.", components.Plural(c.Compared.Shifts, "shift", "shifts"),
 		components.Plural(c.Compared.Blocks, "unavailable block", "unavailable blocks"))
-	return report.Summary{Total: c.Pairs, Counters: counters, Searched: looked, Figures: conflictFigures(&c), Facts: newConflictFacts(&c)}
+	return report.Summary{Total: c.Pairs, Counters: counters, Searched: looked, Figures: []*components.Figures{conflictFigures(&c)}, Facts: newConflictFacts(&c)}
 }
 
 // ConflictColumns are the columns of the soft-conflict report.

@@ -89,7 +89,7 @@ func readCoverage(s *web.Server, r *web.Request, days coverageDays) (out report.
 	out.Searched = "No coverage target matches the filter on these days, so there is nothing to compare shifts with."
 	if len(out.Rows) > 0 {
 		out.Picture = coveragePictures(s, r, analysis)
-		out.Figures = coverageFigures(analysis)
+		out.Figures = []*components.Figures{coverageFigures(analysis)}
 	}
 	out.Facts = coverageFacts(sumOfHours(out.Rows), hoursWithGap(out.Rows))
 	return out, nil

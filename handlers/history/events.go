@@ -69,7 +69,7 @@ func eventSummary(s *web.Server, r *web.Request, e eventScreen) (report.Summary,
 	if err != nil {
 		return report.Summary{}, err
 	}
-	return report.Summary{Total: c.Events, State: chain.Tag.Word + chain.Note, Notes: e.ruleWords(r), Figures: eventFigures(s, r, &c), Facts: newEventFacts(&c),
+	return report.Summary{Total: c.Events, State: chain.Tag.Word + chain.Note, Notes: e.ruleWords(r), Figures: []*components.Figures{eventFigures(s, r, &c)}, Facts: newEventFacts(&c),
 		Searched: "Every recorded change of " + cmp.Or(e.looked, "the schedule") + " was checked; none matches the filter.", Counters: []components.Counter{
 			{Label: "Events", Value: format.Number(c.Events)},
 			{Label: e.touched, Value: format.Number(c.Subjects)},

@@ -47,7 +47,7 @@ func exceptionsData(s *web.Server) web.Dataset {
 func exceptionSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 	by, kinds := r.View().ScheduleExceptionCounts(r.Filter), r.View().ScheduleExceptionKinds(r.Filter)
 	counts := r.View().BlockCounts(r.Filter)
-	sum := report.Summary{Total: countExceptions(r.Filter, by), State: r.Today.String(), Figures: exceptionFigures(kinds), Searched: "Every schedule exception was checked; none matches the filter.", Notes: []string{schedule.ExceptionMeaning,
+	sum := report.Summary{Total: countExceptions(r.Filter, by), State: r.Today.String(), Figures: []*components.Figures{exceptionFigures(kinds)}, Searched: "Every schedule exception was checked; none matches the filter.", Notes: []string{schedule.ExceptionMeaning,
 		"Time off and leave of one employee are unavailable blocks. They have their own screen and can cause soft conflicts."}}
 	sum.Counters = []components.Counter{
 		{Label: "Exceptions", Value: format.Number(sum.Total)},

@@ -67,7 +67,7 @@ func acknowledgmentSummary(s *web.Server, r *web.Request, screen acknowledgmentS
 	}
 	first, waiting := r.View().NotSeen(version, r.Filter, notSeenLimit)
 	sum.Counters = append(sum.Counters, components.Counter{Label: "Not seen yet", Value: format.Number(waiting), Note: "employees with a shift in it"})
-	sum.Figures = notSeenFigures(s, r, first, waiting)
+	sum.Figures = []*components.Figures{notSeenFigures(s, r, first, waiting)}
 	return sum
 }
 

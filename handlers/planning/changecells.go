@@ -13,6 +13,7 @@ import (
 	"opshub/handlers/page"
 	"opshub/handlers/web"
 	"opshub/schedule"
+	"opshub/schedule/rules"
 )
 
 var changeCells = map[string]func(*web.Server, *web.Request, *schedule.ShiftChangeRow) components.Cell{
@@ -100,6 +101,7 @@ type AffectedPerson struct {
 	Name                    string
 	added, changed, removed int
 	Notice                  int // shortest notice, in days
+	minutes                 int // difference of the planned time of the shifts that differ
 }
 
 // AffectedPeople are the employees whose schedules change, most changes first. A reassigned shift changes the
@@ -143,6 +145,12 @@ func AffectedBy(changes iter.Seq[*schedule.ShiftChangeRow]) (out []AffectedPerso
 			}
 			p.Notice = min(p.Notice, days)
 			had, has := row.Before.EmployeeID == id, row.After.EmployeeID == id
+			if had {
+				p.minutes -= row.Before.Interval().Minutes()
+			}
+			if has && row.Kind != schedule.ChangeRemoved {
+				p.minutes += row.After.Interval().Minutes()
+			}
 			switch {
 			case had && has:
 				p.Name, p.changed = row.After.EmployeeName, p.changed+1
@@ -183,7 +191,7 @@ func (a AffectedPeople) Figures() *components.Figures {
 	f := &components.Figures{Title: "Employees affected", Quiet: components.Plural(len(a.People), "employee", "employees"),
 		Note: "A shift reassigned from one employee to another counts as removed for the first and added for the second. Least notice is the notice of the change whose shift begins first.",
 		Table: components.Table{Caption: "Employees affected", Heads: []components.Head{{Label: "Employee"}, {Label: "Added", Num: true}, {Label: "Changed", Num: true},
-			{Label: "Removed", Num: true}, {Label: "Least notice", Num: true}}}}
+			{Label: "Removed", Num: true}, {Label: "Hours", Num: true}, {Label: "Least notice", Num: true}}}}
 	group := components.RowGroup{}
 	for i, p := range a.People {
 		if i == MostAffected {
@@ -191,8 +199,44 @@ func (a AffectedPeople) Figures() *components.Figures {
 			break
 		}
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: p.Name, Href: a.Link(p.ID)}, {Text: format.Number(p.added)}, {Text: format.Number(p.changed)},
-			{Text: format.Number(p.removed)}, {Text: format.Notice(p.Notice)}}})
+			{Text: format.Number(p.removed)}, {Text: signedHours(p.minutes)}, {Text: format.Notice(p.Notice)}}})
 	}
 	f.Table.Groups = []components.RowGroup{group}
 	return f
+}
+
+// signedHours returns a difference of hours with its sign: "+2 h", "-6 h" or "0 h".
+func signedHours(minutes int) string {
+	switch {
+	case minutes > 0:
+		return "+" + schedule.DurationWords(minutes)
+	case minutes < 0:
+		return "−" + schedule.DurationWords(-minutes)
+	}
+	return "0 h"
+}
+
+// gapFigures is a table of the coverage gaps that open or close, or nil if there are none.
+func gapFigures(r *web.Request, gaps []rules.GapChange) *components.Figures {
+	if len(gaps) == 0 {
+		return nil
+	}
+	opened, group := 0, components.RowGroup{}
+	for i := range gaps {
+		g := &gaps[i]
+		tag := components.Tag{Word: "fewer missing", Class: "ok"}
+		if g.Opened() {
+			opened++
+			tag = components.Tag{Word: "more missing", Class: "warn"}
+		}
+		if i < MostAffected {
+			when := format.TimeCell(r.Style, g.Interval, g.Location.TimeZone)
+			when.Sub = format.ZoneUnlessSame(g.Location.TimeZone, r.Zone)
+			group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{when, {Text: g.Location.Name, Sub: g.Position}, {Tag: tag}, {Text: format.Number(g.Before)}, {Text: format.Number(g.After)}}})
+		}
+	}
+	return &components.Figures{Title: "Coverage gaps that differ", Quiet: fmt.Sprintf("%d with more people missing, %d with fewer", opened, len(gaps)-opened),
+		Note: "People below the minimum of a coverage target, before and after. The table has the first " + format.Number(MostAffected) + " of these times.",
+		Table: components.Table{Caption: "Coverage gaps that differ", Groups: []components.RowGroup{group}, Heads: []components.Head{{Label: "When"}, {Label: "Location and position"}, {Label: "Change"},
+			{Label: "Missing before", Num: true}, {Label: "Missing after", Num: true}}}}
 }

@@ -12,6 +12,7 @@ import (
 	"opshub/schedule"
 	"opshub/schedule/columns"
 	"opshub/schedule/roster"
+	"opshub/schedule/rules"
 )
 
 // ChangeScreen is a screen of the differences between two states of the schedule.
@@ -30,6 +31,7 @@ type comparison struct {
 	notice    string           // explains how the notice is counted
 	nothing   string           // why there is nothing to compare, or empty
 	counters  []components.Counter
+	gaps      []rules.GapChange // coverage gaps that open or close; none if coverage is not compared
 }
 
 // ChangeKindRule selects one kind of change.
@@ -115,7 +117,7 @@ func changeSummary(s *web.Server, r *web.Request, c comparison, rows []schedule.
 	affected := affected(s, r, rows)
 	sum := report.Summary{
 		Searched: components.Plural(c.Same, "shift", "shifts") + " in the filter are the same in both; none differs.",
-		Notes:    []string{c.compared, c.notice}, Figures: affected.Figures(),
+		Notes:    []string{c.compared, c.notice}, Figures: []*components.Figures{affected.Figures(), gapFigures(r, c.gaps)},
 		State: r.Now.Truncate(blocks.DayEnds).String(), // the notice of a plan changes with the day
 		Counters: append([]components.Counter{
 			{Label: "Changes", Value: format.Number(len(rows)), Note: format.Count(c.Same, "are unchanged")},

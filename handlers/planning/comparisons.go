@@ -11,6 +11,7 @@ import (
 	"opshub/handlers/web"
 	"opshub/schedule"
 	"opshub/schedule/localtime"
+	"opshub/schedule/rules"
 )
 
 // draftChangesData compares the working copies of a draft period with the published schedule.
@@ -58,7 +59,7 @@ func publishedChangesData(s *web.Server) web.Dataset {
 
 // versionComparison compares two versions.
 func versionComparison(s *web.Server, r *web.Request, before, now schedule.PublishedPeriod) comparison {
-	return comparison{Differences: r.View().VersionDifferences(before.ID, now.ID, r.Filter), announced: now.PublishedAt,
+	return comparison{Differences: r.View().VersionDifferences(before.ID, now.ID, r.Filter), announced: now.PublishedAt, gaps: versionGaps(r, before, now),
 		compared: "Before is " + publishedText(r, before) + "; after is " + publishedText(r, now) + ".",
 		notice:   "Notice is the number of days from the publication of the second version to the start of the shift, in the copy that begins first.",
 		counters: []components.Counter{
@@ -152,4 +153,20 @@ func MomentWords(r *web.Request, at schedule.Instant) string {
 	z, _ := localtime.ZoneOrUTC(r.Zone)
 	day, minute := z.Local(at)
 	return r.Style.Day(day) + " " + r.Style.Clock(minute)
+}
+
+// versionGaps returns the coverage gaps that differ between two versions, on the days of both. Coverage counts everyone,
+// so a filter by employee or text has none.
+func versionGaps(r *web.Request, before, now schedule.PublishedPeriod) []rules.GapChange {
+	if r.Filter.EmployeeID != 0 || r.Filter.Q != "" {
+		return nil
+	}
+	first, last := max(before.StartsOn, now.StartsOn, r.Filter.From), min(before.EndsOn, now.EndsOn)
+	if r.Filter.To != 0 {
+		last = min(last, r.Filter.To)
+	}
+	coverage := func(version int64) []rules.PlaceCoverage {
+		return r.View().Coverage(schedule.Filter{PublishedPeriodID: version, LocationID: r.Filter.LocationID, PositionID: r.Filter.PositionID}, first, last)
+	}
+	return rules.GapChanges(coverage(before.ID), coverage(now.ID))
 }

@@ -31,14 +31,14 @@ type Column[T any] struct {
 type Summary struct {
 	Total    int // number of rows
 	Counters []components.Counter
-	Searched string              // what was searched, for an empty list
-	Notes    []string            // shown below the heading, such as the rule that a count uses
-	Picture  templ.Component     // drawn above the rows on screen and paper; nil for none
-	Steps    components.Steps    // through time; none if the rows are not of one day, week or month
-	Stays    bool                // the picture is drawn even without rows, because it links to other days
-	State    string              // what can change on the screen while the data stays the same; part of the ETag
-	Figures  *components.Figures // shown above the rows on screen and paper; nil for none
-	Facts    any                 // the summary object of the JSON face; nil for none
+	Searched string                // what was searched, for an empty list
+	Notes    []string              // shown below the heading, such as the rule that a count uses
+	Picture  templ.Component       // drawn above the rows on screen and paper; nil for none
+	Steps    components.Steps      // through time; none if the rows are not of one day, week or month
+	Stays    bool                  // the picture is drawn even without rows, because it links to other days
+	State    string                // what can change on the screen while the data stays the same; part of the ETag
+	Figures  []*components.Figures // shown folded below the rows on screen, and above them on paper; nil entries are omitted
+	Facts    any                   // the summary object of the JSON face; nil for none
 }
 
 // List is a dataset whose rows are read page by page from the roster or the database. It has the same columns and order
