@@ -15,6 +15,7 @@ type Link struct {
 	Count   string // a figure behind the text; empty for none
 	Current string // value of aria-current: page, true, or empty
 	Note    string // quiet words behind the text
+	NewTab  bool   // opens in a new tab, such as a sheet for paper
 	Rel     string // prev or next for a step in time, which is shown as an arrow
 }
 

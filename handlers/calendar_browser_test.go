@@ -55,7 +55,7 @@ func TestCalendarPrintFormCarriesTheFilter(t *testing.T) {
 	t.Parallel()
 	ctx, base := browse(t)
 	open(t, ctx, base+catalog.PathCalendar+"?location_id=1&from=2026-11-18&status=approved&status=active")
-	eval[bool](t, ctx, `{ const f = document.querySelector("form.sheet"); f.closest("details").open = true; f.elements.paper.value = "a3"; f.elements.group.value = "position";
+	eval[bool](t, ctx, `{ const f = document.querySelector("form.sheet"); f.closest("details").open = true; f.removeAttribute("target"); f.elements.paper.value = "a3"; f.elements.group.value = "position";
 		f.elements.marks.click(); f.querySelector("button").click(); true }`)
 	checkers.Until(t, ctx, `location.pathname.endsWith("/calendar/print") && document.readyState === "complete"`)
 	const want = "?location_id=1&from=2026-11-16&to=2026-11-22&status=active&status=approved&paper=a3&group=position&marks=1"

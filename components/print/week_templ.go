@@ -52,7 +52,7 @@ func WeekView(p Week) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		for _, sheet := range p.Sheets {
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<section class=\"sheet\"><div class=\"h\"><h2>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<section class=\"paper-sheet\"><div class=\"h\"><h2>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -118,7 +118,7 @@ func sheetForm(s *web.Server, week *web.Request, path string) components.SheetFo
 	form := components.SheetForm{Action: s.Address(path, url.Values{}), Title: "Print",
 		Selects: []components.Field{
 			paperField,
-			{Name: "group", Label: "Rows", Options: []components.Option{{Value: "employee", Text: "By employee"}, {Value: "position", Text: "Under positions"}, {Value: "location", Text: "Under locations"}}},
+			{Name: "group", Label: "Sheets", Options: []components.Option{{Value: "location", Text: "One per location"}, {Value: "position", Text: "One list by position"}, {Value: "employee", Text: "One list by name"}}},
 		},
 		Boxes: []components.Field{
 			{Name: "marks", Value: "1", Label: "Mark conflicts", Hint: "for managers, not for the wall"},

@@ -74,7 +74,7 @@ func coverageMap(s *web.Server, r *web.Request, analysis coverageAnalysis, p pla
 	if !analysis.weekly { // otherwise the toolbar has the dates
 		m.Quiet = format.Join(r.Style.Days(first, min(last, analysis.last)), p.Location.TimeZone)
 	}
-	gaps := upcomingFirst(p.Gaps(), page.Instant(r))
+	links := newGapLinks(s, r, p.PlaceCoverage)
 	clock := page.NewWeekClock(z, first, last, func(at schedule.Instant) bool { _, ok := cells[at]; return ok })
 	m.Cols = clock.Cols(r.Style)
 	for d := first; d <= last; d++ {
@@ -85,7 +85,7 @@ func coverageMap(s *web.Server, r *web.Request, analysis coverageAnalysis, p pla
 			row.Cells[col] = chart.HeatCell{Text: "-", Word: "none"}
 			if c := cells[at]; c != nil {
 				found, row.Cells[col] = true, coverageCell(c)
-				row.Cells[col].Href = cellLink(s, r, gaps, c, row.ID)
+				row.Cells[col].Href = links.of(c, row.ID)
 			}
 		}
 		if found || d <= analysis.last {
@@ -103,17 +103,46 @@ func coverageCell(c *rules.Coverage) chart.HeatCell {
 	return chart.HeatCell{Text: fmt.Sprintf("%d/%d", c.Scheduled, c.Target.Optimal), Word: string(c.Word()), Deep: c.Missing() > 1 || c.Scheduled == 0}
 }
 
-// cellLink returns the address of the people who are free during the gap of a cell, or "" if the cell has no gap that is
-// still to come. Only managers may open it.
-func cellLink(s *web.Server, r *web.Request, gaps []rules.Shortfall, c *rules.Coverage, row string) string {
-	if c.Missing() == 0 || !r.Manages() || page.OnPaper(r) {
+// gapLinks links the cells of a map to the people who are free during the gap of the cell.
+type gapLinks struct {
+	s    *web.Server
+	r    *web.Request
+	gaps []rules.Shortfall // that are not over
+	self string            // address of the screen
+
+	last     *rules.Shortfall // of the last link; neighboring cells often have the same gap
+	row, was string           // its row and address
+}
+
+// newGapLinks returns the links of one location. Only managers have links, and only on a screen.
+func newGapLinks(s *web.Server, r *web.Request, p rules.PlaceCoverage) *gapLinks {
+	l := &gapLinks{s: s, r: r}
+	if !r.Manages() || page.OnPaper(r) {
+		return l
+	}
+	l.self = page.Self(s, r)
+	for _, g := range p.Gaps() {
+		if g.End > page.Instant(r) {
+			l.gaps = append(l.gaps, g)
+		}
+	}
+	return l
+}
+
+// of returns the link of a cell in a row, or "" if the cell has no gap that is still to come.
+func (l *gapLinks) of(c *rules.Coverage, row string) string {
+	if c.Missing() == 0 {
 		return ""
 	}
-	now := page.Instant(r)
-	for i := range gaps {
-		if g := &gaps[i]; g.End > now && g.Target.PositionID == c.Target.PositionID && g.Overlaps(c.Interval) {
-			return FreePeopleLink(s, r, g, page.Self(s, r)+"#"+row)
+	for i := range l.gaps {
+		g := &l.gaps[i]
+		if g.Target.PositionID != c.Target.PositionID || !g.Overlaps(c.Interval) {
+			continue
 		}
+		if g != l.last || row != l.row {
+			l.last, l.row, l.was = g, row, FreePeopleLink(l.s, l.r, g, l.self+"#"+row)
+		}
+		return l.was
 	}
 	return ""
 }

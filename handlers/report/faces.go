@@ -17,6 +17,7 @@ type Face struct {
 	Note    string // how its content differs; empty if it has the same rows
 	Href    string
 
+	paper   bool // a sheet, which opens in a new tab
 	preview bool // preview=1 shows what the file would contain
 }
 
@@ -34,7 +35,7 @@ func FacesOf(s *web.Server, r *web.Request, screen catalog.Screen, d web.Dataset
 			files = append(files, Face{Word: "CSV", Title: sc.Title, goodFor: web.CSVFile.Good, Href: href, preview: true},
 				Face{Word: "XLSX", Title: screen.Title + " as a workbook", goodFor: web.XLSXFile.Good, Href: page.WithParams(href, []string{"format", web.XLSXFile.Name})})
 		case catalog.Print:
-			paper = append(paper, Face{Word: "Print", Title: sc.Title, goodFor: "paper or PDF", Note: d.Sheet, Href: href})
+			paper = append(paper, Face{Word: "Print", Title: sc.Title, goodFor: "paper or PDF", Note: d.Sheet, Href: href, paper: true})
 		}
 	}
 	if len(files) == 0 && d.Write != nil { // without an export route, the screen's own address returns the file
@@ -70,7 +71,7 @@ func ExportMenu(s *web.Server, r *web.Request, d web.Dataset, words string, rows
 		}
 	}
 	for _, f := range faces {
-		m.Links = append(m.Links, components.Link{Href: f.Href, Text: f.Word, Note: f.goodFor})
+		m.Links = append(m.Links, components.Link{Href: f.Href, Text: f.Word, Note: f.goodFor, NewTab: f.paper})
 		if f.preview {
 			preview = page.WithParams(f.Href, []string{"preview", "1"})
 		}
