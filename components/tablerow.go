@@ -52,9 +52,18 @@ func (m *Markup) cell(c *Cell) {
 		m.Within(`<code>`, code, `</code> `)
 	}
 	m.Maybe(`<small>`, c.Sub, `</small> `)
+	for i := range c.Lines {
+		m.line(&c.Lines[i])
+	}
 	if c.Fold != nil {
 		m.fold(c.Fold)
 	}
+}
+
+func (m *Markup) line(l *Line) {
+	m.Within(`<small>`, l.Before, ` `)
+	m.Link(l.Link.Href, l.Link.Text, ``)
+	m.Within(``, l.After, `</small> `)
 }
 
 func (m *Markup) words(c *Cell) {

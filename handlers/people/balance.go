@@ -1,23 +1,24 @@
 package people
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
 	"time"
 
 	"opshub/components"
-	"opshub/components/chart"
 	"opshub/handlers/format"
 	"opshub/handlers/page"
 	"opshub/handlers/report"
 	"opshub/handlers/web"
 	"opshub/schedule"
 	"opshub/schedule/columns"
+	"opshub/schedule/localtime"
 	"opshub/schedule/rules"
 )
 
-// Rules of the weekend and night balances.
+// Rules of the weekend and night balances. The minimum of minutes is that of the screen's own shifts.
 var (
 	weekendDays = page.Rule{Name: "weekend", Label: "Weekend days", Usual: "sat,sun", Hint: "days, for example fri,sat or sun", Check: func(v string) bool {
 		_, ok := readWeekend(v)
@@ -26,6 +27,10 @@ var (
 	weekendMinimum = page.NumberRule("at_least", "Minutes on weekend days, at least", rules.DefaultWeekend.AtLeast, 1, 1440)
 	nightWindow    = page.WindowRule("night", "Night", "22:00-06:00")
 	nightMinimum   = page.NumberRule("at_least", "Minutes at night, at least", rules.DefaultNight.AtLeast, 1, 1440)
+	lateClock      = page.Rule{Name: "late", Label: "Late finish from", Usual: "23:00", Hint: "a time, for example 22:30", Check: func(v string) bool {
+		_, ok := readClock(v)
+		return ok
+	}}
 )
 
 // weekdayCodes are the weekdays in query parameters, indexed by time.Weekday.
@@ -47,40 +52,75 @@ func readWeekend(v string) (days [7]bool, ok bool) {
 	return days, n <= 6
 }
 
-// balanceWords are the texts that differ between the weekend and the night balance.
-type balanceWords struct {
-	one, many string // noun for shifts that count, singular and plural
-	title     string // title of the picture
-	in        string // when the counted minutes lie
+// readClock reads a clock time such as 23:00 in minutes after midnight.
+func readClock(v string) (minute int, ok bool) {
+	at, err := time.Parse("15:04", v)
+	return at.Hour()*localtime.MinutesPerHour + at.Minute(), err == nil && len(v) == len("15:04")
 }
 
-// weekendData returns the number of weekend shifts of each employee.
+// balance is what differs between the weekend and the night balance.
+type balance struct {
+	file      string
+	one, many string // noun for the screen's own shifts, singular and plural
+	order     string
+	minimum   page.Rule
+	least     func(*rules.BalanceRules) *int // what minimum sets
+	columns   []columns.Column[rules.BalanceRow]
+	compare   func(a, b *rules.BalanceRow) int // the default order; employees of the same order are by name
+	sum       func(rules.ReportSums) rules.BalanceSum
+}
+
+// weekendData returns the balance of the employees, those with the most weekends first.
 func weekendData(s *web.Server) web.Dataset {
-	words := balanceWords{"weekend shift", "weekend shifts", "Weekend shifts by employee", "on weekend days"}
-	balance := balanceReport("weekend-balance", words)
-	balance.Rules, balance.Columns = []page.Rule{weekendDays, weekendMinimum}, columns.WeekendColumns
-	balance.Cells["weekends_worked"] = func(_ *web.Server, _ *web.Request, b *rules.BalanceRow) components.Cell {
-		return components.Cell{Text: format.Number(b.Times), Sub: "of " + format.Number(b.Of)}
-	}
-	balance.Reads += "; the part of a shift on a weekend day counts on that day"
-	balance.Ask = func(r *web.Request) (report.Outcome[rules.BalanceRow], error) {
-		rule := weekendRule(r)
-		rows, err := r.View().Weekends(r.Filter, rule)
-		explanation := fmt.Sprintf("The weekend is %s, from midnight to midnight in the time zone of the shift. A shift counts if at least %s of it are on these days. All employees who can be scheduled on these dates are listed.",
-			weekdayWords(rule.Days), schedule.DurationWords(rule.AtLeast))
-		return report.Outcome[rules.BalanceRow]{Rows: rows, Summary: balanceSummary(s, r, rows, words, explanation)}, err
-	}
-	balance.Added = func(r *web.Request) (string, error) {
-		sums, err := r.View().ReportSums(r.Filter, weekendRule(r), rules.DefaultNight)
-		return words.totalWords(sums.Weekends), err
-	}
-	return balance.Dataset(s)
+	return balance{"weekend-balance", "weekend shift", "weekend shifts", "most weekends first", weekendMinimum,
+		func(by *rules.BalanceRules) *int { return &by.Weekend.AtLeast }, columns.WeekendColumns,
+		func(a, b *rules.BalanceRow) int {
+			return cmp.Or(cmp.Compare(b.Weekends, a.Weekends), cmp.Compare(b.Weekend.Shifts, a.Weekend.Shifts))
+		},
+		func(sums rules.ReportSums) rules.BalanceSum { return sums.Weekends }}.dataset(s)
 }
 
-// weekendRule returns the weekend that the request selects.
-func weekendRule(r *web.Request) rules.WeekendRule {
-	days, _ := readWeekend(page.RuleValue(r, weekendDays)) // already validated
-	return rules.WeekendRule{Days: days, AtLeast: page.RuleNumber(r, weekendMinimum)}
+// nightData returns the balance of the employees, those with the most night shifts first.
+func nightData(s *web.Server) web.Dataset {
+	return balance{"night-balance", "night shift", "night shifts", "most night shifts first", nightMinimum,
+		func(by *rules.BalanceRules) *int { return &by.Night.AtLeast }, columns.NightColumns,
+		func(a, b *rules.BalanceRow) int {
+			return cmp.Or(cmp.Compare(b.Night.Shifts, a.Night.Shifts), cmp.Compare(b.Night.Minutes, a.Night.Minutes))
+		},
+		func(sums rules.ReportSums) rules.BalanceSum { return sums.Nights }}.dataset(s)
+}
+
+// dataset returns the report.
+func (b balance) dataset(s *web.Server) web.Dataset {
+	return report.Report[rules.BalanceRow]{
+		File: b.file, Noun: [2]string{"employee", "employees"}, Order: b.order, Fields: report.PeopleFields, Asked: report.AnyStatus,
+		Reads: report.PeopleReads + "; hours and weekends count on their own days, night shifts and late finishes on the day on which the shift begins",
+		Rules: []page.Rule{groupRule, weekendDays, nightWindow, lateClock, b.minimum}, Columns: b.columns, Shown: columns.BalanceShown, Cells: balanceCells,
+		Ask: func(r *web.Request) (report.Outcome[rules.BalanceRow], error) {
+			by := b.rules(r)
+			rows, days, err := r.View().Balance(r.Filter, by)
+			groups := groupBalance(r, rows)
+			slices.SortStableFunc(rows, func(x, y rules.BalanceRow) int { return b.compare(&x, &y) })
+			return report.Outcome[rules.BalanceRow]{Rows: rows, Summary: balanceSummary(s, r, rows, groups, balanceNotes(r, by, days))}, err
+		},
+		Added: func(r *web.Request) (string, error) {
+			by := b.rules(r)
+			sums, err := r.View().ReportSums(r.Filter, by.Weekend, by.Night)
+			sum := b.sum(sums)
+			return components.Plural(sum.Shifts, b.one, b.many) + ", at most " + format.Number(sum.Most) + " for one employee", err
+		},
+	}.Dataset(s)
+}
+
+// rules returns the rules that the request selects. A late finish is possible until the end of the night.
+func (b balance) rules(r *web.Request) rules.BalanceRules {
+	by := rules.DefaultBalance
+	by.Weekend.Days, _ = readWeekend(page.RuleValue(r, weekendDays)) // these values are already validated
+	by.Night.From, by.Night.To = page.RuleWindow(r, nightWindow)
+	by.Late.From, _ = readClock(page.RuleValue(r, lateClock))
+	by.Late.To = by.Night.To
+	*b.least(&by) = page.RuleNumber(r, b.minimum)
+	return by
 }
 
 // weekdayWords names weekdays, starting with Monday.
@@ -97,84 +137,88 @@ func weekdayWords(days [7]bool) string {
 	return strings.Join(list, "")
 }
 
-// nightData returns the number of night shifts of each employee.
-func nightData(s *web.Server) web.Dataset {
-	words := balanceWords{"night shift", "night shifts", "Night shifts by employee", "in the night"}
-	balance := balanceReport("night-balance", words)
-	balance.Rules, balance.Columns = []page.Rule{nightWindow, nightMinimum}, columns.NightColumns
-	balance.Reads += "; a shift counts on the day it begins"
-	balance.Ask = func(r *web.Request) (report.Outcome[rules.BalanceRow], error) {
-		rule := nightRule(r)
-		rows, err := r.View().Nights(r.Filter, rule)
-		explanation := fmt.Sprintf("The night is %s in the time zone of the shift; it is longer or shorter when the clocks change. A shift counts if at least %s of it are in the night. All employees who can be scheduled on these dates are listed.",
-			r.Style.Clock(rule.From)+"-"+r.Style.Clock(rule.To), schedule.DurationWords(rule.AtLeast))
-		return report.Outcome[rules.BalanceRow]{Rows: rows, Summary: balanceSummary(s, r, rows, words, explanation)}, err
+// balanceNotes explains the days and the rules of a balance.
+func balanceNotes(r *web.Request, by rules.BalanceRules, days schedule.Filter) []string {
+	clock := r.Style.Clock
+	notes := []string{
+		fmt.Sprintf("A weekend counts with a shift of at least %s on %s. A night shift has at least %s from %s to %s. A late finish ends from %s to %s, both included. Times are those of the wall clock of each shift.",
+			schedule.DurationWords(by.Weekend.AtLeast), weekdayWords(by.Weekend.Days), schedule.DurationWords(by.Night.AtLeast), clock(by.Night.From), clock(by.Night.To), clock(by.Late.From), clock(by.Late.To)),
+		"Hours include breaks. Wished: the preferred hours per week for the days of the employment in these dates, a seventh for each day. Employees without preferred hours are not compared with wishes.",
+		"All employees who can be scheduled on these dates are listed. The second line of a figure is the difference from the average of the group.",
 	}
-	balance.Added = func(r *web.Request) (string, error) {
-		sums, err := r.View().ReportSums(r.Filter, rules.DefaultWeekend, nightRule(r))
-		return words.totalWords(sums.Nights), err
+	if days.From != 0 && (r.Filter.From == 0 || r.Filter.To == 0) {
+		notes = append([]string{"The dates of the filter are open, so the report covers all shifts: " + r.Style.Days(days.From, days.To) + "."}, notes...)
 	}
-	return balance.Dataset(s)
+	return notes
 }
 
-// nightRule returns the night that the request selects.
-func nightRule(r *web.Request) rules.NightRule {
-	from, to := page.RuleWindow(r, nightWindow)
-	return rules.NightRule{From: from, To: to, AtLeast: page.RuleNumber(r, nightMinimum)}
+// balanceCells are the cells that show more on a screen than in a file.
+var balanceCells = map[string]func(*web.Server, *web.Request, *rules.BalanceRow) components.Cell{
+	"employee_name": func(s *web.Server, r *web.Request, b *rules.BalanceRow) components.Cell {
+		return report.PersonCell(s, r, b.Person)
+	},
+	"weekends_worked":        figureCell(rules.WeekendsWorked),
+	"night_shifts":           figureCell(rules.NightShifts),
+	"late_finishes":          figureCell(rules.LateFinishes),
+	"against_wishes_minutes": figureCell(rules.HoursAgainstWishes),
 }
 
-// balanceReport returns what both balances have in common.
-func balanceReport(file string, words balanceWords) report.Report[rules.BalanceRow] {
-	return report.Report[rules.BalanceRow]{
-		File: file, Noun: [2]string{"employee", "employees"}, Order: "by name", Reads: report.PeopleReads, Fields: report.PeopleFields, Asked: report.AnyStatus,
-		Cells: map[string]func(*web.Server, *web.Request, *rules.BalanceRow) components.Cell{
-			"employee_name": func(s *web.Server, r *web.Request, b *rules.BalanceRow) components.Cell {
-				return report.PersonCell(s, r, b.Person)
-			},
-			"against_average": func(_ *web.Server, _ *web.Request, b *rules.BalanceRow) components.Cell {
-				return components.Cell{Text: tenthsWords(b.Above)}
-			},
-		},
-	}
-}
-
-// totalWords describes the sum of a balance, for example "12 night shifts, at most 3 for one employee".
-func (w balanceWords) totalWords(sum rules.BalanceSum) string {
-	return components.Plural(sum.Shifts, w.one, w.many) + ", at most " + format.Number(sum.Most) + " for one employee"
-}
-
-// tenthsWords formats a number of tenths with its sign, for example "+2.5" or "−1.0".
-func tenthsWords(n int) string {
-	sign := "+"
-	switch {
-	case n == 0:
-		return "0.0"
-	case n < 0:
-		sign, n = "−", -n
-	}
-	return fmt.Sprintf("%s%d.%d", sign, n/10, n%10)
-}
-
-// balanceSummary counts the shifts and hours of the balance and draws the shifts by employee.
-func balanceSummary(s *web.Server, r *web.Request, rows []rules.BalanceRow, words balanceWords, rule string) report.Summary {
-	shifts, minutes, least, most, bars := 0, 0, 0, 0, report.Bars{}
-	for i := range rows {
-		n := rows[i].Shifts
-		if i == 0 || n < least {
-			least = n
+// figureCell shows a figure with its difference from the average of the group.
+func figureCell(f rules.BalanceFigure) func(*web.Server, *web.Request, *rules.BalanceRow) components.Cell {
+	return func(_ *web.Server, _ *web.Request, b *rules.BalanceRow) components.Cell {
+		n, known := b.Figure(f)
+		if !known {
+			return components.Cell{Text: "no wish"}
 		}
-		shifts, minutes, most = shifts+n, minutes+rows[i].Minutes, max(most, n)
-		bars.Add(report.Bar{Person: rows[i].Person, First: n})
+		return components.Cell{Text: figureWords(f, n, b.Of), Sub: differenceWords(f, b.ToGroup[f]) + " to group"}
 	}
-	sum := report.Summary{Searched: "Every employee was checked; none matches the filter and can be scheduled on these dates.", Notes: []string{rule},
+}
+
+// figureWords returns a figure as text: "3 of 4" weekends, a number of shifts, or hours with a sign.
+func figureWords(f rules.BalanceFigure, n, of int) string {
+	switch f {
+	case rules.WeekendsWorked:
+		return format.Number(n) + " of " + format.Number(of)
+	case rules.HoursAgainstWishes:
+		return signed(n, schedule.DurationWords)
+	}
+	return format.Number(n)
+}
+
+// differenceWords returns a difference from an average in the unit of Spread.Average, with its sign: "+2.5" or "−1 h".
+func differenceWords(f rules.BalanceFigure, n int) string {
+	if f == rules.HoursAgainstWishes {
+		return signed(n, schedule.DurationWords)
+	}
+	return signed(n, tenthsWords)
+}
+
+// signed returns the words for a number with a plus or a minus. 0 has no sign.
+func signed(n int, words func(int) string) string {
+	switch {
+	case n < 0:
+		return "−" + words(-n)
+	case n > 0:
+		return "+" + words(n)
+	}
+	return words(0)
+}
+
+// tenthsWords formats a positive number of tenths, for example "2.5".
+func tenthsWords(n int) string { return fmt.Sprintf("%d.%d", n/10, n%10) }
+
+// balanceSummary adds up the rows and shows the groups.
+func balanceSummary(s *web.Server, r *web.Request, rows []rules.BalanceRow, groups []rules.BalanceGroup, notes []string) report.Summary {
+	weekends, nights, late, minutes, wished := 0, 0, 0, 0, 0
+	for i := range rows {
+		b := &rows[i]
+		weekends, nights, late = weekends+b.Weekend.Shifts, nights+b.Night.Shifts, late+b.Late
+		minutes, wished = minutes+b.AllMinutes, wished+b.Wished
+	}
+	return report.Summary{Searched: "Every employee was checked; none matches the filter and can be scheduled on these dates.", Notes: notes,
+		Picture: groupsView(s, r, rows, groups),
 		Counters: []components.Counter{
-			{Label: strings.ToUpper(words.many[:1]) + words.many[1:], Value: format.Number(shifts)}, {Label: "Employees", Value: format.Number(len(rows))},
-			{Label: "Hours", Value: schedule.DurationWords(minutes), Note: words.in},
+			{Label: "Employees", Value: format.Number(len(rows))}, {Label: "Weekend shifts", Value: format.Number(weekends)}, {Label: "Night shifts", Value: format.Number(nights)},
+			{Label: "Late finishes", Value: format.Number(late)}, {Label: "Hours", Value: schedule.DurationWords(minutes)}, {Label: "Wished", Value: schedule.DurationWords(wished)},
 		}}
-	if n := len(rows); n > 0 {
-		sum.Counters = append(sum.Counters, components.Counter{Label: "Average", Value: fmt.Sprintf("%.1f", float64(shifts)/float64(n)), Note: "shifts per employee"},
-			components.Counter{Label: "Spread", Value: format.Number(least) + " to " + format.Number(most), Note: "fewest and most"})
-	}
-	sum.Picture = report.BarsOf(s, r, chart.Bars{PictureHead: chart.PictureHead{ID: "bars", Title: words.title}, First: "Shifts"}, bars, format.Number)
-	return sum
 }

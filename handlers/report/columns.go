@@ -17,14 +17,11 @@ import (
 	"opshub/schedule/paging"
 )
 
-// listColumns returns the columns of the report that have a heading. A column without a cell function of its own shows
+// listColumns returns the columns that the screen shows. A column without a cell function of its own shows
 // the value that the files contain.
 func (p Report[T]) listColumns() []Column[T] {
 	var out []Column[T]
-	for _, c := range p.Columns {
-		if c.Head == "" {
-			continue
-		}
+	for _, c := range p.shown() {
 		cell := p.Cells[c.Name]
 		if cell == nil {
 			cell = func(_ *web.Server, r *web.Request, row *T) components.Cell {
@@ -34,6 +31,21 @@ func (p Report[T]) listColumns() []Column[T] {
 		out = append(out, Column[T]{Label: c.Head, Sort: c.Name, Num: c.Kind.IsNumber(), Cell: cell})
 	}
 	return out
+}
+
+// shown returns the columns of Shown, or without it those that have a heading.
+func (p Report[T]) shown() (list []columns.Column[T]) {
+	if p.Shown == nil {
+		return slices.DeleteFunc(slices.Clone(p.Columns), func(c columns.Column[T]) bool { return c.Head == "" })
+	}
+	for _, name := range p.Shown {
+		for _, c := range p.Columns {
+			if c.Name == name {
+				list = append(list, c)
+			}
+		}
+	}
+	return list
 }
 
 // valueCell formats a value of a file for people.

@@ -12,7 +12,8 @@ import (
 )
 
 // Report is a dataset whose rows are computed and held in memory: one question, one table of columns. The screen and
-// the sheet show the columns that have a heading. Files contain all columns. Every column with a heading can be sorted.
+// the sheet show the columns that have a heading, or those of Shown. Files contain all columns. Every column with a
+// heading can be sorted.
 // If the rows do not fit into memory, use a List, which reads them page by page.
 type Report[T any] struct {
 	File    string
@@ -26,6 +27,7 @@ type Report[T any] struct {
 	Rules   []page.Rule
 	known   []string
 	Columns []columns.Column[T]
+	Shown   []string                                                               // names of the columns on screen and on the sheet, in order; nil for those with a heading
 	Cells   map[string]func(s *web.Server, r *web.Request, row *T) components.Cell // by column name, for a link, a tag or a second line
 	Actions []Column[T]                                                            // links after the columns, on screens only
 	RowID   func(row *T) string                                                    // HTML id of a row; may be nil

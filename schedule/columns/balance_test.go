@@ -61,28 +61,52 @@ func TestWeekendRule(t *testing.T) {
 	}
 	shifts := []schedule.Shift{shiftAt(t, 1, berlin, "2026-11-20 18:00", "2026-11-21 00:30"), shiftAt(t, 2, berlin, "2026-11-21 08:00", "2026-11-21 16:00"),
 		shiftAt(t, 3, berlin, "2026-11-22 20:00", "2026-11-23 04:00"), shiftAt(t, 4, berlin, "2026-11-28 08:00", "2026-11-28 12:00")}
-	b := rules.DefaultWeekend.Balance(rules.WallShifts(nil, shifts), schedule.Filter{})
-	if b.Shifts != 3 || b.Times != 2 || b.Minutes != 30+480+240+240 || b.AllShifts != 4 || b.AllMinutes != 390+480+480+240 {
+	b := rules.DefaultBalance.Count(rules.WallShifts(nil, shifts), schedule.Filter{})
+	if b.Weekend.Shifts != 3 || b.Weekends != 2 || b.Weekend.Minutes != 30+480+240+240 || b.AllShifts != 4 || b.AllMinutes != 390+480+480+240 {
 		t.Errorf("%+v", b)
 	}
-	if b := rules.DefaultWeekend.Balance(rules.WallShifts(nil, shifts), schedule.Filter{From: localtime.DateOf(2026, 11, 22), To: localtime.DateOf(2026, 11, 22)}); b.Shifts != 1 || b.Minutes != 240 || b.AllMinutes != 240 {
+	if b := rules.DefaultBalance.Count(rules.WallShifts(nil, shifts), schedule.Filter{From: localtime.DateOf(2026, 11, 22), To: localtime.DateOf(2026, 11, 22)}); b.Weekend.Shifts != 1 || b.Weekend.Minutes != 240 || b.AllMinutes != 240 {
 		t.Errorf("on one Sunday: %+v", b)
 	}
 }
 
 func TestAgainstAverage(t *testing.T) {
-	rows := []rules.BalanceRow{{Shifts: 0}, {Shifts: 1}, {Shifts: 6}} // the average is 7/3
+	var rows []rules.BalanceRow
+	for _, n := range []int{0, 1, 6} { // the average is 7/3
+		rows = append(rows, rules.BalanceRow{Night: rules.CountedShifts{Shifts: n}})
+	}
 	rules.AgainstAverage(rows)
-	if rows[0].Above != -23 || rows[1].Above != -13 || rows[2].Above != 37 {
-		t.Errorf("%d %d %d", rows[0].Above, rows[1].Above, rows[2].Above)
+	if rows[0].Night.Above != -23 || rows[1].Night.Above != -13 || rows[2].Night.Above != 37 {
+		t.Errorf("%d %d %d", rows[0].Night.Above, rows[1].Night.Above, rows[2].Night.Above)
 	}
 	rules.AgainstAverage(nil)
 	var text []byte
 	for i := range rows {
-		text = append(aboveAverage().Append(text, &rows[i]), ' ')
+		text = append(aboveAverage(nightOf).Append(text, &rows[i]), ' ')
 	}
 	if string(text) != "-2.3 -1.3 3.7 " {
 		t.Errorf("%q", text)
+	}
+}
+
+// TestLateRule verifies the finishes at both ends of the range and after midnight, also when the clocks change.
+func TestLateRule(t *testing.T) {
+	for _, c := range []struct {
+		start, end string
+		late       bool
+	}{
+		{"2026-11-20 15:00", "2026-11-20 22:59", false}, {"2026-11-20 15:00", "2026-11-20 23:00", true}, {"2026-11-20 15:00", "2026-11-21 00:00", true},
+		{"2026-11-20 22:00", "2026-11-21 06:00", true}, {"2026-11-20 22:00", "2026-11-21 06:01", false}, {"2026-11-20 23:30", "2026-11-20 23:30", false},
+		{"2026-10-24 20:00", "2026-10-25 06:00", true}, {"2026-10-24 20:00", "2026-10-25 06:30", false}, {"2026-03-28 20:00", "2026-03-29 06:00", true},
+	} {
+		walls := rules.WallShifts(nil, []schedule.Shift{shiftAt(t, 1, berlin, c.start, c.end)})
+		if got := rules.DefaultLate.Finishes(&walls[0]); got != c.late {
+			t.Errorf("%s to %s: late is %t", c.start, c.end, got)
+		}
+	}
+	walls := rules.WallShifts(nil, []schedule.Shift{shiftAt(t, 1, berlin, "2026-11-20 18:00", "2026-11-21 02:00")})
+	if evening := (rules.LateRule{From: 20 * 60, To: 23 * 60}); evening.Finishes(&walls[0]) {
+		t.Error("02:00 is between 20:00 and 23:00")
 	}
 }
 

@@ -37,6 +37,9 @@ func shiftColumns(notes bool) []Column[schedule.ShiftRow] {
 
 // appendHours appends minutes as hours with two decimals, rounded half up.
 func appendHours(dst []byte, minutes int) []byte {
+	if minutes < 0 {
+		dst, minutes = append(dst, '-'), -minutes
+	}
 	hundredths := (minutes*100 + localtime.MinutesPerHour/2) / localtime.MinutesPerHour
 	dst = strconv.AppendInt(dst, int64(hundredths/100), 10)
 	return localtime.AppendTwo(append(dst, '.'), hundredths%100)

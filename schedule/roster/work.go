@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"opshub/schedule"
+	"opshub/schedule/roster/memory"
 	"opshub/schedule/roster/worktime"
 	"opshub/schedule/rules"
 )
@@ -65,22 +66,32 @@ func (w View) OvertimeSum(f schedule.Filter, asked int) (sum OvertimeSum, err er
 	return sum, err
 }
 
-// Weekends returns the weekend work of each matching employee; see worktime.Work.Weekends.
-func (w View) Weekends(f schedule.Filter, rule rules.WeekendRule) ([]rules.BalanceRow, error) {
+// Balance returns the weekends, nights, late finishes and hours of each matching employee, and the days that they cover;
+// see worktime.Work.Balance.
+func (w View) Balance(f schedule.Filter, by rules.BalanceRules) ([]rules.BalanceRow, schedule.Filter, error) {
 	k, err := w.work(f)
 	if err != nil {
-		return nil, err
+		return nil, schedule.Filter{}, err
 	}
-	return k.Weekends(rule), nil
+	rows, days := k.Balance(by)
+	return rows, days, nil
 }
 
-// Nights returns the night work of each matching employee; see worktime.Work.Nights.
-func (w View) Nights(f schedule.Filter, rule rules.NightRule) ([]rules.BalanceRow, error) {
-	k, err := w.work(f)
-	if err != nil {
-		return nil, err
+// RecentWork counts an opening among the work of each of some employees in the four weeks that end with it; see
+// rules.RecentWork.
+func (w View) RecentWork(employees []int64, o rules.Opening, by rules.BalanceRules) ([]rules.RecentWork, error) {
+	if !w.manager() {
+		return nil, ErrManagersOnly
 	}
-	return k.Nights(rule), nil
+	f := by.RecentDays(o, time.Weekday(w.m.Organization.WeekStartsOn))
+	days := w.compile(f)
+	k, list := worktime.New(w.m, nil, f, days.from, days.to), make([]rules.RecentWork, len(employees))
+	for at, id := range employees {
+		if person := memory.OrNobody(w.m.PersonOf, id); person != nobody {
+			list[at] = k.Recent(person, by, o)
+		}
+	}
+	return list, nil
 }
 
 // Remaining returns how much each matching employee can still work in a week from the day first; see
@@ -103,7 +114,7 @@ func (w View) RemainingSum(f schedule.Filter, week, first schedule.Date) (left i
 	return left, err
 }
 
-// ReportSums adds up the rows of Hours, Weekends and Nights.
+// ReportSums adds up the hours, the weekend shifts and the night shifts of Hours and Balance.
 func (w View) ReportSums(f schedule.Filter, weekend rules.WeekendRule, night rules.NightRule) (rules.ReportSums, error) {
 	k, err := w.work(f)
 	if err != nil {

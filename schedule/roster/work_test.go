@@ -72,7 +72,7 @@ func plainSource(rows *schedule.Roster, p *schedule.Person, kind schedule.Constr
 func withWork(rows *schedule.Roster, r *rand.Rand) *schedule.Roster {
 	for k := range rows.Employees {
 		e := &rows.Employees[k]
-		e.Limits.RestMinutes, e.Limits.MinutesPerWeek = r.IntN(2)*700, r.IntN(2)*900
+		e.Limits.RestMinutes, e.Limits.MinutesPerWeek, e.Limits.PreferredMinutes = r.IntN(2)*700, r.IntN(2)*900, r.IntN(3)*601
 		switch r.IntN(4) {
 		case 0:
 			e.TerminatedOn = testDay + 3
@@ -126,7 +126,8 @@ func TestOnlyManagersAskAboutWork(t *testing.T) {
 	r := build(t, randomRows(rand.New(rand.NewPCG(1, 1))))
 	for _, v := range viewers {
 		w, f := r.For(v), schedule.Filter{}
-		_, balance := w.Weekends(f, rules.DefaultWeekend)
+		_, _, balance := w.Balance(f, rules.DefaultBalance)
+		_, recent := w.RecentWork([]int64{1}, rules.Opening{}, rules.DefaultBalance)
 		_, remaining := w.RemainingSum(f, testDay, testDay)
 		_, hours := w.Hours(f, 0)
 		_, sums := w.ReportSums(f, rules.DefaultWeekend, rules.DefaultNight)
@@ -135,60 +136,12 @@ func TestOnlyManagersAskAboutWork(t *testing.T) {
 		_, bookings := w.DoubleBookings(f, 0)
 		_, runs := w.LongRuns(f, 0)
 		_, doubts := w.Doubts(f, testNow)
-		for k, err := range []error{balance, remaining, hours, sums, overtime, rests, bookings, runs, doubts} {
+		for k, err := range []error{balance, recent, remaining, hours, sums, overtime, rests, bookings, runs, doubts} {
 			if v.Role != schedule.RoleManager && err != ErrManagersOnly || v.Role == schedule.RoleManager && err != nil {
 				t.Errorf("%v: question %d fails with %v", v, k, err)
 			}
 		}
 	}
-}
-
-func TestBalancesAreThoseOfTheShifts(t *testing.T) {
-	night := rules.NightRule{From: 23 * 60, To: 5 * 60, AtLeast: 30}
-	eachWork(t, func(t *testing.T, rows *schedule.Roster, w View, f schedule.Filter) {
-		for _, weekends := range []bool{true, false} {
-			var want []rules.BalanceRow
-			var reach schedule.Filter
-			for _, p := range plainPeople(rows, w, f) {
-				walls := rules.WallShifts(nil, inDays(plainWork(rows, p.ID), f))
-				row := night.Balance(walls, f)
-				if weekends {
-					row = rules.DefaultWeekend.Balance(walls, f)
-				}
-				row.Person = p
-				reach = reach.Widened(rules.Reach(walls))
-				want = append(want, row)
-			}
-			days := schedule.Filter{From: cmp.Or(f.From, reach.From), To: cmp.Or(f.To, max(f.From, reach.To))}
-			want = slices.DeleteFunc(want, func(b rules.BalanceRow) bool { return b.AllShifts == 0 && !b.Employed(days.From, days.To) })
-			for k := range want {
-				if weekends {
-					want[k].Of = rules.DefaultWeekend.Weekends(days.From, days.To)
-				}
-			}
-			rules.AgainstAverage(want)
-			got, _ := w.Nights(f, night)
-			sums, _ := w.ReportSums(f, rules.DefaultWeekend, night)
-			sum := sums.Nights
-			if weekends {
-				got, _ = w.Weekends(f, rules.DefaultWeekend)
-				sum = sums.Weekends
-			}
-			sameRows(t, f, want, got)
-			var wantSum rules.BalanceSum
-			if wantSum.Add(want); sum != wantSum {
-				t.Fatalf("%+v: the sum is %+v, want %+v", f, sum, wantSum)
-			}
-		}
-	})
-}
-
-// inDays returns the shifts that may overlap the days of a filter in any zone.
-func inDays(list []schedule.Shift, f schedule.Filter) []schedule.Shift {
-	const widest = 16 * 3600
-	return slices.DeleteFunc(list, func(s schedule.Shift) bool {
-		return f.From != 0 && s.EndsAt <= localtime.UTC.StartOfDay(f.From)-widest || f.To != 0 && s.StartsAt >= localtime.UTC.StartOfDay(f.To+1)+widest
-	})
 }
 
 func TestHoursAreThoseOfTheDays(t *testing.T) {

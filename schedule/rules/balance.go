@@ -40,29 +40,6 @@ func (r WeekendRule) Weekends(first, last schedule.Date) (n int) {
 	return n
 }
 
-// Balance counts the weekend work of one employee on the days of the filter. Only the part of a shift on a weekend day
-// counts, on the wall clock of the shift.
-func (r WeekendRule) Balance(shifts []WallShift, f schedule.Filter) (b BalanceRow) {
-	var (
-		weekends []schedule.Date
-		room     [2]DayPart
-	)
-	parts := room[:]
-	for i := range shifts {
-		parts = shifts[i].Parts(parts[:0])
-		all, minutes, at := r.of(parts, &f)
-		b.all(all)
-		b.Minutes += minutes
-		if counts(minutes, r.AtLeast) {
-			b.Shifts++
-			weekends = append(weekends, r.First(at))
-		}
-	}
-	slices.Sort(weekends)
-	b.Times = len(slices.Compact(weekends))
-	return b
-}
-
 // of returns how many minutes of the parts are on days of the filter, how many of these are on weekend days, and the
 // first of these weekend days.
 func (r WeekendRule) of(parts []DayPart, f *schedule.Filter) (all, minutes int, at schedule.Date) {
@@ -81,14 +58,6 @@ func (r WeekendRule) of(parts []DayPart, f *schedule.Filter) (all, minutes int, 
 
 // counts reports whether a shift with so many minutes in the period counts.
 func counts(minutes, atLeast int) bool { return minutes > 0 && minutes >= atLeast }
-
-// all adds a shift with so many minutes on the days of the filter.
-func (b *BalanceRow) all(minutes int) {
-	if minutes > 0 {
-		b.AllShifts++
-		b.AllMinutes += minutes
-	}
-}
 
 // NightRule defines the night on the wall clock, and how many minutes of work in it make a night shift.
 type NightRule struct {
@@ -133,45 +102,94 @@ func (r NightRule) steady(begin, length int) (minutes int) {
 	return minutes
 }
 
-// Balance counts the night work of one employee. All night minutes of a shift count on the day on which it begins.
-func (r NightRule) Balance(shifts []WallShift, f schedule.Filter) (b BalanceRow) {
+// LateRule defines a late finish: a shift that ends between two clock times, both included, on its own wall clock.
+type LateRule struct {
+	From, To int // minutes after midnight; a range with To before From ends on the next day
+}
+
+// DefaultLate is from 23:00 to the end of the default night.
+var DefaultLate = LateRule{From: 23 * localtime.MinutesPerHour, To: DefaultNight.To}
+
+// Finishes reports whether a shift is a late finish. An empty shift is none.
+func (r LateRule) Finishes(s *WallShift) bool {
+	return s.minutes > 0 && onClock(s.end()-r.From) <= onClock(r.To-r.From)
+}
+
+// onClock returns a number of minutes as a clock time in minutes after midnight.
+func onClock(minutes int) int {
+	return (minutes%localtime.MinutesPerDay + localtime.MinutesPerDay) % localtime.MinutesPerDay
+}
+
+// BalanceRules are the rules by which a balance counts.
+type BalanceRules struct {
+	Weekend WeekendRule
+	Night   NightRule
+	Late    LateRule
+}
+
+// DefaultBalance has the default of each rule.
+var DefaultBalance = BalanceRules{DefaultWeekend, DefaultNight, DefaultLate}
+
+// Count counts the work of one employee on the days of the filter, on the wall clock of each shift. The part of a shift
+// on a weekend day counts on that day. The night minutes and the late finish of a shift count on the day on which the
+// shift begins.
+func (r BalanceRules) Count(shifts []WallShift, f schedule.Filter) (b BalanceRow) {
+	var (
+		weekends []schedule.Date
+		room     [2]DayPart
+	)
+	parts := room[:]
 	for i := range shifts {
 		s := &shifts[i]
+		parts = s.Parts(parts[:0])
+		all, weekend, at := r.Weekend.of(parts, &f)
+		if all > 0 {
+			b.AllShifts, b.AllMinutes = b.AllShifts+1, b.AllMinutes+all
+		}
+		if b.Weekend.add(weekend, r.Weekend.AtLeast) {
+			weekends = append(weekends, r.Weekend.First(at))
+		}
 		if !f.Holds(s.On) {
 			continue
 		}
-		b.all(int(s.minutes))
-		minutes := s.night(r)
-		b.Minutes += minutes
-		if counts(minutes, r.AtLeast) {
-			b.Shifts++
+		b.Night.add(s.night(r.Night), r.Night.AtLeast)
+		if r.Late.Finishes(s) {
+			b.Late++
 		}
 	}
-	b.Times = b.Shifts
+	slices.Sort(weekends)
+	b.Weekends = len(slices.Compact(weekends))
 	return b
 }
 
-// AgainstAverage sets Above of each row: the difference from the average of all rows in tenths of a shift, rounded half
-// away from zero.
-func AgainstAverage(rows []BalanceRow) {
-	total := 0
-	for i := range rows {
-		total += rows[i].Shifts
+// add adds the minutes of a shift and reports whether the shift counts.
+func (c *CountedShifts) add(minutes, atLeast int) bool {
+	c.Minutes += minutes
+	if !counts(minutes, atLeast) {
+		return false
 	}
-	n := len(rows)
-	for i := range rows {
-		above, sign := 10*(rows[i].Shifts*n-total), 1
-		if above < 0 {
-			above, sign = -above, -1
-		}
-		rows[i].Above = sign * ((2*above + n) / (2 * n))
+	c.Shifts++
+	return true
+}
+
+// WishedMinutes returns the preferred minutes of an employee for the days of a period, which must have both ends, within
+// the employment: a seventh of the preferred minutes of a week for each day, rounded half up.
+func WishedMinutes(e *schedule.Employee, days schedule.Filter) int {
+	first, last := max(days.From, e.HiredOn), days.To
+	if e.TerminatedOn != 0 {
+		last = min(last, e.TerminatedOn)
 	}
+	if days.To == 0 || last < first {
+		return 0
+	}
+	const week = localtime.DaysPerWeek
+	return (2*e.Limits.PreferredMinutes*int(last-first+1) + week) / (2 * week)
 }
 
 // Share returns the shifts that count as a percentage of all shifts, rounded half up, or 0 if there are no shifts.
-func (r *BalanceRow) Share() int {
-	if r.AllShifts == 0 {
+func (c CountedShifts) Share(all int) int {
+	if all == 0 {
 		return 0
 	}
-	return (200*r.Shifts + r.AllShifts) / (2 * r.AllShifts)
+	return (200*c.Shifts + all) / (2 * all)
 }

@@ -52,16 +52,24 @@ type RunRow struct {
 	From        schedule.LimitSource
 }
 
-// BalanceRow is the night or weekend work of one employee.
+// CountedShifts are the shifts of one employee that count under a rule.
+type CountedShifts struct {
+	Shifts  int // that count
+	Minutes int // at night or on weekends, including those of shifts that do not count
+	Above   int // difference in shifts from the average of all rows, in tenths; negative for fewer
+}
+
+// BalanceRow is the work of one employee that a fair schedule distributes, on the days of a filter.
 type BalanceRow struct {
 	*schedule.Person
-	Shifts     int // that count
-	Minutes    int // at night or on weekends, including shifts that do not count
-	Times      int // weekends with a shift that counts; for nights equal to Shifts
-	Of         int // number of weekends in the period
-	AllShifts  int
-	AllMinutes int
-	Above      int // difference in shifts from the average of all rows, in tenths; negative for fewer
+	Weekend, Night        CountedShifts
+	Weekends, Of          int // weekends with a weekend shift, and all weekends of the period
+	Late                  int // late finishes
+	AllShifts, AllMinutes int // shifts with work on these days, and their minutes on them, including breaks
+	Wished                int // minutes of WishedMinutes; 0 if the employee prefers no number of hours
+
+	Group   string              // name of the group; see GroupBalance
+	ToGroup [BalanceFigures]int // differences from the average of the group in the unit of Spread.Average; 0 if unknown
 }
 
 // RemainingRow is the time that one employee can still work in a week.

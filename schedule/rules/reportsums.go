@@ -18,18 +18,14 @@ func (s *HoursSum) Add(rows []HoursRow) {
 	}
 }
 
-// BalanceSum is the total of balance rows.
+// BalanceSum is the total of the weekend or night shifts of some employees.
 type BalanceSum struct {
 	Shifts int
 	Most   int // maximum of one employee
 }
 
-// Add adds rows.
-func (s *BalanceSum) Add(rows []BalanceRow) {
-	for i := range rows {
-		s.Shifts, s.Most = s.Shifts+rows[i].Shifts, max(s.Most, rows[i].Shifts)
-	}
-}
+// Add adds the shifts of one employee.
+func (s *BalanceSum) Add(shifts int) { s.Shifts, s.Most = s.Shifts+shifts, max(s.Most, shifts) }
 
 // ReportSums are the totals of the reports that use the same shifts.
 type ReportSums struct {
@@ -43,8 +39,8 @@ func (s *ReportSums) Add(p PersonSums) {
 	if p.Minutes > 0 {
 		s.Hours.Employees++
 	}
-	s.Weekends.Shifts, s.Weekends.Most = s.Weekends.Shifts+p.Weekends, max(s.Weekends.Most, p.Weekends)
-	s.Nights.Shifts, s.Nights.Most = s.Nights.Shifts+p.Nights, max(s.Nights.Most, p.Nights)
+	s.Weekends.Add(p.Weekends)
+	s.Nights.Add(p.Nights)
 }
 
 // PersonSums are the totals of one employee: minutes of work, weekend shifts and night shifts.

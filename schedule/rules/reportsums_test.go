@@ -30,15 +30,18 @@ func TestShiftSummerAddsWhatTheReportsSay(t *testing.T) {
 		for i := range shifts {
 			add.Add(&got, &shifts[i])
 		}
-		weekend, night := DefaultWeekend.Balance(shifts, f), DefaultNight.Balance(shifts, f)
+		balance := DefaultBalance.Count(shifts, f)
 		minutes := 0
 		for _, d := range WorkOn(WallDays(nil, shifts), f) {
 			minutes += d.Minutes
 		}
-		if want := (PersonSums{minutes, weekend.Shifts, night.Shifts}); got != want {
+		if balance.AllMinutes != minutes {
+			t.Fatalf("the balance has %d minutes of %+v, want %d", balance.AllMinutes, shifts, minutes)
+		}
+		if want := (PersonSums{minutes, balance.Weekend.Shifts, balance.Night.Shifts}); got != want {
 			t.Fatalf("%+v of %+v, want %+v", got, shifts, want)
 		}
-		if weekend.Minutes > 0 && weekend.Shifts == 0 {
+		if balance.Weekend.Minutes > 0 && balance.Weekend.Shifts == 0 {
 			short++
 		}
 		found.Minutes, found.Weekends, found.Nights = found.Minutes+got.Minutes, found.Weekends+got.Weekends, found.Nights+got.Nights

@@ -86,6 +86,15 @@ func (w *WallShift) Last() schedule.Date {
 	return w.On + schedule.Date(max(0, int64(w.minute)+w.minutes-1)/localtime.MinutesPerDay) // #nosec G115 -- as many as days of a shift
 }
 
+// end returns the clock time at which the shift ends, in minutes after midnight.
+func (w *WallShift) end() int {
+	if c := w.changing; c != nil {
+		_, minute := c.zone.Local(c.at.End)
+		return minute
+	}
+	return int((int64(w.minute) + w.minutes) % localtime.MinutesPerDay)
+}
+
 // night returns the night minutes of the shift.
 func (w *WallShift) night(r NightRule) int {
 	if c := w.changing; c != nil {

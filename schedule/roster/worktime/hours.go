@@ -1,7 +1,6 @@
 package worktime
 
 import (
-	"cmp"
 	"math/bits"
 	"sort"
 
@@ -115,50 +114,6 @@ func (k *Work) Overtime(asked int) (over []rules.HoursRow) {
 	return over
 }
 
-// Weekends returns the weekend work of each employee who can be scheduled on the filter's days or has a shift on them,
-// by name, and compares it with their average. If the filter has no days, the days of all their shifts apply.
-func (k *Work) Weekends(rule rules.WeekendRule) []rules.BalanceRow {
-	rows, days := k.balance(rule.Balance)
-	of := rule.Weekends(days.From, days.To)
-	for i := range rows {
-		rows[i].Of = of
-	}
-	return rows
-}
-
-// Nights returns the night work of each employee, like Weekends for weekends.
-func (k *Work) Nights(rule rules.NightRule) []rules.BalanceRow {
-	rows, _ := k.balance(rule.Balance)
-	return rows
-}
-
-// balanceOf computes the balance of one employee's shifts on the days of a filter.
-type balanceOf func([]rules.WallShift, schedule.Filter) rules.BalanceRow
-
-// balance returns the rows of a balance, and the days that it covers.
-func (k *Work) balance(of balanceOf) (rows []rules.BalanceRow, days schedule.Filter) {
-	f := k.filter
-	var reach schedule.Filter
-	for _, person := range k.people {
-		walls := k.wallsOf(person)
-		row := of(walls, f)
-		row.Person = &k.m.People[person]
-		rows = append(rows, row)
-		if f.From == 0 || f.To == 0 {
-			reach = reach.Widened(rules.Reach(walls))
-		}
-	}
-	days = schedule.Filter{From: cmp.Or(f.From, reach.From), To: cmp.Or(f.To, max(f.From, reach.To))}
-	kept := rows[:0]
-	for _, row := range rows {
-		if row.AllShifts > 0 || row.Employed(days.From, days.To) {
-			kept = append(kept, row)
-		}
-	}
-	rules.AgainstAverage(kept)
-	return kept, days
-}
-
 // Remaining returns how much each employee can still work in the filter's week from the day first, by name. It includes
 // employees who can be scheduled in the week or work in it.
 func (k *Work) Remaining(first schedule.Date) (rows []rules.RemainingRow) {
@@ -173,7 +128,7 @@ func (k *Work) Remaining(first schedule.Date) (rows []rules.RemainingRow) {
 	return rows
 }
 
-// ReportSums adds up the rows of Hours, Weekends and Nights.
+// ReportSums adds up the hours, the weekend shifts and the night shifts of Hours and Balance.
 func (k *Work) ReportSums(weekend rules.WeekendRule, night rules.NightRule) (sums rules.ReportSums) {
 	own := make([]rules.PersonSums, len(k.m.People))
 	summer := rules.ShiftSummer{Days: k.filter.Only("from", "to"), Weekend: weekend, Night: night}
