@@ -124,7 +124,7 @@ var candidateCells = map[string]func(*web.Server, *web.Request, *columns.Candida
 		return components.Cell{Text: format.OrNone(c.ForBriefly(r.Style))}
 	},
 	"reasons_against": func(_ *web.Server, r *web.Request, c *columns.CandidateRow) components.Cell {
-		return components.Cell{Text: format.OrNone(c.Against(r.Style))}
+		return components.Cell{Text: format.OrNone(c.Against(r.Style)), Sub: c.Recent.Words()}
 	},
 	"week_minutes": func(_ *web.Server, _ *web.Request, c *columns.CandidateRow) components.Cell {
 		cell := components.Cell{Text: schedule.DurationWords(c.WeekMinutes)}

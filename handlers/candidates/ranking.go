@@ -26,12 +26,18 @@ type ranking struct {
 	candidates func(from, to int) []rules.Candidate
 }
 
-// rows returns the rows of the shown candidates, which are built for one page at a time.
+// rows returns the rows of the shown candidates, which are built for one page at a time. Only managers read the recent
+// work of the candidates.
 func (k ranking) rows(r *web.Request) *report.MadeLater[columns.CandidateRow] {
 	return &report.MadeLater[columns.CandidateRow]{N: k.shown, Some: func(from, to int) []columns.CandidateRow {
-		rows := make([]columns.CandidateRow, 0, to-from)
+		rows, ids := make([]columns.CandidateRow, 0, to-from), make([]int64, 0, to-from)
 		for i, c := range k.candidates(from, to) {
 			rows = append(rows, columns.CandidateRow{Candidate: c, Rank: from + i + 1, ShiftID: k.opening.ShiftID, Next: r.View().NextShift(c.ID, k.opening.End)})
+			ids = append(ids, c.ID)
+		}
+		recent, _ := r.View().RecentWork(ids, k.opening, rules.DefaultBalance) // the error means that the visitor is no manager
+		for i := range recent {
+			rows[i].Recent = recent[i]
 		}
 		return rows
 	}}

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/a-h/templ"
+
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/handlers/page"
@@ -101,7 +103,7 @@ func (b balance) dataset(s *web.Server) web.Dataset {
 			rows, days, err := r.View().Balance(r.Filter, by)
 			groups := groupBalance(r, rows)
 			slices.SortStableFunc(rows, func(x, y rules.BalanceRow) int { return b.compare(&x, &y) })
-			return report.Outcome[rules.BalanceRow]{Rows: rows, Summary: balanceSummary(s, r, rows, groups, balanceNotes(r, by, days))}, err
+			return report.Outcome[rules.BalanceRow]{Rows: rows, Summary: balanceSummary(rows, groupsView(s, r, rows, groups, days), balanceNotes(r, by, days))}, err
 		},
 		Added: func(r *web.Request) (string, error) {
 			by := b.rules(r)
@@ -207,8 +209,8 @@ func signed(n int, words func(int) string) string {
 // tenthsWords formats a positive number of tenths, for example "2.5".
 func tenthsWords(n int) string { return fmt.Sprintf("%d.%d", n/10, n%10) }
 
-// balanceSummary adds up the rows and shows the groups.
-func balanceSummary(s *web.Server, r *web.Request, rows []rules.BalanceRow, groups []rules.BalanceGroup, notes []string) report.Summary {
+// balanceSummary adds up the rows.
+func balanceSummary(rows []rules.BalanceRow, groups templ.Component, notes []string) report.Summary {
 	weekends, nights, late, minutes, wished := 0, 0, 0, 0, 0
 	for i := range rows {
 		b := &rows[i]
@@ -216,7 +218,7 @@ func balanceSummary(s *web.Server, r *web.Request, rows []rules.BalanceRow, grou
 		minutes, wished = minutes+b.AllMinutes, wished+b.Wished
 	}
 	return report.Summary{Searched: "Every employee was checked; none matches the filter and can be scheduled on these dates.", Notes: notes,
-		Picture: groupsView(s, r, rows, groups),
+		Picture: groups,
 		Counters: []components.Counter{
 			{Label: "Employees", Value: format.Number(len(rows))}, {Label: "Weekend shifts", Value: format.Number(weekends)}, {Label: "Night shifts", Value: format.Number(nights)},
 			{Label: "Late finishes", Value: format.Number(late)}, {Label: "Hours", Value: schedule.DurationWords(minutes)}, {Label: "Wished", Value: schedule.DurationWords(wished)},

@@ -40,8 +40,8 @@ func groupBalance(r *web.Request, rows []rules.BalanceRow) []rules.BalanceGroup 
 const maxGroups = 12
 
 // groupsView compares the groups: averages, spreads, and who has the fewest and the most. It returns nil for fewer than
-// two employees. If there are too many groups, it shows those with the most people.
-func groupsView(s *web.Server, r *web.Request, rows []rules.BalanceRow, groups []rules.BalanceGroup) templ.Component {
+// two employees. If there are too many groups, it shows those with the most people. days are those of the report.
+func groupsView(s *web.Server, r *web.Request, rows []rules.BalanceRow, groups []rules.BalanceGroup, days schedule.Filter) templ.Component {
 	if len(rows) < 2 {
 		return nil
 	}
@@ -63,7 +63,7 @@ func groupsView(s *web.Server, r *web.Request, rows []rules.BalanceRow, groups [
 		}
 		table.Groups[0].Rows = append(table.Groups[0].Rows, row)
 	}
-	return components.PartView(components.Part{ID: "groups", Title: "Fairness " + groupWords(r), Quiet: quiet, Table: table, Rows: len(shown)})
+	return components.PartView(components.Part{ID: "groups", Title: "Fairness " + groupWords(r), Quiet: r.Style.ShortDays(days.From, days.To) + ", " + quiet, Table: table, Rows: len(shown)})
 }
 
 // groupWords returns the choice of groupRule in words.

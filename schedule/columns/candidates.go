@@ -26,6 +26,7 @@ type CandidateRow struct {
 	Rank    int // starts at 1
 	ShiftID int64
 	Next    schedule.ShiftRow // the next shift after the opening; ID 0 for none
+	Recent  rules.RecentWork  // zero if the viewer may not read it
 }
 
 // OpenShiftColumns are the columns of the open shifts with the number of candidates, one row per shift.
@@ -100,6 +101,7 @@ var CandidateColumns = []Column[CandidateRow]{
 		return r.Next.StartsAt, r.Next.TimeZone
 	}).as("Next shift"),
 	text("email", "E-mail address of the employee; may be empty.", func(r *CandidateRow) string { return r.Email }),
+	text("recent_work", "What the shift would be among the weekends, nights and late finishes of the four weeks that end with it; empty if it is none of these.", func(r *CandidateRow) string { return r.Recent.Words() }),
 }
 
 // rest returns a column of minutes that may be unknown.
