@@ -3,6 +3,7 @@ package handlers
 import (
 	"encoding/csv"
 	"fmt"
+	"math"
 	"net/http"
 	"slices"
 	"strconv"
@@ -65,7 +66,7 @@ type minuteSweep struct {
 	hours, shifts              map[string]int // by employee and week from Monday
 	nightMinutes, nights       map[string]int // by employee
 	weekendMinutes, weekends   map[string]int
-	weekendsWorked             map[string]int
+	weekendsWorked, late       map[string]int
 	rests, missing             map[string]int // short rests by employee
 	bookings, shared, longRuns map[string]int
 	firstDay, lastDay          string // of all shifts
@@ -81,7 +82,7 @@ const (
 func newMinuteSweep(t *testing.T, r *schedule.Roster) *minuteSweep {
 	t.Helper()
 	m := &minuteSweep{}
-	for _, at := range []*map[string]int{&m.hours, &m.shifts, &m.nightMinutes, &m.nights, &m.weekendMinutes, &m.weekends, &m.weekendsWorked, &m.rests, &m.missing, &m.bookings, &m.shared, &m.longRuns} {
+	for _, at := range []*map[string]int{&m.hours, &m.shifts, &m.nightMinutes, &m.nights, &m.weekendMinutes, &m.weekends, &m.weekendsWorked, &m.late, &m.rests, &m.missing, &m.bookings, &m.shared, &m.longRuns} {
 		*at = map[string]int{}
 	}
 	of := map[int64][]schedule.Shift{}
@@ -129,6 +130,10 @@ func (m *minuteSweep) employee(t *testing.T, id string, shifts []schedule.Shift)
 		m.weekendMinutes[id] += weekend
 		if night >= sweptNight {
 			m.nights[id]++
+		}
+		ends := time.Unix(int64(s.EndsAt), 0).In(zone).Format("15:04")
+		if s.EndsAt > s.StartsAt && (ends >= "22:30" || ends <= "06:00") {
+			m.late[id]++
 		}
 		if weekend >= sweptEnd {
 			m.weekends[id]++
@@ -245,13 +250,16 @@ func sweptReports(t *testing.T, h http.Handler, roster *schedule.Roster) {
 		over[k] = max(0, n-30*60)
 	}
 	same("over 30 h", over, tally(t, csvLines(t, h, reportsPath+"overtime?format=csv&maximum=30"), "over_minutes", "employee_id", "week_starts_on"))
-	nights := csvLines(t, h, reportsPath+fmt.Sprintf("night-balance?format=csv&night=22:00-06:00&at_least=%d", sweptNight))
+	nights := csvLines(t, h, reportsPath+fmt.Sprintf("night-balance?format=csv&night=22:00-06:00&late=22:30&at_least=%d", sweptNight))
 	same("night minutes", m.nightMinutes, tally(t, nights, "night_minutes", "employee_id"))
 	same("nights", m.nights, tally(t, nights, "night_shifts", "employee_id"))
 	ends := csvLines(t, h, reportsPath+fmt.Sprintf("weekend-balance?format=csv&weekend=sun,sat&at_least=%d", sweptEnd))
 	same("weekend minutes", m.weekendMinutes, tally(t, ends, "weekend_minutes", "employee_id"))
 	same("weekend shifts", m.weekends, tally(t, ends, "weekend_shifts", "employee_id"))
 	same("weekends", m.weekendsWorked, tally(t, ends, "weekends_worked", "employee_id"))
+	m.wishes(t, nights, roster)
+	m.wishes(t, ends, roster)
+	same("late finishes", m.late, tally(t, nights, "late_finishes", "employee_id"))
 	saturdays := map[string]bool{}
 	for day, _ := time.Parse(time.DateOnly, m.firstDay); day.Format(time.DateOnly) <= m.lastDay; day = day.AddDate(0, 0, 1) {
 		if day.Weekday() == time.Saturday || day.Weekday() == time.Sunday {
@@ -273,6 +281,37 @@ func sweptReports(t *testing.T, h http.Handler, roster *schedule.Roster) {
 	}
 	for _, days := range []string{"from=2026-03-23&to=2026-04-05", "from=2026-11-19&to=2026-11-30"} {
 		inDates(t, h, roster, days)
+	}
+}
+
+// wishes compares the wished hours, and the difference of the scheduled ones, with the preferred hours for each day of the employment.
+func (m *minuteSweep) wishes(t *testing.T, rows []map[string]string, roster *schedule.Roster) {
+	t.Helper()
+	of := map[string]schedule.Employee{}
+	for _, e := range roster.Employees {
+		of[fmt.Sprint(e.ID)] = e
+	}
+	scheduled := map[string]int{}
+	for key, n := range m.hours {
+		id, _, _ := strings.Cut(key, "|")
+		scheduled[id] += n
+	}
+	for _, row := range rows {
+		e, days := of[row["employee_id"]], 0
+		for day, _ := time.Parse(time.DateOnly, m.firstDay); day.Format(time.DateOnly) <= m.lastDay; day = day.AddDate(0, 0, 1) {
+			on := localtime.DateOf(day.Year(), day.Month(), day.Day())
+			if (e.HiredOn == 0 || on >= e.HiredOn) && (e.TerminatedOn == 0 || on <= e.TerminatedOn) {
+				days++
+			}
+		}
+		wished, against := "", ""
+		if e.Limits.PreferredMinutes > 0 {
+			n := int(math.Round(float64(e.Limits.PreferredMinutes) * float64(days) / 7))
+			wished, against = strconv.Itoa(n), strconv.Itoa(scheduled[row["employee_id"]]-n)
+		}
+		if row["wished_minutes"] != wished || row["against_wishes_minutes"] != against {
+			t.Errorf("%s wishes %q and has %q more, counted %q and %q", row["employee_name"], row["wished_minutes"], row["against_wishes_minutes"], wished, against)
+		}
 	}
 }
 
@@ -342,12 +381,12 @@ func TestReportRulesAreRefused(t *testing.T) {
 	h := demoServer(t).Handler()
 	for _, target := range []string{"overtime?maximum=none", "overtime?maximum=0", "overtime?maximum=169", "rest-periods?rest=-1", "rest-periods?rest=1e3", "consecutive-days?days=0",
 		"consecutive-days?days=07", "double-bookings?minutes=0", "weekend-balance?weekend=sat,xyz", "weekend-balance?weekend=mon,tue,wed,thu,fri,sat,sun", "weekend-balance?at_least=0",
-		"night-balance?night=22:00", "night-balance?night=22:00-22:00", "data-quality?kind=nothing"} {
+		"night-balance?night=22:00", "night-balance?late=9:00", "weekend-balance?late=25:00", "weekend-balance?by=team", "night-balance?night=22:00-22:00", "data-quality?kind=nothing"} {
 		if w := do(t, h, "GET", reportsPath+target); w.Code != http.StatusBadRequest {
 			t.Errorf("%s: status %d", target, w.Code)
 		}
 	}
-	for _, target := range []string{"overtime?maximum=37.5", "rest-periods?rest=", "weekend-balance?weekend=FRI, sat", "data-quality?kind=no_overlap"} {
+	for _, target := range []string{"overtime?maximum=37.5", "rest-periods?rest=", "weekend-balance?weekend=FRI, sat", "weekend-balance?night=23:00-05:00&late=22:00&by=location", "data-quality?kind=no_overlap"} {
 		if w := do(t, h, "GET", reportsPath+strings.ReplaceAll(target, " ", "%20")); w.Code != http.StatusOK {
 			t.Errorf("%s: status %d", target, w.Code)
 		}
