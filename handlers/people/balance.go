@@ -1,7 +1,6 @@
 package people
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -68,7 +67,7 @@ type balance struct {
 	minimum   page.Rule
 	least     func(*rules.BalanceRules) *int // what minimum sets
 	columns   []columns.Column[rules.BalanceRow]
-	compare   func(a, b *rules.BalanceRow) int // the default order; employees of the same order are by name
+	first     func(*rules.BalanceRow) int // the figure that the default order is by
 	sum       func(rules.ReportSums) rules.BalanceSum
 }
 
@@ -76,9 +75,7 @@ type balance struct {
 func weekendData(s *web.Server) web.Dataset {
 	return balance{"weekend-balance", "weekend shift", "weekend shifts", "most weekends first", weekendMinimum,
 		func(by *rules.BalanceRules) *int { return &by.Weekend.AtLeast }, columns.WeekendColumns,
-		func(a, b *rules.BalanceRow) int {
-			return cmp.Or(cmp.Compare(b.Weekends, a.Weekends), cmp.Compare(b.Weekend.Shifts, a.Weekend.Shifts))
-		},
+		func(b *rules.BalanceRow) int { return b.Weekends },
 		func(sums rules.ReportSums) rules.BalanceSum { return sums.Weekends }}.dataset(s)
 }
 
@@ -86,9 +83,7 @@ func weekendData(s *web.Server) web.Dataset {
 func nightData(s *web.Server) web.Dataset {
 	return balance{"night-balance", "night shift", "night shifts", "most night shifts first", nightMinimum,
 		func(by *rules.BalanceRules) *int { return &by.Night.AtLeast }, columns.NightColumns,
-		func(a, b *rules.BalanceRow) int {
-			return cmp.Or(cmp.Compare(b.Night.Shifts, a.Night.Shifts), cmp.Compare(b.Night.Minutes, a.Night.Minutes))
-		},
+		func(b *rules.BalanceRow) int { return b.Night.Shifts },
 		func(sums rules.ReportSums) rules.BalanceSum { return sums.Nights }}.dataset(s)
 }
 
@@ -102,8 +97,7 @@ func (b balance) dataset(s *web.Server) web.Dataset {
 			by := b.rules(r)
 			rows, days, err := r.View().Balance(r.Filter, by)
 			groups := groupBalance(r, rows)
-			slices.SortStableFunc(rows, func(x, y rules.BalanceRow) int { return b.compare(&x, &y) })
-			return report.Outcome[rules.BalanceRow]{Rows: rows, Summary: balanceSummary(rows, groupsView(s, r, rows, groups, days), balanceNotes(r, by, days))}, err
+			return report.Outcome[rules.BalanceRow]{Rows: highestFirst(rows, b.first), Summary: balanceSummary(rows, groupsView(s, r, rows, groups, days), balanceNotes(r, by, days))}, err
 		},
 		Added: func(r *web.Request) (string, error) {
 			by := b.rules(r)
@@ -123,6 +117,20 @@ func (b balance) rules(r *web.Request) rules.BalanceRules {
 	by.Late.To = by.Night.To
 	*b.least(&by) = page.RuleNumber(r, b.minimum)
 	return by
+}
+
+// highestFirst returns the rows with the highest figure first. Rows with the same figure keep their order. It sorts
+// numbers instead of rows, because a row has hundreds of bytes.
+func highestFirst(rows []rules.BalanceRow, figure func(*rules.BalanceRow) int) []rules.BalanceRow {
+	keys, out := make([]int, len(rows)), make([]rules.BalanceRow, len(rows))
+	for i := range rows {
+		keys[i] = -figure(&rows[i])<<32 + i
+	}
+	slices.Sort(keys)
+	for k, key := range keys {
+		out[k] = rows[key&(1<<32-1)]
+	}
+	return out
 }
 
 // weekdayWords names weekdays, starting with Monday.
