@@ -22,6 +22,7 @@ var candidatesSuite = Suite{
 		{"What adds a note", "A note names a requested block, a time at which the employee prefers not to work, more hours than preferred but within the limit, or an unknown position. These employees could take the shift and rank after those without a note."},
 		{"Hours left", "The preferred hours of the employee minus the hours of the week including this shift. Without preferred hours, the limit of the employee is used. The column says preferred, allowed or no limit. It is never less than zero."},
 		{"Rest", "The time to the nearest shift before and after. Shifts that touch count as continuous work and need no rest between them."},
+		{"Weekends, nights and late finishes", "For a shift of this kind, the row says what it would be among those of the four weeks that end with its week, such as the third weekend of four. It counts as the balance reports do. It does not change the order."},
 		{"What the ranking does not know", "The ranking does not know agreements between employees, distances to work, who worked the last holiday, or whether an employee would accept. It contacts and assigns nobody."},
 	},
 	Notes: []string{

@@ -6,8 +6,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/a-h/templ"
-
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/handlers/page"
@@ -97,7 +95,11 @@ func (b balance) dataset(s *web.Server) web.Dataset {
 			by := b.rules(r)
 			rows, days, err := r.View().Balance(r.Filter, by)
 			groups := groupBalance(r, rows)
-			return report.Outcome[rules.BalanceRow]{Rows: highestFirst(rows, b.first), Summary: balanceSummary(rows, groupsView(s, r, rows, groups, days), balanceNotes(r, by, days))}, err
+			sum := balanceSummary(rows, balanceNotes(r, by, days))
+			if len(rows) > 1 {
+				sum.Picture = components.PartView(groupsPart(s, r, groups, days, rows[0].Of))
+			}
+			return report.Outcome[rules.BalanceRow]{Rows: highestFirst(rows, b.first), Summary: sum}, err
 		},
 		Added: func(r *web.Request) (string, error) {
 			by := b.rules(r)
@@ -218,7 +220,7 @@ func signed(n int, words func(int) string) string {
 func tenthsWords(n int) string { return fmt.Sprintf("%d.%d", n/10, n%10) }
 
 // balanceSummary adds up the rows.
-func balanceSummary(rows []rules.BalanceRow, groups templ.Component, notes []string) report.Summary {
+func balanceSummary(rows []rules.BalanceRow, notes []string) report.Summary {
 	weekends, nights, late, minutes, wished := 0, 0, 0, 0, 0
 	for i := range rows {
 		b := &rows[i]
@@ -226,7 +228,6 @@ func balanceSummary(rows []rules.BalanceRow, groups templ.Component, notes []str
 		minutes, wished = minutes+b.AllMinutes, wished+b.Wished
 	}
 	return report.Summary{Searched: "Every employee was checked; none matches the filter and can be scheduled on these dates.", Notes: notes,
-		Picture: groups,
 		Counters: []components.Counter{
 			{Label: "Employees", Value: format.Number(len(rows))}, {Label: "Weekend shifts", Value: format.Number(weekends)}, {Label: "Night shifts", Value: format.Number(nights)},
 			{Label: "Late finishes", Value: format.Number(late)}, {Label: "Hours", Value: schedule.DurationWords(minutes)}, {Label: "Wished", Value: schedule.DurationWords(wished)},

@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/a-h/templ"
-
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/handlers/page"
@@ -39,12 +37,9 @@ func groupBalance(r *web.Request, rows []rules.BalanceRow) []rules.BalanceGroup 
 // maxGroups is the number of groups above the rows.
 const maxGroups = 12
 
-// groupsView compares the groups: averages, spreads, and who has the fewest and the most. It returns nil for fewer than
-// two employees. If there are too many groups, it shows those with the most people. days are those of the report.
-func groupsView(s *web.Server, r *web.Request, rows []rules.BalanceRow, groups []rules.BalanceGroup, days schedule.Filter) templ.Component {
-	if len(rows) < 2 {
-		return nil
-	}
+// groupsPart compares the groups: averages, spreads, and who has the fewest and the most. If there are too many groups, it
+// shows those with the most people. days are those of the report, of is their number of weekends.
+func groupsPart(s *web.Server, r *web.Request, groups []rules.BalanceGroup, days schedule.Filter, of int) components.Part {
 	shown, quiet := groups, components.Plural(len(groups), "group", "groups")
 	if len(groups) > maxGroups {
 		shown = slices.SortedStableFunc(slices.Values(groups), func(a, b rules.BalanceGroup) int { return cmp.Compare(b.People, a.People) })[:maxGroups]
@@ -59,11 +54,11 @@ func groupsView(s *web.Server, r *web.Request, rows []rules.BalanceRow, groups [
 		g := &shown[i]
 		row := components.Row{Cells: []components.Cell{{Text: cmp.Or(g.Name, "None"), Sub: components.Plural(g.People, "employee", "employees")}}}
 		for f := range g.Spreads {
-			row.Cells = append(row.Cells, spreadCell(s, r, g, rules.BalanceFigure(f), rows[0].Of))
+			row.Cells = append(row.Cells, spreadCell(s, r, g, rules.BalanceFigure(f), of))
 		}
 		table.Groups[0].Rows = append(table.Groups[0].Rows, row)
 	}
-	return components.PartView(components.Part{ID: "groups", Title: "Fairness " + groupWords(r), Quiet: r.Style.ShortDays(days.From, days.To) + ", " + quiet, Table: table, Rows: len(shown)})
+	return components.Part{ID: "groups", Title: "Fairness " + groupWords(r), Quiet: r.Style.ShortDays(days.From, days.To) + ", " + quiet, Table: table, Rows: len(shown)}
 }
 
 // groupWords returns the choice of groupRule in words.

@@ -11,6 +11,7 @@ import (
 // and the days that it covers. If the filter has no first or no last day, that of all their shifts applies.
 func (k *Work) Balance(by rules.BalanceRules) (rows []rules.BalanceRow, days schedule.Filter) {
 	f := k.filter
+	rows = make([]rules.BalanceRow, 0, len(k.people))
 	var reach schedule.Filter
 	for _, person := range k.people {
 		walls := k.wallsOf(person)
