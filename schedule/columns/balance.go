@@ -15,7 +15,7 @@ var (
 	NightColumns   = slices.Concat(personColumns(balancePerson), nightShifts(), allWork(nightOf), weekendShifts()[:1], weekendShifts()[2:], weekends, fairness)
 )
 
-// BalanceShown names the columns that screens and paper show, in order, after the employee.
+// BalanceShown names the columns that screens and paper show, in order.
 var BalanceShown = []string{"employee_name", "weekends_worked", "night_shifts", "late_finishes", "scheduled_minutes", "wished_minutes", "against_wishes_minutes"}
 
 type balanceRow = rules.BalanceRow

@@ -120,7 +120,7 @@ func TestBalanceIsThatOfTheWallClock(t *testing.T) {
 	found := plainBalance{}
 	eachWork(t, func(t *testing.T, rows *schedule.Roster, w View, f schedule.Filter) {
 		plain, days := plainBalances(rows, w, f)
-		var want, got []rules.BalanceRow
+		var want []rules.BalanceRow
 		for k, p := range plainPeople(rows, w, f) {
 			b := plain[k]
 			if b.shifts == 0 && !p.Employed(days.From, days.To) {
@@ -186,53 +186,7 @@ func TestGroupsOfABalance(t *testing.T) {
 		for _, g := range groups {
 			people += g.People
 			for figure := range rules.BalanceFigures {
-				var of []int // the figures of the group
-				var names []string
-				for k := range rows {
-					if n, known := rows[k].Figure(figure); rows[k].PositionID == g.ID && known {
-						of, names = append(of, n), append(names, rows[k].Name)
-					}
-				}
-				s := g.Spreads[figure]
-				if s.People != len(of) {
-					t.Fatalf("%+v: %q has %d people with figure %d, want %d", f, g.Name, s.People, figure, len(of))
-				}
-				if len(of) == 0 {
-					continue
-				}
-				for _, end := range []struct {
-					extreme rules.Extreme
-					n       int
-				}{{s.Least, slices.Min(of)}, {s.Most, slices.Max(of)}} {
-					n := 0
-					for _, m := range of {
-						if m == end.n {
-							n++
-						}
-					}
-					if end.extreme.Figure != end.n || end.extreme.People != n || end.extreme.Person.Name != names[slices.Index(of, end.n)] {
-						t.Fatalf("%+v: %q has the extreme %+v, want %d of %v", f, g.Name, end.extreme, end.n, of)
-					}
-					if n > 1 {
-						ties++
-					}
-				}
-				total, scale := 0, 10.0
-				for _, n := range of {
-					total += n
-				}
-				if figure == rules.HoursAgainstWishes {
-					scale = 1
-				}
-				average := float64(total) / float64(len(of))
-				if math.Abs(float64(s.Average())-scale*average) > .5001 {
-					t.Fatalf("%+v: %q has the average %d, want %f", f, g.Name, s.Average(), scale*average)
-				}
-				for k := range rows {
-					if n, known := rows[k].Figure(figure); rows[k].PositionID == g.ID && known && math.Abs(float64(rows[k].ToGroup[figure])-scale*(float64(n)-average)) > .5001 {
-						t.Fatalf("%+v: %d is %d above the average %f", f, n, rows[k].ToGroup[figure], average)
-					}
-				}
+				ties += plainSpread(t, rows, &g, figure)
 			}
 		}
 		if people != len(rows) {
@@ -242,6 +196,54 @@ func TestGroupsOfABalance(t *testing.T) {
 	if ties == 0 {
 		t.Error("no extreme has two people")
 	}
+}
+
+// plainSpread compares the spread of a figure in the group of a position with its rows, and returns how many of its extremes several people
+// share.
+func plainSpread(t *testing.T, rows []rules.BalanceRow, g *rules.BalanceGroup, figure rules.BalanceFigure) (ties int) {
+	t.Helper()
+	s, scale, total := g.Spreads[figure], 10.0, 0
+	if figure == rules.HoursAgainstWishes {
+		scale = 1
+	}
+	var of []*rules.BalanceRow
+	var figures []int
+	for k := range rows {
+		if n, known := rows[k].Figure(figure); rows[k].PositionID == g.ID && known {
+			of, figures, total = append(of, &rows[k]), append(figures, n), total+n
+		}
+	}
+	if s.People != len(of) || s.Total != total {
+		t.Fatalf("%q has %d people and a total of %d for figure %d, want %d and %d", g.Name, s.People, s.Total, figure, len(of), total)
+	}
+	if len(of) == 0 {
+		return 0
+	}
+	average := float64(total) / float64(len(of))
+	near := func(got int, want float64) bool { return math.Abs(float64(got)-scale*want) < .5001 }
+	if !near(s.Average(), average) {
+		t.Fatalf("%q has the average %d, want %f", g.Name, s.Average(), scale*average)
+	}
+	for k, row := range of {
+		if !near(row.ToGroup[figure], float64(figures[k])-average) {
+			t.Fatalf("%q: %d is %d above the average %f", g.Name, figures[k], row.ToGroup[figure], average)
+		}
+	}
+	for want, extreme := range map[int]rules.Extreme{slices.Min(figures): s.Least, slices.Max(figures): s.Most} {
+		n := 0
+		for _, m := range figures {
+			if m == want {
+				n++
+			}
+		}
+		if extreme != (rules.Extreme{Person: of[slices.Index(figures, want)].Person, Figure: want, People: n}) {
+			t.Fatalf("%q has the extreme %+v, want %d of %v", g.Name, extreme, want, figures)
+		}
+		if n > 1 {
+			ties++
+		}
+	}
+	return ties
 }
 
 // TestRecentWorkIsCountedWithTheOpening compares the four weeks of openings with the balance of the same days after the opening is assigned.
