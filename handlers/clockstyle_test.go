@@ -19,6 +19,7 @@ const monthNames = `(Jan(uary)?|Feb(ruary)?|Mar(ch)?|Apr(il)?|May|June?|July?|Au
 var (
 	inStyle  = regexp.MustCompile(`\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)?|\d\d:\d\d:\d\d UTC|UTC[+-]\d\d:\d\d|\b1?\d(:\d\d)?[ \x{a0}][AP]M\b|\b` + monthNames + ` \d{1,2}\b`)
 	offStyle = regexp.MustCompile(`.{0,50}\b([012]\d:[0-5]\d|\d{1,2} ` + monthNames + `)\b.{0,20}`)
+	isoDate  = regexp.MustCompile(`.{0,50}(^|[ (])\d{4}-\d\d-\d\d\b.{0,20}`)
 	inTwelve = regexp.MustCompile(`\b1?\d(:\d\d)?[ \x{a0}][AP]M\b`)
 )
 
@@ -64,6 +65,9 @@ func TestTwelveHoursAndMonthFirst(t *testing.T) {
 				twelve++
 			}
 			if found := offStyle.FindAllString(inStyle.ReplaceAllString(words, "~"), 5); found != nil {
+				t.Errorf("%s: %q", target, found)
+			}
+			if found := isoDate.FindAllString(inStyle.ReplaceAllString(words, "~"), 5); found != nil && !strings.HasSuffix(sc.Path, "/late-changes") { // its periods are in ISO 8601
 				t.Errorf("%s: %q", target, found)
 			}
 		}

@@ -25,7 +25,7 @@ func TestExportCenterConfirmsBeforeADownload(t *testing.T) {
 	h := s.Handler()
 	for _, c := range []struct{ query, words string }{
 		{"", "every employee, all dates, status active, approved, requested"},
-		{"employee_id=2&from=2026-11-18&to=2026-12-01", "Marcus Oyelaran (2), 2026-11-18 to 2026-12-01"},
+		{"employee_id=2&from=2026-11-18&to=2026-12-01", "Marcus Oyelaran (2), Nov 18 to Dec 1, 2026"},
 		{"location_id=1&status=declined&status=expired&q=a", "status declined, expired, text “a”"},
 	} {
 		doc := openPage(t, h, catalog.PathExportCenter+"?"+c.query)
@@ -61,7 +61,7 @@ func TestExportCenterConfirmsBeforeADownload(t *testing.T) {
 
 func TestExportCenterCoversTheWeekOfTheCalendar(t *testing.T) {
 	h := demoServer(t).Handler()
-	for query, want := range map[string]string{"": "2026-11-16 to 2026-11-22", "from=2026-12-02&to=2027-01-31": "2026-11-30 to 2026-12-06"} {
+	for query, want := range map[string]string{"": "Nov 16 to 22, 2026", "from=2026-12-02&to=2027-01-31": "Nov 30 to Dec 6, 2026"} {
 		for _, tr := range rowsOf(openPage(t, h, catalog.PathExportCenter+"?"+query), offersCaption) {
 			if !strings.HasPrefix(text(first(tr, "th")), "Weekly Calendar") {
 				continue

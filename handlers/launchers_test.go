@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"cmp"
 	"encoding/json"
 	"net/http"
 	"net/url"
@@ -24,6 +25,17 @@ var presetDates = map[string]string{
 	"draft-period": "2026-11-30 to 2026-12-13", "published-period": "2026-11-16 to 2026-11-29",
 }
 
+// shownDates returns inclusive dates, such as "2026-11-16 to 2026-11-22", in a style.
+func shownDates(t *testing.T, style localtime.Style, days string) string {
+	t.Helper()
+	first, last, _ := strings.Cut(days, " to ")
+	f, bad := schedule.ParseFilter(url.Values{"from": {first}, "to": {cmp.Or(last, first)}})
+	if bad != nil {
+		t.Fatal(bad)
+	}
+	return f.DateWords(&style)
+}
+
 func TestPresetsSayTheirDatesAndCountTheirRows(t *testing.T) {
 	t.Parallel()
 	h := demoServer(t).Handler()
@@ -34,7 +46,7 @@ func TestPresetsSayTheirDatesAndCountTheirRows(t *testing.T) {
 			if row == nil {
 				t.Fatalf("no preset %s", key)
 			}
-			if got := text(first(row, "th")); !strings.Contains(got, " "+dates+", ") {
+			if got := text(first(row, "th")); !strings.Contains(got, " "+shownDates(t, demoStyle, dates)+", ") {
 				t.Errorf("%s stands for %q, want %s", key, got, dates)
 			}
 			for _, cell := range all(row, "td") {
@@ -105,7 +117,7 @@ func TestPresetsWithoutPeriodsSaySoWithoutLinks(t *testing.T) {
 			t.Errorf("%s shows %q", key, text(row))
 		}
 	}
-	if got := text(byID(doc, "this-week")); !strings.Contains(got, "2026-11-15 to 2026-11-21") {
+	if got := text(byID(doc, "this-week")); !strings.Contains(got, "15 to 21 Nov 2026") {
 		t.Errorf("a week from Sunday is %q", got)
 	}
 }
@@ -140,7 +152,7 @@ func TestPresetsKeepTheOrganizationsDay(t *testing.T) {
 		cfg.Now = func() time.Time { return at }
 		doc := openPage(t, serverWith(t, cfg).Handler(), catalog.PathPresets)
 		for key, dates := range c.dates {
-			if got := text(first(byID(doc, key), "th")); !strings.Contains(got, " "+dates+", ") {
+			if got := text(first(byID(doc, key), "th")); !strings.Contains(got, " "+shownDates(t, r.Organization.Style, dates)+", ") {
 				t.Errorf("at %s in %s, weeks from %s: %s is %q, want %s", c.now, c.zone, time.Weekday(c.week), key, got, dates)
 			}
 		}
@@ -214,7 +226,7 @@ func TestCalendarOpensOnTheNearestWeekWithData(t *testing.T) {
 	late := clockRoster(t)
 	late.Shifts, late.Blocks = late.Shifts[6:7], late.Blocks[18:19]
 	doc := openPage(t, serverWith(t, testConfig(t, rosterStore(t, late))).Handler(), catalog.PathCalendar)
-	if got := text(byID(doc, "shown")); got != "31 Aug to 6 Sep 2026" || !strings.Contains(text(doc), "The data ends on 2026-09-06") {
+	if got := text(byID(doc, "shown")); got != "31 Aug to 6 Sep 2026" || !strings.Contains(text(doc), "The data ends on Sun 6 Sep 2026") {
 		t.Errorf("the data ends before today, the calendar opens with %s", got)
 	}
 	if w := do(t, h, "GET", catalog.PathCalendar+"?from=9999-12-31"); w.Code != http.StatusOK {

@@ -99,10 +99,10 @@ func TestBrowserExportCenterCountsAnew(t *testing.T) {
 	ctx, base := browse(t)
 	open(t, ctx, base+catalog.PathExportCenter+"?employee_id=2")
 	eval[bool](t, ctx, `window.same = true; [...document.querySelectorAll("main .links a")].find(a => a.textContent === "Next week").click(); true`)
-	checkers.Until(t, ctx, `location.search === "?employee_id=2&from=2026-11-23&to=2026-11-29" && document.querySelector("#confirm").textContent.includes("2026-11-23 to 2026-11-29")`)
-	checkers.Until(t, ctx, `document.querySelector("#said").textContent.includes("2026-11-23") && document.querySelector("main form.filters [name=from]").value === "2026-11-23"`)
+	checkers.Until(t, ctx, `location.search === "?employee_id=2&from=2026-11-23&to=2026-11-29" && document.querySelector("#confirm").textContent.includes("Nov 23 to 29, 2026")`)
+	checkers.Until(t, ctx, `document.querySelector("#said").textContent.includes("Nov 23") && document.querySelector("main form.filters [name=from]").value === "2026-11-23"`)
 	eval[bool](t, ctx, `document.querySelector("main form.filters [name=employee_id]").value = ""; document.querySelector("main form.filters").requestSubmit(); true`)
-	checkers.Until(t, ctx, `document.querySelector("#confirm").textContent.includes("every employee, 2026-11-23") && document.querySelector(".offers a[href*='soft-conflicts/export']").href.includes("from=2026-11-23")`)
+	checkers.Until(t, ctx, `document.querySelector("#confirm").textContent.includes("every employee, Nov 23 to 29, 2026") && document.querySelector(".offers a[href*='soft-conflicts/export']").href.includes("from=2026-11-23")`)
 	if !eval[bool](t, ctx, `window.same === true && !location.search.includes("employee_id")`) {
 		t.Error("a whole page was loaded, or the address holds an empty parameter")
 	}

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"opshub/schedule/localtime"
 )
 
 // Filter holds the query parameters that are carried between screens and narrow every schedule screen. The zero value
@@ -210,6 +212,8 @@ type FilterWords struct {
 	Location string
 	Position string
 	Period   string // name of a draft or published period, on screens for one period
+
+	Style *localtime.Style // how the dates are written; nil for ISO 8601, as in files
 }
 
 // Banner returns the effective statuses for the banner: "active, approved, requested" if the filter names none.
@@ -223,10 +227,10 @@ func (f Filter) Banner() string {
 
 const everyStatus = "every status"
 
-// Words describes the filter for screens, prints and headers, such as "Dana Whitfield (17), 2026-11-16 to 2026-11-22,
-// status active, approved".
+// Words describes the filter for screens, prints and headers, such as "Dana Whitfield (17), Nov 16 to 22, 2026, status
+// active, approved".
 func (f Filter) Words(names FilterWords) string {
-	parts := []string{"every employee", f.DateWords()}
+	parts := []string{"every employee", f.DateWords(names.Style)}
 	if f.EmployeeID != 0 {
 		parts[0] = keyWords("employee", names.Employee, f.EmployeeID)
 	}
@@ -260,19 +264,26 @@ func (f Filter) periodWords(name string) string {
 	return keyWords("published period", name, f.PublishedPeriodID)
 }
 
-// DateWords describes the date range: "all dates", "2026-11-16", "2026-11-16 to 2026-11-22", "from ..." or "until ...".
-func (f Filter) DateWords() string {
+// DateWords describes the date range in a style, or in ISO 8601 if style is nil: "all dates", "2026-11-16", "2026-11-16
+// to 2026-11-22", "from ..." or "until ...".
+func (f Filter) DateWords(style *localtime.Style) string {
+	day := Date.String
+	if style != nil {
+		day = style.Day
+	}
 	switch {
 	case f.From == 0 && f.To == 0:
 		return "all dates"
 	case f.To == 0:
-		return "from " + f.From.String()
+		return "from " + day(f.From)
 	case f.From == 0:
-		return "until " + f.To.String()
+		return "until " + day(f.To)
 	case f.From == f.To:
-		return f.From.String()
+		return day(f.From)
+	case style != nil:
+		return style.ShortDays(f.From, f.To)
 	default:
-		return f.From.String() + " to " + f.To.String()
+		return day(f.From) + " to " + day(f.To)
 	}
 }
 

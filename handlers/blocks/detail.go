@@ -54,7 +54,7 @@ func addHorizonNote(s *web.Server, r *web.Request, d *components.DataPage) error
 	}
 	z, _ := localtime.ZoneOrUTC(r.Zone)
 	if first, last := z.Days(horizon); r.Filter.To == 0 || r.Filter.To > last || r.Filter.From < first {
-		d.Notes = append(d.Notes, "Recurring blocks are expanded from "+first.String()+" to "+last.String()+".")
+		d.Notes = append(d.Notes, "Recurring blocks are expanded from "+r.Style.Day(first)+" to "+r.Style.Day(last)+".")
 	}
 	return nil
 }
@@ -85,7 +85,7 @@ func blockFacts(s *web.Server, r *web.Request, b *schedule.BlockRow) []component
 		{Label: "Kind", Text: format.BlockKind(b.Kind)},
 		{Label: "When", Text: format.Spaced(times.Lead, times.Text)},
 		{Label: "Time zone", Text: b.TimeZone},
-		{Label: "Recurrence", Text: page.RecurrenceWords(b)},
+		{Label: "Recurrence", Text: page.RecurrenceWords(r.Style, b)},
 		{Label: "Replaces recurring blocks", Text: format.YesNo(b.OverridesRecur)},
 		{Label: "Reason", Text: format.ReasonWithText(&b.Block)},
 	}
@@ -183,7 +183,7 @@ func addSeries(r *web.Request, record *components.Record, id int64) {
 	line := fmt.Sprintf("%s at %s for %s, %s", format.Recurrence(series.RRule), r.Style.Clock(series.LocalStart), schedule.DurationWords(series.Minutes), series.TimeZone)
 	record.Lists = append(record.Lists, components.FactList{
 		Title: "Imported series " + format.ID(id),
-		Lines: []string{format.Join(line, "from "+series.FirstOn.String(), format.Until(series.UntilOn)), "RRULE:" + series.RRule},
+		Lines: []string{format.Join(line, "from "+r.Style.Day(series.FirstOn), format.Until(r.Style, series.UntilOn)), "RRULE:" + series.RRule},
 		Note:  "The rule is shown as imported. Each occurrence is a separate block.",
 	})
 }

@@ -196,7 +196,7 @@ func repeatWords(style localtime.Style, b *schedule.BlockRow) string {
 	if !b.Recurring() {
 		return "once"
 	}
-	return format.Join(format.BlockRule(style, &b.Block), format.Until(b.RecurrenceUntil), format.Exceptions(b.Exceptions))
+	return format.Join(format.BlockRule(style, &b.Block), format.Until(style, b.RecurrenceUntil), format.Exceptions(b.Exceptions))
 }
 
 // duplicateWords names the block that the block duplicates, or returns "none".

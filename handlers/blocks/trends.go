@@ -140,7 +140,7 @@ func unavailableSummary(s *web.Server, r *web.Request, rows []rules.UnavailableW
 	first, last := z.Days(r.Roster.Horizon())
 	sum := report.Summary{Searched: "No block that matches the filter covers any time.",
 		Notes: []string{"Hours are the total of all employees; overlapping blocks of one employee count once. Days begin at midnight in the time zone of each block. Weeks begin on " + page.WeekStartWord(s, r) +
-			"; a week that is only partly in the dates of the filter has only the hours of those days. Recurring blocks are expanded from " + first.String() + " to " + last.String() + "."},
+			"; a week that is only partly in the dates of the filter has only the hours of those days. Recurring blocks are expanded from " + r.Style.Day(first) + " to " + r.Style.Day(last) + "."},
 		Counters: []components.Counter{
 			{Label: "Unavailable", Value: schedule.DurationWords(minutes)},
 			{Label: "This week", Value: schedule.DurationWords(currentMinutes), Note: "from " + r.Style.Day(currentWeek)},
@@ -171,7 +171,7 @@ func weekLink(s *web.Server, r *web.Request, week schedule.Date, path string) st
 
 // trendPoint returns the point of a week in the picture. On paper it has no link.
 func trendPoint(s *web.Server, r *web.Request, week schedule.Date, path string, values ...chart.Amount) chart.TrendPoint {
-	p := chart.TrendPoint{Label: r.Style.DayMonth(week), Name: week.String(), Values: values}
+	p := chart.TrendPoint{Label: r.Style.DayMonth(week), Name: r.Style.Day(week), Values: values}
 	if !page.OnPaper(r) {
 		p.Href = weekLink(s, r, week, path)
 	}

@@ -114,7 +114,7 @@ func fromForm(form components.FilterForm, label string) *components.FilterForm {
 
 // dayEmpty returns the message for a day without shifts. It names the filter and links to the same day for everyone.
 func dayEmpty(s *web.Server, day *web.Request) components.Empty {
-	e := components.Empty{Title: "No shift on " + day.Filter.From.String(), Text: "No shift touches this day for " + day.Filter.Words(page.FilterWords(s, day)) + "."}
+	e := components.Empty{Title: "No shift on " + day.Style.Day(day.Filter.From), Text: "No shift touches this day for " + day.Filter.Words(page.FilterWords(s, day)) + "."}
 	if rest := day.ByQuery(); !rest.Without("from", "to").IsZero() {
 		e.Way = components.Link{Href: page.Self(s, page.Narrowed(day, func(f *schedule.Filter) { *f = f.Only("from", "to") })), Text: "Show everyone on this day"}
 	}

@@ -36,7 +36,7 @@ func daySheet(s *web.Server, r *web.Request) (*web.Answer, error) {
 	view := print.Day{Title: title, Quiet: format.Join(page.WeekNumber(r, shifts.on), shifts.lengths()), Version: format.UpperFirst(versions), Hours: shifts.hours(s, day),
 		Words: print.Words{Filter: wallWords(s, day, options), What: "Published shifts only", Source: report.AbsoluteURL(s, page.Link(s, day, r.Screen.Of)),
 			Notes: []string{"(+1) ends the next day", report.NoPrivateWords}},
-		Empty: components.Empty{Title: "No shift on " + shifts.on.String(), Text: "No published shift touches this day."}}
+		Empty: components.Empty{Title: "No shift on " + r.Style.Day(shifts.on), Text: "No published shift touches this day."}}
 	if options.drafts {
 		view.Draft, view.Words.What = shifts.draftWords()
 		view.Empty.Text = "No shift touches this day."

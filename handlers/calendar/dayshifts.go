@@ -84,7 +84,7 @@ func (d *dayShifts) lengths() string {
 // table returns the rows of one page grouped by location. Group headers count all shifts of the location, not only
 // those on the page.
 func (d *dayShifts) table(s *web.Server, day *web.Request, rows []schedule.ShiftRow) components.Table {
-	t := components.Table{Caption: "Shifts of " + d.on.String() + " by location and start", Heads: []components.Head{{Label: "Employee"}, {Label: "Time"},
+	t := components.Table{Caption: "Shifts of " + d.style.Day(d.on) + " by location and start", Heads: []components.Head{{Label: "Employee"}, {Label: "Time"},
 		{Label: "Length", Num: true}, {Label: "Position"}, {Label: "State"}, {Label: "Soft conflicts", Num: true}}}
 	byPlace := map[[2]string][]schedule.ShiftRow{}
 	for _, place := range d.places(d.rows) {

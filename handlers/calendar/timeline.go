@@ -82,7 +82,7 @@ func timelineView(s *web.Server, r, day *web.Request, weekPage page.WeekPage, wh
 	var err error
 	if view.Places, err = timelines(s, day, items); err == nil && len(view.Places) == 0 {
 		view.Empty = dayEmpty(s, day)
-		view.Empty.Title = "Nothing on " + on.String()
+		view.Empty.Title = "Nothing on " + r.Style.Day(on)
 		view.Empty.Text = "No shift and no unavailable block touches this day for " + day.Filter.Words(page.FilterWords(s, day)) + "."
 	}
 	return view, err

@@ -154,7 +154,7 @@ func (w WeekScreen) openItems(week *web.Request, v schedule.Viewer) []schedule.D
 
 // weekEmpty returns the message for an empty week. It names the filter and links to the same week for everyone.
 func weekEmpty(s *web.Server, week *web.Request) components.Empty {
-	e := components.Empty{Title: "Nothing in the week of " + week.Filter.From.String(),
+	e := components.Empty{Title: "Nothing in the week of " + week.Style.Day(week.Filter.From),
 		Text: "No shift and no unavailable block touches these days for " + week.Filter.Words(page.FilterWords(s, week)) + "."}
 	if rest := week.Filter.Without("from", "to"); !rest.IsZero() {
 		e.Way = components.Link{Href: page.Self(s, page.Narrowed(week, func(f *schedule.Filter) { *f = f.Only("from", "to") })), Text: "Show everyone in this week"}

@@ -201,7 +201,7 @@ func planningTrend(style localtime.Style, weeks []plannedWeek) templ.Component {
 		PictureHead: chart.PictureHead{ID: "counted", Title: "Soft conflicts and open shifts", Quiet: "of each week"}}
 	for i := range weeks {
 		w := &weeks[i]
-		label, name := style.DayMonth(w.first), w.first.String()
+		label, name := style.DayMonth(w.first), style.Day(w.first)
 		share.Points = append(share.Points, chart.TrendPoint{Label: label, Name: name,
 			Values: []chart.Amount{coverage.ShareAmount(w.coverage.CoveredPermille()), coverage.ShareAmount(w.coverage.OptimalShare())}})
 		counts.Points = append(counts.Points, chart.TrendPoint{Label: label, Name: name, Values: []chart.Amount{amount(w.pairs), amount(w.open)}})

@@ -133,7 +133,7 @@ func ScheduleHolds(s *web.Server, r *web.Request) (components.Holds, error) {
 	first, last := r.View().Extent()
 	days := "no day has data yet"
 	if first != 0 && last != 0 {
-		days = fmt.Sprintf("%s, %s to %s", components.Plural(int(last-first)+1, "day", "days"), first, last)
+		days = fmt.Sprintf("%s, %s to %s", components.Plural(int(last-first)+1, "day", "days"), r.Style.Day(first), r.Style.Day(last))
 	}
 	return components.Holds{Words: r.Filter.Words(page.FilterWords(s, r)), Figures: []components.Link{
 		{Href: page.Link(s, r, catalog.PathStaffSummary), Text: components.Plural(employees, "employee", "employees")},

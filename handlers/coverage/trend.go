@@ -86,7 +86,7 @@ func readTrend(s *web.Server, r *web.Request) (out report.Outcome[rules.Coverage
 		if w.Planned() {
 			sum = sum.Plus(w.CoverageSum)
 		}
-		t.Points = append(t.Points, chart.TrendPoint{Label: r.Style.DayMonth(w.First), Name: w.First.String(),
+		t.Points = append(t.Points, chart.TrendPoint{Label: r.Style.DayMonth(w.First), Name: r.Style.Day(w.First),
 			Values: []chart.Amount{ShareAmount(w.CoveredPermille()), ShareAmount(w.OptimalShare())}})
 	}
 	out.Notes = []string{"Time counts as covered when at least the minimum number of people is scheduled. " + positionHours + " A week without targets or without shifts has no share, and is omitted at the start and end of the range."}

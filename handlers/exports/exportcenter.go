@@ -23,7 +23,7 @@ func Confirmed(s *web.Server, r *web.Request, suite *catalog.Suite) (*components
 	view.Presets = presetLinks(s, r)
 	view.More = components.Link{Href: page.Link(s, r, catalog.PathPresets), Text: "All presets with their row counts"}
 	for _, o := range offers {
-		view.Reports = append(view.Reports, components.Offer{Title: o.Title, Href: o.faces[0].Href, Dates: o.Asked.Filter.DateWords(),
+		view.Reports = append(view.Reports, components.Offer{Title: o.Title, Href: o.faces[0].Href, Dates: o.Asked.Filter.DateWords(r.DateStyle()),
 			Reads: o.reads, Sheet: o.sheetNote(), Rows: o.rows, File: o.stem + ".csv", Links: o.fileLinks("")})
 	}
 	view.Reach = extentText(r)
@@ -36,7 +36,7 @@ func extentText(r *web.Request) string {
 	if first == 0 {
 		return "The schedule contains no data yet."
 	}
-	return fmt.Sprintf("The schedule contains data from %s to %s.", first, last)
+	return fmt.Sprintf("The schedule contains data from %s to %s.", r.Style.Day(first), r.Style.Day(last))
 }
 
 // presetLinks returns links that set the dates of a preset on the current screen and keep the other filters.
@@ -46,7 +46,7 @@ func presetLinks(s *web.Server, r *web.Request) []components.Link {
 		link := components.Link{Text: p.Name, Note: p.Note}
 		if p.First != 0 {
 			narrowed := page.Narrowed(r, func(f *schedule.Filter) { f.From, f.To = p.First, p.Last })
-			link.Href, link.Note = page.Self(s, narrowed), narrowed.Filter.DateWords()
+			link.Href, link.Note = page.Self(s, narrowed), narrowed.Filter.DateWords(r.DateStyle())
 			link.Current = page.CurrentIf(r.Filter.From == p.First && r.Filter.To == p.Last, "true")
 		}
 		links = append(links, link)

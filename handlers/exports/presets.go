@@ -20,7 +20,7 @@ var presetFields = []string{"employee_id", "location_id", "position_id", "q", "s
 func presetsData(s *web.Server) web.Dataset {
 	return web.Dataset{Fields: presetFields, Show: web.Bind(s, presetsAnswer), Figure: func(r *web.Request) (string, error) {
 		ranges := page.DateRanges(r)
-		return fmt.Sprintf("%d of %s with dates, today is %s", withDates(ranges), components.Plural(len(ranges), "preset", "presets"), r.Today), nil
+		return fmt.Sprintf("%d of %s with dates, today is %s", withDates(ranges), components.Plural(len(ranges), "preset", "presets"), r.Style.Day(r.Today)), nil
 	}}
 }
 
@@ -51,14 +51,14 @@ func presetsAnswer(s *web.Server, r *web.Request) (*web.Answer, error) {
 		view.Rows[i] = row
 	}
 	if r.Filter.From != 0 || r.Filter.To != 0 {
-		layout.Notices = append(layout.Notices, components.Notice{Text: "The dates of the filter (" + r.Filter.DateWords() + ") are replaced by those of the preset you open. The other filters still apply."})
+		layout.Notices = append(layout.Notices, components.Notice{Text: "The dates of the filter (" + r.Filter.DateWords(r.DateStyle()) + ") are replaced by those of the preset you open. The other filters still apply."})
 	}
 	view.Notes = report.SheetNotes(s, ExportSuite().Launch)
 	layout.Said = r.Said(components.Plural(len(ranges), "preset", "presets"))
 	layout.Counters = []components.Counter{
 		{Label: "Presets", Value: format.Number(len(ranges))},
 		{Label: "With dates", Value: format.Number(withDates(ranges)), Note: "of " + format.Number(len(ranges))},
-		{Label: "Today", Value: r.Today.String(), Note: r.Style.Day(r.Today)},
+		{Label: "Today", Value: r.Style.Day(r.Today)},
 	}
 	return &web.Answer{Page: layout, Main: components.PresetsView(view), Json: func() any { return presetsJSON(r, view) }}, nil
 }
@@ -81,13 +81,13 @@ func presetRow(s *web.Server, r *web.Request, p page.DateRange) (components.Pres
 		return row, nil
 	}
 	narrowed := page.Narrowed(r, func(f *schedule.Filter) { f.From, f.To, f.BlockID = p.First, p.Last, 0 })
-	row.Dates = narrowed.Filter.DateWords()
+	row.Dates = narrowed.Filter.DateWords(r.DateStyle())
 	row.Days = components.Plural(int(p.Last-p.First)+1, "day", "days")
 	offers, err := offers(s, narrowed, ExportSuite().Launch)
 	for _, o := range offers {
 		report := components.PresetReport{Label: o.Screen.Short(), Href: o.faces[0].Href, Rows: o.rows, Links: o.fileLinks("JSON")}
 		if covers := o.Asked.Filter; covers.From != p.First || covers.To != p.Last {
-			report.Covers = covers.DateWords()
+			report.Covers = covers.DateWords(r.DateStyle())
 		}
 		row.Reports = append(row.Reports, report)
 	}

@@ -15,7 +15,7 @@ func BlockTimes(style localtime.Style, b *schedule.BlockRow) components.Cell {
 	switch {
 	case b.Recurring():
 		cell = components.Cell{Text: BlockRule(style, &b.Block), Sub: b.TimeZone}
-		cell.Sub = Join(cell.Sub, "from "+b.FirstOn.String(), Until(b.RecurrenceUntil), Exceptions(b.Exceptions))
+		cell.Sub = Join(cell.Sub, "from "+style.Day(b.FirstOn), Until(style, b.RecurrenceUntil), Exceptions(b.Exceptions))
 	case b.AllDay && b.StartsOn != 0:
 		cell = components.Cell{Lead: style.Day(b.StartsOn), At: b.StartsOn.String(), Text: "all day", Sub: b.TimeZone}
 		if b.EndsOn > b.StartsOn {

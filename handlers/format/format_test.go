@@ -41,7 +41,7 @@ func TestTimes(t *testing.T) {
 	for _, c := range []struct{ got, want string }{
 		{format.ISOWeek(localtime.DateOf(2026, 11, 23), day), "ISO week 48"},
 		{format.ISOWeek(localtime.DateOf(2026, 11, 22), day), ""},
-		{format.Until(0), "no end"},
+		{format.Until(localtime.Style{}, 0), "no end"},
 		{format.Notice(0), "the same day"},
 		{format.Notice(-1), "1 day past"},
 		{format.Break(0), ""},

@@ -11,11 +11,19 @@ import (
 )
 
 // Until returns the last day of a recurrence, or "no end" for 0.
-func Until(d schedule.Date) string {
+func Until(style localtime.Style, d schedule.Date) string {
 	if d == 0 {
 		return "no end"
 	}
-	return "until " + d.String()
+	return "until " + style.Day(d)
+}
+
+// DayOrNone returns a date with its weekday, or "none" for 0.
+func DayOrNone(style localtime.Style, d schedule.Date) string {
+	if d == 0 {
+		return "none"
+	}
+	return style.Day(d)
 }
 
 // DayTimes returns the times of an item on its day: "22:00-06:00 (+1)" on the first day, "until 06:00" and "from Tue

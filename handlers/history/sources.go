@@ -64,7 +64,7 @@ func readSources(s *web.Server, r *web.Request) (web.OverviewResult, error) {
 		Overview: components.Overview{Facts: []components.Fact{
 			{Label: "Engine", Text: info.Engine}, {Label: "Schema version", Text: strconv.FormatInt(info.Schema, 10)},
 			{Label: "Data version", Text: format.OrNone(info.DataVersion)}, {Label: "Newest record", Text: page.ByWhom(r, info.NewestRecord, "")},
-			{Label: "Recurring blocks are expanded from", Text: first.String() + " to " + end.String()},
+			{Label: "Recurring blocks are expanded from", Text: r.Style.Day(first) + " to " + r.Style.Day(end)},
 			{Label: "Organization", Text: format.Join(info.Organization.Name, info.Organization.TimeZone)},
 		}, Parts: []components.Part{proof, last, tables}},
 	}

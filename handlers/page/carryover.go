@@ -24,7 +24,7 @@ func Carry(s *web.Server, r *web.Request) components.Carry {
 		add("Employee", format.Keyed(words.Employee, f.EmployeeID), "employee_id")
 	}
 	if f.From != 0 || f.To != 0 {
-		add("Dates", f.DateWords(), "from", "to")
+		add("Dates", f.DateWords(words.Style), "from", "to")
 	}
 	if f.BlockID != 0 {
 		add("Block", strconv.FormatInt(f.BlockID, 10), "block_id")
@@ -63,9 +63,9 @@ func withoutRecord(r *web.Request) *web.Request {
 }
 
 // FilterWords returns the names of the records in the filter. A key without a record has an empty name, which the
-// screens show instead of failing.
+// screens show instead of failing. Files write the dates in ISO 8601.
 func FilterWords(s *web.Server, r *web.Request) schedule.FilterWords {
-	words := schedule.FilterWords{}
+	words := schedule.FilterWords{Style: r.DateStyle()}
 	if r.Filter.OfPeriod() {
 		words.Period = r.Subject
 	}

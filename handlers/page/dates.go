@@ -68,7 +68,7 @@ func DatesAhead(s *web.Server, r, shown *web.Request) *components.DateMenu {
 
 // dateLinks links to common ranges of dates. all is the first day of the link to all dates, or 0 for no dates.
 func dateLinks(s *web.Server, r *web.Request, from, to, all schedule.Date) *components.DateMenu {
-	menu := components.DateMenu{Title: format.UpperFirst(schedule.Filter{From: from, To: to}.DateWords())}
+	menu := components.DateMenu{Title: format.UpperFirst(schedule.Filter{From: from, To: to}.DateWords(&r.Style))}
 	add := func(name string, first, last schedule.Date) {
 		there := Narrowed(r, func(f *schedule.Filter) { f.From, f.To = first, last })
 		link := components.Link{Href: Self(s, there), Text: name, Current: CurrentIf(first == from && last == to, "true")}

@@ -8,6 +8,7 @@ import (
 	"opshub/handlers/format"
 	"opshub/handlers/web"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/store"
 )
 
@@ -56,11 +57,11 @@ func MomentOf(at schedule.Instant, like time.Time) time.Time {
 }
 
 // RecurrenceWords returns the recurrence rule of a block with its first and last day, or "once".
-func RecurrenceWords(b *schedule.BlockRow) string {
+func RecurrenceWords(style localtime.Style, b *schedule.BlockRow) string {
 	if b.RRule == "" {
 		return "once"
 	}
-	return format.Join("RRULE:"+b.RRule, "from "+b.FirstOn.String(), format.Until(b.RecurrenceUntil))
+	return format.Join("RRULE:"+b.RRule, "from "+style.Day(b.FirstOn), format.Until(style, b.RecurrenceUntil))
 }
 
 // ByWhom returns an instant in the organization's time zone and who acted. Both may be missing.

@@ -3,10 +3,10 @@ package page
 import (
 	"fmt"
 	"slices"
-	"time"
 
 	"opshub/handlers/web"
 	"opshub/schedule"
+	"opshub/schedule/localtime"
 	"opshub/schedule/rules"
 )
 
@@ -21,9 +21,11 @@ func CurrentPeriods(r *web.Request) []schedule.PublishedPeriod {
 	return slices.DeleteFunc(r.View().PublishedPeriods(), func(p schedule.PublishedPeriod) bool { return p.Status != "current" })
 }
 
-// VersionWords returns the short name of a published version, "v3 of 2026-11-18".
+// VersionWords returns the short name of a published version, "v3 of Wed Nov 18, 2026".
 func VersionWords(r *web.Request, p schedule.PublishedPeriod) string {
-	return fmt.Sprintf("v%d of %s", p.Version, time.Unix(int64(p.PublishedAt), 0).In(r.Now.Location()).Format(time.DateOnly))
+	z, _ := localtime.ZoneOrUTC(r.Zone)
+	day := z.Date(p.PublishedAt)
+	return fmt.Sprintf("v%d of %s", p.Version, schedule.Filter{From: day, To: day}.DateWords(r.DateStyle()))
 }
 
 // Nearest returns the index of the period that contains today, otherwise of the first that begins later, otherwise of

@@ -61,9 +61,9 @@ func OpeningDay(s *web.Server, r *web.Request, length int) (day schedule.Date, r
 	case err != nil || first == 0:
 		return r.Today, "", err
 	case r.Today < first:
-		return first, fmt.Sprintf("The %s begins on %s, after today, so this screen opens on that day.", what, first), nil
+		return first, fmt.Sprintf("The %s begins on %s, after today, so this screen opens on that day.", what, r.Style.Day(first)), nil
 	case r.Today > last:
-		return last, fmt.Sprintf("The %s ends on %s, before today, so this screen opens on that day.", what, last), nil
+		return last, fmt.Sprintf("The %s ends on %s, before today, so this screen opens on that day.", what, r.Style.Day(last)), nil
 	}
 	return r.Today, "", nil
 }

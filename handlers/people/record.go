@@ -35,7 +35,7 @@ func readEmployeeRecord(s *web.Server, r *web.Request) (web.OverviewResult, erro
 			{Label: "E-mail", Text: format.OrNone(e.Email)}, {Label: "Signs in as", Text: format.OrNone(e.Account)},
 		}},
 		{ID: "employment", Title: "Employment", Facts: []components.Fact{
-			{Label: "State", Text: format.Words(e.Status)}, {Label: "Hired on", Text: format.OrNone(e.HiredOn.String())}, {Label: "Last day", Text: format.OrNone(e.TerminatedOn.String())},
+			{Label: "State", Text: format.Words(e.Status)}, {Label: "Hired on", Text: format.DayOrNone(r.Style, e.HiredOn)}, {Label: "Last day", Text: format.DayOrNone(r.Style, e.TerminatedOn)},
 			{Label: "Home location", Text: keyOrNone(e.Location, e.LocationID), Href: v.placeLink(catalog.PathLocation, e.LocationID)},
 			{Label: "Time zone of the home location", Text: format.OrNone(e.TimeZone)},
 		}},
@@ -105,8 +105,8 @@ func (v *employeeView) rulesPart() components.Part {
 		case rule.Limit > 0:
 			limit = format.Number(rule.Limit) + " " + string(rule.Unit)
 		}
-		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: c.Title, Sub: "rule " + format.ID(rule.ID)}, {Text: limit}, {Text: format.OrNone(rule.EffectiveFrom.String())},
-			{Text: format.OrNone(rule.EffectiveTo.String())}, {Text: format.YesNo(rule.Enabled)}}})
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: c.Title, Sub: "rule " + format.ID(rule.ID)}, {Text: limit}, {Text: format.DayOrNone(v.r.Style, rule.EffectiveFrom)},
+			{Text: format.DayOrNone(v.r.Style, rule.EffectiveTo)}, {Text: format.YesNo(rule.Enabled)}}})
 	}
 	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Rule"}, {Label: "Limit", Num: true}, {Label: "From"}, {Label: "To"}, {Label: "In use"}}, Groups: []components.RowGroup{group}}
 	part.Rows = len(group.Rows)

@@ -56,10 +56,10 @@ func staffListSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 	shifts := r.View().ShiftCounts(days.Filter)
 	quarter := r.Now.Truncate(blocks.DayEnds)
 	return report.Summary{Total: n, State: quarter.String(), Searched: "Every employee was checked; none matches the filter.",
-		Notes: []string{fmt.Sprintf("Hours, blocks and soft conflicts are for %s. The next shift is the first that begins at or after %s.", days.Filter.DateWords(), r.Style.Clock(quarter.Hour()*60+quarter.Minute()))},
+		Notes: []string{fmt.Sprintf("Hours, blocks and soft conflicts are for %s. The next shift is the first that begins at or after %s.", days.Filter.DateWords(r.DateStyle()), r.Style.Clock(quarter.Hour()*60+quarter.Minute()))},
 		Counters: []components.Counter{
 			{Label: "Employees", Value: format.Number(n)},
-			{Label: "With a shift", Value: format.Number(shifts.Employees), Note: days.Filter.DateWords()},
+			{Label: "With a shift", Value: format.Number(shifts.Employees), Note: days.Filter.DateWords(r.DateStyle())},
 			{Label: "Shifts", Value: format.Number(shifts.Shifts), Href: page.Link(s, days, catalog.PathShifts), Note: format.Count(shifts.Open, "of them open")},
 			blocks.ConflictCounter(s, days),
 		}}, nil

@@ -92,7 +92,7 @@ func myBlocks(s *web.Server, r *web.Request) (f report.Outcome[schedule.OwnBlock
 	}
 	f.Counters = []components.Counter{
 		{Label: "Unavailable blocks", Value: format.Number(len(f.Rows))}, {Label: "Requested", Value: format.Number(requested), Note: "not decided yet"},
-		{Label: "Affected shifts", Value: format.Number(len(touched)), Note: "published, from " + ahead.From.String() + " on"},
+		{Label: "Affected shifts", Value: format.Number(len(touched)), Note: "published, from " + r.Style.Day(ahead.From) + " on"},
 	}
 	f.Searched = "None of your blocks matches the filter."
 	f.Notes = []string{"A shift that overlaps a block is reported, not changed. If a shift is wrong, contact your manager."}

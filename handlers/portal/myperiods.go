@@ -110,7 +110,7 @@ func myPeriodSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 	}
 	sum := report.Summary{Total: total, Searched: "No shift of this version matches the filter.", Counters: []components.Counter{
 		{Label: "Shifts", Value: format.Number(total - by[schedule.ChangeRemoved])}, {Label: "Withdrawn", Value: format.Number(by[schedule.ChangeRemoved]), Note: "with this version"},
-		{Label: "Version", Value: format.Number(p.Version), Tag: versionTag(p.Status), Note: "published " + localtime.UTC.Date(p.PublishedAt).String()},
+		{Label: "Version", Value: format.Number(p.Version), Tag: versionTag(p.Status), Note: "published " + r.Style.Day(localtime.UTC.Date(p.PublishedAt))},
 	}}
 	if p.Status != "current" {
 		sum.Notes = []string{"A later version has replaced this one. It is shown as published."}

@@ -208,7 +208,7 @@ func dataAgeFacts(s *web.Server, r *web.Request) ([]components.Fact, error) {
 	z, _ := localtime.ZoneOrUTC(r.Zone)
 	facts := []components.Fact{{Label: "Newest record", Text: instantText(r.Style, z, info.NewestRecord, page.Instant(r))}, {Label: "Last import", Text: instantText(r.Style, z, info.LastImport, page.Instant(r)), Href: page.Link(s, r, catalog.PathImports)}}
 	if first != 0 {
-		facts = append(facts, components.Fact{Label: "Schedule dates", Text: first.String() + " to " + last.String()})
+		facts = append(facts, components.Fact{Label: "Schedule dates", Text: r.Style.Day(first) + " to " + r.Style.Day(last)})
 	}
 	return facts, err
 }
@@ -219,7 +219,7 @@ func instantText(style localtime.Style, z *localtime.Zone, at, now schedule.Inst
 		return "none"
 	}
 	day, minute := z.Local(at)
-	words := day.String() + " " + style.Clock(minute)
+	words := style.Day(day) + " " + style.Clock(minute)
 	if ago := (schedule.Interval{Start: at, End: now}).Minutes(); ago > 0 {
 		return format.Join(words, agoText(ago))
 	}

@@ -113,20 +113,20 @@ func freshnessPart(s *web.Server, r *web.Request) (components.Part, error) {
 	first, last := r.View().Extent()
 	zone, _ := localtime.ZoneOrUTC(r.Zone)
 	_, followed := zone.Days(r.Roster.Horizon())
-	return components.Part{Quiet: "against today, " + r.Today.String(), Facts: []components.Fact{
+	return components.Part{Quiet: "against today, " + r.Style.Day(r.Today), Facts: []components.Fact{
 		{Label: "Last accepted import", Text: format.Join(page.ByWhom(r, info.LastImport, ""), page.AgeWords(r, info.LastImport)), Tag: freshnessTag(r, info)},
 		{Label: "Newest record", Text: format.Join(page.ByWhom(r, info.NewestRecord, ""), page.AgeWords(r, info.NewestRecord))},
-		{Label: "Days with data", Text: extentText(first, last)},
+		{Label: "Days with data", Text: extentText(r, first, last)},
 		{Label: "Today", Text: dayPosition(first, last, r.Today)},
-		{Label: "Recurring blocks are expanded until", Text: format.Join(followed.String(), dayPosition(0, followed, r.Today))},
+		{Label: "Recurring blocks are expanded until", Text: format.Join(r.Style.Day(followed), dayPosition(0, followed, r.Today))},
 	}}, nil
 }
 
-func extentText(first, last schedule.Date) string {
+func extentText(r *web.Request, first, last schedule.Date) string {
 	if first == 0 {
 		return "none yet"
 	}
-	return first.String() + " to " + last.String()
+	return r.Style.Day(first) + " to " + r.Style.Day(last)
 }
 
 // dayPosition returns where day is relative to the range from first to last. A zero first means that the range

@@ -119,7 +119,7 @@ func dataPart(s *web.Server, r *web.Request) (components.Part, error) {
 			{Label: "Engine", Text: info.Engine}, {Label: "Schema", Text: "migration " + format.Number(int(info.Schema))},
 			{Label: "Last import", Text: page.ByWhom(r, info.LastImport, "")}, {Label: "Newest record", Text: page.ByWhom(r, info.NewestRecord, "")},
 			{Label: "Days with data", Text: days}, {Label: "Version of the data", Text: info.DataVersion},
-			{Label: "Recurring blocks are expanded", Text: zone.Date(r.Roster.Horizon().Start).String() + " to " + zone.Date(r.Roster.Horizon().End-1).String()},
+			{Label: "Recurring blocks are expanded", Text: r.Style.Day(zone.Date(r.Roster.Horizon().Start)) + " to " + r.Style.Day(zone.Date(r.Roster.Horizon().End-1))},
 			{Label: "Organization", Text: format.Join(info.Organization.Name, info.Organization.TimeZone)},
 		}}
 	group := components.RowGroup{}

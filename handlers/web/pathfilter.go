@@ -92,7 +92,8 @@ func draftPeriodName(_ *Server, r *Request, id int64) (string, error) {
 
 func publishedPeriodName(_ *Server, r *Request, id int64) (string, error) {
 	p, err := r.View().PublishedPeriod(id)
-	return fmt.Sprintf("%s to %s, version %d", p.StartsOn, p.EndsOn, p.Version), err
+	days := schedule.Filter{From: p.StartsOn, To: p.EndsOn}
+	return fmt.Sprintf("%s, version %d", days.DateWords(r.DateStyle()), p.Version), err
 }
 
 // errUnlessFound returns roster.ErrNotFound unless found is true.

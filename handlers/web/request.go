@@ -127,6 +127,15 @@ func isFragment(h http.Header) bool {
 	return has("Hx-Request", "true") && !has("Hx-Boosted", "true") && !has("Hx-History-Restore-Request", "true") && !has("Hx-Request-Type", "full")
 }
 
+// DateStyle returns how the answer writes the dates of its filter: as the organization does on screens and paper, or nil
+// for ISO 8601 in files.
+func (r *Request) DateStyle() *localtime.Style {
+	if r.Format != "" || r.Screen.Family.MediaType() != "text/html" {
+		return nil
+	}
+	return &r.Style
+}
+
 // Positive parses a path parameter or an id: digits only, a positive int64.
 func Positive(s string) (int64, bool) {
 	if s == "" || strings.TrimLeft(s, "0123456789") != "" {
