@@ -12,7 +12,7 @@ import (
 
 // dataScreens are screens whose first row of data must be visible without scrolling.
 var dataScreens = []string{
-	catalog.PathHub, catalog.PathDashboard, catalog.PathDay, catalog.PathWeek, catalog.PathTimeline, catalog.PathMonth, catalog.PathManagerToday,
+	catalog.PathHub, catalog.PathIndex, catalog.PathDashboard, catalog.PathDay, catalog.PathWeek, catalog.PathTimeline, catalog.PathMonth, catalog.PathManagerToday,
 	catalog.PathBlocks, catalog.PathCalendar, catalog.PathSoftConflicts, catalog.PathCoverage, catalog.PathCoverageGaps, catalog.PathOpenShifts, catalog.PathCandidates,
 	catalog.PathFinder, catalog.PathEvents, catalog.PathMyScheduleOf, catalog.PathShifts, catalog.PathStaff, catalog.PathOvertime,
 }
@@ -26,6 +26,21 @@ const (
 	maxHeight   = 6000
 	maxElements = 1400
 )
+
+// TestConflictRowsAreShort verifies that the rows of the soft-conflict report have at most two lines.
+func TestConflictRowsAreShort(t *testing.T) {
+	t.Parallel()
+	browser, base := browse(t)
+	ctx := checkers.Tab(t, browser)
+	if _, err := chromedp.Run(ctx, chromedp.EmulateViewport(1280, 900)); err != nil {
+		t.Fatal(err)
+	}
+	open(t, ctx, base+catalog.PathSoftConflicts+"?limit=200")
+	tall := eval[[]string](t, ctx, `[...document.querySelectorAll("#rows tbody tr")].filter(e => e.getBoundingClientRect().height > 56).map(e => Math.round(e.getBoundingClientRect().height) + " " + e.innerText)`)
+	if rows := eval[int](t, ctx, `document.querySelectorAll("#rows tbody tr").length`); rows < 50 || len(tall) > 0 {
+		t.Errorf("%d of %d rows are taller than 56 px, such as %q", len(tall), rows, tall[:min(3, len(tall))])
+	}
+}
 
 // TestFirstRowIsVisible verifies that the first data row of each data screen is visible, and limits the height of the page and the number
 // of elements of a week.

@@ -20,7 +20,7 @@ import (
 func conflictsData(s *web.Server) web.Dataset {
 	return report.List[schedule.SoftConflict]{
 		Ahead: true, File: "soft-conflicts", Noun: [2]string{"soft conflict", "soft conflicts"}, Order: "by overlap start", Quiet: catalog.ReportedNotBlocked,
-		Note:    "Times are local to each shift; the overlap is shown with its time zone.",
+		Note:    "Times are local to each shift; a time zone is named where it is not that of the organization.",
 		Fields:  []string{"employee_id", "from", "to", "location_id", "position_id", "block_id", "q", "status"},
 		Columns: ConflictColumns, Figure: report.ConflictFigure,
 		Count: web.Bind(s, conflictSummary),
@@ -67,56 +67,66 @@ var ConflictColumns = []report.Column[schedule.SoftConflict]{
 		return components.Cell{Text: c.EmployeeName, Href: page.EmployeeLink(s, r, c.Shift.EmployeeID), Sub: format.Join(c.Position, c.Location)}
 	}},
 	{Label: "Shift", Sort: "start", Cell: func(s *web.Server, r *web.Request, c *schedule.SoftConflict) components.Cell {
-		cell := format.TimeCell(r.Style, c.Shift.Interval(), c.Shift.TimeZone)
+		cell := nearTimeCell(r, c.Shift.Interval(), c.Shift.TimeZone)
 		cell.Href = page.Link(s, r, catalog.PathShift, format.ID(c.Shift.ID))
-		cell.Sub = format.Join(stateWords(r.Style, c), schedule.DurationWords(c.Shift.Interval().Minutes()), "shift "+format.ID(c.Shift.ID))
+		cell.Sub = format.Join(schedule.DurationWords(c.Shift.Interval().Minutes()), stateWords(r.Style, c), format.ZoneUnlessSame(c.Shift.TimeZone, r.Zone))
 		return cell
 	}},
 	{Label: "Unavailable block", Cell: func(s *web.Server, r *web.Request, c *schedule.SoftConflict) components.Cell {
-		cell := format.TimeCell(r.Style, c.Occurrence, c.Shift.TimeZone)
+		cell := nearTimeCell(r, c.Occurrence, c.Shift.TimeZone)
 		days := ""
 		if c.BlockAllDay {
-			cell.Text, days = "all day", lastDayWords(r.Style, c.Occurrence, c.Shift.TimeZone)
+			cell.Text, days = "all day", lastDayWords(r, c.Occurrence, c.Shift.TimeZone)
 		}
 		block := *r
 		block.Filter = schedule.Filter{BlockID: c.BlockID, Statuses: []schedule.BlockStatus{c.BlockStatus}}
 		cell.Href = page.Link(s, &block, catalog.PathBlocks)
-		cell.Sub = format.Join(days, format.BlockKind(c.BlockKind), recurringWords(c), "block "+format.ID(c.BlockID))
+		cell.Sub = format.Join(days, format.BlockKind(c.BlockKind), recurringWords(c))
 		return cell
 	}},
 	{Label: "Overlap", Sort: "minutes", Num: true, Cell: func(_ *web.Server, r *web.Request, c *schedule.SoftConflict) components.Cell {
-		return components.Cell{Text: format.Number(c.Minutes()) + " min", Sub: format.ClockRange(r.Style, c.Overlap, c.Shift.TimeZone) + " " + c.Shift.TimeZone}
-	}},
-	{Label: "Relation", Cell: func(_ *web.Server, _ *web.Request, c *schedule.SoftConflict) components.Cell {
-		return components.Cell{Text: relationWords[c.Relation], Sub: fmt.Sprintf("%d %% of the shift", c.Percent)}
+		return components.Cell{Text: format.Number(c.Minutes()) + " min", Sub: format.ClockRange(r.Style, c.Overlap, c.Shift.TimeZone)}
 	}},
 	{Label: "Block status", Sort: "status", Cell: func(_ *web.Server, _ *web.Request, c *schedule.SoftConflict) components.Cell {
 		cell := components.Cell{Tag: format.BlockTag(c.BlockStatus)}
 		if c.BlockStatus == schedule.Requested {
-			cell.Sub = catalog.WouldConflictIfApproved
+			cell.Sub = "if approved"
 		}
 		return cell
 	}},
-	{Label: "Why", Screen: true, Cell: func(s *web.Server, r *web.Request, c *schedule.SoftConflict) components.Cell {
-		return components.Cell{Text: "Why this\u00a0row?", Href: explanationLink(s, r, c)}
+	{Label: "Why", Cell: func(s *web.Server, r *web.Request, c *schedule.SoftConflict) components.Cell {
+		return RelationCell(c, explanationLink(s, r, c))
 	}},
 }
 
-// relationWords describe how a shift and a block overlap.
-var relationWords = map[schedule.Relation]string{
-	schedule.Exact:              "block and shift are the same time",
-	schedule.ShiftInsideBlock:   "shift inside block",
-	schedule.BlockInsideShift:   "block inside shift",
-	schedule.ShiftStartOverlaps: "block overlaps shift start",
-	schedule.ShiftEndOverlaps:   "block overlaps shift end",
+// RelationCell returns how a shift and a block overlap, with a link to the explanation of the pair.
+func RelationCell(c *schedule.SoftConflict, href string) components.Cell {
+	return components.Cell{Text: relationWords[c.Relation], Href: href, Sub: fmt.Sprintf("%d %% of it", c.Percent)}
 }
 
-// lastDayWords returns the last day of an interval of several days, for example "to Fri 6 Feb 2026", or "" for a single
+// nearTimeCell is format.TimeCell with the year only if it is not this year, so that the time fits on one line.
+func nearTimeCell(r *web.Request, iv schedule.Interval, zone string) components.Cell {
+	cell := format.TimeCell(r.Style, iv, zone)
+	z, _ := localtime.ZoneOrUTC(zone)
+	cell.Lead = r.Style.NearDay(z.Date(iv.Start), r.Today)
+	return cell
+}
+
+// relationWords describe where a block overlaps a shift.
+var relationWords = map[schedule.Relation]string{
+	schedule.Exact:              "at the same times",
+	schedule.ShiftInsideBlock:   "over the whole shift",
+	schedule.BlockInsideShift:   "inside the shift",
+	schedule.ShiftStartOverlaps: "at the shift start",
+	schedule.ShiftEndOverlaps:   "at the shift end",
+}
+
+// lastDayWords returns the last day of an interval of several days, for example "to Fri 6 Feb", or "" for a single
 // day.
-func lastDayWords(style localtime.Style, iv schedule.Interval, zone string) string {
+func lastDayWords(r *web.Request, iv schedule.Interval, zone string) string {
 	z, _ := localtime.ZoneOrUTC(zone)
 	if first, last := z.Days(iv); last > first {
-		return "to " + style.Day(last)
+		return "to " + r.Style.NearDay(last, r.Today)
 	}
 	return ""
 }
@@ -124,7 +134,7 @@ func lastDayWords(style localtime.Style, iv schedule.Interval, zone string) stri
 // recurringWords describes whether the block recurs or duplicates another block.
 func recurringWords(c *schedule.SoftConflict) string {
 	if c.DuplicateOf != 0 {
-		return "duplicate of block " + format.ID(c.DuplicateOf)
+		return "duplicate"
 	}
 	if c.BlockRecurring {
 		return "recurring"
@@ -132,7 +142,8 @@ func recurringWords(c *schedule.SoftConflict) string {
 	return ""
 }
 
-// stateWords names the copies of the shift that overlap the block.
+// stateWords names the copy of the shift that overlaps the block, or returns "" if the draft and the published copy are
+// the same.
 func stateWords(style localtime.Style, c *schedule.SoftConflict) string {
 	switch c.ShiftState {
 	case schedule.StatePublished:
@@ -141,9 +152,9 @@ func stateWords(style localtime.Style, c *schedule.SoftConflict) string {
 		return "draft"
 	}
 	if c.Published.Empty() {
-		return "draft and published"
+		return ""
 	}
-	return "draft; published " + format.ClockRange(style, c.Published, c.Shift.TimeZone)
+	return "published " + format.ClockRange(style, c.Published, c.Shift.TimeZone)
 }
 
 // ConflictFacts is the summary object of the JSON report. Months are those of the shift's start in UTC.

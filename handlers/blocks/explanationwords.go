@@ -48,7 +48,7 @@ func (e *explanation) overlap() components.FactList {
 		"End: " + latest("ends", shift.End, c.Occurrence.End, c.Overlap.End) + " is the earlier, so the overlap ends then.",
 		"Minutes: " + e.minutes(),
 		fmt.Sprintf("Share: the shift lasts %s, breaks included: %s of %s is %d %%.", schedule.DurationWords(shift.Minutes()), format.Number(c.Minutes()), format.Minutes(shift.Minutes()), c.Percent),
-		"Relation: " + relationWords[c.Relation] + ".",
+		"Relation: the block is " + relationWords[c.Relation] + ".",
 		"Together: " + e.union(),
 	}
 	return components.FactList{Title: "How the overlap is calculated", Lines: lines}

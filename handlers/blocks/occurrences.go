@@ -119,7 +119,7 @@ var occurrenceColumns = []report.Column[schedule.OccurrenceRow]{
 	{Label: "When", Sort: "start", Cell: func(_ *web.Server, r *web.Request, o *schedule.OccurrenceRow) components.Cell {
 		cell := format.TimeCell(r.Style, o.At, o.TimeZone)
 		if o.AllDay {
-			cell.Text = format.Spaced(lastDayWords(r.Style, o.At, o.TimeZone), "all day")
+			cell.Text = format.Spaced(lastDayWords(r, o.At, o.TimeZone), "all day")
 		}
 		cell.Sub = o.TimeZone
 		return cell

@@ -71,7 +71,7 @@ func explanationColumn(days *web.Request) report.Column[schedule.SoftConflict] {
 		if href != "" {
 			href = page.WithParams(href, []string{"why", rules.ConflictKey(c.Shift.ID, c.BlockID, c.Occurrence.Start)}) + "#record"
 		}
-		return components.Cell{Text: "Why this\u00a0row?", Href: href}
+		return blocks.RelationCell(c, href)
 	}}
 }
 

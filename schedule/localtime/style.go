@@ -103,6 +103,14 @@ func (s Style) Day(d Date) string {
 // ShortDay returns a date with its weekday and without its year, "Tue 17 Nov" or "Tue Nov 17".
 func (s Style) ShortDay(d Date) string { return d.Time().Format(s.layout("Mon 2 Jan", "Mon Jan 2")) }
 
+// NearDay returns a date with its weekday, and with its year only if it is not the year of today.
+func (s Style) NearDay(d, today Date) string {
+	if d.Time().Year() == today.Time().Year() {
+		return s.ShortDay(d)
+	}
+	return s.Day(d)
+}
+
 // LongDay returns a date with long names and without its year, "Tuesday 17 November" or "Tuesday, November 17".
 func (s Style) LongDay(d Date) string {
 	return d.Time().Format(s.layout("Monday 2 January", "Monday, January 2"))

@@ -71,6 +71,8 @@ func TestStyleDates(t *testing.T) {
 	}{
 		{func(s Style) string { return s.Day(day) }, "Mon 16 Nov 2026", "Mon Nov 16, 2026"},
 		{func(s Style) string { return s.ShortDay(day) }, "Mon 16 Nov", "Mon Nov 16"},
+		{func(s Style) string { return s.NearDay(day, day+40) }, "Mon 16 Nov", "Mon Nov 16"},
+		{func(s Style) string { return s.NearDay(day, day+50) }, "Mon 16 Nov 2026", "Mon Nov 16, 2026"},
 		{func(s Style) string { return s.LongDay(day) }, "Monday 16 November", "Monday, November 16"},
 		{func(s Style) string { return s.FullDay(day) }, "Monday 16 November 2026", "Monday, November 16, 2026"},
 		{func(s Style) string { return s.DayMonth(day) }, "16 Nov", "Nov 16"},
