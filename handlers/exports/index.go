@@ -56,7 +56,8 @@ func addDraftIndex(s *web.Server, r *web.Request, out *web.OverviewResult) error
 	out.Counters = slices.Insert(out.Counters, 0, components.Counter{Label: "Periods", Value: format.Number(len(drafts)), Href: page.Link(s, r, catalog.PathDraftPeriods)},
 		components.Counter{Label: "Current", Value: format.Number(waiting), Note: "not yet published"})
 	out.Counters = append(out.Counters, components.Counter{Label: "Changed since", Value: format.Number(changed), Note: "shifts changed or marked for removal after publication"})
-	out.Lead = currentPeriodText(s, r, drafts)
+	views := &out.Parts[len(out.Parts)-1]
+	views.Lines = append(views.Lines, currentPeriodText(s, r, drafts)) // below the periods, so that their first row is visible at once
 	out.Parts = slices.Insert(out.Parts, 0, draftPart(s, r, drafts))
 	return nil
 }
@@ -120,12 +121,16 @@ func draftPart(s *web.Server, r *web.Request, drafts []schedule.DraftPeriodRow) 
 	return part
 }
 
-// periodCell shows the days of a draft period, and its name unless it begins with the first day.
+// periodCell shows the days of a draft period, whether it is the one of today, and its name unless it begins with the
+// first day.
 func periodCell(s *web.Server, r *web.Request, p *schedule.DraftPeriodRow) components.Cell {
 	cell := planning.DraftPeriodCells["name"](s, r, p)
-	cell.Text, cell.Sub = r.Style.Day(p.StartsOn)+" to "+r.Style.Day(p.EndsOn), cell.Text
+	cell.Text, cell.Sub = r.Style.ShortDays(p.StartsOn, p.EndsOn), cell.Text
 	if strings.HasPrefix(p.Name, r.Style.Days(p.StartsOn, p.StartsOn)) {
 		cell.Sub = ""
+	}
+	if p.StartsOn <= r.Today && r.Today <= p.EndsOn {
+		cell.Sub = format.Join("today", cell.Sub)
 	}
 	return cell
 }
@@ -140,7 +145,7 @@ func publishedPart(s *web.Server, r *web.Request, rows []schedule.PublicationRow
 	for i := len(rows) - 1; i >= 0; i-- {
 		p := &rows[i]
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{
-			{Text: r.Style.Day(p.StartsOn) + " to " + r.Style.Day(p.EndsOn), Href: page.Link(s, planning.WholePeriods(r), catalog.PathPublishedPeriod, format.ID(p.ID))},
+			{Text: r.Style.ShortDays(p.StartsOn, p.EndsOn), Href: page.Link(s, planning.WholePeriods(r), catalog.PathPublishedPeriod, format.ID(p.ID))},
 			{Text: format.Number(p.Version)}, {Tag: format.PublishedStatusTag(p.Status)}, {Text: format.Number(p.Shifts)}, format.HoursCell(p.Minutes), {Text: format.Number(p.Open)},
 			{Text: page.VersionWords(r, p.PublishedPeriod), Sub: p.PublishedBy}, {Text: "Week", Href: page.Link(s, planning.WholePeriods(r), catalog.PathPublishedWeek, format.ID(p.ID))}}})
 	}
