@@ -99,7 +99,11 @@ func TestIndexListsEveryPeriod(t *testing.T) {
 				}
 			}
 		}
-		line := fmt.Sprintf("%s to %s %s %s", demoStyle.Day(p.StartsOn), demoStyle.Day(p.EndsOn), format.Words(p.Status), format.Number(shifts))
+		days := demoStyle.ShortDays(p.StartsOn, p.EndsOn)
+		if today := localtime.DateOf(2026, 11, 20); p.StartsOn <= today && today <= p.EndsOn {
+			days += " today"
+		}
+		line := fmt.Sprintf("%s %s %s", days, format.Words(p.Status), format.Number(shifts))
 		hours := schedule.DurationWords(minutes)
 		at := strings.Index(doc, line)
 		if at < 0 || !strings.Contains(doc[at:min(len(doc), at+200)], hours) {

@@ -1,6 +1,8 @@
 package people
 
 import (
+	"strings"
+
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/handlers/blocks"
@@ -15,7 +17,7 @@ import (
 	"opshub/schedule/rules"
 )
 
-// availabilityData returns the hours that each employee is available on each day of a week, with the scheduled hours.
+// availabilityData returns when each employee is unavailable on each day of a week, with the scheduled hours.
 func availabilityData(s *web.Server) web.Dataset {
 	d := availabilityList(s, nil).Dataset(s)
 	forWeek := func(r *web.Request) (web.Dataset, error) { // the columns depend on the week
@@ -96,8 +98,7 @@ func availabilitySummary(s *web.Server, r *web.Request) (report.Summary, error) 
 	n := r.View().AvailabilityCount(week.Filter)
 	live := page.Narrowed(week, func(f *schedule.Filter) { f.Statuses, f.All = nil, false })
 	counts := r.View().BlockCounts(live.Filter)
-	notes := []string{"The first figure of a day is the time without active, approved or requested blocks. Below it are the unavailable time, the part of it that is only requested, and the scheduled time. Scheduled time is not subtracted. " +
-		"A day with a clock change has 23 or 25 hours. Limits are shown, not subtracted."}
+	notes := []string{"A day shows when active, approved or requested blocks make the employee unavailable, and the hours of the shifts. Hours left are the weekly limit minus the scheduled hours. Unavailable time is not subtracted."}
 	if _, notice, _ := page.CalendarDay(s, r); notice != "" {
 		notes = append(notes, notice)
 	}
@@ -110,7 +111,7 @@ func availabilitySummary(s *web.Server, r *web.Request) (report.Summary, error) 
 		}}, nil
 }
 
-// availabilityColumns returns the columns: the employee, each day of the week, and the total.
+// availabilityColumns returns the columns: the employee, each day of the week, and the hours left in it.
 func availabilityColumns(week *web.Request) []report.Column[rules.AvailabilityRow] {
 	columns := []report.Column[rules.AvailabilityRow]{{Label: "Employee", Sort: "employee", Cell: func(s *web.Server, r *web.Request, a *rules.AvailabilityRow) components.Cell {
 		return components.Cell{Text: a.Name, Href: page.EmployeeLink(s, r, a.ID), Sub: format.Join(a.Position, a.Location, page.NotActive(a.Status))}
@@ -120,44 +121,58 @@ func availabilityColumns(week *web.Request) []report.Column[rules.AvailabilityRo
 	}
 	for i := range localtime.DaysPerWeek {
 		on := week.Filter.From.Add(i)
-		columns = append(columns, report.Column[rules.AvailabilityRow]{Label: week.Style.ShortDay(on), Num: true, Cell: func(_ *web.Server, _ *web.Request, a *rules.AvailabilityRow) components.Cell {
-			return availabilityCell(a.Days[i])
+		columns = append(columns, report.Column[rules.AvailabilityRow]{Label: week.Style.ShortDay(on), Cell: func(_ *web.Server, r *web.Request, a *rules.AvailabilityRow) components.Cell {
+			return availabilityCell(r.Style, a.Zone, a.Days[i])
 		}})
 	}
-	return append(columns, report.Column[rules.AvailabilityRow]{Label: "Week", Num: true, Cell: func(_ *web.Server, _ *web.Request, a *rules.AvailabilityRow) components.Cell {
-		sum := a.Sum()
-		limit := ""
-		if a.WeekLimit > 0 {
-			limit = "of " + schedule.DurationWords(a.WeekLimit)
-		}
-		return components.Cell{Text: schedule.DurationWords(sum.Available()), Sub: format.Spaced(scheduledWords(sum.Scheduled), limit)}
+	return append(columns, report.Column[rules.AvailabilityRow]{Label: "Hours left", Num: true, Cell: func(_ *web.Server, _ *web.Request, a *rules.AvailabilityRow) components.Cell {
+		return hoursLeftCell(a.Sum().Scheduled, a.WeekLimit)
 	}})
 }
 
-// availabilityCell returns the available, unavailable, requested and scheduled hours of a day.
-func availabilityCell(d rules.AvailabilityDay) components.Cell {
-	cell := components.Cell{Text: schedule.DurationWords(d.Available())}
-	if d.Available() == 0 {
-		cell.Text = "none"
+// availabilityCell returns when an employee cannot work on a day, and the scheduled hours. A free day has only a quiet
+// mark.
+func availabilityCell(style localtime.Style, zone string, d rules.AvailabilityDay) components.Cell {
+	var cell components.Cell
+	switch {
+	case d.Unavailable == d.Minutes:
+		cell.Text = "unavailable all day"
+	case d.Unavailable > 0:
+		z, _ := localtime.ZoneOrUTC(zone)
+		times := make([]string, len(d.Blocked))
+		for i, iv := range d.Blocked {
+			times[i] = style.Range(z, iv)
+		}
+		cell.Text = "unavailable " + strings.Join(times, ", ")
 	}
-	length, unavailable := "", ""
-	if d.Minutes != 24*60 {
-		length = "of " + schedule.DurationWords(d.Minutes)
+	requested, shifts, length := "", "", ""
+	switch {
+	case d.Requested == 0:
+	case d.Requested == d.Unavailable:
+		requested = "if approved"
+	default:
+		requested = schedule.DurationWords(d.Requested) + " of it if approved"
 	}
-	if d.Unavailable > 0 {
-		unavailable = schedule.DurationWords(d.Unavailable) + " not"
-	}
-	requested := ""
-	if d.Requested > 0 {
-		requested = schedule.DurationWords(d.Requested) + " of it requested"
-	}
-	shifts := ""
 	if d.Scheduled > 0 {
-		shifts = scheduledWords(d.Scheduled)
+		shifts = schedule.DurationWords(d.Scheduled) + " shift"
 	}
-	cell.Sub = format.Join(length, unavailable, requested, shifts)
+	if d.Minutes != localtime.MinutesPerDay {
+		length = "day of " + schedule.DurationWords(d.Minutes)
+	}
+	if cell.Sub = format.Join(requested, shifts, length); d.Unavailable == 0 && d.Scheduled == 0 {
+		cell.Sub = format.Join("free", length)
+	}
 	return cell
 }
 
-// scheduledWords describes scheduled minutes, for example "8 h shift".
-func scheduledWords(minutes int) string { return schedule.DurationWords(minutes) + " shift" }
+// hoursLeftCell returns the minutes that are left of a weekly limit, or the scheduled minutes without a limit.
+func hoursLeftCell(scheduled, limit int) components.Cell {
+	if limit == 0 {
+		return components.Cell{Text: "no limit", Sub: schedule.DurationWords(scheduled) + " scheduled"}
+	}
+	cell := components.Cell{Text: schedule.DurationWords(max(0, limit-scheduled)), Sub: schedule.DurationWords(scheduled) + " of " + schedule.DurationWords(limit)}
+	if scheduled > limit {
+		cell.Tag = components.Tag{Word: schedule.DurationWords(scheduled-limit) + " over", Class: "warn"}
+	}
+	return cell
+}

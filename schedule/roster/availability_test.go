@@ -18,11 +18,19 @@ func plainAvailabilityDay(z *localtime.Zone, on schedule.Date, times []plainOccu
 	d := rules.AvailabilityDay{On: on}
 	for at := z.StartOfDay(on); at < z.StartOfDay(on+1); at += 60 {
 		d.Minutes++
+		minute := schedule.Interval{Start: at, End: at + 60}
 		covered, inForce := false, false
 		for _, o := range times {
 			if o.Start <= at && at < o.End {
 				covered, inForce = true, inForce || o.Status != schedule.Requested
 			}
+		}
+		switch last := len(d.Blocked) - 1; {
+		case !covered:
+		case last >= 0 && d.Blocked[last].End == at:
+			d.Blocked[last].End = minute.End
+		default:
+			d.Blocked = append(d.Blocked, minute)
 		}
 		if covered {
 			d.Unavailable++

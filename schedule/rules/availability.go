@@ -1,6 +1,9 @@
 package rules
 
 import (
+	"cmp"
+	"slices"
+
 	"opshub/schedule"
 	"opshub/schedule/localtime"
 )
@@ -12,6 +15,8 @@ type AvailabilityDay struct {
 	Unavailable int // covered by live blocks, including requested ones; overlaps count once
 	Requested   int // part of Unavailable that only requested blocks cover
 	Scheduled   int // covered by shifts; overlaps count once
+
+	Blocked []schedule.Interval // the parts of the day in Unavailable, by start, without overlaps
 }
 
 // Available returns the minutes that no live block covers.
@@ -56,7 +61,21 @@ func AvailabilityOf(w Worker, z *localtime.Zone, first, last schedule.Date) (day
 		}
 		d := AvailabilityDay{On: on, Minutes: day.Minutes(), Unavailable: UnionMinutes(all), Scheduled: UnionMinutes(shifts)}
 		d.Requested = d.Unavailable - UnionMinutes(asked)
+		d.Blocked = union(all)
 		days = append(days, d)
 	}
 	return days
+}
+
+// union returns the intervals by start, with those that touch or overlap joined. It sorts the list.
+func union(list []schedule.Interval) (out []schedule.Interval) {
+	slices.SortFunc(list, func(a, b schedule.Interval) int { return cmp.Compare(a.Start, b.Start) })
+	for _, iv := range list {
+		if last := len(out) - 1; last >= 0 && iv.Start <= out[last].End {
+			out[last].End = max(out[last].End, iv.End)
+			continue
+		}
+		out = append(out, iv)
+	}
+	return out
 }
