@@ -91,14 +91,9 @@ var dayFields = []string{"employee_id", "from", "location_id", "position_id", "q
 // DaySteps returns links to the previous day, today and the next day.
 func DaySteps(s *web.Server, r *web.Request, on schedule.Date) components.Steps {
 	steps := components.Steps{Label: "Day", Title: r.Style.ShortDays(on, on)}
-	add := func(day schedule.Date, text, rel string) {
-		if day >= 1 && day <= format.LastDate {
-			steps.Links = append(steps.Links, components.Link{Href: page.Self(s, onDay(r, day)), Text: text, Rel: rel})
-		}
-	}
-	add(on.Add(-1), "Previous day", "prev")
+	page.AddStep(s, &steps, onDay(r, on.Add(-1)), "Previous day", "prev")
 	steps.Links = append(steps.Links, components.Link{Href: page.Self(s, onDay(r, r.Today)), Text: "Today", Current: page.CurrentIf(on == r.Today, "date")})
-	add(on.Add(1), "Next day", "next")
+	page.AddStep(s, &steps, onDay(r, on.Add(1)), "Next day", "next")
 	return steps
 }
 

@@ -158,9 +158,7 @@ func monthSteps(s *web.Server, r *web.Request, first schedule.Date) components.S
 	}
 	add := func(months int, text, rel string) {
 		t := first.Time()
-		if day := localtime.DateOf(t.Year(), t.Month()+time.Month(months), 1); day >= 1 && day <= format.LastDate {
-			steps.Links = append(steps.Links, components.Link{Href: page.Self(s, at(day)), Text: text, Rel: rel})
-		}
+		page.AddStep(s, &steps, at(localtime.DateOf(t.Year(), t.Month()+time.Month(months), 1)), text, rel)
 	}
 	add(-1, "Previous month", "prev")
 	steps.Links = append(steps.Links, components.Link{Href: page.Self(s, at(r.Today)), Text: "This month", Current: page.CurrentIf(inMonth(r, r.Today).Filter.From == first, "date")})

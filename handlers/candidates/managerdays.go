@@ -96,10 +96,7 @@ func daysSteps(s *web.Server, r, days *web.Request, length int) components.Steps
 	}
 	steps := components.Steps{Label: "Days"}
 	add := func(first schedule.Date, text, rel string) {
-		if first >= 1 && first.Add(length-1) <= format.LastDate {
-			href := page.Self(s, page.Narrowed(r, func(f *schedule.Filter) { f.From, f.To = first, first.Add(length-1) }))
-			steps.Links = append(steps.Links, components.Link{Href: href, Text: text, Rel: rel})
-		}
+		page.AddStep(s, &steps, page.Narrowed(r, func(f *schedule.Filter) { f.From, f.To = first, first.Add(length-1) }), text, rel)
 	}
 	add(days.Filter.From.Add(-length), "Days before", "prev")
 	add(r.Today, "From today", "")

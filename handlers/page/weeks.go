@@ -111,8 +111,8 @@ func WeekSteps(s *web.Server, r *web.Request, first schedule.Date, by string) co
 	}
 	steps := components.Steps{Label: "Week", Title: r.Style.ShortDays(first, first.Add(localtime.DaysPerWeek-1))}
 	add := func(day schedule.Date, text, rel string) {
-		if day >= 1 && day.Add(localtime.DaysPerWeek-1) >= from && day <= to {
-			steps.Links = append(steps.Links, components.Link{Href: Self(s, InWeek(r, day), "by", by), Text: text, Rel: rel})
+		if day.Add(localtime.DaysPerWeek-1) >= from && day <= to {
+			AddStep(s, &steps, InWeek(r, day), text, rel, "by", by)
 		}
 	}
 	add(first.Add(-localtime.DaysPerWeek), "Previous week", "prev")

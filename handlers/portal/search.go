@@ -13,8 +13,8 @@ import (
 	"opshub/schedule"
 )
 
-// searchLimit is the maximum number of employees in a search result.
-const searchLimit = 48
+// SearchLimit is the maximum number of employees in a search result.
+const SearchLimit = 48
 
 // noEmployeeFile refuses a file without an employee.
 func noEmployeeFile(r *web.Request) (*web.Answer, error) {
@@ -25,7 +25,7 @@ func noEmployeeFile(r *web.Request) (*web.Answer, error) {
 // chooseEmployee answers a screen about one employee before one is chosen, with a search by name or number and
 // its first results.
 func chooseEmployee(s *web.Server, r *web.Request, paper bool) (*web.Answer, error) {
-	found, more := FindEmployees(s, r)
+	found, total := r.View().PeopleNamed(r.Filter.Q, SearchLimit)
 	group := components.RowGroup{}
 	for _, p := range found {
 		href := page.Self(s, page.Narrowed(r, func(f *schedule.Filter) { f.EmployeeID, f.Q = p.ID, "" }))
@@ -37,7 +37,7 @@ func chooseEmployee(s *web.Server, r *web.Request, paper bool) (*web.Answer, err
 	part := components.Part{ID: "people", Title: components.Plural(len(found), "employee", "employees"), Rows: len(found), Empty: "No employee has this name or number.",
 		Table: components.Table{Caption: "Employees to choose from", Heads: []components.Head{{Label: "Name"}, {Label: "Number"}},
 			Groups: []components.RowGroup{group}}}
-	if more {
+	if total > len(found) {
 		part.Title, part.Note = fmt.Sprintf("The first %d employees", len(found)), "enter more of the name to find others"
 	}
 	view := components.Overview{Lead: r.Screen.Title + " shows one employee. Enter a name or an employee number, then select the employee.", Parts: []components.Part{part}}
@@ -68,19 +68,4 @@ func searchForm(s *web.Server, r *web.Request) components.FilterForm {
 	return components.FilterForm{Clear: page.Self(s, clean), Action: r.Screen.URL(nil, r.ParamValues()...), Submit: "Find", Open: true,
 		Hidden: page.HiddenFields(r.CarriedFilter(), "employee_id", "q"),
 		Fields: []components.Field{{Name: "q", Label: "Name or employee number", Type: "search", Value: r.Filter.Q, Wide: true}}}
-}
-
-// FindEmployees returns the first employees whose name or number matches the text of the filter. Without a text
-// it returns those who work here now. more is true if the result was cut off.
-func FindEmployees(s *web.Server, r *web.Request) (found []schedule.Person, more bool) {
-	for p := range r.View().People(schedule.Filter{Q: r.Filter.Q}) {
-		if r.Filter.Q == "" && !p.Employed(r.Today, r.Today) {
-			continue
-		}
-		if len(found) == searchLimit {
-			return found, true
-		}
-		found = append(found, *p)
-	}
-	return found, false
 }

@@ -38,7 +38,7 @@ func accessFallback(s *web.Server) web.Dataset {
 func fallbackOverview(s *web.Server, r *web.Request) (f web.OverviewResult, err error) {
 	whole := page.Narrowed(r, func(f *schedule.Filter) { *f = schedule.Filter{} })
 	nobody := report.AsVisitor(whole, report.StaffVisitor(0))
-	found, _ := portal.FindEmployees(s, nobody)
+	found, _ := nobody.View().PeopleNamed(nobody.Filter.Q, portal.SearchLimit)
 	group, refused, empty := components.RowGroup{}, 0, 0
 	screens := PortalScreens(s)
 	for _, sc := range screens {

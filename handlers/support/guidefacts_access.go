@@ -85,7 +85,7 @@ func accessReachFacts(s *web.Server, r *web.Request) (part components.Part, err 
 // accessFallbackFacts count what a visitor without an employee record may read.
 func accessFallbackFacts(s *web.Server, r *web.Request) (part components.Part, err error) {
 	nobody := report.AsVisitor(conditions.WholePeriod(r), report.StaffVisitor(0))
-	found, _ := portal.FindEmployees(s, nobody)
+	found, _ := nobody.View().PeopleNamed(nobody.Filter.Q, portal.SearchLimit)
 	part.Facts = []components.Fact{{Label: "Employees found by the search", Text: format.Number(len(found))}}
 	for _, path := range []string{catalog.PathShifts, catalog.PathMyPublished} {
 		o := page.Open(s, r, path)
