@@ -18,7 +18,7 @@ var minRestRule = report.HoursRule("rest", "Hours of rest, at least")
 func restData(s *web.Server) web.Dataset {
 	return report.Report[rules.PairRow]{
 		File: "rest-periods", Noun: [2]string{"short rest", "short rests"}, Order: "by employee and start",
-		Reads: report.PeopleReads + "; a rest counts on the day the second shift begins", Fields: report.PeopleFields, Asked: report.AnyStatus,
+		Reads: report.PeopleReads + "; a rest counts on the day the second shift begins", Fields: report.PeopleFields, Hints: report.PeopleHints, Asked: report.AnyStatus,
 		Note: "Times are local to each shift.", Rules: []page.Rule{minRestRule}, Columns: columns.RestColumns, Cells: pairCells(),
 		Ask: func(r *web.Request) (report.Outcome[rules.PairRow], error) {
 			rows, err := r.View().ShortRests(r.Filter, report.RuleHours(r, minRestRule))
@@ -80,7 +80,7 @@ var minSharedRule = page.NumberRule("minutes", "Shared minutes, at least", 1, 1,
 func bookingsData(s *web.Server) web.Dataset {
 	return report.Report[rules.PairRow]{
 		File: "double-bookings", Noun: [2]string{"double booking", "double bookings"}, Order: "by employee and start",
-		Reads: report.PeopleReads + "; a double booking counts on each day of the shared time", Fields: report.PeopleFields, Asked: report.AnyStatus,
+		Reads: report.PeopleReads + "; a double booking counts on each day of the shared time", Fields: report.PeopleFields, Hints: report.PeopleHints, Asked: report.AnyStatus,
 		Note: "Times are local to each shift.", Rules: []page.Rule{minSharedRule}, Columns: columns.BookingColumns, Cells: pairCells(),
 		Ask: func(r *web.Request) (report.Outcome[rules.PairRow], error) {
 			rows, err := r.View().DoubleBookings(r.Filter, page.RuleNumber(r, minSharedRule))

@@ -100,6 +100,9 @@ func (w WeekScreen) show(s *web.Server, r *web.Request, d web.Dataset) (*web.Ans
 	if _, notice, _ := page.CalendarDay(s, r); notice != "" {
 		layout.Notices = append(layout.Notices, components.Notice{Text: notice})
 	}
+	if r.Viewer.Role == schedule.RoleStaff && r.Visitor.Role == "" && w.Sheet != "" {
+		layout.Notices = append(layout.Notices, components.Notice{Text: "Only your own row is shown.", Link: components.Link{Href: page.Link(s, week, w.Sheet), Text: "Open everybody's published shifts as a sheet"}})
+	}
 	rows, err := d.Rows(r)
 	menu := report.ExportMenu(s, week, d, week.Filter.Words(page.FilterWords(s, week)), rows)
 	sheet := w.Sheet

@@ -40,7 +40,7 @@ var managerSteps = []managerStep{
 // managerFlowData is the hub of the manager flow.
 func managerFlowData(s *web.Server) web.Dataset {
 	return report.Overview{
-		Fields: managerFields, Reads: "seven days from today, or from the first day of the filter; an employee in the filter does not narrow coverage and drafts",
+		Fields: managerFields, Hints: page.Hints{"employee_id": "Coverage and drafts are those of all employees."}, Reads: "seven days from today, or from the first day of the filter; an employee in the filter does not narrow coverage and drafts",
 		Ask: web.Bind(s, managerFlowOverview),
 		Figure: func(r *web.Request) (string, error) {
 			f, err := managerFlowOverview(s, r)

@@ -39,6 +39,7 @@ func openShiftList(s *web.Server) report.List[columns.OpenShiftRow] {
 	return report.List[columns.OpenShiftRow]{
 		Noun: [2]string{"open shift", "open shifts"}, Order: "by start", Quiet: "nobody is contacted or assigned",
 		Note:   "Times are local to each shift and shown with the time zone.",
+		Hints:  page.Hints{"employee_id": "The employee in the filter is the only candidate considered."},
 		Reads:  "open shifts that touch the days of the filter; an employee in the filter is the only candidate considered",
 		Fields: []string{"employee_id", "from", "to", "location_id", "position_id", "q"},
 		Rules:  []page.Rule{whenRule, shifts.PoolRule},

@@ -37,8 +37,8 @@ type plannedWeek struct {
 func planningData(s *web.Server) web.Dataset {
 	return report.Overview{
 		Fields: []string{"from", "location_id", "position_id"}, Rules: []page.Rule{planningWeeks},
-		Reads: "weeks from the current week, or from the week of the first day; the filter narrows shifts and conflicts, but an employee in the filter does not narrow coverage",
-		Ask:   web.Bind(s, planningOverview),
+		Hints: page.Hints{"employee_id": "Coverage is that of all employees."}, Reads: "weeks from the current week, or from the week of the first day; the filter narrows shifts and conflicts, but an employee in the filter does not narrow coverage",
+		Ask: web.Bind(s, planningOverview),
 		Figure: func(r *web.Request) (string, error) {
 			weeks, err := plannedWeeks(s, r)
 			planned := 0

@@ -32,7 +32,7 @@ const coverageReads = "a position selects its own targets, not those for any pos
 func coverageReport(s *web.Server) report.Report[rules.CoverageHour] {
 	return report.Report[rules.CoverageHour]{
 		File: "coverage", Noun: [2]string{"hour with a target", "hours with a target"}, Order: "by location, hour and position",
-		Note: "Times are local to each location.", Fields: coverageFields, Reads: coverageReads,
+		Note: "Times are local to each location.", Fields: coverageFields, Reads: coverageReads, Hints: report.TargetHints,
 		Asked:   report.AnyStatus,
 		Columns: columns.CoverageHourColumns, Cells: coverageCells,
 		Sheet: "the map and figures of each location, the totals, and the gaps; the file has every hour",

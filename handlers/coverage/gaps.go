@@ -31,7 +31,7 @@ func coverageGapsData(s *web.Server) web.Dataset { return GapReport(s).Dataset(s
 func GapReport(s *web.Server) report.Report[rules.Shortfall] {
 	return report.Report[rules.Shortfall]{
 		File: "coverage-gaps", Noun: [2]string{"gap", "gaps"}, Order: "upcoming first, then worst first (missing people times minutes)",
-		Note: "Times are local to each location.", Fields: []string{"from", "to", "location_id", "position_id", "q"}, Reads: coverageReads,
+		Note: "Times are local to each location.", Fields: []string{"from", "to", "location_id", "position_id", "q"}, Reads: coverageReads, Hints: report.TargetHints,
 		Asked:   report.AnyStatus,
 		Columns: columns.ShortfallColumns, Cells: gapCells, RowID: GapRowID,
 		Scope: web.Bind(s, gapScope),

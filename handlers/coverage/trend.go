@@ -22,6 +22,7 @@ func coverageTrendData(s *web.Server) web.Dataset {
 	return report.Report[rules.CoverageWeek]{
 		File: "coverage-trend", Noun: [2]string{"week", "weeks"}, Order: "by week", Note: "Weeks are local to each location.",
 		Fields: []string{"from", "to", "location_id", "position_id", "q"}, Rules: []page.Rule{trendWeeksRule},
+		Hints:   report.TargetHints,
 		Reads:   coverageReads + "; without dates, the weeks end with the current week",
 		Asked:   report.AnyStatus,
 		Columns: columns.CoverageWeekColumns,

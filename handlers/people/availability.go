@@ -52,6 +52,7 @@ func availabilityList(s *web.Server, week *web.Request) report.List[rules.Availa
 		Note:   "Days are in the time zone of the home location.",
 		Reads:  "the week of the first day, or this week without dates; location and position are those of the employee",
 		Fields: []string{"employee_id", "from", "location_id", "position_id", "q"},
+		Hints:  report.PeopleHints,
 		Asked:  report.AnyStatus,
 		Meant: func(r *web.Request) *web.Request {
 			if scoped, err := page.WeekScope(s, r); err == nil { // the answer reports the error

@@ -25,7 +25,7 @@ func hoursData(s *web.Server) web.Dataset { return withHoursGrid(s, hoursReport(
 func hoursReport(s *web.Server) report.Report[rules.HoursRow] {
 	return report.Report[rules.HoursRow]{
 		File: "hours", Noun: [2]string{"employee week", "employee weeks"}, Order: "by employee and week",
-		Reads: report.PeopleReads, Fields: report.PeopleFields, Asked: report.AnyStatus, Columns: columns.HoursColumns,
+		Reads: report.PeopleReads, Fields: report.PeopleFields, Hints: report.PeopleHints, Asked: report.AnyStatus, Columns: columns.HoursColumns,
 		Cells: hoursCells(),
 		Ask: func(r *web.Request) (report.Outcome[rules.HoursRow], error) {
 			list, err := r.View().Hours(r.Filter, 0)
@@ -108,7 +108,7 @@ var maxHoursRule = report.HoursRule("maximum", "Hours in a week, at most")
 func overtimeData(s *web.Server) web.Dataset {
 	return report.Report[rules.HoursRow]{
 		File: "hours-over-maximum", Noun: [2]string{"week over the maximum", "weeks over the maximum"}, Order: "by employee and week",
-		Reads: report.PeopleReads + "; a week counts as a whole if the dates include any of its days", Fields: report.PeopleFields, Asked: report.AnyStatus,
+		Reads: report.PeopleReads + "; a week counts as a whole if the dates include any of its days", Fields: report.PeopleFields, Hints: report.PeopleHints, Asked: report.AnyStatus,
 		Rules: []page.Rule{maxHoursRule}, Columns: columns.OvertimeColumns, Cells: hoursCells(),
 		Ask: func(r *web.Request) (report.Outcome[rules.HoursRow], error) {
 			rows, err := r.View().Overtime(r.Filter, report.RuleHours(r, maxHoursRule))

@@ -52,7 +52,7 @@ func withHoursGrid(s *web.Server, d web.Dataset) web.Dataset {
 func hoursGrid(s *web.Server, r *web.Request, list *roster.HoursList) report.List[hoursRow] {
 	weeks := gridWeeks(r, list)
 	return report.List[hoursRow]{
-		Noun: [2]string{"employee", "employees"}, Order: "by name", Reads: report.PeopleReads, Fields: report.PeopleFields, Asked: report.AnyStatus,
+		Noun: [2]string{"employee", "employees"}, Order: "by name", Reads: report.PeopleReads, Fields: report.PeopleFields, Hints: report.PeopleHints, Asked: report.AnyStatus,
 		Columns: hoursGridColumns(r, weeks),
 		Count: func(r *web.Request) (report.Summary, error) {
 			sum := hoursSummary(s, r, list)

@@ -26,7 +26,7 @@ func ReadDays(v string) (int, bool) {
 func runsData(s *web.Server) web.Dataset {
 	return report.Report[rules.RunRow]{
 		File: "working-days", Noun: [2]string{"long run of working days", "long runs of working days"}, Order: "by employee and day",
-		Reads: report.PeopleReads + "; a run counts as a whole if the dates include any of its days", Fields: report.PeopleFields, Asked: report.AnyStatus,
+		Reads: report.PeopleReads + "; a run counts as a whole if the dates include any of its days", Fields: report.PeopleFields, Hints: report.PeopleHints, Asked: report.AnyStatus,
 		Rules: []page.Rule{maxDaysRule}, Columns: columns.RunColumns,
 		Cells: map[string]func(*web.Server, *web.Request, *rules.RunRow) components.Cell{
 			"employee_name": func(s *web.Server, r *web.Request, p *rules.RunRow) components.Cell {

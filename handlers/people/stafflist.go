@@ -21,6 +21,7 @@ func staffListData(s *web.Server) web.Dataset {
 		File: "staff", Noun: [2]string{"employee", "employees"}, Order: "by name",
 		Quiet:   "everyone in the filter, with or without a shift",
 		Note:    "Hours are for shifts that begin on these days, breaks included.",
+		Hints:   report.PeopleHints,
 		Reads:   "hours, blocks and soft conflicts on the days of the filter, or in this week without dates; location and position are those of the employee",
 		Fields:  []string{"employee_id", "from", "to", "location_id", "position_id", "q"},
 		Columns: StaffListColumns,

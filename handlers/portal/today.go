@@ -31,7 +31,7 @@ const openShiftDays = 7
 // todayData is the dashboard of the current day.
 func todayData(s *web.Server) web.Dataset {
 	return report.Overview{Fields: []string{"location_id", "position_id", "q"}, Land: true,
-		Reads: "always today and now; the dates of the filter do not apply", Words: func(r *web.Request) string { return todayRequest(s, r).Filter.Words(page.FilterWords(s, r)) },
+		Hints: page.Hints{"from": "This screen always shows today. The dates of the filter do not apply."}, Reads: "always today and now; the dates of the filter do not apply", Words: func(r *web.Request) string { return todayRequest(s, r).Filter.Words(page.FilterWords(s, r)) },
 		Ask: web.Bind(s, todayOverview)}.Dataset(s)
 }
 

@@ -19,6 +19,18 @@ var PeopleFields = []string{"employee_id", "from", "to", "location_id", "positio
 // PeopleReads describes how such a report interprets its filter.
 const PeopleReads = "employees by their home location and primary position, with all of their shifts at any location; shifts to be removed and open shifts are excluded"
 
+// PeopleHints say that a place of the filter is that of the employees and not of their shifts.
+var PeopleHints = page.Hints{
+	"location_id": "The location is the home location of the employees. Their shifts at other locations are included.",
+	"position_id": "The position is the primary position of the employees. Their shifts in other positions are included.",
+}
+
+// TargetHints say how a filter selects coverage targets.
+var TargetHints = page.Hints{
+	"employee_id": "The employee limits this screen to the employee's home location. Coverage counts everybody there.",
+	"position_id": "Only targets of this position are shown, not those for any position.",
+}
+
 // AnyStatus removes the status from a filter. Reports about shifts need it because the statuses apply only to blocks.
 func AnyStatus(f *schedule.Filter) { f.Statuses, f.All = nil, true }
 

@@ -62,6 +62,7 @@ type List[T any] struct {
 	Above   func(r *web.Request) (components.Overview, error)  // shown above the rows on screen and paper if they belong to one record; may be nil
 	RowID   func(row *T) string                                // HTML id of a row; may be nil
 	Reads   string                                             // how the list interprets a filter, if that is not obvious
+	Hints   page.Hints                                         // sentences for filters with an effect that is not obvious
 	Asked   func(f *schedule.Filter)                           // how the question changes the filter, for the filter in words; nil if unchanged
 	Rules   []page.Rule                                        // parameters of rules that the count uses
 	Figure  []CountedPart                                      // counters that summarize the list; none to use the row count
@@ -152,6 +153,7 @@ func (l List[T]) show(s *web.Server, r *web.Request) (*web.Answer, error) {
 		view.Detail = components.OverviewBody(above)
 	}
 	layout := page.Page(s, r, l.Dataset(s).Known...)
+	layout.Notices = append(layout.Notices, page.HintNotices(r, l.Hints)...)
 	layout.Counters, layout.Steps = sum.Counters, sum.Steps
 	layout.Actions = components.ExportMenuView(ExportMenu(s, r, l.Dataset(s), l.Words(s, r), sum.Total))
 	layout.Said = r.Said(view.Title)

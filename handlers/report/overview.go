@@ -18,10 +18,11 @@ type Overview struct {
 	Fields []string
 	Rules  []page.Rule
 	Known  []string
-	Reads  string // how it interprets a filter, if that is not obvious
-	Sheet  string // what its sheet contains, if not everything
-	Land   bool   // landscape sheet
-	Read   bool   // a hub whose parts already list its screens in reading order, so that it needs no cards
+	Reads  string     // how it interprets a filter, if that is not obvious
+	Hints  page.Hints // sentences for filters with an effect that is not obvious
+	Sheet  string     // what its sheet contains, if not everything
+	Land   bool       // landscape sheet
+	Read   bool       // a hub whose parts already list its screens in reading order, so that it needs no cards
 
 	Personal bool // about the visitor: see web.Answer.Personal
 
@@ -67,6 +68,7 @@ func (o Overview) show(s *web.Server, r *web.Request) (*web.Answer, error) {
 	if layout.Form = f.Form; len(o.Fields) > 0 {
 		layout.Form = Form(s, r, o.Fields, o.Rules)
 	}
+	layout.Notices = append(layout.Notices, page.HintNotices(r, o.Hints)...)
 	layout.Counters, layout.Steps = f.Counters, f.Steps
 	if r.Screen.Family == catalog.Hub && !o.Read {
 		if cards, ready := page.Cards(s, r, SectionTools(s, r.Screen.Section)); len(cards.Cards) > 0 {

@@ -20,9 +20,10 @@ type Report[T any] struct {
 	Noun    [2]string
 	Order   string // order of the question's rows, in words
 	Quiet   string
-	Note    string // text to the right of the heading
-	Reads   string // how it interprets a filter, if that is not obvious
-	Sheet   string // what its sheet contains, if not every row
+	Note    string     // text to the right of the heading
+	Reads   string     // how it interprets a filter, if that is not obvious
+	Hints   page.Hints // sentences for filters with an effect that is not obvious
+	Sheet   string     // what its sheet contains, if not every row
 	Fields  []string
 	Rules   []page.Rule
 	known   []string
@@ -109,7 +110,7 @@ func (p Report[T]) interpreted(r *web.Request) (*web.Request, error) {
 // List returns the report as a list over its rows in memory.
 func (p Report[T]) List() List[T] {
 	return List[T]{
-		File: p.File, Noun: p.Noun, Order: p.Order, Quiet: p.Quiet, Note: p.Note, Fields: p.Fields, Reads: p.Reads, Asked: p.Asked,
+		File: p.File, Noun: p.Noun, Order: p.Order, Quiet: p.Quiet, Note: p.Note, Fields: p.Fields, Reads: p.Reads, Hints: p.Hints, Asked: p.Asked,
 		Rules: p.Rules, Known: p.known, Columns: append(p.listColumns(), p.Actions...), RowID: p.RowID,
 		Count: func(r *web.Request) (Summary, error) {
 			f, err := p.Find(r)

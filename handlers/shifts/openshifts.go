@@ -21,6 +21,7 @@ func openShiftsData(s *web.Server) web.Dataset {
 		File: "open-shifts", Noun: [2]string{"open shift", "open shifts"}, Order: "by start",
 		Quiet:  "including past ones if the filter has no dates",
 		Note:   "Times are local to each shift and shown with the time zone.",
+		Hints:  page.Hints{"employee_id": "Open shifts have no employee, so a filter with an employee shows none."},
 		Reads:  "every open shift that touches the days of the filter; nobody is assigned to open shifts, so an employee filter returns none",
 		Fields: []string{"from", "to", "location_id", "position_id", "q"},
 		Asked: func(f *schedule.Filter) { // shifts have no block status

@@ -1,0 +1,21 @@
+package page
+
+import (
+	"opshub/components"
+	"opshub/handlers/web"
+	"opshub/schedule"
+)
+
+// Hints explain filter parameters that remove or keep rows for a reason that the rows do not show: a sentence by
+// parameter.
+type Hints map[string]string
+
+// HintNotices returns the sentences for the parameters that the filter of the request has.
+func HintNotices(r *web.Request, hints Hints) (list []components.Notice) {
+	for _, name := range schedule.FilterNames {
+		if hints[name] != "" && !r.Filter.Only(name).IsZero() {
+			list = append(list, components.Notice{Text: hints[name]})
+		}
+	}
+	return list
+}
