@@ -133,6 +133,13 @@ func (w WeekScreen) view(s *web.Server, r, week *web.Request, weekPage page.Week
 		}
 	}
 	view := components.CalendarPage{Kept: page.Kept(r), Quiet: weekQuiet(first, grid), Grid: grid.grid(), Legend: w.Look.legendFor(r)}
+	if by == "" && len(view.Grid.Groups) > 0 {
+		people := view.Grid.Groups[len(view.Grid.Groups)-1].Rows
+		view.Grid.Letters = components.Letters(len(people), func(i int) string { return people[i].Name }, func(i int, id string) string {
+			people[i].ID = id
+			return id
+		})
+	}
 	if len(view.Grid.Groups) == 0 {
 		view.Empty = weekEmpty(s, week)
 	}

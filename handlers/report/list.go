@@ -132,6 +132,13 @@ func (l List[T]) show(s *web.Server, r *web.Request) (*web.Answer, error) {
 		Title: components.Plural(sum.Total, l.Noun[0], l.Noun[1]) + l.orderWords(pos.Sort),
 		Notes: l.notes(sum), Picture: sum.Picture, Stays: sum.Stays, Table: l.Table(s, r, rows, pos.Sort, false), Pager: l.Pager(s, r, pos, turn, len(rows), sum.Total),
 	}
+	if l.byName(pos.Sort) {
+		people := view.Table.Groups[0].Rows
+		view.Letters = components.Letters(len(people), func(i int) string { return people[i].Cells[0].Text }, func(i int, id string) string {
+			people[i].ID = cmp.Or(people[i].ID, id)
+			return people[i].ID
+		})
+	}
 	if len(rows) == 0 {
 		view.Empty = l.empty(s, r, sum) // computed only if needed, because it looks up names
 	}
@@ -162,6 +169,11 @@ func (l List[T]) show(s *web.Server, r *web.Request) (*web.Answer, error) {
 		layout.Form.Dates = page.DatesAhead(s, r, shown)
 	}
 	return &web.Answer{Page: layout, Main: components.DataView(view), State: sum.State}, nil
+}
+
+// byName reports whether the rows are employees in the order of their names.
+func (l List[T]) byName(sort string) bool {
+	return len(l.Columns) > 0 && l.Columns[0].Label == "Employee" && (sort == "employee" || sort == "" && l.Order == "by name")
 }
 
 // notes returns what is shown below the rows: how to read them, and how they are counted.
