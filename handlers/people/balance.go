@@ -88,7 +88,7 @@ func nightData(s *web.Server) web.Dataset {
 // dataset returns the report.
 func (b balance) dataset(s *web.Server) web.Dataset {
 	return report.Report[rules.BalanceRow]{
-		File: b.file, Noun: [2]string{"employee", "employees"}, Order: b.order, Fields: report.PeopleFields, Asked: report.AnyStatus,
+		File: b.file, Noun: [2]string{"employee", "employees"}, Order: b.order, Fields: report.PeopleFields, Hints: report.PeopleHints, Asked: report.AnyStatus,
 		Reads: report.PeopleReads + "; hours and weekends count on their own days, night shifts and late finishes on the day on which the shift begins",
 		Rules: []page.Rule{groupRule, weekendDays, nightWindow, lateClock, b.minimum}, Columns: b.columns, Shown: columns.BalanceShown, Cells: balanceCells,
 		Ask: func(r *web.Request) (report.Outcome[rules.BalanceRow], error) {
