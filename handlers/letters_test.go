@@ -19,7 +19,7 @@ func TestLetterIndexLeadsToRows(t *testing.T) {
 	} {
 		doc, letters := openPage(t, h, target), []string{}
 		for _, nav := range all(doc, "nav") {
-			if attr(nav, "class") != "letters noprint" {
+			if attr(nav, "aria-label") != "Letters" {
 				continue
 			}
 			for _, a := range all(nav, "a") {
