@@ -17,8 +17,12 @@ import (
 	"opshub/schedule/rules"
 )
 
-// explanationLink returns a link that opens the explanation of a pair and keeps the position in the list.
+// explanationLink returns a link that opens the explanation of a pair and keeps the position in the list. It is empty on
+// other screens, which show only the first pairs.
 func explanationLink(s *web.Server, r *web.Request, c *schedule.SoftConflict) string {
+	if r.Screen.Content != "soft-conflicts" {
+		return ""
+	}
 	key := rules.ConflictKey(c.Shift.ID, c.BlockID, c.Occurrence.Start)
 	return page.Self(s, r, "why", key, "sort", r.Query.Get("sort"), "limit", r.Query.Get("limit"), "after", r.Query.Get("after")) + "#record"
 }
