@@ -12,8 +12,9 @@ func employeeRows(days []WeekDay, rows []WeekRow) templ.Component {
 }
 
 func (m *Markup) weekRow(days []WeekDay, r *WeekRow) {
-	m.Maybe(`</tbody><tbody id="`, r.ID, `">`) // a target that a phone shows even if it omits the row
-	m.Raw(`<tr><th scope="row">`)
+	m.Raw(`<tr`)
+	m.Maybe(` id="`, r.ID, `"`)
+	m.Raw(`><th scope="row">`)
 	m.Link(r.Href, r.Name, ` `)
 	m.Within(`<small>`, r.Sub, `</small></th>`)
 	for i := range r.Days {

@@ -24,7 +24,7 @@ const dataRows = "main :is(tbody tr, .bars > li, .lanes > li, .cards > li, .next
 // week.
 const (
 	maxHeight   = 6000
-	maxElements = 1440
+	maxElements = 1400
 )
 
 // TestConflictRowsAreShort verifies that the rows of the soft-conflict report have at most two lines.
