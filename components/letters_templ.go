@@ -10,6 +10,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import (
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 )
@@ -37,13 +38,11 @@ func Letters(rows int, name func(row int) string, mark func(row int, id string) 
 
 // firstLetter returns the first letter of a name in upper case and without accents, or 0 if the name begins with something else.
 func firstLetter(name string) rune {
-	for _, r := range norm.NFD.String(name) {
-		if unicode.IsLetter(r) {
-			return unicode.ToUpper(r)
-		}
-		break
+	r, _ := utf8.DecodeRuneInString(norm.NFD.String(name))
+	if !unicode.IsLetter(r) {
+		return 0
 	}
-	return 0
+	return unicode.ToUpper(r)
 }
 
 // LettersView shows a letter index above a list, in one line that scrolls sideways. Only phones show it, see the style sheet.
@@ -81,7 +80,7 @@ func LettersView(links []Link) templ.Component {
 				var templ_7745c5c3_Var2 templ.SafeURL
 				templ_7745c5c3_Var2, templ_7745c5c3_Err = templ.JoinURLErrs(templ.SafeURL(l.Href))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `components/letters.templ`, Line: 46, Col: 35}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `components/letters.templ`, Line: 45, Col: 35}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var2))
 				if templ_7745c5c3_Err != nil {
@@ -94,7 +93,7 @@ func LettersView(links []Link) templ.Component {
 				var templ_7745c5c3_Var3 string
 				templ_7745c5c3_Var3, templ_7745c5c3_Err = templ.JoinStringErrs(l.Text)
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `components/letters.templ`, Line: 46, Col: 46}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `components/letters.templ`, Line: 45, Col: 46}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var3))
 				if templ_7745c5c3_Err != nil {
