@@ -45,7 +45,7 @@ var reports = []countedReport{
 	{catalog.PathStaffSummary, catalog.PathStaffSummaryExport, catalog.PathStaffSummaryPrint, func(rows []row) map[string]string {
 		return map[string]string{"Employees": format.Number(len(rows))}
 	}, true, ""},
-	{catalog.PathCalendar, catalog.PathCalendarExport, catalog.PathCalendarPrint + "?marks=1&drafts=1", func(rows []row) map[string]string {
+	{catalog.PathCalendar, catalog.PathCalendarExport, catalog.PathCalendarPrint + "?marks=1&drafts=1&group=employee", func(rows []row) map[string]string {
 		return map[string]string{"Employees": format.Number(distinct(rows, "employee_id"))}
 	}, false, "ev"},
 	{catalog.PathSoftConflicts, catalog.PathSoftConflictsExport, catalog.PathSoftConflictsPrint, pairCounters, false, ""},

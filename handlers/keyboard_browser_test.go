@@ -109,7 +109,7 @@ func TestBrowserTenJobsByKeyboard(t *testing.T) {
 	}{
 		{"who is out next week", managerMail, func(p *typist) {
 			p.find("weekly cal", "Weekly Calendar")
-			p.until(`document.querySelector("h1").textContent.includes("Weekly Calendar")`)
+			p.until(`document.querySelector("h1").textContent.includes("Weekly Calendar") && document.readyState === "complete" && !document.querySelector("[aria-busy]")`)
 			p.press(kb.ArrowRight)
 		}, `document.querySelector("#shown").textContent.includes("Nov 23 to 29") && document.querySelector("main").textContent.includes("Unavailable")`},
 		{"one employee's week", managerMail, func(p *typist) {

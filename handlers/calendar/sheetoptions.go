@@ -118,7 +118,7 @@ func sheetForm(s *web.Server, week *web.Request, path string) components.SheetFo
 	form := components.SheetForm{Action: s.Address(path, url.Values{}), Title: "Print",
 		Selects: []components.Field{
 			paperField,
-			{Name: "group", Label: "Sheets", Options: []components.Option{{Value: "location", Text: "One per location"}, {Value: "position", Text: "One list by position"}, {Value: "employee", Text: "One list by name"}}},
+			{Name: "group", Label: "Sheets", Options: []components.Option{{Value: "location", Text: "Per location"}, {Value: "position", Text: "By position"}, {Value: "employee", Text: "By name"}}},
 		},
 		Boxes: []components.Field{
 			{Name: "marks", Value: "1", Label: "Mark conflicts", Hint: "for managers, not for the wall"},

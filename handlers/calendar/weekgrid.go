@@ -175,7 +175,7 @@ func (g *WeekGrid) row(items []schedule.DayItem) components.WeekRow {
 	var sum workSum
 	for i := range items {
 		if day := int(items[i].Date - g.first); day >= 0 && day < localtime.DaysPerWeek {
-			if !g.options.sheet || !continues(&items[i], g.first) {
+			if g.options.whole() || !continues(&items[i], g.first) {
 				row.Days[day] = append(row.Days[day], g.look.Item(g, &items[i], head))
 			}
 			sum.add(&items[i])
