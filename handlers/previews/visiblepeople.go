@@ -3,6 +3,7 @@ package previews
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 
 	"opshub/components"
@@ -11,6 +12,7 @@ import (
 	"opshub/handlers/planning"
 	"opshub/handlers/web"
 	"opshub/schedule"
+	"opshub/schedule/roster"
 )
 
 // visiblePerson is one employee with what the publication of a draft would show.
@@ -31,7 +33,10 @@ const mostVisible = 100
 // seen the published version.
 func visiblePeoplePart(s *web.Server, r *web.Request, v *previewed) (components.Part, error) {
 	promised := planning.PromisedNotice(r)
-	people := visiblePeople(r, v)
+	people, err := visiblePeople(r, v)
+	if err != nil {
+		return components.Part{}, err
+	}
 	part := components.Part{ID: "people", Title: "Person by person", Quiet: components.Plural(len(people), "employee", "employees"), Empty: "No employee has a shift on these days."}
 	part.Lines = []string{"Shortest notice first. Notice is the number of days from today to the first changed shift."}
 	if v.Latest.ID == 0 {
@@ -76,7 +81,7 @@ func visiblePersonRow(s *web.Server, r *web.Request, v *previewed, p *visiblePer
 }
 
 // visiblePeople returns the employees of the filter who have a shift in the draft or lose one, shortest notice first.
-func visiblePeople(r *web.Request, v *previewed) []visiblePerson {
+func visiblePeople(r *web.Request, v *previewed) ([]visiblePerson, error) {
 	by := map[int64]*visiblePerson{}
 	person := func(id int64, name string) *visiblePerson {
 		if by[id] == nil {
@@ -108,7 +113,9 @@ func visiblePeople(r *web.Request, v *previewed) []visiblePerson {
 			}
 		}
 	}
-	seenBy(r, v, by)
+	if err := seenBy(r, v, by); err != nil {
+		return nil, err
+	}
 	out := make([]visiblePerson, 0, len(by))
 	for _, p := range by {
 		out = append(out, *p)
@@ -116,7 +123,7 @@ func visiblePeople(r *web.Request, v *previewed) []visiblePerson {
 	slices.SortFunc(out, func(a, b visiblePerson) int {
 		return cmp.Or(cmp.Compare(a.notice, b.notice), cmp.Compare(a.name, b.name), cmp.Compare(a.id, b.id))
 	})
-	return out
+	return out, nil
 }
 
 // noNotice is the notice of an employee whose schedule does not change: longer than any other.
@@ -129,23 +136,28 @@ func narrowsNothing(r *web.Request) bool {
 	return f.EmployeeID == 0 && f.LocationID == 0 && f.PositionID == 0 && f.From == 0 && f.To == 0
 }
 
-// seenBy sets whether each employee has seen the current version of the period.
-func seenBy(r *web.Request, v *previewed, by map[int64]*visiblePerson) {
+// seenBy sets whether each employee has seen the current version of the period, or has no shift in it.
+func seenBy(r *web.Request, v *previewed, by map[int64]*visiblePerson) error {
 	if v.Latest.ID == 0 {
 		for _, p := range by {
 			p.seen = components.Cell{Text: "not published"}
 		}
-		return
+		return nil
 	}
-	waiting := map[int64]bool{}
-	rows, _ := r.View().NotSeen(v.Latest.ID, schedule.Filter{}, len(by)+len(v.run.Save.Changes))
-	for i := range rows {
-		waiting[rows[i].Shift.EmployeeID] = true
-	}
+	version := "version " + format.Number(v.Latest.Version)
 	for _, p := range by {
-		p.seen = components.Cell{Text: "version " + format.Number(v.Latest.Version)}
-		if waiting[p.id] {
+		p.seen = components.Cell{Text: "not in " + version}
+	}
+	waiting, _ := r.View().NotSeen(v.Latest.ID, schedule.Filter{}, math.MaxInt)
+	for i := range waiting {
+		if p := by[waiting[i].Shift.EmployeeID]; p != nil {
 			p.seen = components.Cell{Tag: components.Tag{Word: "not seen", Class: "act"}}
 		}
 	}
+	return r.View().Acknowledgments(roster.AcknowledgmentsOf{Published: v.Latest.ID}, schedule.Filter{}).Each(func(k *schedule.AcknowledgmentRow) error {
+		if p := by[k.EmployeeID]; p != nil && k.Kind == schedule.EmployeeSeen {
+			p.seen = components.Cell{Text: version}
+		}
+		return nil
+	})
 }
