@@ -3,9 +3,11 @@ package page
 import (
 	"net/url"
 	"strings"
+	"unicode"
 
 	"opshub/catalog"
 	"opshub/components"
+	"opshub/handlers/identity"
 	"opshub/handlers/web"
 )
 
@@ -16,18 +18,21 @@ var BackRule = Rule{Name: "back", Label: "The address to return to", Unasked: tr
 	return ok
 }}
 
-// maxBack is the maximum length of a return address in bytes.
-const maxBack = 2048
-
-// parseBack parses a return address. ok is false if it is not a path of this service or if a browser could interpret it
-// as another host.
+// parseBack parses a return address with the rules of identity.Back, and accepts the id of a row as its fragment.
 func parseBack(given string) (at *url.URL, ok bool) {
-	if len(given) > maxBack || !strings.HasPrefix(given, "/") || strings.HasPrefix(given, "//") || strings.ContainsFunc(given, func(c rune) bool { return c <= ' ' || c == '\\' || c >= 0x7f }) {
+	path, row, _ := strings.Cut(given, "#")
+	if path = identity.Back(path, ""); path == "" || strings.ContainsFunc(row, notInID) {
 		return nil, false
 	}
-	at, err := url.Parse(given)
-	return at, err == nil && at.Scheme == "" && at.Host == "" && at.User == nil && !strings.HasPrefix(at.Path, "//")
+	at, err := url.Parse(path)
+	if err == nil {
+		at.Fragment = row
+	}
+	return at, err == nil
 }
+
+// notInID reports whether the ids of rows do not contain a rune.
+func notInID(c rune) bool { return c != '-' && !unicode.IsLetter(c) && !unicode.IsDigit(c) }
 
 // BackLink returns the link to the address of BackRule with the title of its screen, or an empty link without one.
 func BackLink(s *web.Server, r *web.Request) components.Link {
