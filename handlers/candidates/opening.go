@@ -144,10 +144,10 @@ var candidateCells = map[string]func(*web.Server, *web.Request, *columns.Candida
 	},
 }
 
-// restWords returns a rest, or "days" if no shift is near.
+// restWords returns a rest, or "no shift" if none is near.
 func restWords(minutes int) string {
 	if minutes < 0 {
-		return "days"
+		return "no shift"
 	}
 	return schedule.DurationWords(minutes)
 }

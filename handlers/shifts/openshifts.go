@@ -85,6 +85,9 @@ var OpenListColumns = []report.Column[schedule.ShiftRow]{
 		return components.Cell{Tag: format.ShiftTag(row.State)}
 	}},
 	{Label: "Candidates", Screen: true, Cell: func(s *web.Server, r *web.Request, row *schedule.ShiftRow) components.Cell {
+		if !r.Manages() {
+			return components.Cell{}
+		}
 		return components.Cell{Text: "Find people", Href: CandidatesLink(s, r, row.ID)}
 	}},
 }
