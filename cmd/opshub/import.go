@@ -10,17 +10,22 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/ingest"
+	"opshub/schedule/ingest/mapping"
 	"opshub/schedule/localtime"
 	"opshub/schedule/store"
 )
 
 // importCmd imports files into the database.
 type importCmd struct {
-	database
-	TimeZone string   `default:"UTC" help:"Time zone for rows whose zone neither the row, the location nor the employee names."`
-	Employee int64    `placeholder:"ID" help:"ID of the employee to whom all calendars belong, whatever the calendars say."`
-	DryRun   bool     `help:"Read and check the files. The database is neither created nor changed."`
-	Paths    []string `arg:"" optional:"" name:"path" help:"CSV files, calendars (.ics), or folders that contain them. Without a path, the command only updates the schema of the database."`
+	DB        string   `name:"db" env:"OPSHUB_DB" placeholder:"FILE" help:"SQLite file, or a postgres:// address. Required, except with --explain."`
+	TimeZone  string   `default:"UTC" help:"Time zone for rows whose zone neither the row, the location nor the employee names."`
+	Employee  int64    `placeholder:"ID" help:"ID of the employee to whom all calendars belong, whatever the calendars say."`
+	Mapping   []string `placeholder:"NAME" help:"Mapping for files of another program: a name from opshub mappings, or a TOML file. Repeatable."`
+	DateOrder string   `enum:",day_first,month_first,year_first" default:"" placeholder:"ORDER" help:"Order of dates for mappings that do not declare it: day_first, month_first or year_first."`
+	Clock     string   `enum:",12h,24h" default:"" placeholder:"CLOCK" help:"Clock for mappings that do not declare it: 12h or 24h."`
+	DryRun    bool     `help:"Read and check the files. The database is neither created nor changed."`
+	Explain   bool     `help:"Say what the files appear to be and how their columns are read, and draft a mapping for unknown tables. Nothing is imported."`
+	Paths     []string `arg:"" optional:"" name:"path" help:"CSV files, workbooks (.xlsx), calendars (.ics), or folders that contain them. Without a path, the command only updates the schema of the database."`
 }
 
 // Run reads all files first and writes only if there are no errors.
@@ -33,13 +38,19 @@ func (c *importCmd) Run(p *program) error {
 			return err
 		}
 	}
+	if c.Explain {
+		return c.explain(p)
+	}
+	if c.DB == "" {
+		return errors.New("missing flags: --db=FILE (see opshub --help)")
+	}
 	if len(c.Paths) == 0 {
 		return c.migrate(p)
 	}
 	if c.DryRun {
 		return c.dryRun(p)
 	}
-	return c.with(p, store.ReadWrite, func(db *store.Store) error {
+	return database{c.DB}.with(p, store.ReadWrite, func(db *store.Store) error {
 		var report *ingest.Report
 		result, err := db.ImportReading(p.ctx, c.meta(p, &ingest.Report{}), func() (store.ImportMeta, *schedule.Roster, error) {
 			roster, found, err := c.read(p, db)
@@ -65,7 +76,7 @@ func (c *importCmd) migrate(p *program) error {
 	if _, err := os.Stat(c.DB); errors.Is(err, fs.ErrNotExist) && !strings.Contains(c.DB, "://") {
 		return fmt.Errorf("there is no database %s: name the files to import", store.Describe(c.DB))
 	}
-	return c.with(p, store.ReadWrite, func(db *store.Store) error {
+	return database{c.DB}.with(p, store.ReadWrite, func(db *store.Store) error {
 		if err := db.Migrate(p.ctx); err != nil {
 			return err
 		}
@@ -90,16 +101,45 @@ func (c *importCmd) dryRun(p *program) error {
 	if _, err := os.Stat(c.DB); errors.Is(err, fs.ErrNotExist) && !strings.Contains(c.DB, "://") {
 		return check(nil)
 	}
-	return c.with(p, store.ReadOnly, check)
+	return database{c.DB}.with(p, store.ReadOnly, check)
+}
+
+// options returns the options of the reading that the flags set.
+func (c *importCmd) options() (ingest.Options, error) {
+	opt := ingest.Options{TimeZone: c.TimeZone, Employee: c.Employee, DateOrder: c.DateOrder, Clock: c.Clock}
+	for _, name := range c.Mapping {
+		m, err := mapping.Named(name)
+		if err != nil {
+			return opt, err
+		}
+		opt.Mappings = append(opt.Mappings, m)
+	}
+	return opt, nil
+}
+
+// explain describes the files and imports nothing.
+func (c *importCmd) explain(p *program) error {
+	opt, err := c.options()
+	if err != nil {
+		return err
+	}
+	for _, path := range c.Paths {
+		if err := ingest.Explain(p.ctx, p.stdout, path, opt); err != nil {
+			return refusalError{err.Error()}
+		}
+	}
+	return nil
 }
 
 // read reads the files and prints a summary.
 func (c *importCmd) read(p *program, db *store.Store) (*schedule.Roster, *ingest.Report, error) {
-	opt := ingest.Options{TimeZone: c.TimeZone, Employee: c.Employee}
+	opt, err := c.options()
+	if err != nil {
+		return nil, &ingest.Report{}, err
+	}
 	var find finder
 	if db != nil {
 		find = finder{ctx: p.ctx, db: db}
-		var err error
 		if opt.Known, err = db.Known(p.ctx); err != nil {
 			return nil, &ingest.Report{}, err
 		}

@@ -22,7 +22,8 @@ const (
 // cli is the command line.
 type cli struct {
 	Serve      serveCmd      `cmd:"" help:"Serve the web area over a database. It never changes anything."`
-	Import     importCmd     `cmd:"" help:"Import CSV files and calendars into the database: all rows or none."`
+	Import     importCmd     `cmd:"" help:"Import CSV files, workbooks and calendars into the database: all rows or none."`
+	Mappings   mappingsCmd   `cmd:"" help:"List the mappings for files of other scheduling programs, or print one."`
 	Demo       demoCmd       `cmd:"" help:"Create a demo database, or a generated schedule of any size."`
 	Export     exportCmd     `cmd:"" help:"Write rows as CSV to standard output."`
 	Check      checkCmd      `cmd:"" help:"Run all smoke tests and diagnostics. The exit status is 1 if a required check fails."`

@@ -77,7 +77,13 @@ func (s *sheet) readTimes(b *schedule.Block, exceptions []schedule.BlockExceptio
 			return
 		}
 	}
-	iv := s.interval(blockStart, blockEnd, b.TimeZone)
+	iv, days := schedule.Interval{}, false
+	if b.AllDay {
+		iv, days = s.days(blockStart, blockEnd, b.TimeZone)
+	}
+	if !days {
+		iv = s.interval(blockStart, blockEnd, b.TimeZone)
+	}
 	s.checkLength(blockEnd, iv, blockLength)
 	b.StartsAt, b.EndsAt = iv.Start, iv.End
 	if s.own {

@@ -3,6 +3,7 @@ package ingest
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"opshub/schedule"
 	"opshub/schedule/columns"
@@ -48,8 +49,16 @@ func (s *sheet) id(c int) int64 {
 		s.bad(c, "is empty")
 		return 0
 	}
-	s.bad(c, fmt.Sprintf("%q is not a positive whole number", table.Clip(b)))
+	s.bad(c, fmt.Sprintf("%q is not a positive whole number%s", table.Clip(b), shortened(string(b))))
 	return 0
+}
+
+// shortened explains a number in scientific notation, or returns "".
+func shortened(text string) string {
+	if _, err := strconv.ParseFloat(text, 64); err != nil || !strings.ContainsAny(text, "eE") {
+		return ""
+	}
+	return ": a spreadsheet program shortened it; export the file again, and format the column as text before saving it"
 }
 
 // optionalID reads a positive whole number, or returns 0 for an empty cell.
@@ -113,7 +122,7 @@ func (s *sheet) date(c int) schedule.Date {
 func (s *sheet) word(c int, v *vocabulary) string {
 	r := s.words[c]
 	if r == nil {
-		r = &wordReader{vocabulary: *v, file: s.file.Path, column: s.label(c), met: map[string]*met{}}
+		r = &wordReader{vocabulary: *v, file: s.file.Name(), column: s.label(c), met: map[string]*met{}}
 		s.words[c] = r
 	}
 	b := s.cell(c)

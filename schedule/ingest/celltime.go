@@ -9,10 +9,10 @@ import (
 	"opshub/schedule/localtime"
 )
 
-// interval reads two instants. It resolves local times in zone.
+// interval reads two instants. It resolves local times in zone, and rounds seconds outwards to whole minutes.
 func (s *sheet) interval(start, end int, zone string) schedule.Interval {
-	from, ok1 := s.instant(start, zone)
-	to, ok2 := s.instant(end, zone)
+	from, ok1 := s.instant(start, zone, false)
+	to, ok2 := s.instant(end, zone, true)
 	if ok1 && ok2 && to <= from {
 		reason := "ends before it starts"
 		if to == from {
@@ -23,7 +23,26 @@ func (s *sheet) interval(start, end int, zone string) schedule.Interval {
 	return schedule.Interval{Start: from, End: to}
 }
 
-func (s *sheet) instant(c int, zone string) (schedule.Instant, bool) {
+// days reads the first and the last date of a block of whole days. ok is false if the cells are not plain dates.
+func (s *sheet) days(first, last int, zone string) (iv schedule.Interval, ok bool) {
+	from, rest1, ok1 := table.CutDate(s.cell(first))
+	to, rest2, ok2 := table.CutDate(s.cell(last))
+	if !ok1 || !ok2 || len(rest1)+len(rest2) > 0 {
+		return iv, false
+	}
+	for _, c := range []int{first, last} {
+		s.date(c) // refuses a date that is out of range
+	}
+	if to < from {
+		s.bad(last, "is before the first day")
+	}
+	if s.failed {
+		return iv, true
+	}
+	return s.zone(zone).Range(from, to), true
+}
+
+func (s *sheet) instant(c int, zone string, up bool) (schedule.Instant, bool) {
 	b := s.cell(c)
 	if len(b) == 0 {
 		s.bad(c, "is empty")
@@ -34,7 +53,16 @@ func (s *sheet) instant(c int, zone string) (schedule.Instant, bool) {
 		s.bad(c, fmt.Sprintf("%q %s", table.Clip(b), err))
 		return 0, false
 	}
-	at := m.In(s.zone(zone))
+	z := s.zone(zone)
+	at := m.In(z)
+	if m.Local && z.Explain(m.Date, m.Minute).Clock != localtime.ClockOnce {
+		s.changes.add(s.line)
+	}
+	if m.Seconds {
+		if s.seconds.add(s.line); up {
+			at += 60
+		}
+	}
 	if no := outside(at); no != "" {
 		s.bad(c, fmt.Sprintf("%q %s", table.Clip(b), no))
 		return 0, false
@@ -114,8 +142,19 @@ func (l lengthLimit) refusal(iv schedule.Interval) string {
 
 func (l lengthLimit) long(iv schedule.Interval) bool { return iv.Minutes() > l.usual }
 
-// longRows counts the rows of a file that are longer than usual.
-type longRows struct{ rows, firstLine int }
+// rowCount counts rows of a file, for a notice that names the first one.
+type rowCount struct{ rows, firstLine, lastLine int }
+
+// add counts the row on a line once.
+func (n *rowCount) add(line int) {
+	if n.rows == 0 {
+		n.firstLine = line
+	}
+	if line != n.lastLine {
+		n.rows++
+	}
+	n.lastLine = line
+}
 
 // checkLength refuses a row that is longer than allowed, and counts one that is longer than usual.
 func (s *sheet) checkLength(end int, iv schedule.Interval, l lengthLimit) {
@@ -127,20 +166,27 @@ func (s *sheet) checkLength(end int, iv schedule.Interval, l lengthLimit) {
 		return
 	}
 	if l.long(iv) {
-		if s.long.rows++; s.long.rows == 1 {
-			s.long.firstLine = s.line
-		}
+		s.long.add(s.line)
 	}
 }
 
-// reportLong adds a notice about the rows that are longer than usual.
-func (s *sheet) reportLong() {
-	if s.long.rows == 0 {
-		return
-	}
+// reportTimes adds notices about rows that are longer than usual, about seconds, and about times that a clock change skips
+// or repeats.
+func (s *sheet) reportTimes() {
 	words := shiftLength.usualWords
 	if s.file.Kind == Blocks {
 		words = blockLength.usualWords
 	}
-	s.im.notice(s.file.Path, "%s longer than %s, the first in line %d: check the dates", count(s.long.rows, s.file.Kind.noun()), words, s.long.firstLine)
+	for _, n := range []struct {
+		rowCount
+		text string
+	}{
+		{s.long, "longer than " + words + ", the first in line %d: check the dates"},
+		{s.seconds, "with seconds, the first in line %d: rounded outwards to whole minutes"},
+		{s.changes, "with a time that a clock change skips or repeats, the first in line %d: of two times the first is taken, and a skipped time counts with the offset before the change"},
+	} {
+		if n.rows > 0 {
+			s.im.notice(s.file.Name(), "%s "+n.text, count(n.rows, s.file.Kind.noun()), n.firstLine)
+		}
+	}
 }

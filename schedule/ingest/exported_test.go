@@ -100,7 +100,7 @@ func TestReportsAreNoRosters(t *testing.T) {
 		"soft conflicts":     {head(columns.AppendCSVHead(nil, columns.SoftConflictColumns)), ""},
 		"constraint reviews": {head(columns.AppendCSVHead(nil, columns.ConstraintReviewColumns)), ""}, "exception reviews": {head(columns.AppendCSVHead(nil, columns.ExceptionReviewColumns)), ""},
 	} {
-		if got, why := kindOf(tt.header, "unavailable_blocks.csv"); got != tt.want || got == "" && why == "" || got != "" && !exported(got, tt.header) {
+		if got, why := kindOf(tt.header); got != tt.want || got == "" && why == "" || got != "" && !exported(got, tt.header) {
 			t.Errorf("%s: taken for %q (%s)", name, got, why)
 		}
 	}

@@ -1,16 +1,15 @@
 package ingest
 
 import (
-	"bufio"
-	"bytes"
 	"errors"
-	"io"
+	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
-	"unicode/utf8"
 
+	"opshub/schedule"
 	"opshub/schedule/ingest/table"
 )
 
@@ -31,10 +30,13 @@ func (im *importer) find(paths []string) map[Kind][]int {
 		}
 	}
 	if len(found) == 0 && im.rep.OK() {
-		im.refuse(RowError{File: strings.Join(paths, ", "), Reason: "contains no roster file: expected an organization, locations, employees, shifts or unavailable blocks as CSV, or a calendar"})
+		im.refuse(RowError{File: strings.Join(paths, ", "), Reason: "contains no roster file: expected an organization, locations, employees, shifts or unavailable blocks as CSV or as a workbook, or a calendar"})
 	}
 	return found
 }
+
+// tableExtensions are the extensions of texts that are tables.
+var tableExtensions = []string{".csv", ".tsv"}
 
 // findIn lists the files of a folder without its subfolders.
 func (im *importer) findIn(folder string, found map[Kind][]int) {
@@ -48,8 +50,10 @@ func (im *importer) findIn(folder string, found map[Kind][]int) {
 		switch {
 		case e.IsDir():
 			im.notRead(path, "a folder inside the folder")
-		case !isCalendar(path) && !strings.EqualFold(filepath.Ext(path), ".csv"):
-			im.notRead(path, "neither a CSV file nor a calendar")
+		case strings.HasPrefix(e.Name(), "~$"):
+			im.notRead(path, "a lock file of a spreadsheet program")
+		case !isCalendar(path) && !table.IsWorkbook(path) && !slices.Contains(tableExtensions, strings.ToLower(filepath.Ext(path))):
+			im.notRead(path, "not a CSV file, a workbook or a calendar")
 		case irregular(path):
 			im.notRead(path, "not a regular file")
 		default:
@@ -62,89 +66,78 @@ func (im *importer) notRead(path, why string) {
 	im.rep.Files = append(im.rep.Files, File{Path: path, NotRead: why})
 }
 
-// sniff determines the kind of one file from its header. A file that the user named must be part of a roster. Other files
-// of a folder may be something else.
+// sniff determines the kind of the tables of one file from their headers. A file that the user named must be part of a
+// roster. Other files of a folder may be something else.
 func (im *importer) sniff(path string, named bool, found map[Kind][]int) {
-	if isCalendar(path) {
+	switch {
+	case isCalendar(path):
 		found[Calendars] = append(found[Calendars], len(im.rep.Files))
 		im.rep.Files = append(im.rep.Files, File{Path: path, Kind: Calendars})
-		return
+	case table.IsWorkbook(path):
+		im.sniffWorkbook(path, named, found)
+	default:
+		head, err := readHead(path, im.delimiter())
+		if err != nil {
+			im.refuse(rowError(path, err))
+			return
+		}
+		im.take(File{Path: path}, head, named, found)
 	}
-	header, err := readHeader(path)
+}
+
+// take adds the table of a file to the tables to read, or says why it is not read.
+func (im *importer) take(f File, head []record, named bool, found map[Kind][]int) bool {
+	r := im.recognize(head, f)
+	switch {
+	case r.kind != "":
+		f.Kind, f.mapped, f.skip, f.delimiter = r.kind, r.table, r.skip, r.delimiter
+		found[r.kind] = append(found[r.kind], len(im.rep.Files))
+		im.rep.Files = append(im.rep.Files, f)
+	case named:
+		im.refuse(RowError{File: f.Name(), Line: r.line, Reason: r.why})
+	default:
+		f.NotRead = r.why
+		im.rep.Files = append(im.rep.Files, f)
+	}
+	return r.kind != ""
+}
+
+// sniffWorkbook determines the kinds of the sheets of a workbook. At least one sheet of a workbook that the user named must
+// be part of a roster.
+func (im *importer) sniffWorkbook(path string, named bool, found map[Kind][]int) {
+	book, err := openWorkbook(path)
 	if err != nil {
 		im.refuse(rowError(path, err))
 		return
 	}
-	kind, why := kindOf(header, path)
-	switch {
-	case kind != "":
-		found[kind] = append(found[kind], len(im.rep.Files))
-		im.rep.Files = append(im.rep.Files, File{Path: path, Kind: kind})
-	case named:
-		im.refuse(RowError{File: path, Line: 1, Reason: why})
-	default:
-		im.notRead(path, why)
-	}
-}
-
-// readHeader reads only the first record of a file.
-func readHeader(path string) ([]string, error) {
-	f, err := openRegular(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	_, header, err := openCSV(f)
-	return header, err
-}
-
-var (
-	errEmpty = errors.New("is empty: a header row is needed")
-	errUTF16 = errors.New("is UTF-16: save it as CSV UTF-8")
-)
-
-// openCSV reads the header of src. It skips a byte order mark. The separator is a comma, semicolon or tab, see separator.
-func openCSV(src io.Reader) (*table.Reader, []string, error) {
-	in := bufio.NewReaderSize(src, 64<<10)
-	head, err := in.Peek(in.Size())
-	if err != nil && !errors.Is(err, io.EOF) {
-		return nil, nil, err
-	}
-	if bytes.HasPrefix(head, []byte("\xff\xfe")) || bytes.HasPrefix(head, []byte("\xfe\xff")) {
-		return nil, nil, errUTF16
-	}
-	if bom := []byte("\ufeff"); bytes.HasPrefix(head, bom) {
-		_, _ = in.Discard(len(bom)) // the bytes are in the buffer
-		head = head[len(bom):]
-	}
-	d := table.NewReader(in, separator(head))
-	fields, _, err := d.Next()
-	if errors.Is(err, io.EOF) {
-		return nil, nil, errEmpty
-	}
-	if err != nil {
-		return nil, nil, err
-	}
-	var header []string
-	for _, f := range fields {
-		if !utf8.Valid(f) {
-			return nil, nil, errors.New("is not UTF-8: save it as CSV UTF-8")
+	defer book.Close()
+	before, some := len(im.rep.Files), false
+	for _, name := range book.Sheets() {
+		rows, err := book.Sheet(name)
+		if err != nil {
+			im.refuse(rowError(path, err))
+			return
 		}
-		header = append(header, string(f))
-	}
-	return d, header, nil
-}
-
-// separator returns the separator that occurs most often in the first line. A comma wins a tie.
-func separator(head []byte) byte {
-	line, _, _ := bytes.Cut(head, []byte("\n"))
-	best, most := byte(','), bytes.Count(line, []byte(","))
-	for _, c := range []byte(";\t") {
-		if n := bytes.Count(line, []byte{c}); n > most {
-			best, most = c, n
+		head, err := firstRecords(rows)
+		if err = errors.Join(err, rows.Close()); err != nil {
+			im.refuse(rowError(path, err))
+			return
 		}
+		f := File{Path: path, Sheet: name, workbook: true}
+		if len(head) == 0 {
+			f.NotRead = "is empty"
+			im.rep.Files = append(im.rep.Files, f)
+			continue
+		}
+		some = im.take(f, head, false, found) || some
 	}
-	return best
+	if named && !some {
+		var why []string
+		for _, f := range im.rep.Files[before:] {
+			why = append(why, fmt.Sprintf("sheet %q: %s", schedule.Printable(f.Sheet), f.NotRead))
+		}
+		im.refuse(RowError{File: path, Reason: "is an Excel workbook without a mapping; " + strings.Join(why, "; ")})
+	}
 }
 
 // rowError converts an error of the operating system or of the CSV syntax to the form of the report.

@@ -1,7 +1,6 @@
 package ingest
 
 import (
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -18,9 +17,9 @@ func plainName(s string) string {
 	}, strings.ToLower(s))
 }
 
-// kindOf returns the kind of a file from its header, or from its name if the columns do not determine it. The second
-// result is why the file is not part of a roster.
-func kindOf(header []string, path string) (Kind, string) {
+// kindOf returns the kind of a file from its header, or why the file is not part of a roster, or "" for both if the columns
+// do not determine it.
+func kindOf(header []string) (kind Kind, why string) {
 	has := map[string]bool{}
 	for _, h := range header {
 		has[plainName(h)] = true
@@ -52,7 +51,7 @@ func kindOf(header []string, path string) (Kind, string) {
 	case !has["employeeid"] && hasAny(has, tables[Locations][locationCode]) && has["timezone"]:
 		return Locations, ""
 	}
-	return kindByName(filepath.Base(path))
+	return "", ""
 }
 
 // clockColumns lists columns of time clocks, which record attendance and not planned shifts.
@@ -96,17 +95,17 @@ func hasAny(has map[string]bool, c column) bool {
 }
 
 // kindByName guesses the kind from the file name, so that a file with a misspelled header is an error and is not skipped.
-func kindByName(base string) (Kind, string) {
+func kindByName(base string) Kind {
 	base = strings.ToLower(base)
 	for _, hint := range []struct {
 		word string
 		kind Kind
 	}{{"target", Targets}, {"constraint", Rules}, {"exception", Departures}, {"series", Series}, {"block", Blocks}, {"unavailab", Blocks}, {"shift", Shifts}, {"employee", Employees}, {"location", Locations}, {"organization", Organization}, {"organisation", Organization}} {
 		if strings.Contains(base, hint.word) {
-			return hint.kind, ""
+			return hint.kind
 		}
 	}
-	return "", "its columns are not those of an organization, locations, employees, shifts, unavailable blocks, coverage targets, constraint rules or schedule exceptions"
+	return ""
 }
 
 // binding maps the known columns to the columns of one file.

@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"opshub/schedule/ingest/ical"
@@ -15,7 +16,6 @@ import (
 type icsFile struct {
 	im        *importer
 	file      *File
-	people    *icsPeople
 	zones     *ical.Zones // zones of the current calendar
 	cancelled bool        // METHOD:CANCEL
 	words     map[string]*wordReader
@@ -42,13 +42,13 @@ func (im *importer) readCalendars(files []int) {
 	if id := im.opt.Employee; id != 0 && im.employees[id] == nil {
 		im.refuse(RowError{File: "--employee", Reason: fmt.Sprintf("employee %d is unknown", id)})
 		return
-	} else if id != 0 && len(files) == 0 {
+	} else if id != 0 && len(files) == 0 && !slices.ContainsFunc(im.rep.Files, func(f File) bool { return f.mapped != nil && f.mapped.Employee == "file" }) {
 		im.refuse(RowError{File: "--employee", Reason: "is only for calendars, and the files include no calendar"})
 	}
-	people, all := im.people(), newICSGroups()
+	all := newICSGroups()
 	var read []*icsFile
 	for _, i := range files {
-		f := newICSFile(im, &im.rep.Files[i], people)
+		f := newICSFile(im, &im.rep.Files[i])
 		f.open(all)
 		read = append(read, f)
 	}
@@ -62,9 +62,9 @@ func (im *importer) readCalendars(files []int) {
 	}
 }
 
-func newICSFile(im *importer, file *File, people *icsPeople) *icsFile {
+func newICSFile(im *importer, file *File) *icsFile {
 	return &icsFile{
-		im: im, file: file, people: people,
+		im: im, file: file,
 		words: map[string]*wordReader{}, tallies: map[icsTally]int{}, clashes: map[icsClash]int{}, told: map[string]bool{}, bad: map[*ical.Component]bool{},
 	}
 }

@@ -129,7 +129,7 @@ func TestCalendarTimes(t *testing.T) {
 				t.Errorf("got  %s\nwant %s", got, tt.want)
 			}
 			for _, b := range roster.Blocks {
-				if b.EmployeeID != 1 || b.TimeZone != tt.zone || b.ID < 1<<52 || b.ID >= 1<<53 {
+				if b.EmployeeID != 1 || b.TimeZone != tt.zone || b.ID < 1<<40 || b.ID >= 1e15 {
 					t.Errorf("block %+v, want zone %s", b, tt.zone)
 				}
 			}
@@ -194,7 +194,6 @@ func TestCalendarRefusals(t *testing.T) {
 		{"no date", "DTSTART:tomorrow", at(5, `DTSTART: "tomorrow" is not a date or time: write 20261120, 20261120T090000 or 20261120T080000Z`)},
 		{"no such day", "DTSTART:20261131", at(5, `DTSTART: "20261131" is not a date or time: write 20261120, 20261120T090000 or 20261120T080000Z`)},
 		{"too late", "DTSTART:22000101", at(5, `DTSTART: "22000101" is after the year 2199`)},
-		{"seconds", "DTSTART:20261116T080001Z", at(5, `DTSTART: "20261116T080001Z" has seconds: only whole minutes are stored`)},
 		{"ends before", "DTSTART:20261116T080000Z; DTEND:20261116T070000Z", at(6, "DTEND: ends before it starts")},
 		{"the end of a day", "DTSTART;VALUE=DATE:20261116; DTEND;VALUE=DATE:20261116", at(6, "DTEND: 20261116 is not after the first day: DTEND is the day after the last one")},
 		{"day and time", "DTSTART;VALUE=DATE:20261116; DTEND:20261116T070000Z", at(6, "DTEND: does not match the start: write both as days or both as times")},

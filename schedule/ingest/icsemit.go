@@ -1,8 +1,6 @@
 package ingest
 
 import (
-	"crypto/sha256"
-	"encoding/binary"
 	"fmt"
 	"maps"
 	"slices"
@@ -10,15 +8,14 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/ingest/ical"
+	"opshub/schedule/ingest/mapping"
 	"opshub/schedule/localtime"
 )
 
 // icsID returns the ID of a block. The store identifies rows only by number, so the ID is a hash of employee, UID and
-// name. The same event thus has the same ID in every import and every database. IDs are from 2^52 to 2^53, which the
-// counters of other programs do not reach and floating-point numbers still represent exactly.
+// name. The same event thus has the same ID in every import and every database.
 func icsID(k icsKey, name string) int64 {
-	sum := sha256.Sum256(fmt.Appendf(nil, "%d\x00%s\x00%s", k.employee, k.uid, name))
-	return 1<<52 | int64(binary.BigEndian.Uint64(sum[:])&(1<<52-1)) // #nosec G115 -- only the lower 52 bits are taken
+	return mapping.KeyOf(fmt.Appendf(nil, "%d\x00%s\x00%s", k.employee, k.uid, name))
 }
 
 // emit adds one block and its exceptions to the roster.

@@ -150,8 +150,11 @@ func (f *icsFile) time(c *ical.Component, p ical.Property, value string) (ical.T
 		zone = name
 	}
 	t, err := ical.ParseTime(value, zone)
-	if err != nil {
+	switch {
+	case err != nil:
 		f.refuse(c, p, "%q %s", schedule.Printable(value), err)
+	case t.Seconds:
+		f.tallies[icsSeconds]++
 	}
 	return t, err == nil
 }

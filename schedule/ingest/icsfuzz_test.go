@@ -31,7 +31,7 @@ func FuzzICS(f *testing.F) {
 		im := newImporter(t.Context(), Options{Employee: 1})
 		im.employees[1] = &employee{zone: "Europe/Berlin"}
 		file, all := &File{Path: "a.ics", Kind: Calendars}, newICSGroups()
-		reader := newICSFile(im, file, im.people())
+		reader := newICSFile(im, file)
 		if err := reader.read(bytes.NewReader(in), all); err != nil {
 			im.refuse(rowError(file.Path, err))
 		}

@@ -29,11 +29,12 @@ const (
 	icsEarly       icsTally = "%s from before 2000: imported from 2000 on"
 	icsPast        icsTally = "%s not imported: ended before 2000"
 	icsYears       icsTally = "%s longer than 2 years: check the dates"
+	icsSeconds     icsTally = "%s with seconds: rounded outwards to whole minutes"
 	icsUnbounded   icsTally = "%s without DTSTART: imported from the first day of the first AVAILABLE"
 )
 
 // icsTallies lists the notices in the order of the report.
-var icsTallies = []icsTally{icsTransparent, icsDeclined, icsMoment, icsOther, icsOlder, icsPrivate, icsHomeClock, icsAlone, icsLong, icsEarly, icsPast, icsYears, icsUnbounded}
+var icsTallies = []icsTally{icsTransparent, icsDeclined, icsMoment, icsOther, icsOlder, icsPrivate, icsHomeClock, icsAlone, icsLong, icsEarly, icsPast, icsYears, icsSeconds, icsUnbounded}
 
 // refuse reports an error of a component with its UID and the property that caused it.
 func (f *icsFile) refuse(c *ical.Component, p ical.Property, format string, args ...any) {
@@ -78,7 +79,7 @@ func (f *icsFile) report() {
 			switch t {
 			case icsOther, icsUnbounded:
 				noun = "component"
-			case icsPast:
+			case icsPast, icsSeconds:
 				noun = "time"
 			}
 			f.im.notice(f.file.Path, string(t), count(n, noun))

@@ -76,7 +76,7 @@ func (f *icsFile) ending(c *ical.Component, s *icsSpan) {
 		f.refuse(c, length, "is not allowed with DTEND: use only one of them")
 	case hasEnd:
 		if t, ok := f.time(c, end, end.Value); ok {
-			s.end = t
+			s.end = t.Up()
 			f.checkSpan(c, end, *s)
 		}
 	case hasLength:
@@ -90,6 +90,9 @@ func (f *icsFile) lasting(c *ical.Component, p ical.Property, value string, s *i
 	if err != nil {
 		f.refuse(c, p, "%s", err)
 		return
+	}
+	if l.Seconds {
+		f.tallies[icsSeconds]++
 	}
 	s.length = &l
 	f.checkSpan(c, p, *s)
@@ -120,6 +123,7 @@ func (f *icsFile) period(c *ical.Component, p ical.Property, value string, like 
 		f.lasting(c, p, rest, &s)
 	case slash:
 		if s.end, ok = f.time(c, p, rest); ok {
+			s.end = s.end.Up()
 			f.checkSpan(c, p, s)
 		}
 	case (s.start.Form == ical.Day) != (like.start.Form == ical.Day):

@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"opshub/schedule"
+	"opshub/schedule/ingest/mapping"
 	"opshub/schedule/localtime"
 )
 
@@ -24,6 +25,9 @@ type Options struct {
 	Known     *schedule.Roster // stored organization, locations, positions, employees and draft periods, which rows may update or refer to
 	Stored    Stored           // reads single rows of the database
 	Employee  int64            // owner of the calendars; 0 if the calendars name their owners
+
+	Mappings         []*mapping.Mapping // for tables that have their columns, before any other
+	DateOrder, Clock string             // for mappings that do not declare them, see package mapping
 }
 
 // importer is the state of one call of Read.
@@ -44,7 +48,11 @@ type importer struct {
 	crooked      int               // all-day blocks that do not run from midnight to midnight
 	newcomers    int               // employees known only from rows of exported blocks and shifts
 	organization bool              // the row of the organization was read
-	private      map[Kind]private  // whether exports hold private texts
+	made         map[int64]madeRow // rows whose keys mappings made
+	index        *directory
+	indexed      int              // employees of out that are in the index
+	lastEmployee int64            // largest ID of an employee, if an ID was needed
+	private      map[Kind]private // whether exports hold private texts
 
 	periods      map[int64]*schedule.DraftPeriod // draft periods known only from exported shifts
 	knownPeriods map[int64]bool                  // draft periods in the database
@@ -92,6 +100,7 @@ func newImporter(ctx context.Context, opt Options) *importer {
 		ctx: ctx, opt: opt, rep: &Report{}, out: &schedule.Roster{},
 		employees: map[int64]*employee{}, series: map[int64]bool{}, seen: map[Kind]*idSet{}, texts: map[string]string{},
 		periods: map[int64]*schedule.DraftPeriod{}, knownPeriods: map[int64]bool{}, private: map[Kind]private{},
+		made: map[int64]madeRow{},
 	}
 	for _, k := range kinds {
 		im.seen[k] = &idSet{}

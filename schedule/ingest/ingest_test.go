@@ -298,13 +298,12 @@ func TestRefusals(t *testing.T) {
 		want  string // the first error
 		count int
 	}{
-		{"not UTF-8", map[string]string{"employees.csv": head + "1,M\xfcller\n2,Ok\n"}, "employees.csv:2: name: is not valid UTF-8", 1},
+		{"not UTF-8", map[string]string{"employees.csv": head + "1,M\xfcller\n2,Ok\n"}, "employees.csv:2: name: is not valid UTF-8: save the file as CSV UTF-8", 1},
 		{"NUL", map[string]string{"employees.csv": head + "1,a\x00b\n"}, "employees.csv:2: name: contains a NUL character", 1},
-		{"UTF-16", map[string]string{"employees.csv": "\xff\xfee\x00"}, "employees.csv: is UTF-16: save it as CSV UTF-8", 1},
 		{"header not UTF-8", map[string]string{"employees.csv": "employee_id,n\xe4me\n"}, "employees.csv: is not UTF-8: save it as CSV UTF-8", 1},
 		{"more errors than are listed", map[string]string{"employees.csv": many}, `employees.csv:2: employee_id: "x" is not a positive whole number`, 1500},
 		{"nothing to read", map[string]string{"notes.txt": "x"},
-			".: contains no roster file: expected an organization, locations, employees, shifts or unavailable blocks as CSV, or a calendar", 1},
+			".: contains no roster file: expected an organization, locations, employees, shifts or unavailable blocks as CSV or as a workbook, or a calendar", 1},
 		{"an id in two files", map[string]string{"a_employees.csv": head + "1,Ann\n", "b_employees.csv": head + "1,Ann\n"},
 			"b_employees.csv:2: employee_id: 1 stands twice", 1},
 	}

@@ -73,7 +73,7 @@ func TestOrganizationColumns(t *testing.T) {
 		if strings.Contains(header, ";") {
 			sep = ";"
 		}
-		if kind, _ := kindOf(strings.Split(header, sep), "x.csv"); kind != want {
+		if kind, _ := kindOf(strings.Split(header, sep)); kind != want {
 			t.Errorf("%s: %q", header, kind)
 		}
 	}

@@ -74,8 +74,8 @@ func TestAFileReplacedByAFIFO(t *testing.T) {
 	im := newImporter(t.Context(), Options{Employee: 1})
 	within(t, func() {
 		im.readFile(&File{Path: "fifo.csv", Kind: Employees})
-		newICSFile(im, &File{Path: "fifo.ics", Kind: Calendars}, im.people()).open(newICSGroups())
-		if _, err := readHeader("fifo.csv"); !errors.Is(err, errNotRegular) {
+		newICSFile(im, &File{Path: "fifo.ics", Kind: Calendars}).open(newICSGroups())
+		if _, err := readHead("fifo.csv", 0); !errors.Is(err, errNotRegular) {
 			t.Errorf("the header: %v", err)
 		}
 	})

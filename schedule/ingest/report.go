@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"opshub/schedule"
+	"opshub/schedule/ingest/mapping"
 	"opshub/schedule/store"
 )
 
@@ -20,23 +21,52 @@ type Report struct {
 	Notices    []Notice   // information that requires no correction
 }
 
-// File is one file or folder entry that was examined.
+// File is one file or folder entry that was examined, or one sheet of a workbook.
 type File struct {
 	Path    string
+	Sheet   string // of a workbook; empty for other files
 	Kind    Kind   // empty if the file was not read
 	NotRead string // why the file was not read; empty if it was
 	Rows    int    // data rows, good and bad
 	Bad     int    // rows with at least one error
 	Bytes   int64
 	SHA256  string // of the whole file, hex
+
+	mapped    *mapping.Table // nil for files with the columns of opshub
+	workbook  bool
+	skip      int  // records before the header
+	delimiter byte // 0 to detect it
+}
+
+// Name returns the path, and the sheet of a workbook.
+func (f File) Name() string {
+	if f.Sheet == "" {
+		return f.Path
+	}
+	return fmt.Sprintf("%s, sheet %s", f.Path, schedule.Printable(f.Sheet))
+}
+
+// Mapping returns the name of the mapping that translates the file, or "".
+func (f File) Mapping() string {
+	if f.mapped == nil {
+		return ""
+	}
+	return f.mapped.Mapping().Name
 }
 
 // Format returns the format of the file and the kind of its rows.
 func (f File) Format() string {
-	if f.Kind == Calendars {
+	format := "csv "
+	switch {
+	case f.Kind == Calendars:
 		return "iCalendar"
+	case f.workbook:
+		format = "xlsx "
 	}
-	return "csv " + string(f.Kind)
+	if f.mapped != nil {
+		return format + string(f.Kind) + " (" + f.Mapping() + ")"
+	}
+	return format + string(f.Kind)
 }
 
 // RowError is one reason why a file cannot be imported.
@@ -122,9 +152,17 @@ func (r *Report) WriteErrors(w io.Writer) error {
 // WriteSummary writes the files and the assumptions in words.
 func (r *Report) WriteSummary(w io.Writer) error {
 	for _, f := range r.Files {
-		line := fmt.Sprintf("read      %s: %s", f.Path, count(f.Rows, f.Kind.noun()))
+		if f.mapped == nil {
+			continue
+		}
+		if _, err := fmt.Fprintf(w, "mapping   %s: %s, %s\n", f.Name(), f.Mapping(), f.mapped.Mapping().Title); err != nil {
+			return err
+		}
+	}
+	for _, f := range r.Files {
+		line := fmt.Sprintf("read      %s: %s", f.Name(), count(f.Rows, f.Kind.noun()))
 		if f.NotRead != "" {
-			line = fmt.Sprintf("not read  %s: %s", f.Path, f.NotRead)
+			line = fmt.Sprintf("not read  %s: %s", f.Name(), f.NotRead)
 		}
 		if _, err := fmt.Fprintln(w, line); err != nil {
 			return err
@@ -178,7 +216,7 @@ func (r *Report) Meta(source, actor string, at schedule.Instant) store.ImportMet
 	m := store.ImportMeta{Source: source, Actor: actor, At: at, Notices: r.Sentences()}
 	for _, f := range r.Files {
 		if f.NotRead == "" {
-			m.Files = append(m.Files, store.ImportFile{Name: f.Path, SHA256: f.SHA256, Format: f.Format(), Rows: f.Rows, Refused: f.Bad})
+			m.Files = append(m.Files, store.ImportFile{Name: f.Name(), SHA256: f.SHA256, Format: f.Format(), Rows: f.Rows, Refused: f.Bad})
 		}
 	}
 	for _, e := range r.Errors {

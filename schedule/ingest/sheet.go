@@ -12,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"opshub/schedule"
+	"opshub/schedule/ingest/mapping"
 	"opshub/schedule/ingest/table"
 )
 
@@ -19,7 +20,8 @@ import (
 type sheet struct {
 	im      *importer
 	file    *File
-	in      *table.Reader
+	in      table.Rows
+	mapped  *mapping.Translator // nil for a file with the columns of opshub
 	header  []string
 	own     bool  // our own export wrote the file, see exported
 	at      []int // index in the record by known column, -1 for none
@@ -29,8 +31,11 @@ type sheet struct {
 	failed  bool // the current row has an error
 	update  bool // the current row updates a stored one, see storedRow
 	words   map[int]*wordReader
-	taken   int // rows that use the default zone
-	long    longRows
+	taken   int      // rows that use the default zone
+	long    rowCount // longer than usual
+	seconds rowCount // with seconds
+	changes rowCount // with a time that a clock change skips or repeats
+	again   int      // rows that repeat an earlier row, see repeated
 }
 
 // readers maps each kind to the function that adds a row to the roster.
@@ -39,11 +44,11 @@ var readers = map[Kind]func(*sheet){
 	Targets: readTarget, Rules: readRule, Departures: readException,
 }
 
-// readFile reads and hashes one file.
+// readFile reads and hashes one file, or one sheet of a workbook.
 func (im *importer) readFile(file *File) {
 	f, err := openRegular(file.Path)
 	if err != nil {
-		im.refuse(rowError(file.Path, err))
+		im.refuse(rowError(file.Name(), err))
 		return
 	}
 	defer f.Close()
@@ -52,22 +57,38 @@ func (im *importer) readFile(file *File) {
 	}
 	hash := sha256.New()
 	s := &sheet{im: im, file: file, words: map[int]*wordReader{}}
-	if err := s.read(io.TeeReader(f, hash)); err != nil {
-		im.refuse(rowError(file.Path, err))
+	src := io.TeeReader(f, hash)
+	if file.workbook {
+		err = s.readWorkbook()
+	} else {
+		err = s.read(src)
+	}
+	if err != nil {
+		im.refuse(rowError(file.Name(), err))
+	}
+	if _, err := io.Copy(io.Discard, src); err != nil { // so that the hash covers the whole file
+		im.refuse(rowError(file.Name(), err))
 	}
 	file.SHA256 = hex.EncodeToString(hash.Sum(nil))
 	s.report()
 }
 
-// read binds the header and reads the rows. A returned error ends the file. Errors of rows are in the report.
-func (s *sheet) read(src io.Reader) (err error) {
-	s.in, s.header, err = openCSV(src)
+// read reads a text with a table. A returned error ends the file. Errors of rows are in the report.
+func (s *sheet) read(src io.Reader) error {
+	rows, err := table.OpenText(src, s.file.delimiter)
 	if err != nil {
 		return err
 	}
-	if !s.bind() {
-		_, err = io.Copy(io.Discard, src) // so that the hash covers the whole file
+	return s.readRows(rows, false)
+}
+
+// readRows binds the header and reads the rows.
+func (s *sheet) readRows(rows table.Rows, date1904 bool) (err error) {
+	if err := s.readHeader(rows, date1904); err != nil {
 		return err
+	}
+	if !s.bind() {
+		return nil
 	}
 	row := readers[s.file.Kind]
 	for {
@@ -82,8 +103,9 @@ func (s *sheet) read(src io.Reader) (err error) {
 			return nil // Read discards the partial result
 		}
 		s.file.Rows++
-		if s.failed = false; s.sound() {
+		if s.failed = false; s.sound() && !s.repeated() {
 			row(s)
+			s.remember()
 		}
 		if s.failed {
 			s.file.Bad++
@@ -100,14 +122,14 @@ func (s *sheet) bind() bool {
 	b := bind(s.file.Kind, s.header, s.own)
 	s.at, s.partial = b.at, slices.Contains(b.at, -1)
 	for _, c := range b.missing {
-		s.im.refuse(RowError{File: s.file.Path, Line: 1, Column: c, Reason: "this column is missing; it is required in a file of " + string(s.file.Kind)})
+		s.im.refuse(RowError{File: s.file.Name(), Line: s.line, Column: c, Reason: "this column is missing; it is required in a file of " + string(s.file.Kind)})
 	}
 	for _, c := range b.twice {
-		s.im.refuse(RowError{File: s.file.Path, Line: 1, Column: schedule.Printable(c), Reason: "this column occurs twice"})
+		s.im.refuse(RowError{File: s.file.Name(), Line: s.line, Column: schedule.Printable(c), Reason: "this column occurs twice"})
 	}
 	if s.file.Kind == Organization { // the columns are what proves this kind, so that no other may be there
 		for _, c := range b.unused {
-			s.im.refuse(RowError{File: s.file.Path, Line: 1, Column: schedule.Printable(c), Reason: "this column is unknown: an organization file has only name, time_zone, week_starts_on, clock and date_order"})
+			s.im.refuse(RowError{File: s.file.Name(), Line: s.line, Column: schedule.Printable(c), Reason: "this column is unknown: an organization file has only name, time_zone, week_starts_on, clock and date_order"})
 		}
 		return len(b.missing)+len(b.twice)+len(b.unused) == 0
 	}
@@ -119,20 +141,28 @@ func (s *sheet) bind() bool {
 		if s.own {
 			say = "an export of opshub; its computed columns are not read: %s"
 		}
-		s.im.notice(s.file.Path, say, strings.Join(b.unused, ", "))
+		s.im.notice(s.file.Name(), say, strings.Join(b.unused, ", "))
 	}
 	return len(b.missing)+len(b.twice) == 0
 }
 
 // sound checks that a row has as many fields as the header and that its text is UTF-8 without NUL.
 func (s *sheet) sound() bool {
+	if s.mapped != nil {
+		for _, p := range s.mapped.Problems() {
+			s.refuse(p.Column, p.Reason)
+		}
+		if s.failed {
+			return false
+		}
+	}
 	if len(s.fields) != len(s.header) {
 		s.refuse("", "has "+count(len(s.fields), "field")+", the header has "+strconv.Itoa(len(s.header)))
 		return false
 	}
 	for i, f := range s.fields {
 		if !utf8.Valid(f) {
-			s.refuse(s.header[i], "is not valid UTF-8")
+			s.refuse(s.header[i], "is not valid UTF-8: save the file as CSV UTF-8")
 		} else if bytes.IndexByte(f, 0) >= 0 {
 			s.refuse(s.header[i], "contains a NUL character")
 		}
@@ -142,7 +172,10 @@ func (s *sheet) sound() bool {
 
 // expect allocates memory for all rows of a long file, based on the average length of the first thousand rows.
 func (s *sheet) expect() {
-	perRow := s.in.Done / int64(s.file.Rows)
+	perRow := s.in.Done() / int64(s.file.Rows)
+	if perRow == 0 {
+		return
+	}
 	s.im.grow(s.file.Kind, int(s.file.Bytes/max(perRow, 1)*21/20))
 }
 
@@ -155,16 +188,17 @@ func (s *sheet) report() {
 			}
 		}
 	}
-	s.reportLong()
+	s.reportMapped()
+	s.reportTimes()
 	if s.taken > 0 {
-		s.im.rep.Zones = append(s.im.rep.Zones, Zone{s.file.Path, s.im.opt.TimeZone, s.taken})
+		s.im.rep.Zones = append(s.im.rep.Zones, Zone{s.file.Name(), s.im.opt.TimeZone, s.taken})
 	}
 }
 
 // refuse reports an error of the current row.
 func (s *sheet) refuse(column, reason string) {
 	s.failed = true
-	s.im.refuse(RowError{File: s.file.Path, Line: s.line, Column: schedule.Printable(column), Reason: reason})
+	s.im.refuse(RowError{File: s.file.Name(), Line: s.line, Column: schedule.Printable(column), Reason: reason})
 }
 
 // bad reports an error in a known column.
@@ -172,8 +206,12 @@ func (s *sheet) bad(c int, reason string) { s.refuse(s.label(c), reason) }
 
 // label returns the name of a known column in the header, or our name if the file lacks it.
 func (s *sheet) label(c int) string {
+	name := tables[s.file.Kind][c].names[0]
 	if s.at[c] >= 0 {
-		return s.header[s.at[c]]
+		name = s.header[s.at[c]]
 	}
-	return tables[s.file.Kind][c].names[0]
+	if s.mapped != nil {
+		return s.mapped.Label(name)
+	}
+	return name
 }

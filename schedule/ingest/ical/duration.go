@@ -7,11 +7,13 @@ import (
 	"strings"
 
 	"opshub/schedule"
-	"opshub/schedule/ingest/table"
 )
 
-// Duration is a number of calendar days and of exact minutes.
-type Duration struct{ Days, Minutes int }
+// Duration is a number of calendar days and of exact minutes. Seconds reports that seconds were rounded up to a minute.
+type Duration struct {
+	Days, Minutes int
+	Seconds       bool
+}
 
 var durationShape = regexp.MustCompile(`^\+?P(?:(\d{1,6})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,6})S)?)?$`)
 
@@ -26,11 +28,8 @@ func ParseDuration(s string) (Duration, error) {
 	for i, part := range parts[1:] {
 		n[i], _ = strconv.Atoi(part) // the part is digits or empty
 	}
-	l := Duration{Days: 7*n[0] + n[1], Minutes: 60*n[2] + n[3] + n[4]/60}
-	switch {
-	case n[4]%60 != 0:
-		return Duration{}, fmt.Errorf("%q %w", schedule.Printable(s), table.ErrSeconds)
-	case l.Days > 10_000 || l.Minutes > 10_000*1440:
+	l := Duration{Days: 7*n[0] + n[1], Minutes: 60*n[2] + n[3] + (n[4]+59)/60, Seconds: n[4]%60 != 0}
+	if l.Days > 10_000 || l.Minutes > 10_000*1440 {
 		return Duration{}, bad
 	}
 	return l, nil

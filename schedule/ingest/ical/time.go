@@ -20,12 +20,21 @@ const (
 	Zoned         // a local time in a named zone
 )
 
-// Time is a time in the form that a calendar uses.
+// Time is a time in the form that a calendar uses. Seconds are cut off.
 type Time struct {
-	Form   form
-	Date   schedule.Date
-	Minute int
-	Zone   string // IANA name, Zoned only
+	Form    form
+	Date    schedule.Date
+	Minute  int
+	Zone    string // IANA name, Zoned only
+	Seconds bool   // the calendar has seconds other than zero
+}
+
+// Up returns the time, or the next minute if it had seconds.
+func (t Time) Up() Time {
+	if t.Seconds {
+		t.Date, t.Minute, t.Seconds = t.Date.Add((t.Minute+1)/1440), (t.Minute+1)%1440, false
+	}
+	return t
 }
 
 // In returns the zone of the time. home is the zone of times for which the calendar names none.
@@ -82,31 +91,30 @@ func ParseTime(s, zone string) (Time, error) {
 		return Time{Form: Day, Date: date}, nil
 	}
 	clock, utc := strings.CutSuffix(s[8:], "Z")
-	minute, err := ParseClock(clock)
-	switch {
-	case err != nil:
+	t := Time{Form: Floating, Date: date}
+	var err error
+	if t.Minute, t.Seconds, err = ParseClock(clock); err != nil {
 		return Time{}, err
-	case utc:
-		return Time{Form: UTC, Date: date, Minute: minute}, nil
-	case zone != "":
-		return Time{Form: Zoned, Date: date, Minute: minute, Zone: zone}, nil
 	}
-	return Time{Form: Floating, Date: date, Minute: minute}, nil
+	switch {
+	case utc:
+		t.Form = UTC
+	case zone != "":
+		t.Form, t.Zone = Zoned, zone
+	}
+	return t, nil
 }
 
-// ParseClock reads T090000 as minutes after midnight.
-func ParseClock(s string) (int, error) {
+// ParseClock reads T090000 as minutes after midnight, and whether there are seconds.
+func ParseClock(s string) (minute int, seconds bool, err error) {
 	if len(s) != 7 || s[0] != 'T' {
-		return 0, ErrTime
+		return 0, false, ErrTime
 	}
 	h, ok1 := table.Digits([]byte(s[1:3]))
 	m, ok2 := table.Digits([]byte(s[3:5]))
 	sec, ok3 := table.Digits([]byte(s[5:7]))
-	switch {
-	case !ok1 || !ok2 || !ok3 || h > 23 || m > 59 || sec > 60:
-		return 0, ErrTime
-	case sec != 0:
-		return 0, table.ErrSeconds
+	if !ok1 || !ok2 || !ok3 || h > 23 || m > 59 || sec > 60 {
+		return 0, false, ErrTime
 	}
-	return h*60 + m, nil
+	return h*60 + m, sec != 0, nil
 }

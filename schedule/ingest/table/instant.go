@@ -7,12 +7,14 @@ import (
 	"opshub/schedule/localtime"
 )
 
-// Moment is a time in a file: an instant, or a local time that needs a zone.
+// Moment is a time in a file: an instant, or a local time that needs a zone. It is a whole minute; Seconds reports that the
+// file has seconds, which are cut off.
 type Moment struct {
-	At     schedule.Instant
-	Local  bool
-	Date   schedule.Date
-	Minute int
+	At      schedule.Instant
+	Local   bool
+	Date    schedule.Date
+	Minute  int
+	Seconds bool
 }
 
 // In returns the instant of m. It resolves a local time in zone.
@@ -23,10 +25,8 @@ func (m Moment) In(zone *localtime.Zone) schedule.Instant {
 	return m.At
 }
 
-var (
-	ErrShape   = errors.New("is not a date and time: use YYYY-MM-DDTHH:MM:SSZ or an offset such as +02:00")
-	ErrSeconds = errors.New("has seconds: only whole minutes are stored")
-)
+// ErrShape reports a text that is not a date and time.
+var ErrShape = errors.New("is not a date and time: use YYYY-MM-DDTHH:MM:SSZ or an offset such as +02:00")
 
 // ParseMoment reads RFC 3339 (2026-03-29T01:30:00Z, ...+02:00) or a local time without an offset. It does not use
 // time.Parse because a year of a large company has four million times.
@@ -40,11 +40,11 @@ func ParseMoment(b []byte) (Moment, error) {
 	if !ok1 || !ok2 || hour > 23 || minute > 59 {
 		return Moment{}, ErrShape
 	}
-	rest, err := cutSeconds(rest[6:])
-	if err != nil {
-		return Moment{}, err
+	rest, seconds, ok := cutSeconds(rest[6:])
+	if !ok {
+		return Moment{}, ErrShape
 	}
-	m := Moment{Date: date, Minute: hour*60 + minute}
+	m := Moment{Date: date, Minute: hour*60 + minute, Seconds: seconds}
 	if m.Local = len(rest) == 0; m.Local {
 		return m, nil
 	}
@@ -56,27 +56,24 @@ func ParseMoment(b []byte) (Moment, error) {
 	return m, nil
 }
 
-// cutSeconds removes :00 and .000 from the front. It refuses seconds other than zero and never rounds.
-func cutSeconds(b []byte) ([]byte, error) {
+// cutSeconds removes seconds such as :00 and .000 from the front, and reports whether they are not zero.
+func cutSeconds(b []byte) (rest []byte, seconds, ok bool) {
 	if len(b) == 0 || b[0] != ':' {
-		return b, nil
+		return b, false, true
 	}
 	if len(b) < 3 {
-		return nil, ErrShape
+		return nil, false, false
 	}
 	n, ok := Digits(b[1:3])
 	if !ok || n > 60 {
-		return nil, ErrShape
+		return nil, false, false
 	}
 	if b = b[3:]; len(b) > 1 && b[0] == '.' {
 		for b = b[1:]; len(b) > 0 && b[0] >= '0' && b[0] <= '9'; b = b[1:] {
 			n += int(b[0] - '0')
 		}
 	}
-	if n != 0 {
-		return nil, ErrSeconds
-	}
-	return b, nil
+	return b, n != 0, true
 }
 
 // parseOffset reads Z or +HH:MM and returns minutes east of UTC.

@@ -25,9 +25,9 @@ func TestParseMoment(t *testing.T) {
 		{"2026-03-28 12:00:00", "2026-03-28T11:00:00Z"},
 		{"2026-03-29T02:30", "2026-03-29T01:30:00Z"}, // does not exist: resolved with the offset before the gap
 		{"2026-10-25T02:30", "2026-10-25T00:30:00Z"}, // occurs twice: the first occurrence
-		{"2026-03-29T01:30:30Z", ErrSeconds.Error()},
-		{"2026-03-29T01:30:00.500Z", ErrSeconds.Error()},
-		{"2026-03-29T01:30:60Z", ErrSeconds.Error()},
+		{"2026-03-29T01:30:30Z", "2026-03-29T01:30:00Z and seconds"},
+		{"2026-03-29T01:30:00.500Z", "2026-03-29T01:30:00Z and seconds"},
+		{"2026-03-29T01:30:60Z", "2026-03-29T01:30:00Z and seconds"},
 		{"2026-02-29T12:00:00Z", ErrShape.Error()},
 		{"2026-13-01T12:00:00Z", ErrShape.Error()},
 		{"2026-03-29T24:00:00Z", ErrShape.Error()},
@@ -49,6 +49,9 @@ func TestParseMoment(t *testing.T) {
 		got := text(err)
 		if err == nil {
 			got = time.Unix(int64(m.In(berlin)), 0).UTC().Format(time.RFC3339)
+			if m.Seconds {
+				got += " and seconds"
+			}
 		}
 		if got != tt.want {
 			t.Errorf("%q: got %s, want %s", tt.text, got, tt.want)

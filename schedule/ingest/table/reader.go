@@ -1,4 +1,4 @@
-// Package table reads the records of CSV files, and the dates and instants in them.
+// Package table reads the rows of CSV files and of Excel workbooks, and the dates and instants in them.
 package table
 
 import (
@@ -28,7 +28,7 @@ type Reader struct {
 	r, w   int // the unread bytes are buf[r:w]
 	eof    bool
 	line   int   // physical line on which the next record starts
-	Done   int64 // total bytes of the returned records
+	done   int64 // total bytes of the returned records
 	spans  []span
 	fields [][]byte
 	plain  [256]bool // bytes without a special meaning in an unquoted field
@@ -73,7 +73,7 @@ func (d *Reader) Next() (fields [][]byte, line int, err error) {
 		}
 		line, start := d.line, d.r
 		d.r += n
-		d.Done += int64(n)
+		d.done += int64(n)
 		d.line += lines
 		if blank := len(d.spans) == 1 && d.spans[0] == (span{}); blank {
 			continue
@@ -81,6 +81,9 @@ func (d *Reader) Next() (fields [][]byte, line int, err error) {
 		return d.cut(start), line, nil
 	}
 }
+
+// Done returns the total size of the returned records in bytes.
+func (d *Reader) Done() int64 { return d.done }
 
 // fill reads more bytes after the unread ones. It enlarges the buffer only if one record needs all of it.
 func (d *Reader) fill() error {

@@ -1,0 +1,130 @@
+package ingest
+
+import (
+	"errors"
+	"io"
+	"strings"
+
+	"opshub/schedule"
+	"opshub/schedule/ingest/mapping"
+	"opshub/schedule/ingest/table"
+)
+
+// openWorkbook opens a workbook if it is a regular file.
+func openWorkbook(path string) (*table.Workbook, error) {
+	f, err := openRegular(path)
+	if err != nil {
+		return nil, err
+	}
+	if err := f.Close(); err != nil {
+		return nil, err
+	}
+	return table.OpenWorkbook(path)
+}
+
+// readWorkbook reads one sheet of a workbook.
+func (s *sheet) readWorkbook() error {
+	book, err := openWorkbook(s.file.Path)
+	if err != nil {
+		return err
+	}
+	defer book.Close()
+	rows, err := book.Sheet(s.file.Sheet)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	return s.readRows(rows, book.Date1904)
+}
+
+// readHeader reads the records up to the header and sets the columns. A mapping translates the rows that follow.
+func (s *sheet) readHeader(rows table.Rows, date1904 bool) error {
+	var cells [][]byte
+	for range s.file.skip + 1 {
+		var err error
+		if cells, s.line, err = rows.Next(); errors.Is(err, io.EOF) {
+			return errEmpty
+		} else if err != nil {
+			return err
+		}
+	}
+	header, err := headerTexts(cells)
+	if err != nil {
+		return err
+	}
+	s.in, s.header = rows, header
+	if s.file.mapped == nil {
+		return nil
+	}
+	s.mapped = s.file.mapped.Translate(rows, header, mapping.Options{
+		DateOrder: s.im.opt.DateOrder, Clock: s.im.opt.Clock, Workbook: s.file.workbook, Date1904: date1904,
+		People: &finder{s.im, s.file.Path},
+	})
+	s.in, s.header = s.mapped, s.mapped.Header()
+	return nil
+}
+
+// madeRow is a row whose key a mapping made.
+type madeRow struct {
+	file        *File
+	fingerprint uint64
+	at          int // index of an open shift in the roster, or -1
+}
+
+// repeated reports whether a row with a made key repeats an earlier row, which is then not read again. An open shift that
+// occurs several times in a file needs several people. Different rows with the same key are an error.
+func (s *sheet) repeated() bool {
+	if s.mapped == nil || !s.mapped.MakesKeys() {
+		return false
+	}
+	id, _ := parseID(s.fields[s.at[0]])
+	old, ok := s.im.made[id]
+	if !ok {
+		return false
+	}
+	switch {
+	case old.fingerprint != s.mapped.Fingerprint():
+		s.bad(0, "the columns that identify a row are equal to those of another row, but the rows differ: add a column to the key of the mapping")
+	case old.at >= 0 && old.file == s.file:
+		shift := &s.im.out.Shifts[old.at]
+		shift.OpenSlots = max(shift.OpenSlots, 1) + 1
+	default:
+		s.again++
+	}
+	return true
+}
+
+// remember stores the key of the current row, so that a repetition is noticed.
+func (s *sheet) remember() {
+	if s.failed || s.mapped == nil || !s.mapped.MakesKeys() {
+		return
+	}
+	id, _ := parseID(s.fields[s.at[0]])
+	row := madeRow{s.file, s.mapped.Fingerprint(), -1}
+	if n := len(s.im.out.Shifts); s.file.Kind == Shifts && s.im.out.Shifts[n-1].EmployeeID == 0 {
+		row.at = n - 1
+	}
+	s.im.made[id] = row
+}
+
+// reportMapped adds notices about what a mapping left out or replaced.
+func (s *sheet) reportMapped() {
+	if s.mapped == nil {
+		return
+	}
+	if unused := s.mapped.Unused(); len(unused) > 0 {
+		for i, c := range unused {
+			unused[i] = schedule.Printable(c)
+		}
+		s.im.notice(s.file.Name(), "columns not used: %s", strings.Join(unused, ", "))
+	}
+	if n := s.mapped.Totals; n > 0 {
+		s.im.notice(s.file.Name(), "%s with totals skipped", count(n, "line"))
+	}
+	if s.again > 0 {
+		s.im.notice(s.file.Name(), "%s repeated and read once", count(s.again, "row"))
+	}
+	for _, w := range s.mapped.Words() {
+		s.im.rep.Words = append(s.im.rep.Words, Word{File: s.file.Name(), Column: w.Column, From: w.From, To: w.To, Count: w.Count})
+	}
+}
