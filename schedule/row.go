@@ -65,6 +65,7 @@ type BlockRow struct {
 	Exceptions                   int              // number of cancelled or replaced occurrences
 	ExceptionList                []BlockException // these exceptions by date
 	Series                       SeriesRule
+	ShownIn                      string   // zone in which its times are shown: TimeZone, or the employee's zone for a rule in UTC
 	Next                         Interval // first occurrence at or after the start of the filter; empty for none
 	Conflicts                    int      // pairs of this block within the dates of the filter
 	ConflictMinutes              int
@@ -80,7 +81,7 @@ type SeriesRule struct {
 type OccurrenceRow struct {
 	BlockRow
 	OccurrenceID int64
-	On           Date // local date of the occurrence in the zone of the block
+	On           Date // local date of the occurrence in TimeZone, which is the zone in which it is shown
 	At           Interval
 }
 

@@ -58,7 +58,7 @@ var BlockColumns = []report.Column[schedule.BlockRow]{
 		cell := format.BlockTimes(r.Style, b)
 		cell.Href = BlockLink(s, r, b.ID, b.Status)
 		if b.Recurring() && r.Filter.From != 0 && !b.Next.Empty() {
-			cell.Sub = format.Join(cell.Sub, "first in the filter on "+format.TimeCell(r.Style, b.Next, b.TimeZone).Lead)
+			cell.Sub = format.Join(cell.Sub, "first in the filter on "+format.TimeCell(r.Style, b.Next, b.ShownIn).Lead)
 		}
 		cell.Sub = format.Join(cell.Sub, "block "+format.ID(b.ID))
 		return cell

@@ -131,7 +131,7 @@ func occurrenceLists(r *web.Request, b *schedule.BlockRow, occs []schedule.Occur
 		switch {
 		case o.End <= now:
 		case len(next.Lines) < maxOccurrences:
-			next.Lines = append(next.Lines, occurrenceWords(r.Style, o, b.TimeZone))
+			next.Lines = append(next.Lines, occurrenceWords(r.Style, o, b.ShownIn))
 		default:
 			later++
 		}
@@ -140,7 +140,7 @@ func occurrenceLists(r *web.Request, b *schedule.BlockRow, occs []schedule.Occur
 	case later > 0:
 		next.Note = "And " + format.Number(later) + " more."
 	case len(next.Lines) == 0 && len(occs) > 0:
-		next.Note = "None from now on. The last one was " + occurrenceWords(r.Style, occs[len(occs)-1], b.TimeZone) + "."
+		next.Note = "None from now on. The last one was " + occurrenceWords(r.Style, occs[len(occs)-1], b.ShownIn) + "."
 	case len(next.Lines) == 0:
 		next.Note = "None: the block has no occurrence in the expanded dates."
 	}

@@ -39,7 +39,7 @@ func myBlocksData(s *web.Server) web.Dataset {
 				if b.Upcoming.Empty() {
 					return components.Cell{Text: "none"}
 				}
-				return format.TimeCell(r.Style, b.Upcoming, b.TimeZone)
+				return format.TimeCell(r.Style, b.Upcoming, b.ShownIn)
 			},
 			"touched_shifts": touchedCell,
 		},

@@ -21,7 +21,7 @@ func occurrenceColumns(notes bool) []Column[schedule.OccurrenceRow] {
 		flag("all_day", "Whether the block covers whole local days.", func(r *schedule.OccurrenceRow) bool { return r.AllDay }),
 		local("starts_local", "Start on the wall clock of time_zone.", func(r *schedule.OccurrenceRow) (schedule.Instant, string) { return r.At.Start, r.TimeZone }),
 		local("ends_local", "End on the wall clock of time_zone, not included.", func(r *schedule.OccurrenceRow) (schedule.Instant, string) { return r.At.End, r.TimeZone }),
-		text("time_zone", "IANA time zone of the block.", func(r *schedule.OccurrenceRow) string { return r.TimeZone }),
+		text("time_zone", "IANA time zone in which the occurrence is shown.", func(r *schedule.OccurrenceRow) string { return r.TimeZone }),
 		utc("starts_utc", "Start as an instant in UTC.", func(r *schedule.OccurrenceRow) schedule.Instant { return r.At.Start }),
 		utc("ends_utc", "End as an instant in UTC, not included.", func(r *schedule.OccurrenceRow) schedule.Instant { return r.At.End }),
 		count("duration_minutes", "Minutes from start to end, clock changes included.", func(r *schedule.OccurrenceRow) int { return r.At.Minutes() }),

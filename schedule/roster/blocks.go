@@ -127,7 +127,7 @@ func (s *blockSelection) row(at int32) schedule.BlockRow {
 
 // namedBlock returns a block with the names of its employee, location and position.
 func (r *Roster) namedBlock(at int32) schedule.BlockRow {
-	row := schedule.BlockRow{Block: r.m.BlockAt(at), RecurrenceUntil: r.m.Blocks[at].UntilOn}
+	row := schedule.BlockRow{Block: r.m.BlockAt(at), RecurrenceUntil: r.m.Blocks[at].UntilOn, ShownIn: r.m.ZoneNames[r.m.Blocks[at].Shown]}
 	if person := r.m.Blocks[at].Person; person != nobody {
 		p := &r.m.People[person]
 		row.EmployeeName, row.EmployeeNumber, row.EmployeeStatus = p.Name, p.Number, p.Status
@@ -145,7 +145,7 @@ func (s *blockSelection) next(at int32) schedule.Interval {
 	}
 	from, to := s.m.OccurrencesOf(b.Person)
 	for k := from; k < to; k++ {
-		if o := &s.m.Occurrences[k]; o.Block == at && !o.Missing() && (!s.ranged() || o.End() > s.days[b.Zone].from) {
+		if o := &s.m.Occurrences[k]; o.Block == at && !o.Missing() && (!s.ranged() || o.End() > s.days[o.Zone].from) {
 			return o.Interval()
 		}
 	}
@@ -212,6 +212,9 @@ func (w View) FirstOccurrences(f schedule.Filter, limit int) (rows []schedule.Oc
 // timeRow returns an occurrence with its block and its own soft conflicts.
 func (s *blockSelection) timeRow(o *memory.Occurrence) schedule.OccurrenceRow {
 	row := schedule.OccurrenceRow{BlockRow: s.namedBlock(o.Block), On: o.On, At: o.Interval()}
+	if row.ShownIn != row.TimeZone {
+		row.TimeZone, row.On = row.ShownIn, s.m.Zones[o.Zone].Date(row.At.Start)
+	}
 	row.Conflicts, row.ConflictMinutes = s.conflictTally(o.Person, func(c *memory.Conflict) bool { return &s.m.Occurrences[c.Occurrence] == o })
 	return row
 }

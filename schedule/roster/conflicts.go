@@ -57,7 +57,7 @@ func (w View) ConflictStory(shift, block int64, start schedule.Instant) (out Con
 	c := &w.conflictSet.Conflicts[pair]
 	b := w.m.Occurrences[c.Occurrence].Block
 	out.Pair, out.Exceptions, out.Overrides = w.conflictRow(pair), w.m.ExceptionsOf(b), w.overridesOf(w.m.Blocks[b].Person)
-	out.Block = schedule.BlockRow{Block: w.m.BlockAt(b), RecurrenceUntil: w.m.Blocks[b].UntilOn, Exceptions: len(out.Exceptions)}
+	out.Block = schedule.BlockRow{Block: w.m.BlockAt(b), RecurrenceUntil: w.m.Blocks[b].UntilOn, ShownIn: w.m.ZoneNames[w.m.Blocks[b].Shown], Exceptions: len(out.Exceptions)}
 	if c.Work != nobody {
 		out.Shift = w.m.BareShift(c.Work, false)
 	}

@@ -23,10 +23,10 @@ func (d *daySelection) appendItems(out []schedule.DayItem, person int32) []sched
 	for o := range d.times.timesOf(person) {
 		b := &d.m.Blocks[o.Block]
 		item := schedule.DayItem{
-			EmployeeID: p.ID, EmployeeName: p.Name, EmployeeNumber: p.Number, Interval: o.Interval(), TimeZone: d.m.ZoneNames[b.Zone], Position: p.Position, Location: p.Location,
+			EmployeeID: p.ID, EmployeeName: p.Name, EmployeeNumber: p.Number, Interval: o.Interval(), TimeZone: d.m.ZoneNames[o.Zone], Position: p.Position, Location: p.Location,
 			BlockID: b.ID, BlockKind: memory.Kinds[b.Kind], BlockStatus: schedule.BlockStatuses[b.Status], AllDay: b.AllDay, Recurring: b.Repeats(),
 		}
-		out = d.cut(out, &item, b.Zone)
+		out = d.cut(out, &item, o.Zone)
 	}
 	slices.SortFunc(out[from:], func(a, b schedule.DayItem) int {
 		return cmp.Or(cmp.Compare(a.Date, b.Date), cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End), cmp.Compare(a.ShiftID, b.ShiftID), cmp.Compare(a.BlockID, b.BlockID))

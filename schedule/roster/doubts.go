@@ -166,7 +166,7 @@ func (r *Roster) lastDay(block int64) (last schedule.Date) {
 	from, to := r.m.OccurrencesOf(person)
 	for k := from; k < to; k++ {
 		if o := &r.m.Occurrences[k]; o.Block == at && !o.Missing() {
-			_, on := r.m.Zones[r.m.Blocks[at].Zone].Days(o.Interval())
+			_, on := r.m.Zones[o.Zone].Days(o.Interval())
 			last = max(last, on)
 		}
 	}

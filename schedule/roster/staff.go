@@ -197,7 +197,7 @@ func (s *staffSelection) nextUnavailable(person int32) (next schedule.Instant) {
 		if o.Missing() || b.Deleted || !schedule.BlockStatuses[b.Status].Live() || !s.readsBlock(b) {
 			continue
 		}
-		z := s.m.Zones[b.Zone]
+		z := s.m.Zones[o.Zone]
 		if at := memory.Instant(o.Start); at >= z.StartOfDay(z.Date(s.now)+1) && (next == 0 || at < next) {
 			next = at
 		}

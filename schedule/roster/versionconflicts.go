@@ -121,7 +121,7 @@ func (v *versionPairs) takeTimes() {
 	for k := sort.Search(len(own), func(k int) bool { return own[k].Start > v.around.from-v.m.Longest }); k < len(own) && own[k].Start < v.around.to; k++ {
 		o := &own[k]
 		b := &v.View.m.Blocks[o.Block]
-		if o.Missing() || !v.around.onDays(b.Zone, o.Start, o.End()) || !v.readsBlock(b) {
+		if o.Missing() || !v.around.onDays(o.Zone, o.Start, o.End()) || !v.readsBlock(b) {
 			continue
 		}
 		v.times = append(v.times, from+int32(k)) // #nosec G115 -- places are int32 everywhere

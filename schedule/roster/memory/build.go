@@ -50,6 +50,17 @@ func (b *Builder) orderBlocks() {
 	}
 }
 
+// shownIn returns the zone in which the times of a block are shown: its own, or the zone of the employee's home location if
+// its rule is in UTC. Calendars write such rules for meetings of people in several zones; each of them lives on a local day.
+func (b *Builder) shownIn(x *schedule.Block) int32 {
+	if x.Recurring() && x.TimeZone == localtime.UTC.Name() {
+		if home := b.r.LocationByID(b.r.HomeOf(x.EmployeeID)).TimeZone; home != "" {
+			return b.zone(home)
+		}
+	}
+	return b.zone(x.TimeZone)
+}
+
 // block converts a block to an element.
 func (b *Builder) block(x *schedule.Block, changed schedule.Instant) Block {
 	return Block{
@@ -60,7 +71,7 @@ func (b *Builder) block(x *schedule.Block, changed schedule.Instant) Block {
 		Person: OrNobody(b.r.PersonOf, x.EmployeeID), ReasonCode: b.texts.of(x.ReasonCode), ReasonText: b.texts.of(x.ReasonText),
 		Note: b.texts.of(x.Note), Source: b.texts.of(x.Source), RequestedBy: b.texts.of(x.RequestedBy), DecidedBy: b.texts.of(x.DecidedBy),
 		Kind: NumberOf(Kinds, x.Kind), Status: NumberOf(schedule.BlockStatuses, x.Status), Overrides: x.OverridesRecur,
-		Deleted: x.Deleted, Recurring: x.Recurring(), Changed: importNumber(b.imports, changed),
+		Deleted: x.Deleted, Recurring: x.Recurring(), Shown: b.shownIn(x), Changed: importNumber(b.imports, changed),
 	}
 }
 
@@ -180,7 +191,7 @@ func (r *Roster) expandPerson(e *expansion, from, to int) error {
 		at := places[o.BlockID]
 		b := &r.Blocks[at]
 		e.occurrences = append(e.occurrences, Occurrence{Block: at, Start: Minutes(o.Start), Length: length, On: o.On,
-			Person: b.Person, Zone: b.Zone, Kind: b.Kind, Status: b.Status})
+			Person: b.Person, Zone: b.Shown, Kind: b.Kind, Status: b.Status})
 	}
 	for k := from; k < to; k++ {
 		r.dateBlock(&r.Blocks[k], &own[k-from], occs)

@@ -75,6 +75,7 @@ type Block struct {
 	FirstException, ExceptionCount       int32         // index of its first exception, and their number
 	Kind, Status                         uint8         // indexes into Kinds and schedule.BlockStatuses
 	Overrides, Deleted, Recurring        bool          // Recurring: the rule is expanded
+	Shown                                int32         // zone in which its times are shown, see Builder.shownIn
 	Changed                              uint16        // index into Roster.ImportTimes
 }
 
@@ -115,7 +116,7 @@ type Occurrence struct {
 	Start        int32
 	Length       int32         // minutes; 0 for a time that does not exist on that day
 	On           schedule.Date // local day in the zone of the block
-	Person, Zone int32         // number of the person, and index into Roster.Zones
+	Person, Zone int32         // number of the person, and index into Roster.Zones of the zone in which the time is shown
 	Kind, Status uint8         // indexes into Kinds and schedule.BlockStatuses
 }
 
