@@ -39,7 +39,7 @@ schedule/store/postgres -> schedule schedule/store/engine
 schedule/ingest   -> schedule schedule/localtime schedule/recur schedule/columns schedule/store schedule/ingest/table schedule/ingest/mapping schedule/ingest/ical
 schedule/ingest/table -> schedule schedule/localtime
 schedule/ingest/mapping -> schedule schedule/localtime schedule/ingest/table
-schedule/ingest/ical -> schedule schedule/localtime schedule/ingest/table
+schedule/ingest/ical -> schedule schedule/localtime schedule/recur schedule/ingest/table
 schedule/demo     -> schedule schedule/localtime schedule/recur schedule/rules schedule/store schedule/ingest
 components        -> catalog catalog/check schedule assets
 handlers/format   -> catalog/check schedule schedule/localtime schedule/recur schedule/rules components components/chart

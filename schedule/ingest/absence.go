@@ -48,6 +48,9 @@ func readBlock(s *sheet) {
 		return
 	}
 	s.im.out.Blocks = append(s.im.out.Blocks, b)
+	if b.Recurring() && !s.own {
+		s.im.reportVanished(s.file.Name(), &b, s.im.out.Exceptions)
+	}
 }
 
 // storedBlock returns the stored block that the row updates and its exceptions, or zero values if there is none.

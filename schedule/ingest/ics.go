@@ -23,7 +23,9 @@ type icsFile struct {
 	clashes   map[icsClash]int // number of events
 	told      map[string]bool  // reported errors, so that an event with several employees reports an error once
 	bad       map[*ical.Component]bool
-	taken     int // components that use the default zone
+	matched   map[[2]string]int // times by TZID and the zone that has the rules of its VTIMEZONE
+	unnamed   int               // free/busy components without UID
+	taken     int               // components that use the default zone
 }
 
 // isCalendar reports whether a file has the extension of a calendar.
@@ -65,7 +67,7 @@ func (im *importer) readCalendars(files []int) {
 func newICSFile(im *importer, file *File) *icsFile {
 	return &icsFile{
 		im: im, file: file,
-		words: map[string]*wordReader{}, tallies: map[icsTally]int{}, clashes: map[icsClash]int{}, told: map[string]bool{}, bad: map[*ical.Component]bool{},
+		words: map[string]*wordReader{}, tallies: map[icsTally]int{}, clashes: map[icsClash]int{}, told: map[string]bool{}, bad: map[*ical.Component]bool{}, matched: map[[2]string]int{},
 	}
 }
 
@@ -101,6 +103,10 @@ func (f *icsFile) read(src io.Reader, all *icsGroups) error {
 		if p, ok := calendar.Get("CALSCALE"); ok && !strings.EqualFold(strings.TrimSpace(p.Value), "GREGORIAN") {
 			return &table.SyntaxError{Line: p.Line, Reason: "CALSCALE is not GREGORIAN"}
 		}
+		if answers[strings.ToUpper(calendar.Text("METHOD"))] {
+			f.tallies[icsReply] += len(slices.DeleteFunc(slices.Clone(calendar.Parts), func(c *ical.Component) bool { return c.Name == "VTIMEZONE" }))
+			continue
+		}
 		f.unread(calendar, calendar)
 		for _, c := range calendar.Parts {
 			f.component(c, all)
@@ -108,6 +114,9 @@ func (f *icsFile) read(src io.Reader, all *icsGroups) error {
 	}
 	return nil
 }
+
+// answers are the methods of messages about events that are not events themselves (RFC 5546 1.4).
+var answers = map[string]bool{"REPLY": true, "REFRESH": true, "COUNTER": true, "DECLINECOUNTER": true}
 
 // component adds one component to the groups of the employees whose time it takes.
 func (f *icsFile) component(c *ical.Component, all *icsGroups) {

@@ -130,10 +130,17 @@ func (g *icsGroup) single(c icsClaim, b schedule.Block, s icsSpan) schedule.Bloc
 // alone handles changes whose event is not in the files. It applies them to the stored event of an earlier import, or
 // emits each as its own block if there is none.
 func (g *icsGroup) alone(changes []icsClaim) {
+	for _, c := range changes {
+		if c.future {
+			c.file.refuse(c.node, ical.Property{Name: "RECURRENCE-ID"}, "RANGE=THISANDFUTURE needs the event itself: import it together with the change")
+			return
+		}
+	}
 	if b, ex, known := g.stored(""); known && b.Recurring() && !b.Deleted && b.Status != schedule.Cancelled && b.EmployeeID == g.key.employee {
 		if s, ok := g.again(changes[0], b, ex); ok {
 			for _, c := range changes {
-				s.change(c)
+				on, regular := s.occurrence(c.recurs)
+				s.change(c, on, regular)
 			}
 			g.emit(changes[0].icsEvent, "", b, s.ex)
 			return

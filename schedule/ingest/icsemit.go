@@ -43,6 +43,7 @@ func (g *icsGroup) emit(e *icsEvent, name string, b schedule.Block, ex map[sched
 		return
 	}
 	g.im.out.Blocks = append(g.im.out.Blocks, b)
+	before := len(g.im.out.Exceptions)
 	for _, on := range slices.Sorted(maps.Keys(ex)) {
 		x := ex[on]
 		if on < b.FirstOn {
@@ -50,6 +51,9 @@ func (g *icsGroup) emit(e *icsEvent, name string, b schedule.Block, ex map[sched
 		}
 		x.BlockID, x.OccursOn = b.ID, on
 		g.im.out.Exceptions = append(g.im.out.Exceptions, x)
+	}
+	if b.Recurring() {
+		g.im.reportVanished(e.file.file.Path, &b, g.im.out.Exceptions[before:])
 	}
 }
 

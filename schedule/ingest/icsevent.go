@@ -23,6 +23,7 @@ type icsEvent struct {
 	less []ical.Time
 	icsMeaning
 	recurs ical.Time // RECURRENCE-ID: the event changes this occurrence of another one
+	future bool      // and all later ones
 	free   icsTally  // why it takes no time; empty if it takes time
 	newer  string    // orders versions of one event
 	busy   []icsBusy
@@ -38,6 +39,10 @@ type icsBusy struct {
 // event parses one component. It returns false if the component has an error.
 func (f *icsFile) event(c *ical.Component) (*icsEvent, bool) {
 	e := &icsEvent{file: f, node: c, uid: c.Text("UID")}
+	if e.uid == "" && c.Name == "VFREEBUSY" { // RFC 5545 requires a UID, but many servers publish free/busy without one
+		f.unnamed++
+		e.uid = fmt.Sprintf("without UID %d", f.unnamed)
+	}
 	if e.uid == "" {
 		f.refuse(c, ical.Property{Name: "UID"}, "is missing: without it a second import cannot find the %s again", c.Name)
 	}
@@ -52,20 +57,21 @@ func (f *icsFile) event(c *ical.Component) (*icsEvent, bool) {
 		e.uid = c.Name + " " + e.uid
 		f.availability(e)
 	default:
-		f.times(e)
+		if e.free = freeByWord(c); e.free == "" { // the times of a free event do not matter, not even wrong ones
+			f.times(e)
+		}
 		f.instance(e)
-		e.free = f.freeTime(e)
+		if e.free == "" && e.span.start.Form != ical.Day && e.span.interval(localtime.UTC).Empty() && !f.bad[c] {
+			e.free = icsMoment
+		}
 	}
 	return e, !f.bad[c]
 }
 
-// freeTime returns why an event takes no time, or "".
-func (f *icsFile) freeTime(e *icsEvent) icsTally {
-	switch {
-	case strings.EqualFold(e.node.Text("TRANSP"), "TRANSPARENT"), strings.EqualFold(e.node.Text("X-MICROSOFT-CDO-BUSYSTATUS"), "FREE"):
+// freeByWord returns why an event is marked as free, or "".
+func freeByWord(c *ical.Component) icsTally {
+	if strings.EqualFold(c.Text("TRANSP"), "TRANSPARENT") || strings.EqualFold(c.Text("X-MICROSOFT-CDO-BUSYSTATUS"), "FREE") {
 		return icsTransparent
-	case e.span.start.Form != ical.Day && e.span.interval(localtime.UTC) == (schedule.Interval{Start: e.span.start.At(localtime.UTC), End: e.span.start.At(localtime.UTC)}):
-		return icsMoment
 	}
 	return ""
 }
@@ -76,7 +82,11 @@ func (f *icsFile) instance(e *icsEvent) {
 	if !given {
 		return
 	}
-	if p.Param("RANGE") != "" {
+	switch strings.ToUpper(p.Param("RANGE")) {
+	case "":
+	case "THISANDFUTURE":
+		e.future = true
+	default:
 		f.refuse(e.node, p, "RANGE=%s is not supported: end the first event with UNTIL, and write the rest as a separate event", schedule.Printable(p.Param("RANGE")))
 	}
 	e.recurs, _ = f.time(e.node, p, p.Value)
@@ -147,7 +157,9 @@ func (f *icsFile) time(c *ical.Component, p ical.Property, value string) (ical.T
 			f.refuse(c, p, "%s", err)
 			return ical.Time{}, false
 		}
-		zone = name
+		if zone = name; f.zones.Matched[tzid] != "" {
+			f.matched[[2]string{tzid, name}]++
+		}
 	}
 	t, err := ical.ParseTime(value, zone)
 	switch {

@@ -1,6 +1,8 @@
 package ingest
 
 import (
+	"strconv"
+
 	"opshub/schedule"
 	"opshub/schedule/ingest/ical"
 	"opshub/schedule/recur"
@@ -15,21 +17,39 @@ func (s *icsSeries) build(changes []icsClaim) {
 		changes = nil
 	}
 	for _, c := range changes {
-		on, _ := c.recurs.Local(s.zone, s.home)
-		s.moved[on] = true
+		if on, regular := s.occurrence(c.recurs); regular {
+			s.moved[on] = true
+		} else {
+			s.movedAt[c.recurs.At(s.home)] = true
+		}
 	}
 	if !s.regular() {
 		return
 	}
 	for _, r := range s.more {
-		if on, minute := r.start.Local(s.zone, s.home); s.includes(on) && (!s.has(on) || minute != s.block.StartMinute) {
+		on, _ := r.start.Local(s.zone, s.home)
+		at := r.start.At(s.home)
+		if !s.gone[at] && !s.leftDay[on] && !s.movedAt[at] && !(s.starts(on) == at && (s.has(on) || !s.includes(on))) {
 			s.further(s.icsEvent, s.icsGroup.single(s.icsClaim, s.icsGroup.block(s.icsClaim), r))
 		}
 	}
-	for _, c := range changes {
-		s.change(c)
+	rest := s.apply(changes)
+	s.finish()
+	for _, r := range rest {
+		r.finish()
 	}
-	if s.rule != "" && !s.long {
+}
+
+// finish emits the recurring block of a series, or its pieces.
+func (s *icsSeries) finish() {
+	switch {
+	case s.block.RRule == "" || s.never || s.long && !s.split:
+	case s.split:
+		s.pieces()
+	case s.later:
+		s.n++
+		s.emit(s.icsEvent, strconv.Itoa(s.n), s.block, s.ex)
+	default:
 		s.emit(s.icsEvent, "", s.block, s.ex)
 	}
 }
@@ -42,9 +62,12 @@ func (s *icsSeries) regular() bool {
 			s.emit(s.icsEvent, "", s.on(s.block.FirstOn), nil)
 		}
 		return true
+	case s.never:
+		s.file.tallies[icsNever]++
+		return true
 	case !s.begins():
 		return false
-	case s.long:
+	case s.long && !s.repeatsInPieces():
 		s.singles()
 		return true
 	}
@@ -86,7 +109,7 @@ func (s *icsSeries) singles() {
 		dates = s.dates(s.block.FirstOn, s.block.FirstOn+200*366)
 	}
 	if len(dates) == 0 || len(dates) > maxSingles {
-		s.file.refuse(s.node, ical.Property{Name: "RRULE"}, "repeats and lasts longer than a day: this is accepted with at most %d occurrences; add UNTIL or COUNT, or write an event for each day", maxSingles)
+		s.file.refuse(s.node, ical.Property{Name: "RRULE"}, "repeats and lasts longer than a day: by this rule, this is accepted with at most %d occurrences; add UNTIL or COUNT, or write an event for each day", maxSingles)
 		return
 	}
 	s.file.tallies[icsLong]++

@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -17,24 +18,29 @@ import (
 type icsTally string
 
 const (
-	icsTransparent icsTally = "%s not imported: marked as free (TRANSP:TRANSPARENT or busy status FREE)"
-	icsDeclined    icsTally = "%s not imported: declined by every affected employee"
-	icsMoment      icsTally = "%s not imported: no length, so no time is covered"
-	icsOther       icsTally = "%s not imported: to-dos, journals and other components cover no time"
-	icsPrivate     icsTally = "%s marked private or confidential: the title is not stored"
-	icsHomeClock   icsTally = "%s without a time zone: the time zone of the employee's location is used"
-	icsAlone       icsTally = "%s whose DTSTART is not a date of the rule: it is imported as an additional single block"
-	icsLong        icsTally = "%s that repeats and lasts longer than a day: every occurrence is imported as a single block"
-	icsOlder       icsTally = "%s not imported: the files contain a newer version of the same event"
-	icsEarly       icsTally = "%s from before 2000: imported from 2000 on"
-	icsPast        icsTally = "%s not imported: ended before 2000"
-	icsYears       icsTally = "%s longer than 2 years: check the dates"
-	icsSeconds     icsTally = "%s with seconds: rounded outwards to whole minutes"
-	icsUnbounded   icsTally = "%s without DTSTART: imported from the first day of the first AVAILABLE"
+	icsTransparent  icsTally = "%s not imported: marked as free (TRANSP:TRANSPARENT or busy status FREE)"
+	icsDeclined     icsTally = "%s not imported: declined by every affected employee"
+	icsMoment       icsTally = "%s not imported: no length, so no time is covered"
+	icsOther        icsTally = "%s not imported: to-dos, journals and other components cover no time"
+	icsPrivate      icsTally = "%s marked private or confidential: the title is not stored"
+	icsHomeClock    icsTally = "%s without a time zone: the time zone of the employee's location is used"
+	icsAlone        icsTally = "%s whose DTSTART is not a date of the rule: it is imported as an additional single block"
+	icsLong         icsTally = "%s that repeats and lasts longer than a day: every occurrence is imported as a single block"
+	icsOlder        icsTally = "%s not imported: the files contain a newer version of the same event"
+	icsEarly        icsTally = "%s from before 2000: imported from 2000 on"
+	icsPast         icsTally = "%s not imported: ended before 2000"
+	icsYears        icsTally = "%s longer than 2 years: check the dates"
+	icsNever        icsTally = "%s whose rule ends before it begins: no occurrence"
+	icsNoOccurrence icsTally = "%s of EXDATE or RECURRENCE-ID at which no occurrence starts: removes nothing"
+	icsOneDay       icsTally = "%s of whole days that ends on its first day: taken as one day"
+	icsPieces       icsTally = "%s that repeats and lasts longer than a day: every day of it is imported as a repeating block"
+	icsReply        icsTally = "%s not imported: an answer to an invitation (METHOD) is not an event"
+	icsSeconds      icsTally = "%s with seconds: rounded outwards to whole minutes"
+	icsUnbounded    icsTally = "%s without DTSTART: imported from the first day of the first AVAILABLE"
 )
 
 // icsTallies lists the notices in the order of the report.
-var icsTallies = []icsTally{icsTransparent, icsDeclined, icsMoment, icsOther, icsOlder, icsPrivate, icsHomeClock, icsAlone, icsLong, icsEarly, icsPast, icsYears, icsSeconds, icsUnbounded}
+var icsTallies = []icsTally{icsTransparent, icsDeclined, icsMoment, icsOther, icsOlder, icsPrivate, icsHomeClock, icsAlone, icsLong, icsEarly, icsPast, icsYears, icsNever, icsNoOccurrence, icsOneDay, icsPieces, icsReply, icsSeconds, icsUnbounded}
 
 // refuse reports an error of a component with its UID and the property that caused it.
 func (f *icsFile) refuse(c *ical.Component, p ical.Property, format string, args ...any) {
@@ -79,7 +85,7 @@ func (f *icsFile) report() {
 			switch t {
 			case icsOther, icsUnbounded:
 				noun = "component"
-			case icsPast, icsSeconds:
+			case icsPast, icsSeconds, icsNoOccurrence:
 				noun = "time"
 			}
 			f.im.notice(f.file.Path, string(t), count(n, noun))
@@ -116,6 +122,9 @@ func (f *icsFile) reportClashes() {
 	}
 	for _, text := range slices.Sorted(maps.Keys(texts)) {
 		f.im.notice(f.file.Path, "%s for %s", text, count(texts[text], "event"))
+	}
+	for _, pair := range slices.SortedFunc(maps.Keys(f.matched), func(a, b [2]string) int { return cmp.Compare(a[0], b[0]) }) {
+		f.im.notice(f.file.Path, "TZID %q is defined only by its VTIMEZONE: %s, which has the same rules, is used for %s", schedule.Printable(pair[0]), pair[1], count(f.matched[pair], "time"))
 	}
 }
 

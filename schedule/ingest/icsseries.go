@@ -19,8 +19,15 @@ type icsSeries struct {
 	end   int // minute on the end date
 	long  bool
 	ex    map[schedule.Date]schedule.BlockException
-	left  map[schedule.Date]bool // dates that EXDATE leaves out
-	moved map[schedule.Date]bool // dates with a changed occurrence
+	never bool // the rule ends before it begins
+	later bool // continues another series from a change of all later occurrences, see continuation
+	split bool // an occurrence longer than a day is several blocks that repeat, see pieces
+
+	left    map[schedule.Date]bool    // dates of the rule that EXDATE leaves out
+	leftDay map[schedule.Date]bool    // dates on which EXDATE leaves out everything
+	gone    map[schedule.Instant]bool // starts that EXDATE leaves out, not of the rule
+	moved   map[schedule.Date]bool    // dates of the rule with a changed occurrence
+	movedAt map[schedule.Instant]bool // starts with a changed occurrence, not of the rule
 }
 
 // series returns the series of an event. RFC 5545 allows the end to follow after the exact duration. Here, as in every
@@ -28,7 +35,8 @@ type icsSeries struct {
 func (g *icsGroup) series(c icsClaim) (*icsSeries, bool) {
 	s := &icsSeries{
 		icsGroup: g, icsClaim: c, block: g.block(c), zone: c.span.start.In(g.home), ex: map[schedule.Date]schedule.BlockException{},
-		left: map[schedule.Date]bool{}, moved: map[schedule.Date]bool{},
+		left: map[schedule.Date]bool{}, leftDay: map[schedule.Date]bool{}, gone: map[schedule.Instant]bool{},
+		moved: map[schedule.Date]bool{}, movedAt: map[schedule.Instant]bool{},
 	}
 	start := c.span.start
 	b := &s.block
@@ -46,17 +54,58 @@ func (g *icsGroup) series(c icsClaim) (*icsSeries, bool) {
 			return nil, false
 		}
 	}
-	for _, t := range c.less {
-		on, _ := t.Local(s.zone, g.home)
-		s.left[on] = true
+	if rule, err := recur.ParseRule(b.RRule); err == nil {
+		until := rule.UntilOn(s.zone)
+		s.never = until != 0 && until < b.FirstOn
 	}
+	s.exclude()
 	return s, true
+}
+
+// occurrence returns the date of the rule that a time of EXDATE or RECURRENCE-ID names, and whether it names one: a date
+// names the occurrence on it, a time only an occurrence that starts at this instant (RFC 5545 3.8.5.1).
+func (s *icsSeries) occurrence(t ical.Time) (on schedule.Date, regular bool) {
+	on, _ = t.Local(s.zone, s.home)
+	return on, t.Form == ical.Day || s.block.AllDay || s.starts(on) == t.At(s.home)
+}
+
+// starts returns the start of an occurrence of the rule on a date.
+func (s *icsSeries) starts(on schedule.Date) schedule.Instant {
+	return s.zone.Resolve(on, s.block.StartMinute)
+}
+
+// exclude applies EXDATE, and counts the times that name no occurrence.
+func (s *icsSeries) exclude() {
+	for _, t := range s.less {
+		on, regular := s.occurrence(t)
+		switch {
+		case regular:
+			s.left[on] = true
+			s.leftDay[on] = s.leftDay[on] || t.Form == ical.Day
+		default:
+			s.gone[t.At(s.home)] = true
+		}
+		if !s.names(on, regular, t) {
+			s.file.tallies[icsNoOccurrence]++
+		}
+	}
+}
+
+// names reports whether a time names an occurrence of the rule, of DTSTART or of RDATE.
+func (s *icsSeries) names(on schedule.Date, regular bool, t ical.Time) bool {
+	if regular && (on == s.block.FirstOn || s.has(on)) {
+		return true
+	}
+	return slices.ContainsFunc(s.more, func(r icsSpan) bool {
+		day, _ := r.start.Local(s.zone, s.home)
+		return r.start.At(s.home) == t.At(s.home) || t.Form == ical.Day && day == on
+	})
 }
 
 // again returns the series of a block that an earlier import stored.
 func (g *icsGroup) again(c icsClaim, b schedule.Block, ex []schedule.BlockException) (*icsSeries, bool) {
 	z, known := localtime.ZoneOrUTC(b.TimeZone)
-	s := &icsSeries{icsGroup: g, icsClaim: c, block: b, zone: z, ex: byDate(ex), moved: map[schedule.Date]bool{}}
+	s := &icsSeries{icsGroup: g, icsClaim: c, block: b, zone: z, ex: byDate(ex)}
 	s.status, s.kind, s.reason, s.tentative = b.Status, b.Kind, b.ReasonCode, false
 	e := *c.icsEvent // a copy, because the series changes the status, kind and reason
 	s.icsEvent = &e
@@ -98,12 +147,14 @@ func (s *icsSeries) dates(from, to schedule.Date) (out []schedule.Date) {
 	return out
 }
 
-// change applies a changed occurrence. If it stays on its date it becomes an exception. Otherwise the date is canceled
-// and the occurrence becomes a separate block.
-func (s *icsSeries) change(c icsClaim) {
-	on, _ := c.recurs.Local(s.zone, s.home)
-	name := atName(s.zone.Resolve(on, s.block.StartMinute))
-	repeats := !s.long && s.has(on)
+// change applies a changed occurrence. on is its date in this series and regular whether it is an occurrence of the rule. If
+// it stays on its date it becomes an exception. Otherwise the date is canceled and the occurrence becomes a separate block.
+func (s *icsSeries) change(c icsClaim, on schedule.Date, regular bool) {
+	name := atName(c.recurs.At(s.home))
+	if regular {
+		name = atName(s.starts(on))
+	}
+	repeats := regular && (!s.long || s.split) && s.has(on)
 	if repeats {
 		delete(s.ex, on)
 	}
@@ -112,7 +163,7 @@ func (s *icsSeries) change(c icsClaim) {
 		s.cancel(on, repeats)
 		s.drop(c.icsEvent, name)
 		return
-	case repeats && s.alike(c) && s.stays(c, on):
+	case repeats && !s.split && s.alike(c) && s.stays(c, on):
 		s.drop(c.icsEvent, name)
 		return
 	}

@@ -52,6 +52,14 @@ func (s icsSpan) days() int {
 	return 1
 }
 
+// oneDay returns an all-day span that ends on the day on which it starts as one day. Many programs write it so.
+func (s icsSpan) oneDay() icsSpan {
+	if s.start.Form == ical.Day && s.days() == 0 {
+		s.end, s.length = ical.Time{}, nil
+	}
+	return s
+}
+
 // span reads DTSTART with DTEND or DURATION.
 func (f *icsFile) span(c *ical.Component) (s icsSpan) {
 	p, given := c.Get("DTSTART")
@@ -64,7 +72,7 @@ func (f *icsFile) span(c *ical.Component) (s icsSpan) {
 		f.compareOffsets(p.Param("TZID"), s.start)
 		f.ending(c, &s)
 	}
-	return s
+	return s.oneDay()
 }
 
 // ending reads DTEND or DURATION.
@@ -104,8 +112,10 @@ func (f *icsFile) checkSpan(c *ical.Component, p ical.Property, s icsSpan) {
 	switch {
 	case s.end.Form != ical.None && day != (s.end.Form == ical.Day), day && s.length != nil && s.length.Minutes%1440 != 0:
 		f.refuse(c, p, "does not match the start: write both as days or both as times")
-	case day && s.days() <= 0:
-		f.refuse(c, p, "%s is not after the first day: DTEND is the day after the last one", schedule.Printable(p.Value))
+	case day && s.days() < 0:
+		f.refuse(c, p, "%s is before the first day", schedule.Printable(p.Value))
+	case day && s.days() == 0:
+		f.tallies[icsOneDay]++
 	case !day && s.interval(localtime.UTC).End < s.interval(localtime.UTC).Start && (s.end.Form == s.start.Form || s.end.Form != ical.Floating && s.start.Form != ical.Floating):
 		f.refuse(c, p, "ends before it starts")
 	}
@@ -132,7 +142,7 @@ func (f *icsFile) period(c *ical.Component, p ical.Property, value string, like 
 		l := like.lengthLike()
 		s.length = &l
 	}
-	return s, !f.bad[c]
+	return s.oneDay(), !f.bad[c]
 }
 
 // lengthLike returns the duration of the span by its own local times, for other spans of the same duration.

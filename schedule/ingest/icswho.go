@@ -30,7 +30,7 @@ func (f *icsFile) employeesOf(c *ical.Component) ([]icsPerson, error) {
 		return people, err
 	}
 	p, given := c.Get("ORGANIZER")
-	if id, err := f.mail(p.Value); given && (err != nil || id != 0) {
+	if id, err := f.person(p); given && (err != nil || id != 0) {
 		return []icsPerson{{id: id}}, err
 	}
 	if id, err := f.namedFor(); err != nil || id != 0 {
@@ -46,7 +46,7 @@ func (f *icsFile) invited(c *ical.Component) (people []icsPerson, err error) {
 		case "ROOM", "RESOURCE", "GROUP":
 			continue
 		}
-		id, err := f.mail(p.Value)
+		id, err := f.person(p)
 		if err != nil {
 			return nil, err
 		}
@@ -57,6 +57,16 @@ func (f *icsFile) invited(c *ical.Component) (people []icsPerson, err error) {
 		people = append(people, icsPerson{id, state == "TENTATIVE", state == "DECLINED" || state == "DELEGATED"})
 	}
 	return people, nil
+}
+
+// person returns the employee of an attendee or organizer, or 0 if there is none. The address is the value, or else the
+// parameter EMAIL (RFC 7986 6.2).
+func (f *icsFile) person(p ical.Property) (int64, error) {
+	id, err := f.mail(p.Value)
+	if address := p.Param("EMAIL"); id == 0 && err == nil && address != "" {
+		return f.mail(address)
+	}
+	return id, err
 }
 
 // mail returns the employee with an address, or 0 if there is none.

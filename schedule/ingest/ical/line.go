@@ -5,6 +5,8 @@ import (
 	"bytes"
 	"errors"
 	"io"
+
+	"opshub/schedule/ingest/table"
 )
 
 // maxLine is the maximum number of bytes kept of one unfolded line. Attachments can have megabytes in one line. All
@@ -28,15 +30,8 @@ type scanner struct {
 
 // newScanner returns a scanner and skips a byte order mark. It returns an error for UTF-16.
 func newScanner(src io.Reader) (*scanner, error) {
-	s := &scanner{in: bufio.NewReaderSize(src, 64<<10)}
-	head, _ := s.in.Peek(3) // the next read repeats an error
-	switch {
-	case bytes.HasPrefix(head, []byte("\xff\xfe")), bytes.HasPrefix(head, []byte("\xfe\xff")):
-		return nil, errors.New("is UTF-16: save the calendar as UTF-8")
-	case bytes.Equal(head, []byte("\ufeff")):
-		_, _ = s.in.Discard(len(head))
-	}
-	return s, nil
+	in, err := table.Decode(src)
+	return &scanner{in: in}, err
 }
 
 // next returns the next line that is not blank.

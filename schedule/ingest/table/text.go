@@ -20,21 +20,13 @@ const SniffSize = 64 << 10
 // fields. If comma is 0, a first line such as "sep=;" decides, or else the separator that occurs most often in one of the
 // first lines.
 func OpenText(src io.Reader, comma byte) (*Reader, error) {
-	in := bufio.NewReaderSize(src, SniffSize)
+	in, err := Decode(src)
+	if err != nil {
+		return nil, err
+	}
 	head, err := in.Peek(SniffSize)
 	if err != nil && !errors.Is(err, io.EOF) {
 		return nil, err
-	}
-	switch {
-	case bytes.HasPrefix(head, []byte("\xff\xfe")) || bytes.HasPrefix(head, []byte("\xfe\xff")):
-		utf16 := unicode.UTF16(unicode.LittleEndian, unicode.ExpectBOM)
-		in = bufio.NewReaderSize(utf16.NewDecoder().Reader(in), SniffSize)
-		if head, err = in.Peek(SniffSize); err != nil && !errors.Is(err, io.EOF) {
-			return nil, err
-		}
-	case bytes.HasPrefix(head, []byte("\ufeff")):
-		_, _ = in.Discard(len("\ufeff")) // the bytes are in the buffer
-		head = head[len("\ufeff"):]
 	}
 	line := 1
 	if first, length := firstLine(head); len(first) == len("sep=")+1 && strings.EqualFold(string(first[:4]), "sep=") {
@@ -53,6 +45,24 @@ func OpenText(src io.Reader, comma byte) (*Reader, error) {
 	d := NewReader(in, comma)
 	d.line = line
 	return d, nil
+}
+
+// Decode returns the text of src in UTF-8 without a byte order mark. src is in UTF-8, or in UTF-16 with a mark.
+func Decode(src io.Reader) (*bufio.Reader, error) {
+	in := bufio.NewReaderSize(src, SniffSize)
+	head, err := in.Peek(len("\ufeff"))
+	if err != nil && !errors.Is(err, io.EOF) {
+		return nil, err
+	}
+	switch {
+	case bytes.HasPrefix(head, []byte("\xff\xfe")) || bytes.HasPrefix(head, []byte("\xfe\xff")):
+		utf16 := unicode.UTF16(unicode.LittleEndian, unicode.ExpectBOM)
+		return bufio.NewReaderSize(utf16.NewDecoder().Reader(in), SniffSize), nil
+	case bytes.HasPrefix(head, []byte("\ufeff")):
+		_, err = in.Discard(len("\ufeff"))
+		return in, err
+	}
+	return in, nil
 }
 
 // firstLine returns the first line without its end, and its length with the end.
