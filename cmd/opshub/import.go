@@ -23,7 +23,7 @@ type importCmd struct {
 	Mapping   []string `placeholder:"NAME" help:"Mapping for files of another program: a name from opshub mappings, or a TOML file. Repeatable."`
 	DateOrder string   `enum:",day_first,month_first,year_first" default:"" placeholder:"ORDER" help:"Order of dates for mappings that do not declare it: day_first, month_first or year_first."`
 	Clock     string   `enum:",12h,24h" default:"" placeholder:"CLOCK" help:"Clock for mappings that do not declare it: 12h or 24h."`
-	DryRun    bool     `help:"Read and check the files. The database is neither created nor changed."`
+	DryRun    bool     `help:"Read and check the files, and list what would be added, changed and rejected. The database is neither created nor changed."`
 	Explain   bool     `help:"Say what the files appear to be and how their columns are read, and draft a mapping for unknown tables. Nothing is imported."`
 	Paths     []string `arg:"" optional:"" name:"path" help:"CSV files, workbooks (.xlsx), calendars (.ics), or folders that contain them. Without a path, the command only updates the schema of the database."`
 }
@@ -88,12 +88,16 @@ func (c *importCmd) migrate(p *program) error {
 // dryRun reads the files and compares them with a database that may not exist yet.
 func (c *importCmd) dryRun(p *program) error {
 	check := func(db *store.Store) error {
-		_, report, err := c.read(p, db)
-		switch {
-		case err != nil:
+		opt, find, err := c.options(p, db)
+		if err != nil {
 			return err
-		case !report.OK():
-			return c.refused(p, report, nil)
+		}
+		changes, report := ingest.Preview(p.ctx, c.Paths, opt)
+		if err := cmp.Or(p.ctx.Err(), find.err, report.WriteSummary(p.stdout), ingest.WriteChanges(p.stdout, changes, report)); err != nil {
+			return err
+		}
+		if !report.OK() {
+			return refusalError{plural(report.ErrorCount, "error") + "; an import would change nothing"}
 		}
 		_, err = fmt.Fprintf(p.stdout, "dry run   %s would be imported; nothing was changed\n", report.Totals())
 		return err
@@ -104,22 +108,28 @@ func (c *importCmd) dryRun(p *program) error {
 	return database{c.DB}.with(p, store.ReadOnly, check)
 }
 
-// options returns the options of the reading that the flags set.
-func (c *importCmd) options() (ingest.Options, error) {
-	opt := ingest.Options{TimeZone: c.TimeZone, Employee: c.Employee, DateOrder: c.DateOrder, Clock: c.Clock}
+// options returns the options of the reading: the flags, and the stored rows of a database. The finder has the error of a
+// lookup of a stored row.
+func (c *importCmd) options(p *program, db *store.Store) (opt ingest.Options, find *finder, err error) {
+	opt = ingest.Options{TimeZone: c.TimeZone, Employee: c.Employee, DateOrder: c.DateOrder, Clock: c.Clock}
+	find = &finder{ctx: p.ctx, db: db}
 	for _, name := range c.Mapping {
 		m, err := mapping.Named(name)
 		if err != nil {
-			return opt, err
+			return opt, find, err
 		}
 		opt.Mappings = append(opt.Mappings, m)
 	}
-	return opt, nil
+	if db != nil {
+		opt.Stored = find.stored()
+		opt.Known, err = db.Known(p.ctx)
+	}
+	return opt, find, err
 }
 
 // explain describes the files and imports nothing.
 func (c *importCmd) explain(p *program) error {
-	opt, err := c.options()
+	opt, _, err := c.options(p, nil)
 	if err != nil {
 		return err
 	}
@@ -133,17 +143,9 @@ func (c *importCmd) explain(p *program) error {
 
 // read reads the files and prints a summary.
 func (c *importCmd) read(p *program, db *store.Store) (*schedule.Roster, *ingest.Report, error) {
-	opt, err := c.options()
+	opt, find, err := c.options(p, db)
 	if err != nil {
 		return nil, &ingest.Report{}, err
-	}
-	var find finder
-	if db != nil {
-		find = finder{ctx: p.ctx, db: db}
-		if opt.Known, err = db.Known(p.ctx); err != nil {
-			return nil, &ingest.Report{}, err
-		}
-		opt.Stored = find.stored()
 	}
 	roster, report := ingest.Read(p.ctx, c.Paths, opt)
 	if err := cmp.Or(p.ctx.Err(), find.err); err != nil {

@@ -63,9 +63,29 @@ type importer struct {
 // roster.
 func Read(ctx context.Context, paths []string, opt Options) (*schedule.Roster, *Report) {
 	im := newImporter(ctx, opt)
-	if _, err := localtime.LoadZone(im.opt.TimeZone); err != nil {
-		im.refuse(RowError{File: "time zone", Reason: fmt.Sprintf("%q is not a known time zone", opt.TimeZone)})
+	im.read(paths)
+	if !im.rep.OK() || ctx.Err() != nil {
 		return nil, im.rep
+	}
+	return im.out, im.rep
+}
+
+// Preview reads files like Read and compares their rows with the stored rows of the options. Rows with errors are only in
+// the report.
+func Preview(ctx context.Context, paths []string, opt Options) ([]Changes, *Report) {
+	im := newImporter(ctx, opt)
+	im.read(paths)
+	if ctx.Err() != nil {
+		return nil, im.rep
+	}
+	return changesOf(im.out, im.opt), im.rep
+}
+
+// read reads the files into the roster and the report.
+func (im *importer) read(paths []string) {
+	if _, err := localtime.LoadZone(im.opt.TimeZone); err != nil {
+		im.refuse(RowError{File: "time zone", Reason: fmt.Sprintf("%q is not a known time zone", im.opt.TimeZone)})
+		return
 	}
 	found := im.find(paths)
 	for _, kind := range kinds {
@@ -74,16 +94,12 @@ func Read(ctx context.Context, paths []string, opt Options) (*schedule.Roster, *
 			continue
 		}
 		for _, i := range found[kind] {
-			if ctx.Err() == nil {
+			if im.ctx.Err() == nil {
 				im.readFile(&im.rep.Files[i])
 			}
 		}
 	}
 	im.finish()
-	if !im.rep.OK() || ctx.Err() != nil {
-		return nil, im.rep
-	}
-	return im.out, im.rep
 }
 
 func newImporter(ctx context.Context, opt Options) *importer {
