@@ -55,7 +55,7 @@ func coverageTargetsData(s *web.Server) web.Dataset {
 			}},
 			{Label: "In force", Cell: func(_ *web.Server, r *web.Request, t *schedule.CoverageTargetRow) components.Cell {
 				word := t.Force(r.Today)
-				return components.Cell{Tag: map[string]components.Tag{"now": {Word: "in force", Class: "ok"}, "later": {Word: "later", Class: "ask"}, "ended": {Word: "ended"}}[word], Sub: forceWords(t)}
+				return components.Cell{Tag: map[string]components.Tag{"now": {Word: "in force", Class: "ok"}, "later": {Word: "later", Class: "ask"}, "ended": {Word: "ended"}}[word], Sub: forceWords(r, t)}
 			}},
 			{Label: "Number", Num: true, Screen: true, Cell: func(_ *web.Server, _ *web.Request, t *schedule.CoverageTargetRow) components.Cell {
 				return components.Cell{Text: format.ID(t.ID)}
@@ -69,18 +69,12 @@ func coverageTargetsData(s *web.Server) web.Dataset {
 	}.Dataset(s)
 }
 
-// forceWords returns the dates on which a target is in force.
-func forceWords(t *schedule.CoverageTargetRow) string {
-	from, to := t.EffectiveFrom.String(), t.EffectiveTo.String()
-	switch {
-	case t.On != 0 || (from == "" && to == ""):
+// forceWords returns the dates on which a weekly target is in force, or nothing if it has no limits.
+func forceWords(r *web.Request, t *schedule.CoverageTargetRow) string {
+	if t.On != 0 || t.EffectiveFrom == 0 && t.EffectiveTo == 0 {
 		return ""
-	case to == "":
-		return "from " + from
-	case from == "":
-		return "until " + to
 	}
-	return from + " to " + to
+	return schedule.Filter{From: t.EffectiveFrom, To: t.EffectiveTo}.DateWords(r.DateStyle())
 }
 
 // targetSummary counts the targets of the filter, their locations, and those in force today.

@@ -133,15 +133,14 @@ func chosenVersions(r *web.Request, versions []schedule.PublishedPeriod) (before
 func versionChoices(r *web.Request) []components.Option {
 	choices := []components.Option{{Text: "The newest two versions"}}
 	for _, p := range slices.Backward(r.View().PublishedPeriods()) {
-		choices = append(choices, components.Option{Value: format.ID(p.ID), Text: fmt.Sprintf("%s to %s, version %d", p.StartsOn, p.EndsOn, p.Version)})
+		choices = append(choices, components.Option{Value: format.ID(p.ID), Text: fmt.Sprintf("%s, version %d", versionDays(r, p), p.Version)})
 	}
 	return choices
 }
 
-// publishedText describes a version: "version 3 of 2026-11-16 to 2026-11-29, published Thu 12 Nov 2026 14:20 by
-// Ruth".
+// publishedText describes a version: "version 3 of 16 to 29 Nov 2026, published Thu 12 Nov 2026 14:20 by Ruth".
 func publishedText(r *web.Request, p schedule.PublishedPeriod) string {
-	words := fmt.Sprintf("version %d of %s to %s, published %s", p.Version, p.StartsOn, p.EndsOn, MomentWords(r, p.PublishedAt))
+	words := fmt.Sprintf("version %d of %s, published %s", p.Version, versionDays(r, p), MomentWords(r, p.PublishedAt))
 	if p.PublishedBy != "" {
 		words += " by " + p.PublishedBy
 	}

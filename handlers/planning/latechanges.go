@@ -94,7 +94,7 @@ func shownByCell(s *web.Server, r *web.Request, c *columns.LateChangeRow) compon
 		return components.Cell{Text: "not published yet", Sub: fmt.Sprintf("edited since version %d", c.Against.Version)}
 	}
 	return components.Cell{Text: fmt.Sprintf("version %d", c.Period.Version), Href: page.Link(s, r, catalog.PathPublishedPeriod, format.ID(c.Period.ID)),
-		Sub: c.Period.StartsOn.String() + " to " + c.Period.EndsOn.String()}
+		Sub: versionDays(r, c.Period)}
 }
 
 // whatCell lists the changed fields, and on screen the note of the last edit.

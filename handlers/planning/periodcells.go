@@ -59,6 +59,11 @@ func DeadlineCell(style localtime.Style, p *schedule.DraftPeriodRow) components.
 	return cell
 }
 
+// versionDays returns the days of a published version.
+func versionDays(r *web.Request, p schedule.PublishedPeriod) string {
+	return schedule.Filter{From: p.StartsOn, To: p.EndsOn}.DateWords(r.DateStyle())
+}
+
 // periodConflictCell counts the soft conflicts of a period and links to them.
 func periodConflictCell(href string, p *schedule.PeriodFigures) components.Cell {
 	if p.Conflicts == 0 {

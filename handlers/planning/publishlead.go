@@ -36,7 +36,7 @@ func publishLeadData(s *web.Server) web.Dataset {
 				if p.Opening {
 					version += ", the first version"
 				}
-				return components.Cell{Text: cmp.Or(p.PeriodName, p.StartsOn.String()+" to "+p.EndsOn.String()), Href: page.Link(s, r, catalog.PathPublishedPeriod, format.ID(p.ID)),
+				return components.Cell{Text: cmp.Or(p.PeriodName, versionDays(r, p.PublishedPeriod)), Href: page.Link(s, r, catalog.PathPublishedPeriod, format.ID(p.ID)),
 					Sub: format.Join(version, p.Status)}
 			},
 			"published_local": func(_ *web.Server, r *web.Request, p *columns.PublishLeadRow) components.Cell {
@@ -125,7 +125,7 @@ func leadSummary(s *web.Server, r *web.Request, rows []columns.PublishLeadRow, n
 		}
 		openings, sum = openings+1, sum+days
 		if openings <= leadsShown {
-			bar := chart.Bar{Name: cmp.Or(p.PeriodName, p.StartsOn.String()), Sub: "version " + format.Number(p.Version), First: chart.Amount{N: float64(max(0, days)), Text: format.Number(days)}, Limit: format.CountAmount(notice)}
+			bar := chart.Bar{Name: cmp.Or(p.PeriodName, versionDays(r, p.PublishedPeriod)), Sub: "version " + format.Number(p.Version), First: chart.Amount{N: float64(max(0, days)), Text: format.Number(days)}, Limit: format.CountAmount(notice)}
 			if !page.OnPaper(r) {
 				bar.Href = page.Link(s, r, catalog.PathPublishedPeriod, format.ID(p.ID))
 			}
