@@ -28,7 +28,9 @@ func accessResolver(s *web.Server) web.Dataset {
 	return report.Overview{
 		Reads: "your identity and your employee record, regardless of the filter; the rows are counted within its dates",
 		Known: []string{emailRule.Name}, Personal: true, Ask: web.Bind(s, resolverOverview),
-		Words: func(r *web.Request) string { return r.Filter.Only("from", "to").Words(schedule.FilterWords{}) },
+		Words: func(r *web.Request) string {
+			return r.Filter.Only("from", "to").Words(schedule.FilterWords{Style: r.DateStyle()})
+		},
 	}.Dataset(s)
 }
 

@@ -141,7 +141,7 @@ func LookupView(s *web.Server, r *web.Request, inv *Inventory, l *lookup) *compo
 	}
 	row := &inv.Rows[l.Row]
 	out.Title, out.URI, out.Name = row.Title, row.Path, row.Name
-	out.Facts = lookupFacts(s, row, l)
+	out.Facts = lookupFacts(r, row, l)
 	out.Purpose = row.Purpose
 	out.Open, _ = OpenRoute(s, r, row)
 	if len(l.values) > 0 && row.There() {
@@ -161,7 +161,7 @@ func LookupView(s *web.Server, r *web.Request, inv *Inventory, l *lookup) *compo
 }
 
 // lookupFacts lists the section, groups and action of the route, its parameters, and the filters of the address.
-func lookupFacts(s *web.Server, row *InventoryRow, l *lookup) []string {
+func lookupFacts(r *web.Request, row *InventoryRow, l *lookup) []string {
 	var groups []string
 	for _, g := range catalog.Groups {
 		if g.Has(row.Screen) {
@@ -179,7 +179,7 @@ func lookupFacts(s *web.Server, row *InventoryRow, l *lookup) []string {
 	}
 	filter, bad := schedule.ParseFilter(l.query)
 	if !filter.IsZero() {
-		facts = append(facts, "Filters in this address: "+filter.Words(schedule.FilterWords{})+".")
+		facts = append(facts, "Filters in this address: "+filter.Words(schedule.FilterWords{Style: r.DateStyle()})+".")
 	}
 	for _, b := range bad {
 		facts = append(facts, "The screen refuses a filter in this address. "+b.Message)
