@@ -1,6 +1,11 @@
 package schedule
 
-import "strings"
+import (
+	"fmt"
+	"strings"
+
+	"opshub/schedule/localtime"
+)
 
 // Payload contains every row that a save of a draft period would write. A save publishes the draft as a new version of
 // the period. Published versions are immutable, and the database enforces it. Each row of published_shift is therefore
@@ -57,9 +62,32 @@ type PayloadRow struct {
 	Table   string
 	Key     []PayloadCell // primary key
 	Action  PayloadAction
-	ShiftID int64  // 0 for none
-	About   string // description of the row
+	ShiftID int64 // 0 for none
+	about   about
 	Cells   []PayloadCell
+}
+
+// about is what a row of a payload describes: a version, a shift, or neither.
+type about struct {
+	version *PublishedPeriod
+	shift   *ShiftRow
+	words   string // follows the version
+}
+
+// About describes the row in a style, or as files do if style is nil: "version 1 of 2026-11-16 to 2026-11-29 is
+// published".
+func (r *PayloadRow) About(style *localtime.Style) string {
+	switch a := r.about; {
+	case a.version != nil:
+		days := Filter{From: a.version.StartsOn, To: a.version.EndsOn}
+		return fmt.Sprintf("version %d of %s%s", a.version.Version, days.DateWords(style), a.words)
+	case a.shift != nil && style != nil:
+		return a.shift.aboutWords(*style)
+	case a.shift != nil:
+		return a.shift.aboutWords(localtime.Style{})
+	default:
+		return a.words
+	}
 }
 
 // PayloadCell is one column of a row with its old and new value. Inserted rows have no old value and deleted rows no

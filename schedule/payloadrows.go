@@ -2,7 +2,6 @@ package schedule
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strconv"
 
@@ -88,13 +87,9 @@ func shownCopy(version int64, r *ShiftRow, kind ChangeKind) PublishedShift {
 	return PublishedShift{PublishedPeriodID: version, Shift: r.Shift, EmployeeName: r.EmployeeName, ChangeKind: kind}
 }
 
-func versionLabel(v PublishedPeriod) string {
-	return fmt.Sprintf("version %d of %s to %s", v.Version, v.StartsOn, v.EndsOn)
-}
-
 func (s *Save) headRow(v PublishedPeriod) PayloadRow {
 	atSave := PayloadValue{Kind: ValueAtSave}
-	return PayloadRow{Key: []PayloadCell{keyCell("id", v.ID)}, About: versionLabel(v), Cells: []PayloadCell{
+	return PayloadRow{Key: []PayloadCell{keyCell("id", v.ID)}, about: about{version: &v}, Cells: []PayloadCell{
 		{Column: "draft_period_id", New: storedNumber(v.DraftPeriodID, s.Period.Name)},
 		{Column: "version", New: storedNumber(int64(v.Version), "")},
 		{Column: "starts_on", New: stored(v.StartsOn.String())}, {Column: "ends_on", New: stored(v.EndsOn.String())},
@@ -108,19 +103,19 @@ func (s *Save) headRow(v PublishedPeriod) PayloadRow {
 
 // supersededRow returns the update of the version that the new one replaces.
 func supersededRow(v PublishedPeriod) PayloadRow {
-	return PayloadRow{Key: []PayloadCell{keyCell("id", v.ID)}, About: versionLabel(v), Cells: []PayloadCell{{"status", stored(v.Status), stored("superseded")}}}
+	return PayloadRow{Key: []PayloadCell{keyCell("id", v.ID)}, about: about{version: &v}, Cells: []PayloadCell{{"status", stored(v.Status), stored("superseded")}}}
 }
 
 // periodRow returns the update of the period to published.
 func (s *Save) periodRow() PayloadRow {
-	return PayloadRow{Key: []PayloadCell{keyCell("id", s.Period.ID)}, About: s.Period.Name, Cells: []PayloadCell{{"status", stored(s.Period.Status), stored("published")}}}
+	return PayloadRow{Key: []PayloadCell{keyCell("id", s.Period.ID)}, about: about{words: s.Period.Name}, Cells: []PayloadCell{{"status", stored(s.Period.Status), stored("published")}}}
 }
 
 // eventRow returns the audit event of the save. Its hash covers the time of the save and is therefore known only then.
 func (s *Save) eventRow(v PublishedPeriod) PayloadRow {
 	atSave := PayloadValue{Kind: ValueAtSave}
 	changes := ChangesJSON([]Change{{Field: "version", To: strconv.Itoa(v.Version)}})
-	return PayloadRow{Key: []PayloadCell{keyCell("id", s.NextEvent)}, About: versionLabel(v) + " is published", Cells: []PayloadCell{
+	return PayloadRow{Key: []PayloadCell{keyCell("id", s.NextEvent)}, about: about{version: &v, words: " is published"}, Cells: []PayloadCell{
 		{Column: "occurred_at", New: atSave}, {Column: "subject_type", New: stored(tableVersion)}, {Column: "subject_id", New: storedNumber(v.ID, "")},
 		{Column: "employee_id", New: PayloadValue{Kind: ValueNull}}, {Column: "action", New: stored("published")}, {Column: "actor_type", New: stored("user")},
 		{Column: "actor_id", New: atSave}, {Column: "actor_name", New: atSave}, {Column: "status_to", New: stored("")},
@@ -136,7 +131,7 @@ var shownActions = map[ChangeKind]PayloadAction{ChangeAdded: PayloadInsert, Chan
 // the old values are unknown.
 func (s *Save) shownRow(version int64, c *ShiftChange) PayloadRow {
 	row := PayloadRow{Key: []PayloadCell{keyCell("published_period_id", version), keyCell("shift_id", c.Copy().ID)},
-		ShiftID: c.Copy().ID, About: c.Copy().aboutWords()}
+		ShiftID: c.Copy().ID, about: about{shift: c.Copy()}}
 	var old, now *shownRowOf
 	if c.Before.ID != 0 {
 		old = &shownRowOf{c.Before, ""}
@@ -151,7 +146,7 @@ func (s *Save) shownRow(version int64, c *ShiftChange) PayloadRow {
 // addWorking adds the working copies: updates for published ones and deletions for staged ones.
 func (s *Save) addWorking(rows *PayloadRows) {
 	copyRow := func(r *ShiftRow, cells []PayloadCell) PayloadRow {
-		return PayloadRow{Key: []PayloadCell{keyCell("id", r.ID)}, ShiftID: r.ID, About: r.aboutWords(), Cells: cells}
+		return PayloadRow{Key: []PayloadCell{keyCell("id", r.ID)}, ShiftID: r.ID, about: about{shift: r}, Cells: cells}
 	}
 	marked := func(of func(i int) *ShiftRow) *payloadSource {
 		return rowsOf(tableShift, PayloadChange, func(i int) PayloadRow {
@@ -178,8 +173,8 @@ func (s *Save) addWorking(rows *PayloadRows) {
 }
 
 // aboutWords describes a shift in one line: "Mon 16 Nov 2026 09:00-17:00, Ada Cook, Server, Harbor".
-func (r *ShiftRow) aboutWords() string {
-	words := r.TimeWords(localtime.Style{}) + ", " + shiftFields[0].text(r)
+func (r *ShiftRow) aboutWords(style localtime.Style) string {
+	words := r.TimeWords(style) + ", " + shiftFields[0].text(r)
 	for _, name := range []string{r.Position, r.Location} {
 		if name != "" {
 			words += ", " + Printable(name)

@@ -80,7 +80,7 @@ func recalledHead(saved PayloadRow) PayloadRow {
 // recalledEvent returns the audit event of a rollback, which follows the event of the save.
 func recalledEvent(saved PayloadRow, v PublishedPeriod) PayloadRow {
 	id, _ := strconv.ParseInt(saved.Key[0].New.Text, 10, 64) // always a number
-	saved.Key, saved.About = []PayloadCell{keyCell("id", id+1)}, versionLabel(v)+" is recalled"
+	saved.Key, saved.about = []PayloadCell{keyCell("id", id+1)}, about{version: &v, words: " is recalled"}
 	for i := range saved.Cells {
 		switch c := &saved.Cells[i]; c.Column {
 		case "action", "status_to":

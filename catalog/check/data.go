@@ -59,7 +59,7 @@ func reaches(d Data) Row {
 	t := trial{
 		title: "Data reaches today", group: groupData,
 		purpose: "Today lies between the first and the last day that hold a shift.",
-		seen:    fmt.Sprintf("the shifts go from %s to %s; today is %s", dayOf(d.First), dayOf(d.Last), dayOf(d.Today)),
+		seen:    fmt.Sprintf("the shifts go from %s to %s; today is %s", d.day(d.First), d.day(d.Last), d.day(d.Today)),
 	}
 	t.why = Why{
 		Expected: "a first day with a shift not after today, and a last one not before it",
@@ -72,16 +72,22 @@ func reaches(d Data) Row {
 	case d.First.IsZero():
 		t.why.Summary, t.why.Observed = "there is no shift", "no day holds a shift"
 	case d.Last.Before(d.Today):
-		t.why.Summary, t.why.Observed = "the last day with a shift is "+dayOf(d.Last), t.seen
+		t.why.Summary, t.why.Observed = "the last day with a shift is "+d.day(d.Last), t.seen
 	case d.First.After(d.Today):
-		t.why.Summary, t.why.Observed = "the first day with a shift is "+dayOf(d.First), t.seen
+		t.why.Summary, t.why.Observed = "the first day with a shift is "+d.day(d.First), t.seen
 	}
 	return t.row()
 }
 
 func days(d time.Duration) int { return int(d / (24 * time.Hour)) }
 
-func dayOf(t time.Time) string { return t.Format(time.DateOnly) }
+// day writes a date as the organization does.
+func (d Data) day(t time.Time) string {
+	if d.Day == nil {
+		return t.Format(time.DateOnly)
+	}
+	return d.Day(t)
+}
 
 // ageWords describes an age in whole hours or days.
 func ageWords(age time.Duration) string {

@@ -47,6 +47,8 @@ type Data struct {
 	Newest      time.Time // newest record; zero for none
 	Today       time.Time // a local day, like First and Last
 	First, Last time.Time // range of days with shifts; zero for none
+
+	Day func(time.Time) string // how the organization writes a local day; nil for ISO 8601
 }
 
 // Zones counts unknown time zones in the data.

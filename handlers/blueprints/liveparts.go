@@ -122,7 +122,7 @@ func firstPayloadRows(s *web.Server, r *web.Request, title string, rows schedule
 	for i := range list {
 		list[i] = rows.At(i)
 	}
-	part.Table = payloadTable(title, list)
+	part.Table = payloadTable(r, title, list)
 	if n > 0 && !page.OnPaper(r) {
 		part.All = components.Link{Href: page.Link(s, r, all), Text: "Open all " + format.Number(rows.Len())}
 	}
@@ -130,7 +130,7 @@ func firstPayloadRows(s *web.Server, r *web.Request, title string, rows schedule
 }
 
 // payloadTable lists rows of a save with the old and new values of their columns.
-func payloadTable(caption string, list []schedule.PayloadRow) components.Table {
+func payloadTable(r *web.Request, caption string, list []schedule.PayloadRow) components.Table {
 	rows := make([]components.Row, len(list))
 	for i := range list {
 		row, cells := &list[i], ""
@@ -140,7 +140,7 @@ func payloadTable(caption string, list []schedule.PayloadRow) components.Table {
 			}
 			cells += c.Words()
 		}
-		rows[i].Cells = []components.Cell{{Text: string(row.Action) + " " + row.Table, Sub: row.KeyWords()}, {Text: row.About}, {Text: cells}}
+		rows[i].Cells = []components.Cell{{Text: string(row.Action) + " " + row.Table, Sub: row.KeyWords()}, {Text: row.About(r.DateStyle())}, {Text: cells}}
 	}
 	return format.PlainTable(caption, []string{"Row", "Record", "Columns"}, rows)
 }

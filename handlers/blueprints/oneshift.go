@@ -20,14 +20,14 @@ func ShiftOfSave(run *dryrun.DryRun) (row schedule.PayloadRow, ok bool) {
 }
 
 // oneShift describes the shift that a packet follows.
-func oneShift(_ *web.Server, _ *web.Request, run *dryrun.DryRun) (components.Part, error) {
+func oneShift(_ *web.Server, r *web.Request, run *dryrun.DryRun) (components.Part, error) {
 	part := components.Part{Title: "The shift", Empty: nothingToSave}
 	row, ok := ShiftOfSave(run)
 	if !ok {
 		return part, nil
 	}
 	part.Empty = ""
-	part.Facts = []components.Fact{{Label: "Shift", Text: row.About}, {Label: "Number", Text: format.ID(row.ShiftID)}, {Label: "Draft period", Text: run.Period.Name},
+	part.Facts = []components.Fact{{Label: "Shift", Text: row.About(r.DateStyle())}, {Label: "Number", Text: format.ID(row.ShiftID)}, {Label: "Draft period", Text: run.Period.Name},
 		{Label: "What a save would do", Text: string(row.Action) + " the published shift"}}
 	return part, nil
 }
@@ -92,7 +92,7 @@ func columnName(c schedule.SchemaColumn) string {
 }
 
 // OneShiftRows lists the rows that a save would write for the shift.
-func OneShiftRows(_ *web.Server, _ *web.Request, run *dryrun.DryRun) (components.Part, error) {
+func OneShiftRows(_ *web.Server, r *web.Request, run *dryrun.DryRun) (components.Part, error) {
 	part := components.Part{Title: "The rows that a save would write for this shift", Empty: nothingToSave}
 	first, ok := ShiftOfSave(run)
 	if !ok {
@@ -106,6 +106,6 @@ func OneShiftRows(_ *web.Server, _ *web.Request, run *dryrun.DryRun) (components
 		}
 	}
 	part.Quiet = components.Plural(len(list), "row", "rows")
-	part.Table, part.Rows = payloadTable(part.Title, list), len(list)
+	part.Table, part.Rows = payloadTable(r, part.Title, list), len(list)
 	return part, nil
 }

@@ -101,6 +101,7 @@ func dataFacts(s *web.Server, info store.Info, noInfo error, today schedule.Date
 		now = now.In(zone)
 	}
 	d := check.Data{Err: noInfo, Now: now, Today: today.Time(), Imported: page.MomentOf(info.LastImport, now), Newest: page.MomentOf(info.NewestRecord, now)}
+	d.Day = func(t time.Time) string { return r.Organization().Style.Day(localtime.DateOf(t.Date())) }
 	if first != 0 {
 		d.First, d.Last = first.Time(), last.Time()
 	}

@@ -144,7 +144,7 @@ func (d DryRun) payloadJSON() any {
 	rows := make([]row, d.listed(d.Payload.Rows.Len()))
 	for i := range rows {
 		r := d.Payload.Rows.At(i)
-		rows[i] = row{r.Table, string(r.Action), map[string]any{}, r.About, make([]columnJSON, len(r.Cells))}
+		rows[i] = row{r.Table, string(r.Action), map[string]any{}, r.About(nil), make([]columnJSON, len(r.Cells))}
 		for _, c := range r.Key {
 			rows[i].Key[c.Column] = valueJSON(c.New)
 		}

@@ -113,7 +113,7 @@ func (p *textWriter) payload(d DryRun) {
 
 func (p *textWriter) payloadRow(r schedule.PayloadRow) {
 	p.wrapped("  ", string(r.Action)+" "+r.Table+", "+r.KeyWords())
-	p.wrapped("    ", r.About)
+	p.wrapped("    ", r.About(nil))
 	var cells []string
 	for _, c := range r.Cells {
 		if r.Action == schedule.PayloadChange {

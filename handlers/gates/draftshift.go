@@ -155,7 +155,7 @@ func firstRowPart(s *web.Server, r *web.Request, _ []conditions.Judged) ([]compo
 		}
 		*p = format.TablePart(p.ID, p.Title, []components.Head{{Label: "Column"}, {Label: "Current value"}, {Label: "New value"}}, rows)
 		p.Quiet = string(row.Action) + " in " + row.Table
-		p.Lines = []string{row.About + ". " + components.Plural(run.Payload.Rows.Len()-1, "row follows", "rows follow") + "."}
+		p.Lines = []string{row.About(r.DateStyle()) + ". " + components.Plural(run.Payload.Rows.Len()-1, "row follows", "rows follow") + "."}
 	})
 	return []components.Part{part}, err
 }

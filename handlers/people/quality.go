@@ -106,7 +106,7 @@ func recordLink(s *web.Server, r *web.Request, kind rules.RecordKind, id int64) 
 
 // doubtMessageCell returns the finding and the time of the shift, if there is one.
 func doubtMessageCell(_ *web.Server, r *web.Request, d *rules.DoubtRow) components.Cell {
-	cell := components.Cell{Text: d.Message}
+	cell := components.Cell{Text: d.MessageIn(r.Style)}
 	if !d.When.Empty() {
 		z, _ := localtime.ZoneOrUTC(d.TimeZone)
 		cell.Sub = r.Style.Day(z.Date(d.When.Start)) + " " + format.ClockRange(r.Style, d.When, d.TimeZone) + ", " + schedule.Printable(d.TimeZone)

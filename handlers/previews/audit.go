@@ -47,12 +47,12 @@ func auditLead(v *previewed) string {
 }
 
 // auditRecordPart lists the columns of the record.
-func auditRecordPart(_ *web.Server, _ *web.Request, v *previewed) (components.Part, error) {
+func auditRecordPart(_ *web.Server, r *web.Request, v *previewed) (components.Part, error) {
 	part := components.Part{ID: "record", Title: "The record", Quiet: "column by column", Empty: "No record would be written.",
 		Lines: []string{"The log is append-only. The publisher, the time and the note are known only at the save. The hash is also known only then, because it covers the time."}}
 	part.Table = components.Table{Caption: part.Title, Heads: []components.Head{{Label: "Column"}, {Label: "New value"}, {Label: "Known"}}}
 	for _, row := range auditRows(v).All() {
-		group := components.RowGroup{Title: row.About, Count: row.KeyWords()}
+		group := components.RowGroup{Title: row.About(r.DateStyle()), Count: row.KeyWords()}
 		for _, c := range row.Cells {
 			group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{{Text: c.Column}, payloadValueCell(c.New), {Tag: knownTag(c.New)}}})
 		}

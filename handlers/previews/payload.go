@@ -95,7 +95,7 @@ func rowsPart(s *web.Server, r *web.Request, part *components.Part, rows schedul
 	for i := st.from; i < st.to; i++ {
 		row := rows.At(i)
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{
-			{Text: row.About, Sub: row.KeyWords(), Href: payloadLink(s, r, &row)}, {Text: row.Table}, {Tag: payloadTag(row.Action)}, {Codes: cellTexts(&row)}}})
+			{Text: row.About(r.DateStyle()), Sub: row.KeyWords(), Href: payloadLink(s, r, &row)}, {Text: row.Table}, {Tag: payloadTag(row.Action)}, {Codes: cellTexts(&row)}}})
 	}
 	part.Table = components.Table{Caption: part.Title, Groups: []components.RowGroup{group},
 		Heads: []components.Head{{Label: "Row"}, {Label: "Table"}, {Label: "Action"}, {Label: "Columns"}}}

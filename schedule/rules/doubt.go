@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"opshub/schedule"
 	"opshub/schedule/localtime"
@@ -79,7 +80,8 @@ type DoubtRow struct {
 	On       schedule.Date    // 0 for none
 	When     schedule.Interval
 	TimeZone string
-	Message  string // one sentence
+	Message  string          // one sentence, with its dates in ISO 8601
+	Dates    []schedule.Date // that Message names
 }
 
 // ShiftDoubts lists the rules of Constraints that mark a shift as doubtful, see DoubtsOfShifts.
@@ -123,7 +125,7 @@ func DoubtsOfBlocks(p *schedule.Person, blocks []schedule.Block, end func(id int
 			continue
 		}
 		add := func(kind DoubtKind, other int64, on schedule.Date, format string, args ...any) {
-			out = append(out, DoubtRow{Kind: kind, Severity: schedule.Warning, Record: BlockRecord, ID: b.ID, OtherID: other, Person: p, On: on, TimeZone: b.TimeZone, Message: fmt.Sprintf(format, args...)})
+			out = append(out, DoubtRow{Kind: kind, Severity: schedule.Warning, Record: BlockRecord, ID: b.ID, OtherID: other, Person: p, On: on, TimeZone: b.TimeZone, Message: fmt.Sprintf(format, args...), Dates: datesOf(args)})
 		}
 		z, known := localtime.ZoneOrUTC(b.TimeZone)
 		on := cmp.Or(b.StartsOn, b.FirstOn)
@@ -157,7 +159,7 @@ func DoubtsOfEmployees(people []*schedule.Person, qualified map[int64]bool) (out
 	accounts := map[string]*schedule.Person{}
 	for _, p := range people {
 		add := func(kind DoubtKind, severity schedule.Severity, other int64, format string, args ...any) {
-			out = append(out, DoubtRow{Kind: kind, Severity: severity, Record: EmployeeRecord, ID: p.ID, OtherID: other, Person: p, Message: fmt.Sprintf(format, args...)})
+			out = append(out, DoubtRow{Kind: kind, Severity: severity, Record: EmployeeRecord, ID: p.ID, OtherID: other, Person: p, Message: fmt.Sprintf(format, args...), Dates: datesOf(args)})
 		}
 		if p.HiredOn != 0 && p.TerminatedOn != 0 && p.TerminatedOn < p.HiredOn {
 			add(EmploymentDates, schedule.Warning, 0, "The employment ends on %s and begins on %s.", p.TerminatedOn, p.HiredOn)
@@ -193,13 +195,33 @@ func DoubtsOfPeriods(periods []schedule.DraftPeriod) (out []DoubtRow) {
 	for _, p := range periods {
 		if last.ID != 0 && p.StartsOn <= last.EndsOn {
 			out = append(out, DoubtRow{Kind: DraftsOverlap, Severity: schedule.Warning, Record: PeriodRecord, ID: p.ID, OtherID: last.ID, On: p.StartsOn,
-				Message: fmt.Sprintf("%s begins on %s; %s ends on %s.", p.Name, p.StartsOn, last.Name, last.EndsOn)})
+				Message: fmt.Sprintf("%s begins on %s; %s ends on %s.", p.Name, p.StartsOn, last.Name, last.EndsOn),
+				Dates:   []schedule.Date{p.StartsOn, last.EndsOn}})
 		}
 		if p.EndsOn > last.EndsOn {
 			last = p
 		}
 	}
 	return out
+}
+
+// datesOf returns the dates among the arguments of a message.
+func datesOf(args []any) (dates []schedule.Date) {
+	for _, a := range args {
+		if d, ok := a.(schedule.Date); ok {
+			dates = append(dates, d)
+		}
+	}
+	return dates
+}
+
+// MessageIn returns the message with its dates in a style.
+func (r *DoubtRow) MessageIn(style localtime.Style) string {
+	text := r.Message
+	for _, d := range r.Dates {
+		text = strings.ReplaceAll(text, d.String(), style.Day(d))
+	}
+	return text
 }
 
 // Subject returns the employee of the row, or an empty Person if there is none.

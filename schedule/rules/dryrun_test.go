@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"opshub/schedule"
 	"opshub/schedule/localtime"
@@ -112,7 +113,27 @@ func TestTheRecallIsRecorded(t *testing.T) {
 			t.Errorf("%s (%s), want %s", got, what, c.want)
 		}
 	}
-	if saved.About == recalled.About || !strings.HasSuffix(recalled.About, "is recalled") {
-		t.Errorf("%q and %q", saved.About, recalled.About)
+	if saved.About(nil) == recalled.About(nil) || !strings.HasSuffix(recalled.About(nil), "is recalled") {
+		t.Errorf("%q and %q", saved.About(nil), recalled.About(nil))
+	}
+}
+
+// TestWordsOfPayloadsAndDoubts verifies that screens write dates as the organization does, and files in ISO 8601.
+func TestWordsOfPayloadsAndDoubts(t *testing.T) {
+	american := localtime.Style{TwelveHours: true, MonthFirst: true}
+	first := localtime.DateOf(2026, time.December, 3)
+	doubt := DoubtsOfPeriods([]schedule.DraftPeriod{{ID: 1, Name: "A", StartsOn: first, EndsOn: first.Add(6)}, {ID: 2, Name: "B", StartsOn: first.Add(3), EndsOn: first.Add(10)}})[0]
+	save := &schedule.Save{Period: schedule.DraftPeriod{ID: 4, StartsOn: first, EndsOn: first.Add(6)}, Changes: []schedule.ShiftChange{schedule.Added(&schedule.ShiftRow{})}}
+	rows := save.Payload().Rows
+	head := rows.At(0)
+	for _, c := range []struct{ got, want string }{
+		{doubt.Message, "B begins on 2026-12-06; A ends on 2026-12-09."},
+		{doubt.MessageIn(american), "B begins on Sun Dec 6, 2026; A ends on Wed Dec 9, 2026."},
+		{head.About(nil), "version 1 of 2026-12-03 to 2026-12-09"},
+		{head.About(&american), "version 1 of Dec 3 to 9, 2026"},
+	} {
+		if c.got != c.want {
+			t.Errorf("%q, want %q", c.got, c.want)
+		}
 	}
 }

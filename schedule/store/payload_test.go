@@ -27,7 +27,7 @@ func linesOf(p *schedule.Payload, shifts ...int64) (lines []string) {
 		if !slices.Contains(shifts, r.ShiftID) {
 			continue
 		}
-		words := r.About
+		words := r.About(nil)
 		if r.Action == schedule.PayloadChange {
 			cells := make([]string, len(r.Cells))
 			for k, c := range r.Cells {
