@@ -40,12 +40,17 @@ func (m *Markup) cell(c *Cell) {
 		m.tag(c.Tag)
 		m.Raw(`</span> `)
 	case c.Href != "":
-		m.Within(`<span><a href="`, c.Href, `">`)
+		m.Within(`<span><a href="`, c.Href, `"`)
+		m.Maybe(` title="`, c.Title, `"`)
+		m.Raw(`>`)
 		m.words(c)
-		m.Raw(`</a></span> `)
+		m.Raw(`</a>`)
+		m.zone(c.Zone)
+		m.Raw(`</span> `)
 	case c.Text != "" || c.Lead != "" || len(c.Marks) > 0:
 		m.Raw(`<span>`)
 		m.words(c)
+		m.zone(c.Zone)
 		m.Raw(`</span> `)
 	}
 	for _, code := range c.Codes {
@@ -57,6 +62,13 @@ func (m *Markup) cell(c *Cell) {
 	}
 	if c.Fold != nil {
 		m.fold(c.Fold)
+	}
+}
+
+func (m *Markup) zone(z Zone) {
+	if z.Short != "" {
+		m.Within(` <abbr class="zone" title="`, z.Name, `">`)
+		m.Within(``, z.Short, `</abbr>`)
 	}
 }
 

@@ -132,6 +132,16 @@ func TimeCell(style localtime.Style, iv schedule.Interval, zone string) componen
 	}
 }
 
+// ZonedCell is TimeCell with the abbreviation of the zone after the time. A zone other than that of the organization also
+// has its name in a second line.
+func ZonedCell(style localtime.Style, iv schedule.Interval, zone, organization string) components.Cell {
+	cell := TimeCell(style, iv, zone)
+	z, _ := localtime.ZoneOrUTC(zone)
+	cell.Zone = components.Zone{Short: z.Short(iv.Start), Name: zone}
+	cell.Sub = ZoneUnlessSame(zone, organization)
+	return cell
+}
+
 // ClockRange returns the local times of an interval in a zone, "22:00-06:00 (+1)".
 func ClockRange(style localtime.Style, iv schedule.Interval, zone string) string {
 	z, _ := localtime.ZoneOrUTC(zone)

@@ -224,9 +224,9 @@ var ConstraintReviewColumns = []report.Column[schedule.ConstraintReviewRow]{
 		if v.Shift.ID == 0 {
 			return components.Cell{Lead: r.Style.Day(v.On), At: v.On.String(), Sub: missingShiftWords(v.ShiftID)}
 		}
-		cell := format.TimeCell(r.Style, v.Shift.Interval(), v.Shift.TimeZone)
-		cell.Href = page.Link(s, r, catalog.PathShift, format.ID(v.ShiftID))
-		cell.Sub = format.Join(v.Position, v.Location, v.Shift.TimeZone, "shift "+format.ID(v.ShiftID))
+		cell := format.ZonedCell(r.Style, v.Shift.Interval(), v.Shift.TimeZone, r.Zone)
+		cell.Href, cell.Title = page.Link(s, r, catalog.PathShift, format.ID(v.ShiftID)), "Shift "+format.ID(v.ShiftID)
+		cell.Sub = format.Join(v.Position, v.Location, cell.Sub)
 		return cell
 	}},
 	{Label: "Draft period", Cell: func(s *web.Server, r *web.Request, v *schedule.ConstraintReviewRow) components.Cell {

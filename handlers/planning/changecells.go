@@ -68,10 +68,9 @@ func changeCopyCell(s *web.Server, r *web.Request, row *schedule.ShiftRow, opens
 	if row.ID == 0 {
 		return components.Cell{Text: "none"}
 	}
-	cell := format.TimeCell(r.Style, row.Interval(), row.TimeZone)
-	cell.Sub = format.Join(row.TimeZone, "shift "+format.ID(row.ID))
+	cell := format.ZonedCell(r.Style, row.Interval(), row.TimeZone, r.Zone)
 	if opens {
-		cell.Href = ShiftLink(s, r, row.ID)
+		cell.Href, cell.Title = ShiftLink(s, r, row.ID), "Shift "+format.ID(row.ID)
 	}
 	return cell
 }

@@ -96,10 +96,9 @@ func findingsPart(s *web.Server, r *web.Request, found []rules.DraftFinding, kin
 
 // findingRow is one finding with its shift and employee.
 func findingRow(s *web.Server, r *web.Request, f *rules.DraftFinding) components.Row {
-	where := format.TimeCell(r.Style, f.When, f.TimeZone)
-	where.Sub = f.TimeZone
+	where := format.ZonedCell(r.Style, f.When, f.TimeZone, r.Zone)
 	if f.ShiftID != 0 {
-		where.Href, where.Sub = planning.ShiftLink(s, r, f.ShiftID), format.Join(f.TimeZone, "shift "+format.ID(f.ShiftID))
+		where.Href, where.Title = planning.ShiftLink(s, r, f.ShiftID), "Shift "+format.ID(f.ShiftID)
 	}
 	who := components.Cell{Text: f.Employee, Sub: format.Join(f.Position, f.Location)}
 	switch {

@@ -61,9 +61,8 @@ func openShiftsSummary(s *web.Server, r *web.Request) (report.Summary, error) {
 // OpenListColumns are the columns of the list of open shifts.
 var OpenListColumns = []report.Column[schedule.ShiftRow]{
 	{Label: "When", Sort: "start", Cell: func(s *web.Server, r *web.Request, row *schedule.ShiftRow) components.Cell {
-		cell := format.TimeCell(r.Style, row.Interval(), row.TimeZone)
-		cell.Href = page.Link(s, r, catalog.PathShift, format.ID(row.ID))
-		cell.Sub = format.Join(row.TimeZone, "shift "+format.ID(row.ID))
+		cell := format.ZonedCell(r.Style, row.Interval(), row.TimeZone, r.Zone)
+		cell.Href, cell.Title = page.Link(s, r, catalog.PathShift, format.ID(row.ID)), "Shift "+format.ID(row.ID)
 		return cell
 	}},
 	{Label: "Starts", Cell: func(_ *web.Server, r *web.Request, row *schedule.ShiftRow) components.Cell {
@@ -112,9 +111,9 @@ func rulePairs(r *web.Request, u page.Rule) []string {
 
 // openShiftWhen is the column with the time of an open shift.
 var openShiftWhen = report.Column[columns.OpenShiftRow]{Label: "Open shift", Sort: "start", Cell: func(s *web.Server, r *web.Request, o *columns.OpenShiftRow) components.Cell {
-	cell := format.TimeCell(r.Style, o.Interval(), o.TimeZone)
-	cell.Href = CandidatesLink(s, r, o.ID)
-	cell.Sub = format.Join(o.TimeZone, schedule.DurationWords(o.Interval().Minutes()), "shift "+format.ID(o.ID))
+	cell := format.ZonedCell(r.Style, o.Interval(), o.TimeZone, r.Zone)
+	cell.Href, cell.Title = CandidatesLink(s, r, o.ID), "People for shift "+format.ID(o.ID)
+	cell.Sub = format.Join(schedule.DurationWords(o.Interval().Minutes()), cell.Sub)
 	return cell
 }}
 

@@ -75,9 +75,8 @@ var ShiftColumns = []report.Column[schedule.ShiftRow]{
 		return components.Cell{Text: row.EmployeeName, Href: page.EmployeeLink(s, r, row.EmployeeID), Sub: row.EmployeeNumber}
 	}},
 	{Label: "When", Sort: "start", Cell: func(s *web.Server, r *web.Request, row *schedule.ShiftRow) components.Cell {
-		cell := format.TimeCell(r.Style, row.Interval(), row.TimeZone)
-		cell.Href = page.Link(s, r, catalog.PathShift, format.ID(row.ID))
-		cell.Sub = format.Join(row.TimeZone, "shift "+format.ID(row.ID))
+		cell := format.ZonedCell(r.Style, row.Interval(), row.TimeZone, r.Zone)
+		cell.Href, cell.Title = page.Link(s, r, catalog.PathShift, format.ID(row.ID)), "Shift "+format.ID(row.ID)
 		return cell
 	}},
 	{Label: "Length", Num: true, Cell: func(_ *web.Server, _ *web.Request, row *schedule.ShiftRow) components.Cell {

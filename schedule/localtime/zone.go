@@ -94,6 +94,22 @@ func (z *Zone) Name() string { return z.name }
 // Location returns the zone of the standard library, for formatting. It is loaded once.
 func (z *Zone) Location() *time.Location { return z.Loc }
 
+// Short returns the abbreviation of the zone at an instant, "EST", or its offset if it has none, "UTC-3".
+func (z *Zone) Short(i Instant) string {
+	name, offset := time.Unix(int64(i), 0).In(z.Loc).Zone()
+	if name != "" && name[0] != '+' && name[0] != '-' {
+		return name
+	}
+	sign, minutes := '+', offset/60
+	if minutes < 0 {
+		sign, minutes = '-', -minutes
+	}
+	if minutes%MinutesPerHour == 0 {
+		return fmt.Sprintf("UTC%c%d", sign, minutes/MinutesPerHour)
+	}
+	return fmt.Sprintf("UTC%c%d:%02d", sign, minutes/MinutesPerHour, minutes%MinutesPerHour)
+}
+
 // Resolve returns the instant of a local time: so many minutes after midnight of the date. minute may exceed 1440 for a
 // following day. For a time that occurs twice it returns the first instant. A time that does not exist is resolved with
 // the offset before the gap, as in RFC 5545 3.3.5 and PEP 495 with fold=0 (domain.md 1.1-7). time.Date resolves such

@@ -286,3 +286,15 @@ func BenchmarkNewZone(b *testing.B) {
 		newZone("Europe/Berlin", loc)
 	}
 }
+
+// TestShort verifies abbreviations of zones, and offsets of zones that have none.
+func TestShort(t *testing.T) {
+	for _, c := range []struct{ zone, want string }{
+		{"America/New_York", "EST"}, {"Europe/Berlin", "CET"}, {"UTC", "UTC"}, {"America/Sao_Paulo", "UTC-3"}, {"Asia/Kathmandu", "UTC+5:45"},
+	} {
+		z, known := ZoneOrUTC(c.zone)
+		if got := z.Short(z.Resolve(DateOf(2026, 12, 1), 540)); got != c.want || !known {
+			t.Errorf("%s: %s, want %s", c.zone, got, c.want)
+		}
+	}
+}
