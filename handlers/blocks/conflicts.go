@@ -20,7 +20,7 @@ import (
 func conflictsData(s *web.Server) web.Dataset {
 	return report.List[schedule.SoftConflict]{
 		Ahead: true, File: "soft-conflicts", Noun: [2]string{"soft conflict", "soft conflicts"}, Order: "by overlap start", Quiet: catalog.ReportedNotBlocked,
-		Note:    "Times are local to each shift; a time zone is named where it is not that of the organization.",
+		Note:    "Times are local to each shift and shown with the time zone.",
 		Fields:  []string{"employee_id", "from", "to", "location_id", "position_id", "block_id", "q", "status"},
 		Columns: ConflictColumns, Figure: report.ConflictFigure,
 		Count: web.Bind(s, conflictSummary),
@@ -67,9 +67,13 @@ var ConflictColumns = []report.Column[schedule.SoftConflict]{
 		return components.Cell{Text: c.EmployeeName, Href: page.EmployeeLink(s, r, c.Shift.EmployeeID), Sub: format.Join(c.Position, c.Location)}
 	}},
 	{Label: "Shift", Sort: "start", Cell: func(s *web.Server, r *web.Request, c *schedule.SoftConflict) components.Cell {
-		cell := nearTimeCell(r, c.Shift.Interval(), c.Shift.TimeZone)
-		cell.Href = page.Link(s, r, catalog.PathShift, format.ID(c.Shift.ID))
-		cell.Sub = format.Join(schedule.DurationWords(c.Shift.Interval().Minutes()), stateWords(r.Style, c), format.ZoneUnlessSame(c.Shift.TimeZone, r.Zone))
+		cell := format.ZonedCell(r.Style, c.Shift.Interval(), c.Shift.TimeZone, r.Zone)
+		cell.Lead = nearDay(r, c.Shift.Interval(), c.Shift.TimeZone)
+		cell.Href, cell.Title = page.Link(s, r, catalog.PathShift, format.ID(c.Shift.ID)), "Shift "+format.ID(c.Shift.ID)
+		length, state := schedule.DurationWords(c.Shift.Interval().Minutes()), stateWords(r.Style, c)
+		if cell.Sub = format.Join(length, cell.Sub); state != "" {
+			cell.Sub = format.Join(length, state) // without the name of the zone, so that a row has two lines
+		}
 		return cell
 	}},
 	{Label: "Unavailable block", Cell: func(s *web.Server, r *web.Request, c *schedule.SoftConflict) components.Cell {
@@ -107,15 +111,20 @@ func RelationCell(c *schedule.SoftConflict, href string) components.Cell {
 // nearTimeCell is format.TimeCell with the year only if it is not this year, so that the time fits on one line.
 func nearTimeCell(r *web.Request, iv schedule.Interval, zone string) components.Cell {
 	cell := format.TimeCell(r.Style, iv, zone)
-	z, _ := localtime.ZoneOrUTC(zone)
-	cell.Lead = r.Style.NearDay(z.Date(iv.Start), r.Today)
+	cell.Lead = nearDay(r, iv, zone)
 	return cell
+}
+
+// nearDay returns the day on which an interval begins, with the year only if it is not this year.
+func nearDay(r *web.Request, iv schedule.Interval, zone string) string {
+	z, _ := localtime.ZoneOrUTC(zone)
+	return r.Style.NearDay(z.Date(iv.Start), r.Today)
 }
 
 // relationWords describe where a block overlaps a shift.
 var relationWords = map[schedule.Relation]string{
 	schedule.Exact:              "at the same times",
-	schedule.ShiftInsideBlock:   "over the whole shift",
+	schedule.ShiftInsideBlock:   "the whole shift",
 	schedule.BlockInsideShift:   "inside the shift",
 	schedule.ShiftStartOverlaps: "at the shift start",
 	schedule.ShiftEndOverlaps:   "at the shift end",
