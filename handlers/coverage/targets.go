@@ -20,6 +20,10 @@ func coverageTargetsData(s *web.Server) web.Dataset {
 		Note:   "Times are local to each location.",
 		Reads:  "targets in force on at least one of the dates; a position also includes targets for any position; an employee selects the home location",
 		Fields: []string{"from", "to", "location_id", "position_id", "q"},
+		Hints: page.Hints{
+			"employee_id": "The employee limits this screen to the targets of the employee's home location.",
+			"position_id": "Targets for any position are included.",
+		},
 		Asked:  report.AnyStatus,
 		Figure: []report.CountedPart{{Label: "Targets", One: "target", Many: "targets"}, {Label: "In force", One: "in force today", Many: "in force today"}},
 		Columns: []report.Column[schedule.CoverageTargetRow]{

@@ -19,6 +19,13 @@ import (
 // exceptionFields are the fields of the filter form of exceptions and their reviews.
 var exceptionFields = []string{"employee_id", "from", "to", "location_id", "position_id", "q"}
 
+// exceptionHints say which exceptions a filter includes although they are not those of the record.
+var exceptionHints = page.Hints{
+	"employee_id": "Exceptions of the employee's home location and of all locations are included.",
+	"location_id": "Exceptions of all locations, and of employees whose home location this is, are included.",
+	"position_id": "The position is the primary position of the employees. Exceptions of locations are included.",
+}
+
 // exceptionsData returns the schedule exceptions: single departures from the usual schedule, such as holidays.
 func exceptionsData(s *web.Server) web.Dataset {
 	return report.List[schedule.ScheduleExceptionRow]{
@@ -28,8 +35,8 @@ func exceptionsData(s *web.Server) web.Dataset {
 		Reads:   "exceptions that touch the days of the filter and apply to the employee or location; the status is that of the exception",
 		Fields:  append(exceptionFields[:len(exceptionFields):len(exceptionFields)], "status"),
 		Figure:  []report.CountedPart{{Label: "Exceptions", One: "exception", Many: "exceptions"}, {Label: "Requested", One: "requested", Many: "requested"}},
-		Columns: ExceptionColumns,
-		Count:   web.Bind(s, exceptionSummary),
+		Columns: ExceptionColumns, Hints: exceptionHints,
+		Count: web.Bind(s, exceptionSummary),
 		Total: func(r *web.Request) (int, error) {
 			return countExceptions(r.Filter, r.View().ScheduleExceptionCounts(r.Filter)), nil
 		},

@@ -25,12 +25,21 @@ func doubtOptions() []components.Option {
 	return list
 }
 
+// qualityHints say which records a filter hides.
+var qualityHints = page.Hints{
+	"employee_id": "Draft periods, imports and open shifts belong to no employee and are not listed.",
+	"from":        "Records without a day, such as those of employees, are not listed.",
+	"to":          "Records without a day, such as those of employees, are not listed.",
+	"location_id": "The location is the home location of the employees. Draft periods and imports are not listed.",
+	"position_id": "The position is the primary position of the employees. Draft periods and imports are not listed.",
+}
+
 // qualityData returns the records that look wrong. The service reports them but cannot correct them.
 func qualityData(s *web.Server) web.Dataset {
 	return report.Report[rules.DoubtRow]{
 		File: "data-quality", Noun: [2]string{"issue", "issues"}, Order: "by kind, day and number",
 		Reads:  "records of employees by their home location and primary position; open shifts by their own; records without a day only if no dates are selected",
-		Fields: report.PeopleFields, Asked: report.AnyStatus, Rules: []page.Rule{doubtRule}, Columns: columns.DoubtColumns,
+		Fields: report.PeopleFields, Asked: report.AnyStatus, Rules: []page.Rule{doubtRule}, Columns: columns.DoubtColumns, Hints: qualityHints,
 		Quiet: "listed, not corrected",
 		Cells: map[string]func(*web.Server, *web.Request, *rules.DoubtRow) components.Cell{
 			"kind": func(_ *web.Server, _ *web.Request, d *rules.DoubtRow) components.Cell {

@@ -32,6 +32,14 @@ func reviewStatus(r *web.Request) schedule.ReviewStatus {
 	return ""
 }
 
+// constraintReviewHints say which dates and places a filter applies to.
+var constraintReviewHints = page.Hints{
+	"from":        "The dates are those of the findings, not of the reviews.",
+	"to":          "The dates are those of the findings, not of the reviews.",
+	"location_id": "The location is that of the shift. Reviews whose shift no longer exists are not listed.",
+	"position_id": "The position is that of the shift. Reviews whose shift no longer exists are not listed.",
+}
+
 // constraintReviewsData returns the queue of reviews of constraint findings.
 func constraintReviewsData(s *web.Server) web.Dataset {
 	return report.List[schedule.ConstraintReviewRow]{
@@ -40,6 +48,7 @@ func constraintReviewsData(s *web.Server) web.Dataset {
 		Note:   "Times are local to each shift and shown with the time zone.",
 		Reads:  "reviews by the day of the finding and by the location and position of the shift; the block status does not narrow reviews",
 		Fields: []string{"employee_id", "from", "to", "location_id", "position_id", "q"},
+		Hints:  constraintReviewHints,
 		Rules:  []page.Rule{reviewRule},
 		Asked: func(f *schedule.Filter) {
 			f.Statuses, f.All = nil, true
@@ -144,6 +153,7 @@ func exceptionReviewsData(s *web.Server) web.Dataset {
 		Note:   "Hours are in the time zone of the location.",
 		Reads:  "the filter applies to the exceptions; the block status does not narrow reviews",
 		Fields: exceptionFields,
+		Hints:  exceptionHints,
 		Rules:  []page.Rule{reviewRule},
 		Asked: func(f *schedule.Filter) {
 			f.Statuses, f.All = nil, true

@@ -21,7 +21,7 @@ func lateChangesData(s *web.Server) web.Dataset {
 	return report.Report[columns.LateChangeRow]{
 		File: "late-changes", Noun: [2]string{"change", "changes"}, Order: "newest first", Note: "Times are local to each shift.",
 		Reads:  "shifts that begin on the dates, with at least one copy that matches the employee, location and position",
-		Fields: report.PeopleFields, Rules: []page.Rule{NoticeRule}, Asked: report.AnyStatus, Columns: columns.LateChangeColumns,
+		Fields: report.PeopleFields, Rules: []page.Rule{NoticeRule}, Asked: report.AnyStatus, Columns: columns.LateChangeColumns, Hints: lateHints,
 		Cells: map[string]func(*web.Server, *web.Request, *columns.LateChangeRow) components.Cell{
 			"changed_local": func(_ *web.Server, r *web.Request, c *columns.LateChangeRow) components.Cell {
 				return format.InstantCell(r.Style, c.At(), c.Copy().TimeZone)
@@ -73,6 +73,15 @@ func lateChangesData(s *web.Server) web.Dataset {
 			return fmt.Sprintf("%s after publication, %d within the notice", components.Plural(len(f.Rows), "change", "changes"), late)
 		},
 	}.Dataset(s)
+}
+
+// lateHints say which side of a change a filter applies to.
+var lateHints = page.Hints{
+	"employee_id": "A change is listed if the shift was or is that of the employee.",
+	"from":        "The dates are those of the shifts, not of the changes.",
+	"to":          "The dates are those of the shifts, not of the changes.",
+	"location_id": "A change is listed if the shift was or is at the location.",
+	"position_id": "A change is listed if the shift was or is in the position.",
 }
 
 // LateChanges returns the late changes that match f, with their edits from the audit log.
