@@ -91,7 +91,7 @@ func TestWallSheetShowsOnlyWhatIsPublished(t *testing.T) {
 	for query, want := range map[string]string{
 		week: "    Wed 18 Nov [ev] 07:00-13:20\n" +
 			"    Wed 18 Nov [ev off] 08:00-10:00 Unavailable\n    Wed 18 Nov [ev off] 10:00-11:00 Unavailable\n",
-		week + "&marks=1": "    Wed 18 Nov [ev hit] 07:00-13:20 conflict 180 min\n" +
+		week + "&marks=1": "    Wed 18 Nov [ev hit] 07:00-13:20 conflict 3 h\n" +
 			"    Wed 18 Nov [ev off] 08:00-10:00 Unavailable\n    Wed 18 Nov [ev off] 10:00-11:00 Unavailable\n",
 		week + "&drafts=1&notes=1": "    Wed 18 Nov [ev] 07:00-13:20\n" +
 			"    Wed 18 Nov [ev off] 08:00-10:00 Unavailable\n    Wed 18 Nov [ev off] 10:00-11:00 Unavailable\n" +

@@ -215,7 +215,7 @@ func (p *locationDay) item(d *schedule.DayItem, items []schedule.DayItem) chart.
 		item.Kind = "open"
 	}
 	if d.ConflictMinutes > 0 {
-		item.Hit = "conflict " + format.Minutes(d.ConflictMinutes)
+		item.Hit = "conflict " + schedule.DurationWords(d.ConflictMinutes)
 	}
 	if n := overlapMinutes(d, items); n > 0 {
 		item.Hit = format.Join(item.Hit, "overlaps another shift "+format.Minutes(n))

@@ -56,12 +56,12 @@ func (g *WeekGrid) shiftItem(d *schedule.DayItem, item *components.WeekItem) (wh
 func (g *WeekGrid) markConflict(d *schedule.DayItem, item *components.WeekItem) {
 	if d.ConflictMinutes > 0 && (!g.options.sheet || g.options.marks) {
 		item.Class = format.Spaced("hit", item.Class)
-		item.Hit = "conflict " + format.Minutes(d.ConflictMinutes)
+		item.Hit = "conflict " + schedule.DurationWords(d.ConflictMinutes)
 	}
 	if d.RequestedMinutes > 0 && g.options.whole() {
-		item.Quiet = format.Minutes(d.RequestedMinutes) + " if approved"
+		item.Quiet = schedule.DurationWords(d.RequestedMinutes) + " if approved"
 		if d.ConflictMinutes > 0 {
-			item.Quiet = format.Minutes(d.RequestedMinutes) + " more if approved"
+			item.Quiet = schedule.DurationWords(d.RequestedMinutes) + " more if approved"
 		}
 	}
 }
