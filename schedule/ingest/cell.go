@@ -33,6 +33,9 @@ func (s *sheet) common(c int) string { return s.im.intern(s.cell(c)) }
 func (s *sheet) key() int64 {
 	const c = 0
 	id := s.id(c)
+	if s.mapped != nil && s.mapped.MakesKeys() {
+		return id // see repeated
+	}
 	if id > 0 && !s.im.seen[s.file.Kind].add(id) {
 		s.bad(c, fmt.Sprintf("%d stands twice", id))
 	}

@@ -67,7 +67,9 @@ func TestCalendarsAsTheyAre(t *testing.T) {
 			if got := occurrences(t, roster); got != tt.want {
 				t.Errorf("got  %s\nwant %s", got, tt.want)
 			}
-			found := slices.ContainsFunc(report.Notices, func(n Notice) bool { return n.File == "a.ics" && tt.notice != "" && strings.Contains(n.Text, tt.notice) })
+			found := slices.ContainsFunc(report.Notices, func(n Notice) bool {
+				return n.File == "a.ics" && tt.notice != "" && strings.Contains(n.Text, tt.notice)
+			})
 			if tt.notice != "" && !found {
 				t.Errorf("no notice %q in %v", tt.notice, report.Notices)
 			}

@@ -49,6 +49,7 @@ type importer struct {
 	newcomers    int               // employees known only from rows of exported blocks and shifts
 	organization bool              // the row of the organization was read
 	made         map[int64]madeRow // rows whose keys mappings made
+	sheets       int32             // tables read so far
 	index        *directory
 	indexed      int              // employees of out that are in the index
 	lastEmployee int64            // largest ID of an employee, if an ID was needed

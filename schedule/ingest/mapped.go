@@ -66,9 +66,9 @@ func (s *sheet) readHeader(rows table.Rows, date1904 bool) error {
 
 // madeRow is a row whose key a mapping made.
 type madeRow struct {
-	file        *File
-	fingerprint uint64
-	at          int // index of an open shift in the roster, or -1
+	fingerprint uint32
+	file        int32 // number of its file
+	at          int32 // index of an open shift in the roster, or -1
 }
 
 // repeated reports whether a row with a made key repeats an earlier row, which is then not read again. An open shift that
@@ -85,7 +85,7 @@ func (s *sheet) repeated() bool {
 	switch {
 	case old.fingerprint != s.mapped.Fingerprint():
 		s.bad(0, "the columns that identify a row are equal to those of another row, but the rows differ: add a column to the key of the mapping")
-	case old.at >= 0 && old.file == s.file:
+	case old.at >= 0 && old.file == s.turn:
 		shift := &s.im.out.Shifts[old.at]
 		shift.OpenSlots = max(shift.OpenSlots, 1) + 1
 	default:
@@ -100,9 +100,9 @@ func (s *sheet) remember() {
 		return
 	}
 	id, _ := parseID(s.fields[s.at[0]])
-	row := madeRow{s.file, s.mapped.Fingerprint(), -1}
+	row := madeRow{s.mapped.Fingerprint(), s.turn, -1}
 	if n := len(s.im.out.Shifts); s.file.Kind == Shifts && s.im.out.Shifts[n-1].EmployeeID == 0 {
-		row.at = n - 1
+		row.at = int32(n - 1) // #nosec G115 -- shifts are numbered by int32 everywhere
 	}
 	s.im.made[id] = row
 }

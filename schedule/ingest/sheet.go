@@ -35,6 +35,7 @@ type sheet struct {
 	long    rowCount // longer than usual
 	seconds rowCount // with seconds
 	changes rowCount // with a time that a clock change skips or repeats
+	turn    int32    // number of the table in the import
 	again   int      // rows that repeat an earlier row, see repeated
 }
 
@@ -56,7 +57,8 @@ func (im *importer) readFile(file *File) {
 		file.Bytes = info.Size()
 	}
 	hash := sha256.New()
-	s := &sheet{im: im, file: file, words: map[int]*wordReader{}}
+	im.sheets++
+	s := &sheet{im: im, file: file, words: map[int]*wordReader{}, turn: im.sheets}
 	src := io.TeeReader(f, hash)
 	if file.workbook {
 		err = s.readWorkbook()

@@ -56,9 +56,11 @@ type Translator struct {
 	fields   [][]byte
 	problems []Problem
 	words    map[string]map[string]*Word // by field and word
-	seed     maphash.Seed
-	Totals   int // skipped lines with totals
+	Totals   int                         // skipped lines with totals
 }
+
+// seed is common to all files, so that equal rows of two files have equal fingerprints.
+var seed = maphash.MakeSeed()
 
 // fill writes one output field of the current row.
 type fill func() []byte
@@ -68,7 +70,7 @@ func (t *Table) Translate(in table.Rows, header []string, o Options) *Translator
 	tr := &Translator{
 		in: in, t: t, header: header, at: map[string][]int{}, people: o.People, labels: map[string]string{},
 		dates: dates{order: t.DateOrder, clock: t.Clock, workbook: o.Workbook, date1904: o.Date1904},
-		words: map[string]map[string]*Word{}, seed: maphash.MakeSeed(),
+		words: map[string]map[string]*Word{},
 	}
 	if tr.dates.order == "" {
 		tr.dates.order = o.DateOrder
@@ -188,15 +190,15 @@ func (tr *Translator) Words() (list []Word) {
 // Done returns the number of bytes read.
 func (tr *Translator) Done() int64 { return tr.in.Done() }
 
-// Fingerprint returns a hash of the current row. Rows with equal fingerprints are equal.
-func (tr *Translator) Fingerprint() uint64 {
+// Fingerprint returns a hash of the current row. Equal rows of an import have equal fingerprints.
+func (tr *Translator) Fingerprint() uint32 {
 	var h maphash.Hash
-	h.SetSeed(tr.seed)
+	h.SetSeed(seed)
 	for _, f := range tr.fields {
 		_, _ = h.Write(f)
 		_ = h.WriteByte(0)
 	}
-	return h.Sum64()
+	return uint32(h.Sum64()) // #nosec G115 -- the lower bits
 }
 
 // Next returns the fields of the next row in the order of Header. Problems has the errors of the row.
