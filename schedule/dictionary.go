@@ -321,6 +321,23 @@ var dictionaryOrigin = []TableMeaning{
 		{"column_name", unitText, "Column of the file; empty for none."},
 		{"message", unitText, "What is wrong."},
 	}},
+	{"sync_source", "A source of opshub sync, with the state after its last run.", []ColumnMeaning{
+		{"name", unitKey, "Name of the source in the configuration."},
+		{"checked_at", unitSecond, "Time of the last run."},
+		{"succeeded_at", unitSecond, "Last run that imported the source or found it unchanged; 0 for none."},
+		{"import_batch_id", unitKey, "Last accepted import; empty for none."},
+		{"validator", unitText, "Version of the imported content in the words of the server; empty for none."},
+		{"sha256", unitSum, "Checksum of the imported content."},
+		{"rows_read", unitCount, "Rows of the last import that was tried."},
+		{"rows_refused", unitCount, "Rows of it with errors."},
+		{"rows_removed", unitCount, "Rows that it removed, because they vanished from the source."},
+		{"failure", unitText, "Why the last run failed; empty if it did not."},
+	}},
+	{"sync_row", "A row of a complete source at its last import.", []ColumnMeaning{
+		{"source", unitKey, "The source."},
+		{"kind", unitWord, "Table of the row."},
+		{"row_id", unitKey, "The row."},
+	}},
 	{"audit_event", "A change of a record. Events are only added.", []ColumnMeaning{
 		{"id", unitKey, "Number of the event."},
 		{"occurred_at", unitSecond, "When it happened."},

@@ -142,7 +142,7 @@ func (i *importer) run() error {
 	return inTurn(i.open, i.batch, i.organization, i.places, i.preparePublished, i.readKnown, i.check, i.DropIndexes,
 		i.people, i.employeePositions, i.draftPeriods, i.shifts, i.published,
 		i.coverageTargets, i.constraintRules, i.constraintReviews, i.scheduleExceptions, i.exceptionReviews, i.acknowledgments,
-		i.history, i.series, i.blocks, i.restoreIndexes, i.newest, i.touched)
+		i.history, i.series, i.blocks, i.sync, i.restoreIndexes, i.newest, i.touched)
 }
 
 // newest stores the time of the newest record.

@@ -18,6 +18,8 @@ type ImportMeta struct {
 	Files   []ImportFile
 	Notices []string   // assumptions and mappings made while reading
 	Errors  []RowError // a single error refuses the whole import
+
+	Sync *SyncImport // nil for an import that no source of opshub sync made
 }
 
 // ImportFile is one file of an import.
