@@ -182,6 +182,30 @@ func ShiftFields(before, now *ShiftRow) []Change {
 	return out
 }
 
+// WeekFields returns the differences between the shifts of one employee in two weeks as text by field: time of day, time
+// zone, location, position, and of open shifts the number of people. The days of the shifts are not compared.
+func WeekFields(before, now *ShiftRow) []Change {
+	return slices.DeleteFunc(ShiftFields(before, now), func(c Change) bool {
+		switch c.Field {
+		case TimeField:
+			return wallTime(before) == wallTime(now)
+		case "time zone", "location", "position":
+			return false
+		case "people wanted":
+			return now.EmployeeID != 0
+		}
+		return true
+	})
+}
+
+// wallTime returns the local times of a shift in minutes after midnight of the day on which it begins.
+func wallTime(r *ShiftRow) [2]int {
+	z, _ := localtime.ZoneOrUTC(r.TimeZone)
+	on, start := z.Local(r.StartsAt)
+	until, end := z.Local(r.EndsAt)
+	return [2]int{start, int(until-on)*localtime.MinutesPerDay + end}
+}
+
 func placeWords(name, kind string, id int64) string {
 	if id == 0 {
 		return ""
