@@ -88,3 +88,16 @@ func (d Date) ISOWeek() string {
 	year, week := d.Time().ISOWeek()
 	return fmt.Sprintf("%04d-W%02d", year, week)
 }
+
+// ParseISOWeek reads an ISO 8601 week, such as "2026-W53", and returns its Monday.
+func ParseISOWeek(s string) (Date, error) {
+	var year, week int
+	if n, err := fmt.Sscanf(s, "%4d-W%2d", &year, &week); n != 2 || err != nil || len(s) != len("2026-W53") || year < 1 || week < 1 {
+		return 0, fmt.Errorf("%q is not a week, such as 2026-W53", s)
+	}
+	monday := DateOf(year, 1, 4).WeekStart(time.Monday).Add(DaysPerWeek * (week - 1)) // 4 January is always in the first week
+	if monday.ISOWeek() != s {
+		return 0, fmt.Errorf("%d has no week %d", year, week)
+	}
+	return monday, nil
+}

@@ -85,3 +85,17 @@ func interval(t *rapid.T, name string) Interval {
 	start := Instant(rapid.IntRange(0, 2000).Draw(t, name)) * 60
 	return Interval{start, start + Instant(rapid.IntRange(1, 300).Draw(t, name))*60}
 }
+
+// TestISOWeeksAreReadAsWritten reads the week of each day of 12 years back.
+func TestISOWeeksAreReadAsWritten(t *testing.T) {
+	for d := day(t, "2020-01-01"); d < day(t, "2032-01-01"); d++ {
+		if got, err := ParseISOWeek(d.ISOWeek()); err != nil || got != d.WeekStart(time.Monday) {
+			t.Fatalf("%s is read as %s, %v; want the Monday of %s", d.ISOWeek(), got, err, d)
+		}
+	}
+	for _, s := range []string{"", "2026", "2026-W", "2026-W00", "2026-W54", "2027-W53", "2026-W1", "2026W01", "2026-w01", "2026-W+1", "02026-W1", "2026-W011", " 026-W01"} {
+		if got, err := ParseISOWeek(s); err == nil {
+			t.Errorf("%q is read as %s", s, got)
+		}
+	}
+}
