@@ -33,6 +33,7 @@ type Report[T any] struct {
 	Actions []Column[T]                                                            // links after the columns, on screens only
 	RowID   func(row *T) string                                                    // HTML id of a row; may be nil
 	Asked   func(f *schedule.Filter)                                               // how the question changes the filter, for the filter in words; nil if unchanged
+	Views   func(r *web.Request) []components.Tab                                  // alternative sets of rows on the same screen; nil for none
 	Scope   func(r *web.Request) (*web.Request, error)                             // the request as the report interprets it, such as this week; nil if unchanged
 	Ask     func(r *web.Request) (Outcome[T], error)
 	Figure  func(r *web.Request, f Outcome[T]) string // a short summary in words, for a hub; nil for the row count
@@ -124,6 +125,12 @@ func (p Report[T]) List() List[T] {
 			return paging.List[T]{Page: func(pos paging.Page) ([]T, paging.Turn, error) { return p.page(&f, pos) }, Each: f.each}
 		},
 		Export: func(*web.Request) []columns.Column[T] { return p.Columns },
+		Detail: func(r *web.Request, d *components.DataPage) error {
+			if p.Views != nil {
+				d.Views = p.Views(r)
+			}
+			return nil
+		},
 		Meant: func(r *web.Request) *web.Request {
 			if asked, err := p.interpreted(r); err == nil { // the answer reports the error
 				return asked

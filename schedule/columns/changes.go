@@ -40,3 +40,23 @@ var ShiftChangeColumns = []Column[schedule.ShiftChangeRow]{
 	}},
 	flag("short_notice", "Whether the notice is shorter than that.", func(r *schedule.ShiftChangeRow) bool { return r.Short() }),
 }
+
+// WeekChangeColumns are the columns of the differences between two weeks, one row per change. A change has a shift of
+// each week, or of one of them.
+var WeekChangeColumns = weekChangeColumns()
+
+func weekChangeColumns() (out []Column[schedule.ShiftChangeRow]) {
+	for _, c := range ShiftChangeColumns {
+		switch c.Name {
+		case "shift_id":
+			out = append(out,
+				count("weekday", "Day of the week on which the shifts begin, 1 for Monday to 7 for Sunday.", func(r *schedule.ShiftChangeRow) int { return (int(r.On().Weekday())+6)%7 + 1 }),
+				key("before_shift_id", "Number of the shift in the first week; empty for an added shift.", func(r *schedule.ShiftChangeRow) int64 { return r.Before.ID }),
+				key("shift_id", "Number of the shift in the second week; empty for a removed shift.", func(r *schedule.ShiftChangeRow) int64 { return r.After.ID }))
+		case "before_employee_id", "before_employee_name", "notice_from_utc", "notice_days", "notice_promised_days", "short_notice":
+		default:
+			out = append(out, c)
+		}
+	}
+	return out
+}
