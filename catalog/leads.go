@@ -121,7 +121,7 @@ var leads = map[string][]string{
 		PathBlocks, PathSoftConflicts, PathDay, PathConstraintQueue, PathExceptions, PathCoverageGaps, PathFinder, PathEmployee, PathShift, PathLocation,
 		PathCandidates, PathShiftCandidates, PathDraftPeriods, PathDraftPeriod, PathPublishedPeriod, PathOvertime, PathDoubleBooked, PathLateChanges,
 	},
-	PathPlanning:           {PathSoftConflicts, PathCoverage, PathCoverageGaps, PathWeek, PathShifts, PathCandidates, PathDraftPeriod},
+	PathPlanning:           {PathSoftConflicts, PathCoverage, PathCoverageGaps, PathWeek, PathShifts, PathCandidates, PathDraftPeriod, PathCompareVersions},
 	PathProduction:         {PathDiagnostics, PathImports, PathPrintAgentPing},
 	PathPublished:          {PathEmployee, PathShift, PathPublishedPeriod, PathPublishedChanges, PathPublishedSeen},
 	PathPublishedConflicts: {PathBlocks, PathEmployee, PathShift},

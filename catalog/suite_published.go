@@ -24,7 +24,7 @@ var publishedSuite = Suite{
 		{Path: root + "/published/periods/{publishedPeriod}/coverage", BestFor: "Checking the coverage of a published version.", Note: "Only the shifts of this version count."},
 		{Path: PathPublishedSeen, BestFor: "Finding employees to remind.", Note: "Acknowledgments of earlier versions do not count for this one."},
 		{Path: PathVersions, BestFor: "Seeing every publication in order.", Note: "Rows with short notice are marked."},
-		{Path: PathCompareVersions, BestFor: "Explaining the changes in a new version.", Note: "By default it opens with two consecutive versions."},
+		{Path: PathCompareVersions, BestFor: "Explaining the changes in a new version, or in the plan of a week.", Note: "By default it opens with two consecutive versions. Two weeks compares this week with the next; week=2026-W48&against=2026-W49 selects others."},
 		{Path: root + "/published/periods/{publishedPeriod}/calendar.ics", BestFor: "Adding one version to a calendar program.", Note: "It always contains this version, without notes."},
 	},
 	Notes: []string{

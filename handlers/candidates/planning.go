@@ -122,7 +122,21 @@ func planningOverview(s *web.Server, r *web.Request) (f web.OverviewResult, err 
 	f.Parts = []components.Part{{ID: "weeks-ahead", Title: "The weeks ahead", Quiet: r.Style.Days(weeks[0].first, weeks[len(weeks)-1].last),
 		Lines:   []string{"Covered: the share of target hours with at least the minimum number of people. A shift that crosses the end of a week counts in both weeks."},
 		Picture: planningTrend(r.Style, weeks), Rows: len(group.Rows), Table: components.Table{Caption: "The weeks ahead", Heads: heads, Groups: []components.RowGroup{group}}}}
+	if r.Manages() {
+		f.Parts[0].All = compareWeeksLink(s, r, weeks[0].first)
+	}
 	return f, err
+}
+
+// compareWeeksLink links to the comparison of a week with the week after it.
+func compareWeeksLink(s *web.Server, r *web.Request, week schedule.Date) components.Link {
+	there := page.Narrowed(r, func(f *schedule.Filter) { f.From, f.To = 0, 0 })
+	href := page.WithParams(page.Link(s, there, catalog.PathCompareVersions), []string{"week", week.String(), "against", week.Add(localtime.DaysPerWeek).String()})
+	text := "Compare the first of these weeks with the second"
+	if week == page.WeekOf(r, r.Today) {
+		text = "Compare this week with the next"
+	}
+	return components.Link{Href: href, Text: text}
 }
 
 // plannedRow is one week. Each figure links to its rows.

@@ -28,7 +28,7 @@ var changeCells = map[string]func(*web.Server, *web.Request, *schedule.ShiftChan
 		return components.Cell{Tag: format.DifferenceTag(c.Kind)}
 	},
 	"before_starts_local": func(s *web.Server, r *web.Request, c *schedule.ShiftChangeRow) components.Cell {
-		return changeCopyCell(s, r, c.Before, c.Kind == schedule.ChangeRemoved)
+		return changeCopyCell(s, r, c.Before, c.Before.ID != c.After.ID)
 	},
 	"starts_local": func(s *web.Server, r *web.Request, c *schedule.ShiftChangeRow) components.Cell {
 		return changeCopyCell(s, r, c.After, c.Kind != schedule.ChangeRemoved)
@@ -223,19 +223,35 @@ func gapFigures(r *web.Request, gaps []rules.GapChange) *components.Figures {
 	opened, group := 0, components.RowGroup{}
 	for i := range gaps {
 		g := &gaps[i]
-		tag := components.Tag{Word: "fewer missing", Class: "ok"}
 		if g.Opened() {
 			opened++
-			tag = components.Tag{Word: "more missing", Class: "warn"}
 		}
 		if i < MostAffected {
-			when := format.TimeCell(r.Style, g.Interval, g.Location.TimeZone)
-			when.Sub = format.ZoneUnlessSame(g.Location.TimeZone, r.Zone)
-			group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{when, {Text: g.Location.Name, Sub: g.Position}, {Tag: tag}, {Text: format.Number(g.Before)}, {Text: format.Number(g.After)}}})
+			group.Rows = append(group.Rows, gapRow(r, g))
 		}
 	}
-	return &components.Figures{Title: "Coverage gaps that differ", Quiet: fmt.Sprintf("%d with more people missing, %d with fewer", opened, len(gaps)-opened),
-		Note: "People below the minimum of a coverage target, before and after. The table has the first " + format.Number(MostAffected) + " of these times.",
-		Table: components.Table{Caption: "Coverage gaps that differ", Groups: []components.RowGroup{group}, Heads: []components.Head{{Label: "When"}, {Label: "Location and position"}, {Label: "Change"},
-			{Label: "Missing before", Num: true}, {Label: "Missing after", Num: true}}}}
+	return &components.Figures{Title: gapTitle, Quiet: gapWords(opened, len(gaps)),
+		Note:  "People below the minimum of a coverage target, before and after. The table has the first " + format.Number(MostAffected) + " of these times.",
+		Table: components.Table{Caption: gapTitle, Groups: []components.RowGroup{group}, Heads: gapHeads}}
+}
+
+// gapTitle is the title of the table of gaps that differ, and gapHeads are its columns.
+const gapTitle = "Coverage gaps that differ"
+
+var gapHeads = []components.Head{{Label: "When"}, {Label: "Location and position"}, {Label: "Change"}, {Label: "Missing before", Num: true}, {Label: "Missing after", Num: true}}
+
+// gapWords counts the gaps that differ by their change.
+func gapWords(opened, all int) string {
+	return fmt.Sprintf("%d with more people missing, %d with fewer", opened, all-opened)
+}
+
+// gapRow is a gap that differs.
+func gapRow(r *web.Request, g *rules.GapChange) components.Row {
+	tag := components.Tag{Word: "fewer missing", Class: "ok"}
+	if g.Opened() {
+		tag = components.Tag{Word: "more missing", Class: "warn"}
+	}
+	when := format.TimeCell(r.Style, g.Interval, g.Location.TimeZone)
+	when.Sub = format.ZoneUnlessSame(g.Location.TimeZone, r.Zone)
+	return components.Row{Cells: []components.Cell{when, {Text: g.Location.Name, Sub: g.Position}, {Tag: tag}, {Text: format.Number(g.Before)}, {Text: format.Number(g.After)}}}
 }

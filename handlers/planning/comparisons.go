@@ -82,9 +82,9 @@ func versionRule(name, label string) page.Rule {
 	return rule
 }
 
-// compareData compares two publications.
-func compareData(s *web.Server) web.Dataset {
-	return ChangeScreen{file: "versions-compared", quiet: "shifts that differ", rules: []page.Rule{beforeRule, afterRule}, ask: func(r *web.Request) (comparison, error) {
+// versionsReport compares two publications.
+func versionsReport(s *web.Server) report.Report[schedule.ShiftChangeRow] {
+	p := ChangeScreen{file: "versions-compared", quiet: "shifts that differ", rules: []page.Rule{beforeRule, afterRule}, ask: func(r *web.Request) (comparison, error) {
 		versions := r.View().PublishedPeriods()
 		before, after, err := chosenVersions(r, versions)
 		if err != nil {
@@ -94,7 +94,9 @@ func compareData(s *web.Server) web.Dataset {
 			return comparison{compared: "No period has two versions yet.", nothing: "Select two published versions by their numbers.", announced: page.Instant(r)}, nil
 		}
 		return versionComparison(s, r, before, after), nil
-	}}.dataset(s)
+	}}.Report(s)
+	p.Views = func(r *web.Request) []components.Tab { return comparedTabs(s, r) }
+	return p
 }
 
 // chosenVersions returns the requested versions. A single version is compared with its predecessor or successor.

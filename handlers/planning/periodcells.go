@@ -136,8 +136,11 @@ func sinceCell(s *web.Server, r *web.Request, p *schedule.PublicationRow, n int)
 	return components.Cell{Text: format.Number(n), Href: compareLink(s, r, p.Before, p.ID)}
 }
 
-// compareLink returns the address of the comparison of two publications.
+// compareLink returns the address of the comparison of two publications, or "" for staff, who may not open it.
 func compareLink(s *web.Server, r *web.Request, before, now int64) string {
+	if !r.Manages() {
+		return ""
+	}
 	href := page.Link(s, WholePeriods(r), catalog.PathCompareVersions)
 	if href == "" {
 		return ""
