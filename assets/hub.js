@@ -76,6 +76,17 @@
     if (id && document.activeElement === document.body) document.getElementById(id)?.focus({ preventScroll: true });
   });
 
+  // A link to a row inside collapsed details opens them, as newer browsers do.
+  const reveal = () => {
+    const row = document.querySelector(":target");
+    const closed = row?.closest("details:not([open])");
+    if (!closed) return;
+    closed.open = true;
+    row.scrollIntoView();
+  };
+  addEventListener("hashchange", reveal);
+  reveal();
+
   // A part is an HTML fragment, even for an error. Any other response (an error page of a gateway, a sign-in page,
   // an empty response) must not be inserted into the page.
   on("htmx:after:request", (event) => {

@@ -34,6 +34,7 @@ func GapReport(s *web.Server) report.Report[rules.Shortfall] {
 		Note: "Times are local to each location.", Fields: []string{"from", "to", "location_id", "position_id", "q"}, Reads: coverageReads, Hints: report.TargetHints,
 		Asked:   report.AnyStatus,
 		Columns: columns.ShortfallColumns, Cells: gapCells, RowID: GapRowID,
+		Folds: &report.Folds[rules.Shortfall]{Noun: [2]string{"past gap", "past gaps"}, Last: func(r *web.Request, g *rules.Shortfall) bool { return isOver(g, page.Instant(r)) }},
 		Scope: web.Bind(s, gapScope),
 		Ask:   web.Bind(s, findGaps),
 		Figure: func(_ *web.Request, f report.Outcome[rules.Shortfall]) string {
@@ -76,7 +77,7 @@ func findGaps(s *web.Server, r *web.Request) (out report.Outcome[rules.Shortfall
 	if filled {
 		r.View().FillGaps(out.Rows)
 	}
-	out.Rows = upcomingFirst(WorstFirst(out.Rows), page.Instant(r))
+	out.Rows, out.Folded = upcomingFirst(WorstFirst(out.Rows), page.Instant(r))
 	out.Counters = gapCounters(sum, out.Rows)
 	out.Notes = []string{gapRule}
 	if first.Add(localtime.DaysPerWeek-1) == last {
@@ -176,7 +177,7 @@ var gapCells = map[string]func(s *web.Server, r *web.Request, g *rules.Shortfall
 	"starts_local": func(s *web.Server, r *web.Request, g *rules.Shortfall) components.Cell {
 		cell := format.TimeCell(r.Style, g.Interval, g.Location.TimeZone)
 		cell.Href, cell.Sub = GapDayLink(s, r, g), g.Location.TimeZone
-		if g.End <= page.Instant(r) {
+		if isOver(g, page.Instant(r)) {
 			cell.Sub = format.Join("past", cell.Sub)
 		}
 		return cell
@@ -234,17 +235,20 @@ func compareGaps(a, b *rules.Shortfall) int {
 		cmp.Compare(a.Target.PositionID, b.Target.PositionID))
 }
 
-// upcomingFirst moves the gaps that are over behind the others, and keeps the order otherwise.
-func upcomingFirst(gaps []rules.Shortfall, now schedule.Instant) []rules.Shortfall {
+// isOver reports whether a gap has ended.
+func isOver(g *rules.Shortfall, now schedule.Instant) bool { return g.End <= now }
+
+// upcomingFirst moves the gaps that are over behind the others, keeps the order otherwise, and counts those that are over.
+func upcomingFirst(gaps []rules.Shortfall, now schedule.Instant) (ordered []rules.Shortfall, past int) {
 	var upcoming, over []rules.Shortfall
-	for _, g := range gaps {
-		if g.End > now {
-			upcoming = append(upcoming, g)
+	for i := range gaps {
+		if isOver(&gaps[i], now) {
+			over = append(over, gaps[i])
 		} else {
-			over = append(over, g)
+			upcoming = append(upcoming, gaps[i])
 		}
 	}
-	return append(upcoming, over...)
+	return append(upcoming, over...), len(over)
 }
 
 // WorstFirst returns the gaps ordered by compareGaps. It sorts indexes, because the values are large.

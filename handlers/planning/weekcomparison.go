@@ -300,7 +300,7 @@ func hoursOfWeeks(people []roster.WeekHours) (n weekTotals) {
 
 // weekComparisonSteps links to the comparison one week earlier and later, and to that of this week and the next.
 func weekComparisonSteps(s *web.Server, r *web.Request, before, after schedule.Date) components.Steps {
-	steps := components.Steps{Label: "Week", Title: "Weeks of " + r.Style.DayMonth(before) + " and " + r.Style.DayMonth(after)}
+	steps := components.Steps{Label: "Week", Title: r.Style.DayMonth(before) + " and " + r.Style.DayMonth(after)}
 	this := page.WeekOf(r, r.Today)
 	for _, to := range []struct {
 		text, rel     string

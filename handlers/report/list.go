@@ -39,6 +39,7 @@ type Summary struct {
 	State    string                // what can change on the screen while the data stays the same; part of the ETag
 	Figures  []*components.Figures // shown folded below the rows on screen, and above them on paper; nil entries are omitted
 	Facts    any                   // the summary object of the JSON face; nil for none
+	Folded   int                   // number of rows at the end of the default order that are collapsed on screen
 }
 
 // List is a dataset whose rows are read page by page from the roster or the database. It has the same columns and order
@@ -61,6 +62,7 @@ type List[T any] struct {
 	Detail  func(r *web.Request, d *components.DataPage) error // completes the record shown with the page; may be nil
 	Above   func(r *web.Request) (components.Overview, error)  // shown above the rows on screen and paper if they belong to one record; may be nil
 	RowID   func(row *T) string                                // HTML id of a row; may be nil
+	Folds   *Folds[T]                                          // rows at the end of the default order that are collapsed on screen; nil for none
 	Reads   string                                             // how the list interprets a filter, if that is not obvious
 	Hints   page.Hints                                         // sentences for filters with an effect that is not obvious
 	Asked   func(f *schedule.Filter)                           // how the question changes the filter, for the filter in words; nil if unchanged
@@ -68,6 +70,13 @@ type List[T any] struct {
 	Figure  []CountedPart                                      // counters that summarize the list; none to use the row count
 	Meant   func(r *web.Request) *web.Request                  // the request as the list interprets it, for its words; nil if unchanged
 	Ahead   bool                                               // the list begins today if FromToday allows it
+}
+
+// Folds selects the rows of a list that are collapsed on screen. Summary.Folded counts them. Files and paper have them
+// among the others.
+type Folds[T any] struct {
+	Noun [2]string // singular and plural
+	Last func(r *web.Request, row *T) bool
 }
 
 // PageSizes are the rows per page that a visitor can choose. The first is the default.
@@ -130,8 +139,9 @@ func (l List[T]) show(s *web.Server, r *web.Request) (*web.Answer, error) {
 	view := components.DataPage{
 		Kept: page.Kept(r), Rows: len(rows),
 		Title: components.Plural(sum.Total, l.Noun[0], l.Noun[1]) + l.orderWords(pos.Sort),
-		Notes: l.notes(sum), Picture: sum.Picture, Stays: sum.Stays, Table: l.Table(s, r, rows, pos.Sort, false), Pager: l.Pager(s, r, pos, turn, len(rows), sum.Total),
+		Notes: l.notes(sum), Picture: sum.Picture, Stays: sum.Stays, Pager: l.Pager(s, r, pos, turn, len(rows), sum.Total),
 	}
+	view.Table, view.Folded = l.tables(s, r, rows, pos.Sort, sum.Folded)
 	if l.byName(pos.Sort) {
 		people := view.Table.Groups[0].Rows
 		view.Letters = components.Letters(len(people), func(i int) string { return people[i].Cells[0].Text }, func(i int, id string) string {

@@ -32,6 +32,7 @@ type Report[T any] struct {
 	Cells   map[string]func(s *web.Server, r *web.Request, row *T) components.Cell // by column name, for a link, a tag or a second line
 	Actions []Column[T]                                                            // links after the columns, on screens only
 	RowID   func(row *T) string                                                    // HTML id of a row; may be nil
+	Folds   *Folds[T]                                                              // rows at the end of the default order that are collapsed on screen; nil for none
 	Asked   func(f *schedule.Filter)                                               // how the question changes the filter, for the filter in words; nil if unchanged
 	Views   func(r *web.Request) []components.Tab                                  // alternative sets of rows on the same screen; nil for none
 	Scope   func(r *web.Request) (*web.Request, error)                             // the request as the report interprets it, such as this week; nil if unchanged
@@ -112,7 +113,7 @@ func (p Report[T]) interpreted(r *web.Request) (*web.Request, error) {
 func (p Report[T]) List() List[T] {
 	return List[T]{
 		File: p.File, Noun: p.Noun, Order: p.Order, Quiet: p.Quiet, Note: p.Note, Fields: p.Fields, Reads: p.Reads, Hints: p.Hints, Asked: p.Asked,
-		Rules: p.Rules, Known: p.known, Columns: append(p.listColumns(), p.Actions...), RowID: p.RowID,
+		Rules: p.Rules, Known: p.known, Columns: append(p.listColumns(), p.Actions...), RowID: p.RowID, Folds: p.Folds,
 		Count: func(r *web.Request) (Summary, error) {
 			f, err := p.Find(r)
 			return f.Summary, err

@@ -19,6 +19,29 @@ func (l List[T]) Table(s *web.Server, r *web.Request, rows []T, sort string, pap
 	return components.Table{Caption: r.Screen.Title, Heads: heads, Groups: []components.RowGroup{l.group(s, r, columns, rows, paper)}}
 }
 
+// tables shows the rows of a page in the default order with the folded ones collapsed. A page with only such rows shows
+// them like others, as any other order does.
+func (l List[T]) tables(s *web.Server, r *web.Request, rows []T, sort string, folded int) (components.Table, *components.Folded) {
+	shown := len(rows)
+	if l.Folds != nil && sort == "" && folded > 0 {
+		for shown > 0 && l.Folds.Last(r, &rows[shown-1]) {
+			shown--
+		}
+	}
+	if shown == 0 || shown == len(rows) {
+		return l.Table(s, r, rows, sort, false), nil
+	}
+	rest := components.Folded{Title: components.Plural(folded, l.Folds.Noun[0], l.Folds.Noun[1]), Table: l.Table(s, r, rows[shown:], sort, false)}
+	if n := len(rows) - shown; n < folded {
+		rest.Title = "The first " + format.Number(n) + " of " + rest.Title
+	}
+	for i := range rest.Table.Heads { // the links that sort are above
+		h := &rest.Table.Heads[i]
+		h.Key, h.Href = "", ""
+	}
+	return l.Table(s, r, rows[:shown], sort, false), &rest
+}
+
 // group returns the rows as one group.
 func (l List[T]) group(s *web.Server, r *web.Request, columns []Column[T], rows []T, paper bool) components.RowGroup {
 	group := components.RowGroup{Rows: make([]components.Row, 0, len(rows))}
