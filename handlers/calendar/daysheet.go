@@ -67,7 +67,7 @@ func daySheet(s *web.Server, r *web.Request) (*web.Answer, error) {
 func (d *dayShifts) signGroups() []print.SignGroup {
 	var groups []print.SignGroup
 	for _, place := range d.places(d.rows) {
-		group := print.SignGroup{Title: d.placeTitle(place), Note: d.placeWords(place)}
+		group := print.SignGroup{Title: d.placeTitle(place), Note: d.placeWords(place), Place: place[0].Location}
 		for i := range place {
 			row := &place[i]
 			item := d.item(row)
