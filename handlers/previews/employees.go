@@ -31,7 +31,7 @@ func employeesPreviewData(s *web.Server) web.Dataset {
 			return []components.Counter{{Label: "Shifts", Value: format.Number(seen.shifts), Note: "assigned"}, {Label: "Open shifts", Value: format.Number(seen.open)},
 				{Label: "Hours", Value: schedule.DurationWords(seen.minutes), Note: "assigned, breaks included"}, {Label: "Employees", Value: format.Number(len(seen.people))}}
 		},
-		parts: []previewPart{visiblePeoplePart, visibleDaysPart, visibleShiftsPart, hiddenDraftPart},
+		rows: true, parts: []previewPart{visiblePeoplePart, visibleDaysPart, visibleShiftsPart, hiddenDraftPart},
 	}.dataset(s)
 }
 

@@ -28,6 +28,7 @@ type periodPreview struct {
 	lead     func(v *previewed) string
 	counters func(s *web.Server, r *web.Request, v *previewed) []components.Counter
 	parts    []previewPart
+	rows     bool // on screen, the parts come before the facts of the period
 	rules    []page.Rule
 	fields   []string // fields of the filter that narrow the content
 	reads    string
@@ -89,6 +90,7 @@ func (p periodPreview) overview(s *web.Server, r *web.Request) (web.OverviewResu
 		out.State = r.Now.String()
 	}
 	out.Lead, out.Facts, out.Counters = p.lead(v), previewFacts(s, r, v), p.counters(s, r, v)
+	out.Rows = p.rows && !page.OnPaper(r)
 	out.Lines = []string{whichPeriod(s, r, v), "Nothing is written."}
 	if p.judge != nil {
 		out.Verdict = p.judge(v)
