@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"encoding/json"
 	"fmt"
 	"math"
 	"slices"
@@ -11,6 +12,8 @@ import (
 	"golang.org/x/net/html"
 
 	"opshub/catalog"
+	"opshub/components"
+	"opshub/schedule"
 )
 
 // fairnessColumns are the columns of a balance file that the groups above the rows compare, in order.
@@ -81,4 +84,103 @@ func sameSpread(t *testing.T, what string, cell *html.Node, rows []map[string]st
 		t.Errorf("%s, %s: %q, want %q", what, column, says, want)
 	}
 	return 2
+}
+
+// fairnessFile is the summary of the JSON file of a balance.
+type fairnessFile struct {
+	Summary struct {
+		Employees int `json:"employees"`
+		Weekends  int `json:"weekends"`
+		Groups    []struct {
+			Name    string `json:"group"`
+			People  int    `json:"employees"`
+			Figures map[string]struct {
+				People  int     `json:"employees"`
+				Average float64 `json:"average"`
+				Spread  int     `json:"spread"`
+				Fewest  *fairnessExtreme
+				Most    *fairnessExtreme
+			} `json:"figures"`
+		} `json:"groups"`
+	} `json:"summary"`
+}
+
+type fairnessExtreme struct {
+	Figure int    `json:"figure"`
+	People int    `json:"employees"`
+	ID     int64  `json:"employee_id"`
+	Name   string `json:"employee_name"`
+}
+
+// TestFairnessFileIsThatOfThePage compares the summary of the JSON files of both balances with the groups on their pages, cell by cell.
+func TestFairnessFileIsThatOfThePage(t *testing.T) {
+	h := demoServer(t).Handler()
+	cells := 0
+	for _, report := range []string{"weekend-balance", "night-balance"} {
+		for _, by := range []string{"position", "location", "all"} {
+			query := reportsPath + report + "?from=2026-11-02&to=2026-11-29&by=" + by
+			var file fairnessFile
+			if err := json.Unmarshal(do(t, h, "GET", query+"&format=json").Body.Bytes(), &file); err != nil {
+				t.Fatal(err)
+			}
+			rows := all(all(parsePage(t, do(t, h, "GET", query).Body.String()), "table")[0], "tr")[1:]
+			if len(rows) != len(file.Summary.Groups) || figure(t, h, query, "Employees") != fmt.Sprint(file.Summary.Employees) {
+				t.Fatalf("%s: %d groups on the page, %d in the file", query, len(rows), len(file.Summary.Groups))
+			}
+			for i, g := range file.Summary.Groups {
+				if want, got := fmt.Sprint(g.Name, " ", components.Plural(g.People, "employee", "employees")), text(all(rows[i], "th")[0]); got != want {
+					t.Errorf("%s: group %q, the file has %q", query, got, want)
+				}
+				for k, cell := range all(rows[i], "td") {
+					column := fairnessColumns[k]
+					f, of := g.Figures[column], file.Summary.Weekends
+					number := func(n int) string { return fairnessWords(column, n, of) }
+					want := "no wishes"
+					switch {
+					case f.People == 0 && f.Fewest == nil:
+					case f.Fewest.Figure == f.Most.Figure && f.People == 1:
+						want = fmt.Sprintf("%s only: %s, %s", number(f.Fewest.Figure), f.Fewest.Name, number(f.Fewest.Figure))
+					case f.Fewest.Figure == f.Most.Figure:
+						want = "all " + number(f.Fewest.Figure)
+					default:
+						average, spread := fmt.Sprintf("%.1f", f.Average), fmt.Sprint(f.Spread)
+						if column == "against_wishes_minutes" {
+							average, spread = number(int(f.Average)), schedule.DurationWords(f.Spread)
+						}
+						want = fmt.Sprintf("average %s, spread %s fewest: %s most: %s", average, spread, f.Fewest.words(number), f.Most.words(number))
+					}
+					if got := text(cell); got != want {
+						t.Errorf("%s, %s, %s: the page has %q, the file %q", query, g.Name, column, got, want)
+					}
+					cells++
+				}
+			}
+		}
+	}
+	if cells < 80 {
+		t.Errorf("only %d cells were compared", cells)
+	}
+}
+
+// words describes an extreme as the page does.
+func (e fairnessExtreme) words(number func(int) string) string {
+	if e.People > 1 {
+		return fmt.Sprintf("%s and %d more, %s", e.Name, e.People-1, number(e.Figure))
+	}
+	return e.Name + ", " + number(e.Figure)
+}
+
+// fairnessWords is a figure of the file as the page shows it.
+func fairnessWords(column string, n, weekends int) string {
+	switch {
+	case column == "weekends_worked":
+		return fmt.Sprintf("%d of %d", n, weekends)
+	case column == "against_wishes_minutes" && n < 0:
+		return "−" + schedule.DurationWords(-n)
+	case column == "against_wishes_minutes" && n > 0:
+		return "+" + schedule.DurationWords(n)
+	case column == "against_wishes_minutes":
+		return schedule.DurationWords(0)
+	}
+	return fmt.Sprint(n)
 }

@@ -95,7 +95,12 @@ func (b balance) dataset(s *web.Server) web.Dataset {
 			by := b.rules(r)
 			rows, days, err := r.View().Balance(r.Filter, by)
 			groups := groupBalance(r, rows)
-			sum := balanceSummary(rows, balanceNotes(r, by, days))
+			sum, facts := balanceSummary(rows, balanceNotes(r, by, days))
+			facts.By, facts.Groups = page.RuleValue(r, groupRule), groupsFacts(groups)
+			if days.From != 0 {
+				facts.From, facts.To = days.From.String(), days.To.String()
+			}
+			sum.Facts = facts
 			if len(rows) > 1 {
 				sum.Picture = components.PartView(groupsPart(s, r, groups, days, rows[0].Of))
 			}
@@ -220,16 +225,16 @@ func signed(n int, words func(int) string) string {
 func tenthsWords(n int) string { return fmt.Sprintf("%d.%d", n/10, n%10) }
 
 // balanceSummary adds up the rows.
-func balanceSummary(rows []rules.BalanceRow, notes []string) report.Summary {
-	weekends, nights, late, minutes, wished := 0, 0, 0, 0, 0
+func balanceSummary(rows []rules.BalanceRow, notes []string) (report.Summary, balanceFacts) {
+	n := balanceFacts{Employees: len(rows)}
 	for i := range rows {
 		b := &rows[i]
-		weekends, nights, late = weekends+b.Weekend.Shifts, nights+b.Night.Shifts, late+b.Late
-		minutes, wished = minutes+b.AllMinutes, wished+b.Wished
+		n.WeekendShifts, n.NightShifts, n.LateFinishes = n.WeekendShifts+b.Weekend.Shifts, n.NightShifts+b.Night.Shifts, n.LateFinishes+b.Late
+		n.Minutes, n.Wished, n.Weekends = n.Minutes+b.AllMinutes, n.Wished+b.Wished, b.Of
 	}
 	return report.Summary{Searched: "Every employee was checked; none matches the filter and can be scheduled on these dates.", Notes: notes,
 		Counters: []components.Counter{
-			{Label: "Employees", Value: format.Number(len(rows))}, {Label: "Weekend shifts", Value: format.Number(weekends)}, {Label: "Night shifts", Value: format.Number(nights)},
-			{Label: "Late finishes", Value: format.Number(late)}, {Label: "Hours", Value: schedule.DurationWords(minutes)}, {Label: "Wished", Value: schedule.DurationWords(wished)},
-		}}
+			{Label: "Employees", Value: format.Number(n.Employees)}, {Label: "Weekend shifts", Value: format.Number(n.WeekendShifts)}, {Label: "Night shifts", Value: format.Number(n.NightShifts)},
+			{Label: "Late finishes", Value: format.Number(n.LateFinishes)}, {Label: "Hours", Value: schedule.DurationWords(n.Minutes)}, {Label: "Wished", Value: schedule.DurationWords(n.Wished)},
+		}}, n
 }

@@ -103,3 +103,75 @@ func averageWords(f rules.BalanceFigure, spread *rules.Spread) string {
 	}
 	return "average " + tenthsWords(average) + ", spread " + format.Number(width)
 }
+
+// balanceFacts is the summary object of the JSON file of a balance.
+type balanceFacts struct {
+	Employees     int          `json:"employees"`
+	WeekendShifts int          `json:"weekend_shifts"`
+	NightShifts   int          `json:"night_shifts"`
+	LateFinishes  int          `json:"late_finishes"`
+	Minutes       int          `json:"minutes"`
+	Wished        int          `json:"wished_minutes"`
+	Weekends      int          `json:"weekends"` // in the dates of the report
+	From          string       `json:"from,omitempty"`
+	To            string       `json:"to,omitempty"`
+	By            string       `json:"compared_by"`
+	Groups        []groupFacts `json:"groups"`
+}
+
+// groupFacts is a group with the figures of the table above the rows, by the names of their columns.
+type groupFacts struct {
+	Name    string                 `json:"group"`
+	People  int                    `json:"employees"`
+	Figures map[string]spreadFacts `json:"figures"`
+}
+
+// spreadFacts is the distribution of a figure among the employees for whom it is known. Without any, it has no extremes.
+type spreadFacts struct {
+	People  int           `json:"employees"`
+	Average float64       `json:"average"`
+	Spread  int           `json:"spread"`
+	Fewest  *extremeFacts `json:"fewest,omitempty"`
+	Most    *extremeFacts `json:"most,omitempty"`
+}
+
+// extremeFacts is the lowest or highest figure, with the first employee who has it and the number of all who have it.
+type extremeFacts struct {
+	Figure     int    `json:"figure"`
+	People     int    `json:"employees"`
+	EmployeeID int64  `json:"employee_id"`
+	Name       string `json:"employee_name"`
+}
+
+// groupsFacts returns all groups for the JSON file.
+func groupsFacts(groups []rules.BalanceGroup) []groupFacts {
+	out := make([]groupFacts, len(groups))
+	for i := range groups {
+		g := &groups[i]
+		out[i] = groupFacts{g.Name, g.People, map[string]spreadFacts{}}
+		for f := range g.Spreads {
+			out[i].Figures[figureNames[f]] = spreadFactsOf(rules.BalanceFigure(f), &g.Spreads[f])
+		}
+	}
+	return out
+}
+
+// figureNames are the names of the columns of the figures.
+var figureNames = [rules.BalanceFigures]string{rules.WeekendsWorked: "weekends_worked", rules.NightShifts: "night_shifts", rules.LateFinishes: "late_finishes", rules.HoursAgainstWishes: "against_wishes_minutes"}
+
+func spreadFactsOf(f rules.BalanceFigure, spread *rules.Spread) spreadFacts {
+	out := spreadFacts{People: spread.People}
+	if spread.People == 0 {
+		return out
+	}
+	out.Average, out.Spread = float64(spread.Average()), spread.Most.Figure-spread.Least.Figure
+	if f != rules.HoursAgainstWishes {
+		out.Average /= 10 // from tenths
+	}
+	out.Fewest, out.Most = extremeFactsOf(&spread.Least), extremeFactsOf(&spread.Most)
+	return out
+}
+
+func extremeFactsOf(e *rules.Extreme) *extremeFacts {
+	return &extremeFacts{e.Figure, e.People, e.Person.ID, e.Person.Name}
+}
