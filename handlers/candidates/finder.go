@@ -66,9 +66,6 @@ func findInWindow(s *web.Server, r *web.Request) (report.Outcome[columns.Candida
 	at := format.TimeCell(r.Style, o.Interval, o.TimeZone)
 	out.Counters = append(out.Counters, components.Counter{Label: "Window", Value: schedule.DurationWords(o.Minutes()), Note: format.Spaced(at.Lead, at.Text)})
 	out.Notes = append([]string{fmt.Sprintf("The window is %s %s in the time zone %s. It lasts %s%s.", at.Lead, at.Text, o.TimeZone, schedule.DurationWords(o.Minutes()), clockNote(o.Opening))}, out.Notes...)
-	facts := out.Facts.(map[string]any)
-	facts["starts_utc"], facts["ends_utc"] = string(localtime.AppendUTC(nil, o.Start)), string(localtime.AppendUTC(nil, o.End))
-	facts["time_zone"], facts["minutes"] = o.TimeZone, o.Minutes()
 	return out, nil
 }
 

@@ -13,6 +13,7 @@ import (
 	"opshub/handlers/web"
 	"opshub/schedule"
 	"opshub/schedule/columns"
+	"opshub/schedule/localtime"
 	"opshub/schedule/rules"
 )
 
@@ -65,8 +66,7 @@ func findPeople(s *web.Server, r *web.Request, o opening) (out report.Outcome[co
 	}
 	out.Searched = components.Plural(ranked.compared, "employee was", "employees were") + " compared with these hours. None of them matches. Under Filter, select other employees to compare, or show those who are not free."
 	out.Notes = []string{poolSentence(s, r), restSentence(r), rules.CandidateRule}
-	out.Facts = map[string]any{"looked_at": ranked.compared, "free": by[rules.Free], "free_with_notes": by[rules.FreeWithNotes], "break_a_rule": by[rules.BreaksRules],
-		"not_free": by[rules.NotFree], "rule": rules.CandidateRule}
+	out.Facts = openingFacts{ranked.compared, by[rules.Free], by[rules.FreeWithNotes], by[rules.BreaksRules], by[rules.NotFree], rules.CandidateRule, o.windowFacts(), o.heldFacts()}
 	view := components.Overview{Lead: o.lead, Facts: slices.Concat(backFacts(s, r), o.facts, othersFacts(s, r, o))}
 	if id, ok := web.Positive(page.RuleValue(r, personRule)); ok {
 		part, err := effectPart(s, r, o, id)
@@ -79,6 +79,51 @@ func findPeople(s *web.Server, r *web.Request, o opening) (out report.Outcome[co
 		out.Picture, out.Stays = components.OverviewView(view), true
 	}
 	return out, nil
+}
+
+// openingFacts is the summary object of the JSON file: the number of employees in each standing, and what they are ranked
+// for.
+type openingFacts struct {
+	LookedAt      int    `json:"looked_at"`
+	Free          int    `json:"free"`
+	FreeWithNotes int    `json:"free_with_notes"`
+	BreakARule    int    `json:"break_a_rule"`
+	NotFree       int    `json:"not_free"`
+	Rule          string `json:"rule"`
+	*windowFacts
+	*heldFacts
+}
+
+// windowFacts describes a window of time.
+type windowFacts struct {
+	Starts   string `json:"starts_utc"`
+	Ends     string `json:"ends_utc"`
+	TimeZone string `json:"time_zone"`
+	Minutes  int    `json:"minutes"`
+}
+
+// windowFacts returns the facts of a window, or nil for a shift.
+func (o opening) windowFacts() *windowFacts {
+	if o.holder.ID != 0 {
+		return nil
+	}
+	return &windowFacts{string(localtime.AppendUTC(nil, o.Start)), string(localtime.AppendUTC(nil, o.End)), o.TimeZone, o.Minutes()}
+}
+
+// heldFacts describes a shift and the employee who has it.
+type heldFacts struct {
+	ShiftID    int64  `json:"shift_id"`
+	AssignedTo string `json:"assigned_to"`
+	Location   string `json:"location"`
+	Position   string `json:"position"`
+}
+
+// heldFacts returns the facts of a shift, or nil for a window.
+func (o opening) heldFacts() *heldFacts {
+	if o.holder.ID == 0 {
+		return nil
+	}
+	return &heldFacts{o.holder.ID, o.holder.EmployeeName, o.holder.Location, o.holder.Position}
 }
 
 // backFacts returns the link to the row from which the visitor came, or nothing.

@@ -32,14 +32,8 @@ func findForShift(s *web.Server, r *web.Request) (report.Outcome[columns.Candida
 		return report.Outcome[columns.CandidateRow]{}, err
 	}
 	r.Subject = shiftSubject(r.Style, &sh)
-	out, err := findPeople(s, r, opening{Opening: rules.OpeningOf(sh.Shift), position: sh.Position, location: sh.Location, holder: sh,
+	return findPeople(s, r, opening{Opening: rules.OpeningOf(sh.Shift), position: sh.Position, location: sh.Location, holder: sh,
 		lead: shiftLead(&sh, page.Instant(r)), facts: shiftFacts(s, r, &sh)})
-	if err != nil {
-		return out, err
-	}
-	facts := out.Facts.(map[string]any)
-	facts["shift_id"], facts["assigned_to"], facts["location"], facts["position"] = sh.ID, sh.EmployeeName, sh.Location, sh.Position
-	return out, nil
 }
 
 // shiftSubject names a shift after the title of its screen.
