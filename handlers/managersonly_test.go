@@ -58,3 +58,82 @@ func TestScreensForManagersRefuseStaff(t *testing.T) {
 		t.Errorf("only %d screens are for managers", refused)
 	}
 }
+
+// managerWorkflows are the screens with the figures and the steps of managers: the people for an opening and what an assignment changes,
+// the steps of publishing, the comparison of versions and weeks, and the balances. Links into them have parameters.
+var managerWorkflows = []string{
+	catalog.PathCandidates, catalog.PathCandidates + "?person=1", catalog.PathShiftCandidates, catalog.PathShiftCandidates + "?person=1", catalog.PathFinder, catalog.PathFinder + "?window=10:00-12:00&person=1",
+	catalog.PathDraftPeriods, catalog.PathDraftPeriod, catalog.PathDraftReview, catalog.PathDraftChanges, catalog.PathDraftPreview, catalog.PathDraftConflicts, catalog.PathDraftCoverage,
+	catalog.PathDraftSeen, catalog.PathCompareVersions, catalog.PathCompareVersions + "?week=", catalog.PathCompareVersions + "?week=2026-W47&against=2026-W48&change=added",
+	reportsPath + "weekend-balance", reportsPath + "night-balance", reportsPath + "hours", catalog.PathOvertime, catalog.PathLateChanges, catalog.PathManagerFlow, catalog.PathManagerToday,
+	catalog.PathManagerWeek,
+}
+
+// TestStaffReadNoManagerWorkflow verifies that each screen of the workflows of managers refuses employees in every format and as a part,
+// without a figure or a row of what a manager reads there, and that no page for staff links to one of them.
+func TestStaffReadNoManagerWorkflow(t *testing.T) {
+	t.Parallel()
+	const staffMail = "staff01@wren-harbor.example"
+	s, _ := identified(t)
+	h := s.Handler()
+	for _, target := range managerWorkflows {
+		path, query, _ := strings.Cut(target, "?")
+		sc, ok := s.Catalog.Lookup(path)
+		if !ok || !sc.Managers {
+			t.Errorf("%s is not for managers only", path)
+			continue
+		}
+		target = example(s, t, sc)
+		sign := "?"
+		if query != "" {
+			target, sign = target+"?"+query, "&"
+		}
+		manager := asVisitor(t, h, managerMail, "GET", target)
+		if manager.Code != http.StatusOK {
+			t.Errorf("%s answers a manager with %d", target, manager.Code)
+		}
+		figures := map[string]bool{} // what a manager reads in the summary
+		for _, dt := range all(byID(parsePage(t, manager.Body.String()), "main"), "dt") {
+			if attr(dt.Parent.Parent, "class") == "stats" {
+				figures[text(dt)] = true
+			}
+		}
+		if len(figures) == 0 {
+			t.Errorf("%s shows managers no figure", target)
+		}
+		for _, face := range []string{"", sign + "format=json", sign + "format=csv", sign + "format=xlsx", sign + "part=rows"} {
+			w := asVisitor(t, h, staffMail, "GET", target+face)
+			if w.Code != http.StatusForbidden {
+				t.Errorf("%s%s answers staff with %d", target, face, w.Code)
+			}
+			if face != "" {
+				continue
+			}
+			main := byID(parsePage(t, w.Body.String()), "main")
+			if len(all(main, "table")) > 0 {
+				t.Errorf("%s shows staff a table", target)
+			}
+			for _, dt := range all(main, "dt") {
+				if figures[text(dt)] {
+					t.Errorf("%s shows staff the figure %q", target, text(dt))
+				}
+			}
+		}
+	}
+	linked := 0
+	for _, path := range []string{catalog.PathPublished, catalog.PathPublishedPeriods, catalog.PathPublishedPeriod, catalog.PathVersions, catalog.PathPlanning, catalog.PathWeek, catalog.PathPortal, catalog.PathOpenShifts} {
+		sc, _ := s.Catalog.Lookup(path)
+		if sc.Managers {
+			continue
+		}
+		for _, a := range all(byID(parsePage(t, asVisitor(t, h, staffMail, "GET", example(s, t, sc)).Body.String()), "main"), "a") {
+			linked++
+			if href, _, _ := strings.Cut(attr(a, "href"), "?"); href == catalog.PathCompareVersions || strings.HasPrefix(href, reportsPath+"weekend") || strings.HasPrefix(href, reportsPath+"night") {
+				t.Errorf("%s links staff to %s", path, attr(a, "href"))
+			}
+		}
+	}
+	if linked < 20 {
+		t.Errorf("only %d links were read", linked)
+	}
+}
