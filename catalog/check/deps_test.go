@@ -39,6 +39,7 @@ schedule/store/postgres -> schedule schedule/store/engine
 schedule/ingest   -> schedule schedule/localtime schedule/recur schedule/columns schedule/store schedule/ingest/table schedule/ingest/mapping schedule/ingest/ical
 schedule/ingest/table -> schedule schedule/localtime
 schedule/ingest/mapping -> schedule schedule/localtime schedule/ingest/table
+schedule/ingest/source -> schedule schedule/store schedule/ingest schedule/ingest/mapping
 schedule/ingest/ical -> schedule schedule/localtime schedule/recur schedule/ingest/table
 schedule/demo     -> schedule schedule/localtime schedule/recur schedule/rules schedule/store schedule/ingest
 components        -> catalog catalog/check schedule assets
@@ -48,7 +49,7 @@ components/chart  -> components
 components/print  -> catalog/check components
 cmd               ->
 cmd/bench         -> catalog
-cmd/opshub        -> cmd catalog catalog/check schedule schedule/localtime schedule/rules schedule/columns schedule/paging schedule/demo schedule/dryrun schedule/roster schedule/roster/reload schedule/store schedule/ingest schedule/ingest/mapping handlers handlers/web handlers/identity handlers/dryrun handlers/routecatalog handlers/support assets
+cmd/opshub        -> cmd catalog catalog/check schedule schedule/localtime schedule/rules schedule/columns schedule/paging schedule/demo schedule/dryrun schedule/roster schedule/roster/reload schedule/store schedule/ingest schedule/ingest/mapping schedule/ingest/source handlers handlers/web handlers/identity handlers/dryrun handlers/routecatalog handlers/support assets
 `
 
 // layers lists the packages of the web area, from the lowest. Each package may import the packages before it and those in shared.
@@ -80,7 +81,7 @@ var behindOneRoom = map[string]string{
 	"github.com/a-h/templ":                "components components/chart components/print handlers/web handlers/page handlers/report handlers/coverage handlers/candidates handlers/exports handlers/routecatalog handlers/conditions handlers/support assets/bundle",
 	"github.com/arran4/golang-ical":       "schedule/ingest/ical",
 	"github.com/xuri/excelize/v2":         "handlers/report schedule/ingest/table",
-	"github.com/BurntSushi/toml":          "schedule/ingest/mapping",
+	"github.com/BurntSushi/toml":          "schedule/ingest/mapping schedule/ingest/source",
 	"github.com/prometheus/client_golang": "handlers/web",
 	"github.com/tsenart/vegeta/v12":       "cmd/bench",
 }

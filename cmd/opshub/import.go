@@ -88,12 +88,12 @@ func (c *importCmd) migrate(p *program) error {
 // dryRun reads the files and compares them with a database that may not exist yet.
 func (c *importCmd) dryRun(p *program) error {
 	check := func(db *store.Store) error {
-		opt, find, err := c.options(p, db)
+		opt, failure, err := c.options(p, db)
 		if err != nil {
 			return err
 		}
 		changes, report := ingest.Preview(p.ctx, c.Paths, opt)
-		if err := cmp.Or(p.ctx.Err(), find.err, report.WriteSummary(p.stdout), ingest.WriteChanges(p.stdout, changes, report)); err != nil {
+		if err := cmp.Or(p.ctx.Err(), failure(), report.WriteSummary(p.stdout), ingest.WriteChanges(p.stdout, changes, report)); err != nil {
 			return err
 		}
 		if !report.OK() {
@@ -108,23 +108,23 @@ func (c *importCmd) dryRun(p *program) error {
 	return database{c.DB}.with(p, store.ReadOnly, check)
 }
 
-// options returns the options of the reading: the flags, and the stored rows of a database. The finder has the error of a
+// options returns the options of the reading: the flags, and the stored rows of a database. failure returns the error of a
 // lookup of a stored row.
-func (c *importCmd) options(p *program, db *store.Store) (opt ingest.Options, find *finder, err error) {
+func (c *importCmd) options(p *program, db *store.Store) (opt ingest.Options, failure func() error, err error) {
 	opt = ingest.Options{TimeZone: c.TimeZone, Employee: c.Employee, DateOrder: c.DateOrder, Clock: c.Clock}
-	find = &finder{ctx: p.ctx, db: db}
+	failure = func() error { return nil }
 	for _, name := range c.Mapping {
 		m, err := mapping.Named(name)
 		if err != nil {
-			return opt, find, err
+			return opt, failure, err
 		}
 		opt.Mappings = append(opt.Mappings, m)
 	}
 	if db != nil {
-		opt.Stored = find.stored()
+		opt.Stored, failure = ingest.StoredIn(p.ctx, db)
 		opt.Known, err = db.Known(p.ctx)
 	}
-	return opt, find, err
+	return opt, failure, err
 }
 
 // explain describes the files and imports nothing.
@@ -143,12 +143,12 @@ func (c *importCmd) explain(p *program) error {
 
 // read reads the files and prints a summary.
 func (c *importCmd) read(p *program, db *store.Store) (*schedule.Roster, *ingest.Report, error) {
-	opt, find, err := c.options(p, db)
+	opt, failure, err := c.options(p, db)
 	if err != nil {
 		return nil, &ingest.Report{}, err
 	}
 	roster, report := ingest.Read(p.ctx, c.Paths, opt)
-	if err := cmp.Or(p.ctx.Err(), find.err); err != nil {
+	if err := cmp.Or(p.ctx.Err(), failure()); err != nil {
 		return nil, report, err
 	}
 	return roster, report, report.WriteSummary(p.stdout)

@@ -23,6 +23,7 @@ const (
 type cli struct {
 	Serve      serveCmd      `cmd:"" help:"Serve the web area over a database. It never changes anything."`
 	Import     importCmd     `cmd:"" help:"Import CSV files, workbooks and calendars into the database: all rows or none."`
+	Sync       syncCmd       `cmd:"" help:"Import the sources of a configuration, once or again and again: files, addresses, queries."`
 	Mappings   mappingsCmd   `cmd:"" help:"List the mappings for files of other scheduling programs, or print one."`
 	Demo       demoCmd       `cmd:"" help:"Create a demo database, or a generated schedule of any size."`
 	Export     exportCmd     `cmd:"" help:"Write rows as CSV to standard output."`

@@ -11,6 +11,7 @@ import (
 	"opshub/handlers/page"
 	"opshub/handlers/report"
 	"opshub/handlers/web"
+	"opshub/schedule"
 	"opshub/schedule/localtime"
 	"opshub/schedule/store"
 )
@@ -56,17 +57,21 @@ func readSources(s *web.Server, r *web.Request) (web.OverviewResult, error) {
 	if err != nil {
 		return web.OverviewResult{}, err
 	}
+	synced, state, err := syncedPart(s, r)
+	if err != nil {
+		return web.OverviewResult{}, err
+	}
 	proof, tag := proofPart(s, r)
 	z, _ := localtime.ZoneOrUTC(r.Zone)
 	first, end := z.Days(r.Roster.Horizon())
 	out := web.OverviewResult{
-		State: tag.Word + info.DataVersion,
+		State: tag.Word + info.DataVersion + state,
 		Overview: components.Overview{Facts: []components.Fact{
 			{Label: "Engine", Text: info.Engine}, {Label: "Schema version", Text: strconv.FormatInt(info.Schema, 10)},
 			{Label: "Data version", Text: format.OrNone(info.DataVersion)}, {Label: "Newest record", Text: page.ByWhom(r, info.NewestRecord, "")},
 			{Label: "Recurring blocks are expanded from", Text: r.Style.Day(first) + " to " + r.Style.Day(end)},
 			{Label: "Organization", Text: format.Join(info.Organization.Name, info.Organization.TimeZone)},
-		}, Parts: []components.Part{proof, last, tables}},
+		}, Parts: []components.Part{proof, last, synced, tables}},
 	}
 	if r.Manages() {
 		out.Counters = []components.Counter{
@@ -106,6 +111,42 @@ func LastImportPart(s *web.Server, r *web.Request) (components.Part, error) {
 		{Label: "Source", Text: format.OrNone(b.Source)}, {Label: "When", Text: page.ByWhom(r, b.At, b.Actor)},
 	}
 	return part, err
+}
+
+// syncedPart lists the sources of opshub sync with the result of their last runs. The second result differs after each run.
+func syncedPart(s *web.Server, r *web.Request) (components.Part, string, error) {
+	part := components.Part{ID: "sources", Title: "Sources of opshub sync", Quiet: "by name"}
+	list, err := s.Store.SyncSources(r.Ctx, r.Viewer)
+	if len(list) == 0 {
+		part.Empty = "No source has been imported with opshub sync."
+		return part, "", err
+	}
+	group, state := components.RowGroup{}, ""
+	for _, source := range list {
+		status := components.Cell{Tag: components.Tag{Word: "current", Class: "ok"}}
+		if source.Failure != "" {
+			status = components.Cell{Tag: components.Tag{Word: "failed", Class: "bad"}, Sub: source.Failure}
+		}
+		since := components.Cell{Text: "never imported"}
+		if source.SucceededAt != 0 {
+			since = components.Cell{Text: schedule.DurationWords(int(r.Now.Unix()-int64(source.SucceededAt)) / 60), Sub: page.ByWhom(r, source.SucceededAt, "")}
+		}
+		batch := components.Cell{Text: "none"}
+		if source.Batch != 0 {
+			batch = components.Cell{Text: "import " + format.ID(source.Batch), Href: page.Link(s, r, catalog.PathImport, format.ID(source.Batch))}
+		}
+		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{
+			{Text: source.Name}, status, since, {Text: page.ByWhom(r, source.CheckedAt, "")}, batch,
+			{Text: format.Number(source.Rows)}, {Text: format.Number(source.Refused)}, {Text: format.Number(source.Removed)},
+		}})
+		state += source.Name + source.Failure + strconv.FormatInt(int64(source.CheckedAt), 10)
+	}
+	part.Table = components.Table{Caption: "Sources of opshub sync", Groups: []components.RowGroup{group}, Heads: []components.Head{
+		{Label: "Source"}, {Label: "Status"}, {Label: "Age of the data"}, {Label: "Last run"}, {Label: "Last import"},
+		{Label: "Rows", Num: true}, {Label: "Rejected", Num: true}, {Label: "Removed", Num: true},
+	}}
+	part.Rows = len(group.Rows)
+	return part, state, err
 }
 
 // tablesPart lists the tables with their rows and newest records. It also returns the number of rows in all tables.

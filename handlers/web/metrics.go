@@ -152,12 +152,14 @@ var (
 	routesGauge     = describe("catalog_routes", "Routes of the catalog, declared and registered.", "state")
 	rosterGauge     = describe("roster_bytes", "Memory of the schedule, in bytes.")
 	rosterRowsGauge = describe("roster_rows", "Rows of the schedule in memory, by kind.", "kind")
+	sourceAgeGauge  = describe("source_age_seconds", "Age of the data of a source of opshub sync: time since the last run that succeeded.", "source")
+	sourceGauge     = describe("source_ok", "1 when the last run of a source of opshub sync succeeded.", "source")
 	buildGauge      = describe("build_info", "1, with the version of the build.", "version", "commit", "go", "mark")
 )
 
 // Describe implements prometheus.Collector.
 func (w serviceCollector) Describe(out chan<- *prometheus.Desc) {
-	for _, d := range []*prometheus.Desc{readyGauge, queryGauge, databaseGauge, connectionGauge, waitedCounter, importGauge, checksGauge, passesGauge, routesGauge, rosterGauge, rosterRowsGauge, buildGauge} {
+	for _, d := range []*prometheus.Desc{readyGauge, queryGauge, databaseGauge, connectionGauge, waitedCounter, importGauge, checksGauge, passesGauge, routesGauge, rosterGauge, rosterRowsGauge, sourceAgeGauge, sourceGauge, buildGauge} {
 		out <- d
 	}
 }
@@ -203,6 +205,16 @@ func (w serviceCollector) collectDatabase(ctx context.Context, gauge func(*prome
 	if err == nil {
 		gauge(databaseGauge, 1, info.Engine, strconv.FormatInt(found.Schema, 10), strconv.FormatInt(store.SchemaVersion(), 10))
 		gauge(importGauge, float64(info.LastImport))
+	}
+	sources, err := w.Store.SyncSources(ctx, schedule.Manager)
+	for _, source := range sources {
+		gauge(sourceGauge, oneIf(source.Failure == ""), source.Name)
+		if source.SucceededAt != 0 {
+			gauge(sourceAgeGauge, float64(w.Now().Unix()-int64(source.SucceededAt)), source.Name)
+		}
+	}
+	if err != nil {
+		return
 	}
 	links := w.Store.Connections()
 	gauge(connectionGauge, float64(links.InUse), "in_use")

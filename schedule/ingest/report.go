@@ -110,6 +110,20 @@ type Notice struct{ File, Text string }
 // OK reports whether there is no error.
 func (r *Report) OK() bool { return r.ErrorCount == 0 }
 
+// Complete reports whether the mapping of every table that was read declares that the table contains all rows.
+func (r *Report) Complete() bool {
+	some := false
+	for _, f := range r.Files {
+		if f.NotRead != "" {
+			continue
+		}
+		if some = true; f.mapped == nil || !f.mapped.Complete {
+			return false
+		}
+	}
+	return some
+}
+
 // Rows returns the number of rows in all files of one kind.
 func (r *Report) Rows(k Kind) int {
 	n := 0

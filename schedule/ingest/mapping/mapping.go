@@ -160,6 +160,9 @@ func (t *Table) checkFields() error {
 		return errors.New("set the column of employee")
 	}
 	if t.Rows == "employees" {
+		if t.Complete {
+			return errors.New("complete is only for shifts and blocks: employees are never removed")
+		}
 		return nil
 	}
 	start := t.Columns["starts_at"] != nil || t.Columns["start_date"] != nil || t.Columns["date"] != nil

@@ -1,25 +1,25 @@
-package main
+package ingest
 
 import (
 	"context"
 	"errors"
 
 	"opshub/schedule"
-	"opshub/schedule/ingest"
 	"opshub/schedule/store"
 )
 
-// finder looks up the rows of the database that an import updates. After an error it returns no more rows, and the import must fail,
+// storeFinder looks up the rows of the database that an import updates. After an error it returns no more rows, and the import must fail,
 // because a missing row counts as new.
-type finder struct {
+type storeFinder struct {
 	ctx context.Context
 	db  *store.Store
 	err error
 }
 
-// stored returns the lookups for ingest.
-func (f *finder) stored() ingest.Stored {
-	return ingest.Stored{
+// StoredIn returns the lookups of the rows in a database, and a function that returns the first error of a lookup.
+func StoredIn(ctx context.Context, db *store.Store) (Stored, func() error) {
+	f := &storeFinder{ctx: ctx, db: db}
+	return Stored{
 		Shift:          func(id int64) (schedule.Shift, bool) { return found(f, id, f.db.StoredShift) },
 		CoverageTarget: func(id int64) (schedule.CoverageTarget, bool) { return found(f, id, f.db.StoredTarget) },
 		ConstraintRule: func(id int64) (schedule.ConstraintRule, bool) { return found(f, id, f.db.StoredRule) },
@@ -33,10 +33,10 @@ func (f *finder) stored() ingest.Stored {
 			})
 			return b, exceptions, ok
 		},
-	}
+	}, func() error { return f.err }
 }
 
-func found[T any](f *finder, id int64, find func(context.Context, int64) (T, error)) (row T, ok bool) {
+func found[T any](f *storeFinder, id int64, find func(context.Context, int64) (T, error)) (row T, ok bool) {
 	if f.err != nil {
 		return row, false
 	}
