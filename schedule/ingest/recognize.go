@@ -188,7 +188,7 @@ func nearest(header []string) string {
 				score++
 			}
 		}
-		if has > 0 && score > most {
+		if has > 1 && score > most { // one common word such as note proves nothing
 			best, most, missing = what, score, lacks
 		}
 	}
