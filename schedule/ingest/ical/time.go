@@ -87,7 +87,7 @@ func ParseTime(s, zone string) (Time, error) {
 		return Time{}, ErrTime
 	case date > Latest:
 		return Time{}, ErrLate
-	case len(s) == 8:
+	case len(s) == 8, s[8:] == "Z": // Google Calendar wrote dates such as 20131210Z
 		return Time{Form: Day, Date: date}, nil
 	}
 	clock, utc := strings.CutSuffix(s[8:], "Z")

@@ -73,7 +73,7 @@ var displayedZones = map[string]string{
 	"chetumal": "America/Cancun", "eastern time (us & canada)": "America/New_York", "haiti": "America/Port-au-Prince", "havana": "America/Havana",
 	"indiana (east)": "America/Indiana/Indianapolis", "asuncion": "America/Asuncion", "atlantic time (canada)": "America/Halifax", "caracas": "America/Caracas",
 	"cuiaba": "America/Cuiaba", "georgetown, la paz, manaus, san juan": "America/La_Paz", "santiago": "America/Santiago", "newfoundland": "America/St_Johns",
-	"brasilia": "America/Sao_Paulo", "cayenne, fortaleza": "America/Cayenne", "city of buenos aires": "America/Argentina/Buenos_Aires", "buenos aires": "America/Argentina/Buenos_Aires",
+	"brasilia": "America/Sao_Paulo", "brasília": "America/Sao_Paulo", "cayenne, fortaleza": "America/Cayenne", "city of buenos aires": "America/Argentina/Buenos_Aires", "buenos aires": "America/Argentina/Buenos_Aires",
 	"greenland": "America/Nuuk", "montevideo": "America/Montevideo", "punta arenas": "America/Punta_Arenas", "salvador": "America/Bahia",
 	"coordinated universal time-02": "Etc/GMT+2", "azores": "Atlantic/Azores", "cabo verde is.": "Atlantic/Cape_Verde", "cape verde is.": "Atlantic/Cape_Verde",
 	"coordinated universal time": "UTC", "dublin, edinburgh, lisbon, london": "Europe/London", "monrovia, reykjavik": "Atlantic/Reykjavik", "casablanca": "Africa/Casablanca",
