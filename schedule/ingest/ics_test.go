@@ -211,6 +211,8 @@ func TestCalendarRefusals(t *testing.T) {
 		{"longer than a day without an end", "DTSTART:20261130T080000Z; DURATION:P2D; RRULE:FREQ=MONTHLY;BYMONTHDAY=-1", at(3, "RRULE: repeats and lasts longer than a day: by this rule, this is accepted "+
 			"with at most 500 occurrences; add UNTIL or COUNT, or write an event for each day")},
 		{"this and future", start + "; RECURRENCE-ID;RANGE=THISANDFUTURE:20261117T080000Z", at(3, "RECURRENCE-ID: RANGE=THISANDFUTURE needs the event itself: import it together with the change")},
+		{"this and future, of days", start + "; RRULE:FREQ=DAILY; END:VEVENT; BEGIN:VEVENT; UID:e@x; RECURRENCE-ID;RANGE=THISANDFUTURE:20261117T080000Z; DTSTART:20261117T080000Z; DURATION:P2D",
+			at(11, "RECURRENCE-ID: RANGE=THISANDFUTURE makes occurrences longer than a day: end the first event with UNTIL, and write the rest as a separate event")},
 		{"a century", "DTSTART:20261116T080000Z; DTEND:21261116T080000Z", at(3, "DTEND: is 36524 days after the start: at most 20 years are allowed")},
 		{"status", start + "; STATUS:MAYBE", at(7, `STATUS: "MAYBE" is unknown: use one of TENTATIVE, CONFIRMED, CANCELLED`)},
 	}

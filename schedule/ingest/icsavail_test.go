@@ -154,7 +154,7 @@ func TestAvailabilityIsTheRest(t *testing.T) {
 			rt.Fatal(report.Errors)
 		}
 		horizon := zone.Range(localtime.DateOf(2026, 9, 28), localtime.DateOf(2027, 1, 10))
-		busy, open := covered(rt, roster.Blocks, horizon), covered(rt, free, horizon)
+		busy, open := covered(rt, roster.Blocks, nil, horizon), covered(rt, free, nil, horizon)
 		for at := horizon.Start; at < horizon.End; at += 1800 {
 			if want := at >= reach.Start && at < reach.End && !open(at); busy(at) != want {
 				rt.Fatalf("%s %v: %s is unavailable: %t, want %t\n%s", head, slots, zone.Date(at), busy(at), want, strings.Join(blockRules(roster), "\n"))
@@ -164,8 +164,8 @@ func TestAvailabilityIsTheRest(t *testing.T) {
 }
 
 // covered reports whether a block covers an instant.
-func covered(t *rapid.T, blocks []schedule.Block, horizon schedule.Interval) func(schedule.Instant) bool {
-	occs, err := recur.ExpandAll(blocks, nil, horizon)
+func covered(t *rapid.T, blocks []schedule.Block, ex []schedule.BlockException, horizon schedule.Interval) func(schedule.Instant) bool {
+	occs, err := recur.ExpandAll(blocks, ex, horizon)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -26,10 +26,13 @@ func (s *icsSeries) build(changes []icsClaim) {
 	if !s.regular() {
 		return
 	}
+	seen := map[schedule.Interval]bool{}
 	for _, r := range s.more {
 		on, _ := r.start.Local(s.zone, s.home)
-		at := r.start.At(s.home)
-		if !s.gone[at] && !s.leftDay[on] && !s.movedAt[at] && !(s.starts(on) == at && (s.has(on) || !s.includes(on))) {
+		at, iv := r.start.At(s.home), r.interval(s.home)
+		again := seen[iv] || s.starts(on) == at && (s.has(on) || on == s.block.FirstOn && !s.never || !s.includes(on))
+		seen[iv] = true
+		if !s.gone[at] && !s.leftDay[on] && !s.movedAt[at] && !again {
 			s.further(s.icsEvent, s.icsGroup.single(s.icsClaim, s.icsGroup.block(s.icsClaim), r))
 		}
 	}

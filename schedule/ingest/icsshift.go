@@ -148,7 +148,7 @@ func (s *icsSeries) apply(changes []icsClaim) (rest []*icsSeries) {
 	current, moved := s, 0
 	for _, c := range changes {
 		on, regular := s.occurrence(c.recurs)
-		if !s.names(on, regular, c.recurs) {
+		if !current.names(on.Add(moved), regular, c.recurs) && !s.names(on, regular, c.recurs) {
 			s.file.tallies[icsNoOccurrence]++
 		}
 		if !c.future {
@@ -181,23 +181,32 @@ func (s *icsSeries) continuation(c icsClaim, on schedule.Date, regular bool) (ne
 			limit = part
 		}
 	}
+	before := len(s.dates(s.block.FirstOn, on-1))
 	if parsed, _ := recur.ParseRule(rule); parsed.Count() > 0 {
-		limit = fmt.Sprintf("COUNT=%d", parsed.Count()-len(s.dates(s.block.FirstOn, on-1)))
+		limit = fmt.Sprintf("COUNT=%d", parsed.Count()-before)
 	}
 	s.block.RRule = limited(rule, "UNTIL="+undashed(on-1))
-	s.never = s.never || on == s.block.FirstOn
+	s.never = before == 0
 	if !c.takes() || c.status == schedule.Cancelled {
 		return nil, 0, true
 	}
-	first, _ := c.span.start.Local(s.zone, s.home)
-	days = int(first - on)
-	event := *c.icsEvent // a copy, because the series has a rule
+	// The event is a copy, because the series has a rule. The series keeps its local times, also if the change is in UTC.
+	event := *c.icsEvent
+	if start := &event.span.start; start.Form == ical.UTC && s.zone.Name() != localtime.UTC.Name() {
+		on, minute := start.Local(s.zone, s.home)
+		*start = ical.Time{Form: ical.Zoned, Date: on, Minute: minute, Zone: s.zone.Name()}
+	}
+	days = int(event.span.start.Date - on)
 	if event.rule, ok = shiftRule(limited(rule, limit), days, on); !ok {
 		s.file.refuse(c.node, p, "RANGE=THISANDFUTURE cannot move this rule to another day: end the first event with UNTIL, and write the rest as a separate event")
 		return nil, 0, false
 	}
 	event.recurs, event.more, event.less = ical.Time{}, nil, nil
 	if next, ok = s.series(icsClaim{&event, c.icsPerson}); !ok {
+		return nil, 0, false
+	}
+	if next.long {
+		s.file.refuse(c.node, p, "RANGE=THISANDFUTURE makes occurrences longer than a day: end the first event with UNTIL, and write the rest as a separate event")
 		return nil, 0, false
 	}
 	next.later = true
