@@ -52,12 +52,6 @@ func installed(tb testing.TB, variable, name string) string {
 	return file
 }
 
-// Installed returns the path of a file or folder that npm installs.
-func Installed(tb testing.TB, name string) string {
-	tb.Helper()
-	return installed(tb, "", name)
-}
-
 // moduleRoot returns the directory of go.mod. A test runs in the directory of its package.
 func moduleRoot(tb testing.TB) string {
 	tb.Helper()
