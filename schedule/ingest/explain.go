@@ -27,7 +27,7 @@ func Explain(ctx context.Context, w io.Writer, path string, opt Options) error {
 		}
 		return im.explain(w, File{Path: path}, head)
 	}
-	book, err := openWorkbook(path)
+	book, err := verifiedWorkbook(path)
 	if err != nil {
 		return rowError(path, err)
 	}

@@ -38,6 +38,9 @@ func (im *importer) find(paths []string) map[Kind][]int {
 // tableExtensions are the extensions of texts that are tables.
 var tableExtensions = []string{".csv", ".tsv"}
 
+// oldWorkbooks are the extensions of workbooks that cannot be read.
+var oldWorkbooks = []string{".xls", ".xlsb", ".ods"}
+
 // findIn lists the files of a folder without its subfolders.
 func (im *importer) findIn(folder string, found map[Kind][]int) {
 	entries, err := os.ReadDir(folder)
@@ -52,6 +55,8 @@ func (im *importer) findIn(folder string, found map[Kind][]int) {
 			im.notRead(path, "a folder inside the folder")
 		case strings.HasPrefix(e.Name(), "~$"):
 			im.notRead(path, "a lock file of a spreadsheet program")
+		case slices.Contains(oldWorkbooks, strings.ToLower(filepath.Ext(path))):
+			im.notRead(path, "another kind of workbook: save it as .xlsx")
 		case !isCalendar(path) && !table.IsWorkbook(path) && !slices.Contains(tableExtensions, strings.ToLower(filepath.Ext(path))):
 			im.notRead(path, "not a CSV file, a workbook or a calendar")
 		case irregular(path):
@@ -105,7 +110,7 @@ func (im *importer) take(f File, head []record, named bool, found map[Kind][]int
 // sniffWorkbook determines the kinds of the sheets of a workbook. At least one sheet of a workbook that the user named must
 // be part of a roster.
 func (im *importer) sniffWorkbook(path string, named bool, found map[Kind][]int) {
-	book, err := openWorkbook(path)
+	book, err := verifiedWorkbook(path)
 	if err != nil {
 		im.refuse(rowError(path, err))
 		return

@@ -117,12 +117,15 @@ type binding struct {
 }
 
 func bind(kind Kind, header []string, exported bool) binding {
-	where := map[string]int{}
+	where, again := map[string]int{}, map[string]bool{}
 	var b binding
 	for i, h := range header {
 		name := plainName(h)
 		if _, dup := where[name]; dup && name != "" {
-			b.twice = append(b.twice, h)
+			if !again[name] {
+				b.twice = append(b.twice, h)
+			}
+			again[name] = true
 			continue
 		}
 		where[name] = i

@@ -22,6 +22,17 @@ func openWorkbook(path string) (*table.Workbook, error) {
 	return table.OpenWorkbook(path)
 }
 
+// verifiedWorkbook opens a workbook for the first time in an import.
+func verifiedWorkbook(path string) (*table.Workbook, error) {
+	if irregular(path) {
+		return nil, errNotRegular
+	}
+	if err := table.Verify(path); err != nil {
+		return nil, err
+	}
+	return openWorkbook(path)
+}
+
 // readWorkbook reads one sheet of a workbook.
 func (s *sheet) readWorkbook() error {
 	book, err := openWorkbook(s.file.Path)

@@ -301,7 +301,7 @@ func TestHostileWorkbooks(t *testing.T) {
 	write(t, "text.xlsx", "shift_id,employee_id\n")
 	write(t, "empty.xlsx", "")
 	for path, want := range map[string]string{
-		"formula.xlsx": "formula.xlsx: contains formulas: save a copy that contains only values",
+		"formula.xlsx": "formula.xlsx:2: sheet1.xml: cell B2 contains a formula: save a copy that contains only values; the rest of the file was not read",
 		"text.xlsx":    "text.xlsx: is not a readable Excel workbook: save it again as .xlsx, or as CSV UTF-8",
 		"empty.xlsx":   "empty.xlsx: is not a readable Excel workbook: save it again as .xlsx, or as CSV UTF-8",
 	} {

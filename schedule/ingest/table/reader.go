@@ -11,6 +11,9 @@ import (
 // memory.
 const maxRecord = 1 << 20
 
+// maxFields is the maximum number of fields of a record. Excel has as many columns.
+const maxFields = maxColumns
+
 // SyntaxError reports where a file stops being valid CSV. The rest of the file is unreliable, so reading ends.
 type SyntaxError struct {
 	Line   int

@@ -1,6 +1,9 @@
 package table
 
-import "bytes"
+import (
+	"bytes"
+	"fmt"
+)
 
 // scan finds the fields of one record in b and returns its length in bytes and lines. It returns errMore if b does not
 // contain the whole record.
@@ -17,6 +20,9 @@ func (d *Reader) scan(b []byte) (n, lines int, err error) {
 		}
 		if err != nil {
 			return 0, 0, err
+		}
+		if len(d.spans) == maxFields {
+			return 0, 0, &SyntaxError{d.line, fmt.Sprintf("this row has more than %d fields", maxFields)}
 		}
 		d.spans = append(d.spans, f)
 		pos = end

@@ -11,7 +11,10 @@ import (
 	"golang.org/x/text/encoding/unicode"
 )
 
-var errBinary = errors.New("is not text: it seems to be a binary file")
+var (
+	errBinary  = errors.New("is not text: it seems to be a binary file")
+	errArchive = errors.New("is not text: it seems to be a workbook or a zip archive; a workbook has the extension .xlsx")
+)
 
 // SniffSize is the number of bytes at the start of a text that decide its encoding and its separator.
 const SniffSize = 64 << 10
@@ -28,6 +31,12 @@ func OpenText(src io.Reader, comma byte) (*Reader, error) {
 	if err != nil && !errors.Is(err, io.EOF) {
 		return nil, err
 	}
+	switch {
+	case isOldWorkbook(head):
+		return nil, errOldWorkbook
+	case bytes.HasPrefix(head, []byte("PK\x03\x04")):
+		return nil, errArchive
+	}
 	line := 1
 	if first, length := firstLine(head); len(first) == len("sep=")+1 && strings.EqualFold(string(first[:4]), "sep=") {
 		if comma == 0 {
@@ -36,7 +45,7 @@ func OpenText(src io.Reader, comma byte) (*Reader, error) {
 		_, _ = in.Discard(length)
 		head, line = head[length:], 2
 	}
-	if bytes.IndexByte(head, 0) >= 0 && !utf8.Valid(head) {
+	if bytes.HasPrefix(head, []byte{0}) || bytes.IndexByte(head, 0) >= 0 && !utf8.Valid(head) {
 		return nil, errBinary
 	}
 	if comma == 0 {

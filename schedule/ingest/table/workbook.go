@@ -1,23 +1,14 @@
 package table
 
 import (
-	"archive/zip"
-	"bufio"
-	"bytes"
-	"errors"
-	"fmt"
 	"io"
 	"strings"
 
 	"github.com/xuri/excelize/v2"
 )
 
-// Limits of a workbook. A sheet of the largest allowed number of rows fits; a zip bomb does not.
-const (
-	maxWorkbook  = 256 << 20 // bytes of the file
-	maxUnzipped  = 2 << 30   // bytes of all parts
-	keptInMemory = 8 << 20   // larger parts are unpacked to temporary files
-)
+// keptInMemory is the largest part that the library keeps in memory. It unpacks larger ones to temporary files.
+const keptInMemory = 8 << 20
 
 // Workbook is an Excel workbook (.xlsx) that is open for reading.
 type Workbook struct {
@@ -31,13 +22,9 @@ func IsWorkbook(path string) bool {
 	return strings.HasSuffix(lower, ".xlsx") || strings.HasSuffix(lower, ".xlsm")
 }
 
-// OpenWorkbook opens a workbook. It refuses one that is too large, and one with formulas, macros or links to other files,
-// because the values that a file shows must be the values that it contains.
+// OpenWorkbook opens a workbook that Verify has accepted.
 func OpenWorkbook(path string) (*Workbook, error) {
-	if err := inspect(path); err != nil {
-		return nil, err
-	}
-	file, err := excelize.OpenFile(path, excelize.Options{UnzipSizeLimit: maxUnzipped, UnzipXMLSizeLimit: keptInMemory, RawCellValue: true})
+	file, err := excelize.OpenFile(path, excelize.Options{UnzipSizeLimit: maxParts, UnzipXMLSizeLimit: keptInMemory, RawCellValue: true})
 	if err != nil {
 		return nil, errNotWorkbook
 	}
@@ -46,67 +33,6 @@ func OpenWorkbook(path string) (*Workbook, error) {
 		w.Date1904 = *props.Date1904
 	}
 	return w, nil
-}
-
-var errNotWorkbook = errors.New("is not a readable Excel workbook: save it again as .xlsx, or as CSV UTF-8")
-
-// inspect checks the parts of a workbook without interpreting them.
-func inspect(path string) error {
-	parts, err := zip.OpenReader(path)
-	if err != nil {
-		return errNotWorkbook
-	}
-	defer parts.Close()
-	var packed, unpacked uint64
-	for _, part := range parts.File {
-		packed, unpacked = packed+part.CompressedSize64, unpacked+part.UncompressedSize64
-		name := strings.ToLower(strings.ReplaceAll(part.Name, `\`, "/"))
-		switch {
-		case packed > maxWorkbook || unpacked > maxUnzipped:
-			return fmt.Errorf("is too large for a workbook: save each sheet as CSV UTF-8")
-		case strings.Contains(name, "externallinks/"):
-			return errors.New("contains links to other workbooks: save a copy that contains only values")
-		case strings.HasSuffix(name, "vbaproject.bin"):
-			return errors.New("contains macros: save it as .xlsx")
-		}
-	}
-	for _, part := range parts.File {
-		name := strings.ToLower(strings.ReplaceAll(part.Name, `\`, "/"))
-		if !strings.HasPrefix(name, "xl/worksheets/") || !strings.HasSuffix(name, ".xml") {
-			continue
-		}
-		if err := withoutFormulas(part); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// withoutFormulas returns an error if a sheet contains a formula.
-func withoutFormulas(part *zip.File) error {
-	src, err := part.Open()
-	if err != nil {
-		return errNotWorkbook
-	}
-	defer src.Close()
-	in, tail := bufio.NewReaderSize(src, SniffSize), []byte(nil)
-	for {
-		head, err := in.Peek(SniffSize)
-		text := append(tail, head...)
-		for _, f := range []string{"<f>", "<f ", "<f/", ":f>", ":f "} {
-			if bytes.Contains(text, []byte(f)) {
-				return errors.New("contains formulas: save a copy that contains only values")
-			}
-		}
-		if errors.Is(err, io.EOF) {
-			return nil
-		}
-		if err != nil {
-			return errNotWorkbook
-		}
-		tail = append([]byte(nil), text[max(0, len(text)-2):]...)
-		_, _ = in.Discard(len(head))
-	}
 }
 
 // Close closes the workbook and removes its temporary files.
