@@ -122,7 +122,7 @@ func TestCatalogAnswersAPastedAddress(t *testing.T) {
 	for _, box := range []string{"url", "q"} {
 		w := do(t, h, "GET", catalog.PathRouteCatalog+"?"+url.Values{box: {pasted}}.Encode())
 		said := text(parsePage(t, w.Body.String()))
-		for _, words := range []string{"Soft Conflicts answers", "Unavailable Blocks", "employee 3, from 2026-11-16", "Open with the filters of this address", "Soft Conflicts CSV", "Soft Conflicts Print Report"} {
+		for _, words := range []string{"Soft Conflicts answers", "Unavailable Blocks", "employee 3, from Mon Nov 16, 2026", "Open with the filters of this address", "Soft Conflicts CSV", "Soft Conflicts Print Report"} {
 			if w.Code != http.StatusOK || !strings.Contains(said, words) {
 				t.Errorf("%s: status %d, no words %q", box, w.Code, words)
 			}
