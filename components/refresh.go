@@ -32,7 +32,7 @@ func refresh(href, part, target, swap string) templ.Attributes {
 
 // suggests is for a field that gets suggestions while somebody types in it.
 func suggests(href, part, trigger, target string) templ.Attributes {
-	return templ.Attributes{"data-hx-get": href, "data-hx-vals": `{"part":"` + part + `"}`, "data-hx-trigger": trigger, "data-hx-target": target, "data-hx-swap": "innerHTML", "data-hx-sync": "this:replace"}
+	return templ.Attributes{"data-hx-get": href, "data-hx-vals": `{"part":"` + part + `"}`, "data-hx-trigger": trigger, "data-hx-target": target, "data-hx-swap": "innerMorph", "data-hx-sync": "this:replace"}
 }
 
 // alongside marks what takes the place of its like beside the target of a refresh; empty in a whole page.

@@ -39,7 +39,13 @@ func TestBrowserSearchSuggestsByKeyboard(t *testing.T) {
 		t.Fatal(err)
 	}
 	checkers.Until(t, ctx, `document.querySelector("#hits a")?.textContent.includes("Oyelaran")`)
-	if err := chromedp.Do(ctx, chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.Enter)); err != nil {
+	if err := chromedp.Do(ctx, chromedp.KeyEvent(kb.ArrowDown)); err != nil {
+		t.Fatal(err)
+	}
+	// A later answer, to letters typed before, replaces the suggestions. The focus must stay.
+	eval[bool](t, ctx, `document.querySelector("#hits a").dataset.old = "1"; const box = document.getElementById("find"); box.value = "oyel"; box.dispatchEvent(new Event("input", {bubbles: true})); true`)
+	checkers.Until(t, ctx, `document.querySelector("#hits a") && !document.querySelector("#hits a").dataset.old && document.activeElement.closest("#hits") !== null`)
+	if err := chromedp.Do(ctx, chromedp.KeyEvent(kb.Enter)); err != nil {
 		t.Fatal(err)
 	}
 	checkers.Until(t, ctx, `location.pathname.endsWith("/staff/2")`)
