@@ -48,6 +48,11 @@ type weekShift struct {
 	ref      int32
 }
 
+// shown orders changes by weekday, start and employee. Open shifts come first; people are numbered by name.
+func (s *weekShift) shown() uint64 {
+	return uint64(s.day)<<48 | uint64(s.start)<<32 | uint64(uint32(s.person+1)) // #nosec G115 -- seven days, minutes of a day, people from -1
+}
+
 // weekPair is a change: a shift of each week, or of one of them. The other is nobody.
 type weekPair struct {
 	before, after int32
@@ -91,19 +96,13 @@ func (w View) WeekDifferences(before, after schedule.Date, f schedule.Filter) (W
 		d.match(one, other)
 	}
 	slices.SortFunc(d.pairs, func(a, b weekPair) int {
-		x, y := a.shift, b.shift
-		return cmp.Or(cmp.Compare(x.day, y.day), cmp.Compare(x.start, y.start), cmp.Compare(w.personName(x.person), w.personName(y.person)), cmp.Compare(x.id, y.id))
+		if by := cmp.Compare(a.shift.shown(), b.shift.shown()); by != 0 {
+			return by
+		}
+		return cmp.Compare(a.shift.id, b.shift.id)
 	})
 	d.countChanges()
 	return d, nil
-}
-
-// personName returns the name of a person, or "" for an open shift.
-func (w View) personName(person int32) string {
-	if person == nobody {
-		return ""
-	}
-	return w.m.People[person].Name
 }
 
 // weekShifts returns the shifts that begin in a week, by place, then by time.
@@ -124,16 +123,33 @@ func (w View) weekShifts(first schedule.Date, f schedule.Filter) (list []weekShi
 		}
 		list = append(list, at)
 	}
-	slices.SortFunc(list, func(a, b weekShift) int {
-		return cmp.Or(comparePlaces(&a, &b), compareTimes(&a, &b), cmp.Compare(a.id, b.id))
+	order := make([]*weekShift, len(list)) // shifts are large
+	for k := range list {
+		order[k] = &list[k]
+	}
+	slices.SortFunc(order, func(a, b *weekShift) int {
+		if by := comparePlaces(a, b); by != 0 {
+			return by
+		}
+		if by := compareTimes(a, b); by != 0 {
+			return by
+		}
+		return cmp.Compare(a.id, b.id)
 	})
-	return list
+	sorted := make([]weekShift, len(list))
+	for k, x := range order {
+		sorted[k] = *x
+	}
+	return sorted
 }
 
 // comparePlaces orders shifts by what is compared with each other: the employee and the day, for open shifts also
 // location and position.
 func comparePlaces(a, b *weekShift) int {
-	if by := cmp.Or(cmp.Compare(a.person, b.person), cmp.Compare(a.day, b.day)); by != 0 || a.person != nobody {
+	if by := cmp.Compare(a.person, b.person); by != 0 {
+		return by
+	}
+	if by := cmp.Compare(a.day, b.day); by != 0 || a.person != nobody {
 		return by
 	}
 	return cmp.Or(cmp.Compare(a.location, b.location), cmp.Compare(a.position, b.position))
@@ -141,7 +157,10 @@ func comparePlaces(a, b *weekShift) int {
 
 // compareTimes orders the shifts of one place. Shifts that are equal in it are equal for the comparison.
 func compareTimes(a, b *weekShift) int {
-	return cmp.Or(cmp.Compare(a.start, b.start), cmp.Compare(a.end, b.end), cmp.Compare(a.location, b.location), cmp.Compare(a.position, b.position),
+	if by := cmp.Compare(a.start, b.start); by != 0 {
+		return by
+	}
+	return cmp.Or(cmp.Compare(a.end, b.end), cmp.Compare(a.location, b.location), cmp.Compare(a.position, b.position),
 		cmp.Compare(a.zone, b.zone), cmp.Compare(a.slots, b.slots))
 }
 
