@@ -330,6 +330,36 @@ func TestKeysStay(t *testing.T) {
 	}
 }
 
+// TestTextIDs imports rows whose IDs are texts. A row keeps its key when its times change.
+func TestTextIDs(t *testing.T) {
+	const text = "name = \"mine\"\n[[table]]\nrows = \"shifts\"\nmatch = [\"No\", \"Who\"]\nemployee = \"number\"\nkey = [\"id\"]\n" +
+		"[table.columns]\nid = \"No\"\nemployee = \"Who\"\nstarts_at = \"From\"\nends_at = \"To\"\n"
+	m, err := mapping.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var ids []int64
+	for _, hour := range []string{"17", "18"} {
+		files := map[string]string{"employees.csv": team, "x.csv": "No,Who,From,To\nSH-001,P-01,2026-12-07T09:00Z,2026-12-07T" + hour + ":00Z\nSH-002,P-01,2026-12-08T09:00Z,2026-12-08T17:00Z\n"}
+		roster, report := readText(t, files, Options{Mappings: []*mapping.Mapping{m}})
+		if !report.OK() || len(roster.Shifts) != 2 || roster.Shifts[0].ID == roster.Shifts[1].ID {
+			t.Fatalf("%v, %v", roster, report.Errors)
+		}
+		ids = append(ids, roster.Shifts[0].ID)
+	}
+	if ids[0] != ids[1] {
+		t.Errorf("keys %v", ids)
+	}
+	numbers, err := mapping.Parse(strings.Replace(text, "key = [\"id\"]\n", "", 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, report := readText(t, map[string]string{"employees.csv": team, "x.csv": "No,Who,From,To\nSH-001,P-01,2026-12-07T09:00Z,2026-12-07T17:00Z\n"}, Options{Mappings: []*mapping.Mapping{numbers}})
+	if len(report.Errors) != 1 || report.Errors[0].Error() != `x.csv:2: No: "SH-001" is not a positive whole number` {
+		t.Errorf("%v", report.Errors)
+	}
+}
+
 func sortStrings(lists ...[]string) {
 	for _, list := range lists {
 		slices.Sort(list)

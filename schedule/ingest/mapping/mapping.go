@@ -40,7 +40,7 @@ type Table struct {
 	Employee     string   `toml:"employee"`      // what the column of the employee holds: id, number, email, name, or file for the file name
 	NameOrder    string   `toml:"name_order"`    // last_first if names are "Last, First"
 	AddEmployees bool     `toml:"add_employees"` // unknown employees are added, otherwise they are errors
-	Key          []string `toml:"key"`           // fields that together identify a row, if no column has an ID
+	Key          []string `toml:"key"`           // fields that together identify a row, if no column has a number as its ID
 	Complete     bool     `toml:"complete"`      // the file contains all rows: rows that vanish from it are removed by sync
 
 	Columns    map[string]columns           `toml:"columns"`     // column names by field

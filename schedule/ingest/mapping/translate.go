@@ -135,11 +135,11 @@ func (tr *Translator) add(column string, f fill, fields ...string) {
 
 // idFields returns the fields that identify a row.
 func (tr *Translator) idFields() []string {
-	if tr.has("id") {
-		return []string{"id"}
-	}
-	if len(tr.t.Key) > 0 {
+	switch {
+	case len(tr.t.Key) > 0:
 		return tr.t.Key
+	case tr.t.Columns["id"] != nil:
+		return []string{"id"}
 	}
 	return []string{"employee"}
 }
@@ -166,8 +166,8 @@ func (tr *Translator) Unused() (names []string) {
 	return names
 }
 
-// MakesKeys reports whether the keys of the rows are made of several fields.
-func (tr *Translator) MakesKeys() bool { return !tr.has("id") && len(tr.t.Key) > 0 }
+// MakesKeys reports whether the keys of the rows are made of fields.
+func (tr *Translator) MakesKeys() bool { return len(tr.t.Key) > 0 }
 
 // Problems returns the errors of the current row.
 func (tr *Translator) Problems() []Problem { return tr.problems }
@@ -342,10 +342,14 @@ func KeyOf(text []byte) int64 {
 
 // id returns the ID of the current row: from the column of IDs, or made of the fields of the key, or the employee's.
 func (tr *Translator) id() []byte {
-	if tr.has("id") {
+	if len(tr.t.Key) == 0 && tr.t.Columns["id"] != nil {
+		if !tr.has("id") {
+			tr.problem("id", "the column "+tr.t.Columns["id"][0]+" is missing")
+			return nil
+		}
 		return tr.bytes("id")
 	}
-	if tr.t.Rows == "employees" && len(tr.t.Key) == 0 {
+	if len(tr.t.Key) == 0 {
 		text := tr.text("employee")
 		if text == "" {
 			tr.problem("employee", "is empty")
