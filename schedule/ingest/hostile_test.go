@@ -116,7 +116,7 @@ func refusal(t *testing.T, path string, most uint64) string {
 	if allocated := after.TotalAlloc - before.TotalAlloc; allocated > most {
 		t.Errorf("%s: %d MiB allocated, at most %d are allowed", path, allocated>>20, most>>20)
 	}
-	if took > 2*time.Second {
+	if took > 10*time.Second { // a loaded machine is slow, an unbounded read takes minutes
 		t.Errorf("%s: took %s", path, took)
 	}
 	if report.OK() {
