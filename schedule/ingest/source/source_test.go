@@ -214,7 +214,7 @@ func TestServers(t *testing.T) {
 	e.runner.Getenv = func(name string) string {
 		return map[string]string{"ADDRESS": server.URL + "/secret/shifts.csv", "TOKEN": "Bearer token"}[name]
 	}
-	const config = "[[source]]\nname = \"shifts\"\nurl_env = \"ADDRESS\"\nauth_env = \"TOKEN\"\nmapping = \"insightful-shifts\"\ntimeout = \"300ms\"\nmax_bytes = 4000\n"
+	const config = "[[source]]\nname = \"shifts\"\nurl_env = \"ADDRESS\"\nauth_env = \"TOKEN\"\nmapping = \"insightful-shifts\"\ntimeout = \"20s\"\nmax_bytes = 4000\n"
 	if out := e.run(config); out.Err != nil || e.shifts() != 1 {
 		t.Fatalf("the first run: %+v", out)
 	}
@@ -232,6 +232,10 @@ func TestServers(t *testing.T) {
 		{"fails", "answered with status 503"},
 	} {
 		behave = c.behave
+		config := config
+		if behave == "hangs" {
+			config = strings.Replace(config, "20s", "300ms", 1)
+		}
 		out := e.run(config)
 		if out.Err == nil || !strings.Contains(out.Err.Error(), c.want) || strings.Contains(out.Err.Error(), "secret") || e.shifts() != 1 {
 			t.Errorf("a server that %s: %v, %d shifts", c.behave, out.Err, e.shifts())
