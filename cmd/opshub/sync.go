@@ -86,7 +86,7 @@ func syncAll(p *program, runner *source.Runner, config *source.Config) (failed i
 // dataSince says which data of a failed source stays.
 func dataSince(state store.SyncSource) string {
 	if state.SucceededAt == 0 {
-		return "nothing of it was ever imported"
+		return "it was never imported"
 	}
-	return "its data stays as of " + string(localtime.AppendUTC(nil, state.SucceededAt))
+	return "its data is from " + string(localtime.AppendUTC(nil, state.SucceededAt))
 }

@@ -18,7 +18,7 @@ func TestSync(t *testing.T) {
 		}
 	}
 	code, stdout, stderr := opshub(t, nil, "sync", "--config", "sources.toml", "--db", "a.db")
-	if code != exitRefused || stdout != "imported  staff: 1 employee, 0 rows removed (batch 1)\nfailed    shifts: there is no file week-*.csv; nothing of it was ever imported\n" ||
+	if code != exitRefused || stdout != "imported  staff: 1 employee, 0 rows removed (batch 1)\nfailed    shifts: there is no file week-*.csv; it was never imported\n" ||
 		!strings.Contains(stderr, "1 of 2 sources failed; their data is as before") {
 		t.Errorf("exit status %d\n%s%s", code, stdout, stderr)
 	}

@@ -96,7 +96,7 @@ func explainKind(b *strings.Builder, kind Kind, header []string) {
 	for _, name := range header {
 		field := ""
 		for _, c := range tables[kind] {
-			if hasAny(map[string]bool{plainName(name): true}, c) && (!c.own || exported(kind, header)) {
+			if hasAny(map[string]bool{mapping.Plain(name): true}, c) && (!c.own || exported(kind, header)) {
 				field = c.names[0]
 			}
 		}

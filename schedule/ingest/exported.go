@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"opshub/schedule"
+	"opshub/schedule/ingest/mapping"
 	"opshub/schedule/ingest/table"
 	"opshub/schedule/recur"
 )
@@ -26,9 +27,9 @@ var marks = map[Kind][]string{
 func exported(kind Kind, header []string) bool {
 	has := map[string]bool{}
 	for _, h := range header {
-		has[plainName(h)] = true
+		has[mapping.Plain(h)] = true
 	}
-	return len(marks[kind]) > 0 && !slices.ContainsFunc(marks[kind], func(name string) bool { return !has[plainName(name)] })
+	return len(marks[kind]) > 0 && !slices.ContainsFunc(marks[kind], func(name string) bool { return !has[mapping.Plain(name)] })
 }
 
 // agree refuses a row whose local time differs from its instant. The instant takes precedence, so a change of the local

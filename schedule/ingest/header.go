@@ -5,24 +5,15 @@ import (
 	"strings"
 
 	"opshub/schedule"
+	"opshub/schedule/ingest/mapping"
 )
-
-// plainName normalizes a column name for comparison. It ignores case, spaces, underscores and hyphens.
-func plainName(s string) string {
-	return strings.Map(func(r rune) rune {
-		if r == ' ' || r == '_' || r == '-' || r == '\t' || r == '\u00a0' {
-			return -1
-		}
-		return r
-	}, strings.ToLower(s))
-}
 
 // kindOf returns the kind of a file from its header, or why the file is not part of a roster, or "" for both if the columns
 // do not determine it.
 func kindOf(header []string) (kind Kind, why string) {
 	has := map[string]bool{}
 	for _, h := range header {
-		has[plainName(h)] = true
+		has[mapping.Plain(h)] = true
 	}
 	switch {
 	case has["shiftid"] && has["blockid"]:
@@ -71,7 +62,7 @@ var timeColumns = map[string]bool{
 // timesOf returns the date and clock columns of a header.
 func timesOf(header []string) (times []string) {
 	for _, h := range header {
-		if name := plainName(h); clockColumns[name] || timeColumns[name] {
+		if name := mapping.Plain(h); clockColumns[name] || timeColumns[name] {
 			times = append(times, h)
 		}
 	}
@@ -81,7 +72,7 @@ func timesOf(header []string) (times []string) {
 // notStaff returns why a file with these date and clock columns is not read as a file of employees.
 func notStaff(times []string) string {
 	seems := "shifts or absences; those need a column shift_id or block_id"
-	if slices.ContainsFunc(times, func(h string) bool { return clockColumns[plainName(h)] }) {
+	if slices.ContainsFunc(times, func(h string) bool { return clockColumns[mapping.Plain(h)] }) {
 		seems = "attendance records of a time clock, which are not part of a roster"
 	}
 	for i, h := range times {
@@ -91,7 +82,7 @@ func notStaff(times []string) string {
 }
 
 func hasAny(has map[string]bool, c column) bool {
-	return slices.ContainsFunc(c.names, func(n string) bool { return has[plainName(n)] })
+	return slices.ContainsFunc(c.names, func(n string) bool { return has[mapping.Plain(n)] })
 }
 
 // kindByName guesses the kind from the file name, so that a file with a misspelled header is an error and is not skipped.
@@ -120,7 +111,7 @@ func bind(kind Kind, header []string, exported bool) binding {
 	where, again := map[string]int{}, map[string]bool{}
 	var b binding
 	for i, h := range header {
-		name := plainName(h)
+		name := mapping.Plain(h)
 		if _, dup := where[name]; dup && name != "" {
 			if !again[name] {
 				b.twice = append(b.twice, h)
@@ -137,7 +128,7 @@ func bind(kind Kind, header []string, exported bool) binding {
 			if c.own && !exported {
 				break
 			}
-			if i, ok := where[plainName(name)]; ok {
+			if i, ok := where[mapping.Plain(name)]; ok {
 				at, used[i] = i, true
 				break
 			}
@@ -148,7 +139,7 @@ func bind(kind Kind, header []string, exported bool) binding {
 		b.at = append(b.at, at)
 	}
 	for i, h := range header {
-		if !used[i] && plainName(h) != "" {
+		if !used[i] && mapping.Plain(h) != "" {
 			b.unused = append(b.unused, h)
 		}
 	}

@@ -166,8 +166,7 @@ func ruleFrom2000(b *schedule.Block) icsTally {
 	}
 	b.FirstOn = first
 	if rule.Count() > 0 {
-		parts := slices.DeleteFunc(strings.Split(b.RRule, ";"), func(s string) bool { return strings.HasPrefix(s, "COUNT=") || strings.HasPrefix(s, "UNTIL=") })
-		b.RRule = strings.Join(append(parts, "UNTIL="+strings.ReplaceAll(last.String(), "-", "")), ";")
+		b.RRule = limited(b.RRule, "UNTIL="+undashed(last))
 	}
 	return icsEarly
 }

@@ -66,12 +66,12 @@ func TestProducts(t *testing.T) {
 			"shift of 0 2026-12-09T09:00 to 2026-12-09T12:00 America/New_York Harbor Bar published break 0 slots 2 notes",
 		}},
 		{"BambooHR, day first", "time-off.csv", "Name,From,To,Type,Amount,Status\n\"Lind, Ada\",07/12/2026,08/12/2026,Vacation,16.00 hours,Approved\n\"Stone, Bo\",09/12/2026,09/12/2026,Sick,8.00 hours,Requested\n",
-			Options{DateOrder: mapping.DayFirst}, []string{
+			Options{DateOrder: schedule.DayFirst}, []string{
 				"block of 1 2026-12-07T00:00 to 2026-12-09T00:00 America/New_York all day true time_off approved vacation note",
 				"block of 2 2026-12-09T00:00 to 2026-12-10T00:00 Europe/Berlin all day true time_off requested sick note",
 			}},
 		{"BambooHR, month first", "time-off.csv", "Name,From,To,Type,Amount,Status\n\"Lind, Ada\",12/07/2026,12/08/2026,Vacation,16.00 hours,Approved\n",
-			Options{DateOrder: mapping.MonthFirst}, []string{"block of 1 2026-12-07T00:00 to 2026-12-09T00:00 America/New_York all day true time_off approved vacation note"}},
+			Options{DateOrder: schedule.MonthFirst}, []string{"block of 1 2026-12-07T00:00 to 2026-12-09T00:00 America/New_York all day true time_off approved vacation note"}},
 		{"Google Calendar, named by the file", "ada@example.org.csv", "Subject,Start Date,Start Time,End Date,End Time,All Day Event,Description,Location\n" +
 			"Dentist,12/7/2026,9:30 AM,12/7/2026,11:00 AM,False,,\nTrip,12/9/2026,,12/10/2026,,True,,\n", Options{}, []string{
 			"block of 1 2026-12-07T09:30 to 2026-12-07T11:00 America/New_York all day false unavailable active other note Dentist",
@@ -85,7 +85,7 @@ func TestProducts(t *testing.T) {
 			"block of 2 2026-12-07T00:00 to 2026-12-08T00:00 Europe/Berlin all day true time_off approved vacation note",
 			"block of 2 2026-12-08T00:00 to 2026-12-09T00:00 Europe/Berlin all day true time_off approved sick note",
 		}},
-		{"AMGtime", "amg.csv", "Code,Name,Date,Work,Start,Stop\nP-01,Ada Lind,12/07/2026,Bar,10:00 PM,6:00 AM\n", Options{DateOrder: mapping.MonthFirst, Clock: mapping.Clock12},
+		{"AMGtime", "amg.csv", "Code,Name,Date,Work,Start,Stop\nP-01,Ada Lind,12/07/2026,Bar,10:00 PM,6:00 AM\n", Options{DateOrder: schedule.MonthFirst, Clock: schedule.Clock12},
 			[]string{"shift of 1 2026-12-07T22:00 to 2026-12-08T06:00 America/New_York Harbor Bar published break 0 slots 0 notes"}},
 		{"Infor WFM, with the times of the shifts", "wfm.csv", "EMP_NAME,SHIFT_LABEL,START_DATE,ACTION\nAda Lind,NIGHT,12/07/2026,ADD\n",
 			Options{Mappings: []*mapping.Mapping{withTimes(t, "infor-wfm-schedule", "NIGHT", "22:00-06:00")}},
@@ -133,7 +133,7 @@ func TestProductsRefused(t *testing.T) {
 		"worked hours":        {"a.csv", "Employee Export Code,Employee Name,Date,Start,End,Mealbreak,Total Hours,Total Cost\n", Options{}, "a.csv:1: contains hours that were worked (timesheets of Deputy), not a plan: export the schedule instead"},
 		"attendance":          {"a.csv", "employee_id,employee_name,date,clock_in,clock_out,status\n1,Somebody,2026-12-07,09:00,17:00,present\n", Options{}, "a.csv:1: names employees and has date, clock_in, clock_out: it seems to contain attendance records of a time clock"},
 		"undeclared order":    {"a.csv", bamboo + "\"Lind, Ada\",03/04/2026,03/04/2026,Vacation,8.00 hours,Approved\n", Options{}, `a.csv:2: From: "03/04/2026" is ambiguous: set date_order in the mapping, or use --date-order day_first or month_first`},
-		"two of one name":     {"a.csv", bamboo + "\"Park, Kim\",03/04/2026,03/04/2026,Vacation,8.00 hours,Approved\n", Options{DateOrder: mapping.DayFirst}, "a.csv:2: Name: name Kim Park belongs to several employees (3 and 4)"},
+		"two of one name":     {"a.csv", bamboo + "\"Park, Kim\",03/04/2026,03/04/2026,Vacation,8.00 hours,Approved\n", Options{DateOrder: schedule.DayFirst}, "a.csv:2: Name: name Kim Park belongs to several employees (3 and 4)"},
 		"unknown employee":    {"a.csv", deputy + "Cy,Oh,cy@example.org,2026-12-07,09:00,2026-12-07,10:00,Harbor,Bar,True,False\n", Options{}, `a.csv:2: Email: no employee has the e-mail "cy@example.org"`},
 		"an open shift of":    {"a.csv", deputy + "Ada,Lind,ada@example.org,2026-12-07,09:00,2026-12-07,10:00,Harbor,Bar,True,True\n", Options{}, `a.csv:2: Open: is an open shift, but names the employee "ada@example.org"`},
 		"nobody, not open":    {"a.csv", deputy + ",,,2026-12-07,09:00,2026-12-07,10:00,Harbor,Bar,True,False\n", Options{}, "a.csv:2: Email: is empty"},

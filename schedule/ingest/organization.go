@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"opshub/schedule"
+	"opshub/schedule/ingest/mapping"
 )
 
 // isOrganization reports whether a header has only columns of an organization file, a name, and at least one column that
@@ -12,7 +13,7 @@ import (
 func isOrganization(header []string) bool {
 	has := map[string]bool{}
 	for _, h := range header {
-		name := plainName(h)
+		name := mapping.Plain(h)
 		if !slices.ContainsFunc(tables[Organization], func(c column) bool { return hasAny(map[string]bool{name: true}, c) }) {
 			return false
 		}

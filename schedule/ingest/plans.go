@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"opshub/schedule"
+	"opshub/schedule/ingest/mapping"
 	"opshub/schedule/ingest/table"
 )
 
@@ -266,7 +267,7 @@ func ourWords[W ~string](list ...W) vocabulary {
 	v := vocabulary{words: map[string]string{}}
 	var options []string
 	for _, w := range list {
-		v.words[plainName(string(w))] = string(w)
+		v.words[mapping.Plain(string(w))] = string(w)
 		options = append(options, string(w))
 	}
 	v.options = strings.Join(options, ", ")

@@ -219,7 +219,7 @@ func nearest(header []string) string {
 func missingColumns(kind Kind, header []string) (missing []string, present int) {
 	has := map[string]bool{}
 	for _, h := range header {
-		has[plainName(h)] = true
+		has[mapping.Plain(h)] = true
 	}
 	for _, c := range tables[kind] {
 		switch {
@@ -234,9 +234,9 @@ func missingColumns(kind Kind, header []string) (missing []string, present int) 
 
 // alike returns the column of a header whose name contains the name of a column or is contained in it, or "".
 func alike(name string, header []string) string {
-	want := plainName(name)
+	want := mapping.Plain(name)
 	for _, h := range header {
-		if have := plainName(h); len(have) > 1 && (strings.Contains(have, want) || strings.Contains(want, have)) {
+		if have := mapping.Plain(h); len(have) > 1 && (strings.Contains(have, want) || strings.Contains(want, have)) {
 			return h
 		}
 	}

@@ -1,8 +1,11 @@
 package ingest
 
-import "opshub/schedule"
+import (
+	"opshub/schedule"
+	"opshub/schedule/ingest/mapping"
+)
 
-// vocabulary maps words of files to ours. Words are compared after plainName.
+// vocabulary maps words of files to ours. Words are compared after mapping.Plain.
 type vocabulary struct {
 	words   map[string]string
 	empty   string // our word for an empty or missing value; "" refuses it
@@ -68,7 +71,7 @@ func (v vocabulary) lookup(raw string) (string, bool) {
 	if raw == "" {
 		return v.empty, v.empty != ""
 	}
-	if w, ok := v.words[plainName(raw)]; ok {
+	if w, ok := v.words[mapping.Plain(raw)]; ok {
 		return w, true
 	}
 	return v.other, v.other != ""
@@ -112,7 +115,7 @@ func (r *wordReader) read(b []byte) (string, bool) {
 func (r *wordReader) meet(raw string) *met {
 	m := &met{}
 	m.to, m.ok = r.lookup(raw)
-	if m.ok && !r.silent && plainName(raw) != plainName(m.to) {
+	if m.ok && !r.silent && mapping.Plain(raw) != mapping.Plain(m.to) {
 		m.word = r.list(raw, m.to)
 	}
 	if len(r.met) < maxRemembered {

@@ -11,16 +11,11 @@ import (
 	"opshub/schedule/ingest/table"
 )
 
-// The orders of dates and the clocks that a mapping declares.
-const (
-	DayFirst   = "day_first"
-	MonthFirst = "month_first"
-	YearFirst  = "year_first"
-	Clock24    = "24h"
-	Clock12    = "12h"
+// YearFirst is the order of dates of ISO 8601, which a mapping may declare besides those of package schedule.
+const YearFirst = "year_first"
 
-	lastFirst = "last_first"
-)
+// lastFirst is the order of names such as "Last, First".
+const lastFirst = "last_first"
 
 const minutesPerDay = 24 * 60
 
@@ -88,7 +83,7 @@ func (d dates) ordered(text string, parts []string) (schedule.Date, error) {
 		return 0, fmt.Errorf("%q is ambiguous: set date_order in the mapping, or use --date-order day_first or month_first", table.Clip([]byte(text)))
 	case order == YearFirst || len(parts[2]) != 4:
 		return 0, fmt.Errorf("%q is not a date in the order %s with a year of four digits", table.Clip([]byte(text)), order)
-	case order == MonthFirst:
+	case order == schedule.MonthFirst:
 		month, day = n[0], n[1]
 	}
 	on, _, ok := table.CutDate(fmt.Appendf(nil, "%04d-%02d-%02d", year, month, day))
@@ -128,9 +123,9 @@ func (d dates) time(text string) (int, error) {
 		n[i] = v
 	}
 	switch {
-	case half != "" && d.clock == Clock24:
+	case half != "" && d.clock == schedule.Clock24:
 		return 0, fmt.Errorf("%q has AM or PM, and the mapping declares the clock 24h", table.Clip([]byte(text)))
-	case half == "" && d.clock == Clock12:
+	case half == "" && d.clock == schedule.Clock12:
 		return 0, fmt.Errorf("%q has neither AM nor PM, and the mapping declares the clock 12h", table.Clip([]byte(text)))
 	case half == "" && d.clock == "":
 		return 0, fmt.Errorf("%q is ambiguous: set clock in the mapping, or use --clock 24h or 12h", table.Clip([]byte(text)))
@@ -206,9 +201,9 @@ func parseRange(text string) (from, to int, err error) {
 		return 0, 0, errors.New("use a form such as 06:00-14:00")
 	}
 	for i, part := range []string{a, b} {
-		d := dates{clock: Clock24}
+		d := dates{clock: schedule.Clock24}
 		if _, half := cutHalf(part); half != "" {
-			d.clock = Clock12
+			d.clock = schedule.Clock12
 		}
 		second, err := d.time(part)
 		if err != nil {

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"opshub/schedule"
 )
 
 // likely lists names of columns by field, normalized with Plain. The first field that fits a column is drafted.
@@ -171,9 +173,9 @@ func draftOrder(values []string) string {
 		second, _ := strconv.Atoi(parts[2])
 		switch {
 		case first > 12:
-			return fmt.Sprintf("date_order = %q # %s proves it\n", DayFirst, parts[0])
+			return fmt.Sprintf("date_order = %q # %s proves it\n", schedule.DayFirst, parts[0])
 		case second > 12:
-			return fmt.Sprintf("date_order = %q # %s proves it\n", MonthFirst, parts[0])
+			return fmt.Sprintf("date_order = %q # %s proves it\n", schedule.MonthFirst, parts[0])
 		}
 	}
 	if written {
@@ -186,10 +188,10 @@ func draftOrder(values []string) string {
 func draftClock(values []string) string {
 	for _, v := range values {
 		if _, half := cutHalf(v); half != "" && strings.Contains(v, ":") {
-			return fmt.Sprintf("clock = %q\n", Clock12)
+			return fmt.Sprintf("clock = %q\n", schedule.Clock12)
 		}
 	}
-	return fmt.Sprintf("clock = %q\n", Clock24)
+	return fmt.Sprintf("clock = %q\n", schedule.Clock24)
 }
 
 // draftPerson returns what a column of employees seems to hold.

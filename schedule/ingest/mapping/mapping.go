@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 
+	"opshub/schedule"
+
 	"github.com/BurntSushi/toml"
 )
 
@@ -118,8 +120,8 @@ func (t *Table) check() error {
 		setting, value string
 		allowed        []string
 	}{
-		{"date_order", t.DateOrder, []string{"", DayFirst, MonthFirst, YearFirst}},
-		{"clock", t.Clock, []string{"", Clock24, Clock12}},
+		{"date_order", t.DateOrder, []string{"", schedule.DayFirst, schedule.MonthFirst, YearFirst}},
+		{"clock", t.Clock, []string{"", schedule.Clock24, schedule.Clock12}},
 		{"employee", t.Employee, []string{"id", "number", "email", "name", "file"}},
 		{"name_order", t.NameOrder, []string{"", lastFirst}},
 		{"delimiter", t.Delimiter, []string{"", ",", ";", "\t", "|"}},

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"opshub/schedule"
 	"opshub/schedule/localtime"
 )
 
@@ -45,23 +46,23 @@ func TestDatesAndTimes(t *testing.T) {
 		order, clock, text, want string
 		workbook                 bool
 	}{
-		{MonthFirst, Clock12, "9/15/2026 9:30 AM", "2026-09-15T09:30", false},
-		{MonthFirst, Clock12, "9/15/2026 12:00 AM", "2026-09-15T00:00", false},
-		{MonthFirst, Clock12, "9/15/2026 12:15 p.m.", "2026-09-15T12:15", false},
-		{DayFirst, Clock24, "15.09.2026 09:30:00", "2026-09-15T09:30", false},
-		{DayFirst, Clock24, "15/09/2026 24:00", "2026-09-16T00:00", false},
-		{YearFirst, Clock24, "2026/09/15 09:30", "2026-09-15T09:30", false},
-		{"", Clock24, "2026-09-15 09:30", "2026-09-15T09:30", false},
-		{MonthFirst, Clock24, "2026-09-15T09:30", "2026-09-15T09:30", false},
+		{schedule.MonthFirst, schedule.Clock12, "9/15/2026 9:30 AM", "2026-09-15T09:30", false},
+		{schedule.MonthFirst, schedule.Clock12, "9/15/2026 12:00 AM", "2026-09-15T00:00", false},
+		{schedule.MonthFirst, schedule.Clock12, "9/15/2026 12:15 p.m.", "2026-09-15T12:15", false},
+		{schedule.DayFirst, schedule.Clock24, "15.09.2026 09:30:00", "2026-09-15T09:30", false},
+		{schedule.DayFirst, schedule.Clock24, "15/09/2026 24:00", "2026-09-16T00:00", false},
+		{YearFirst, schedule.Clock24, "2026/09/15 09:30", "2026-09-15T09:30", false},
+		{"", schedule.Clock24, "2026-09-15 09:30", "2026-09-15T09:30", false},
+		{schedule.MonthFirst, schedule.Clock24, "2026-09-15T09:30", "2026-09-15T09:30", false},
 		{"", "", "46280.395833333336", "2026-09-15T09:30", true},
-		{DayFirst, Clock24, "09/15/2026 09:30", "is not a date in the order day_first", false},
-		{DayFirst, Clock24, "15/09/26 09:30", "with a year of four digits", false},
-		{MonthFirst, Clock12, "9/15/2026 9:30", "has neither AM nor PM", false},
-		{MonthFirst, Clock12, "9/15/2026 13:30 PM", "is not a time of day", false},
-		{MonthFirst, "", "9/15/2026 9:30", "is ambiguous: set clock", false},
-		{"", Clock24, "9/15/2026 9:30", "is ambiguous: set date_order", false},
-		{MonthFirst, Clock24, "soon", "is not a date and time", false},
-		{MonthFirst, Clock24, "46280.395833333336", "is not a date and time", false},
+		{schedule.DayFirst, schedule.Clock24, "09/15/2026 09:30", "is not a date in the order day_first", false},
+		{schedule.DayFirst, schedule.Clock24, "15/09/26 09:30", "with a year of four digits", false},
+		{schedule.MonthFirst, schedule.Clock12, "9/15/2026 9:30", "has neither AM nor PM", false},
+		{schedule.MonthFirst, schedule.Clock12, "9/15/2026 13:30 PM", "is not a time of day", false},
+		{schedule.MonthFirst, "", "9/15/2026 9:30", "is ambiguous: set clock", false},
+		{"", schedule.Clock24, "9/15/2026 9:30", "is ambiguous: set date_order", false},
+		{schedule.MonthFirst, schedule.Clock24, "soon", "is not a date and time", false},
+		{schedule.MonthFirst, schedule.Clock24, "46280.395833333336", "is not a date and time", false},
 	} {
 		d := dates{order: tt.order, clock: tt.clock, workbook: tt.workbook}
 		m, err := d.moment(tt.text)

@@ -210,7 +210,7 @@ func (tr *Translator) minutes(field string) []byte {
 	if !strings.Contains(text, ":") {
 		return []byte(text)
 	}
-	second, err := dates{clock: Clock24}.time(text)
+	second, err := dates{clock: schedule.Clock24}.time(text)
 	if err != nil || second%60 != 0 {
 		tr.problem(field, fmt.Sprintf("%q is neither a number of minutes nor a duration such as 00:30", table.Clip([]byte(text))))
 		return nil

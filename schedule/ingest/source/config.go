@@ -14,6 +14,7 @@ import (
 
 	"github.com/BurntSushi/toml"
 
+	"opshub/schedule"
 	"opshub/schedule/ingest/mapping"
 )
 
@@ -126,9 +127,9 @@ func (s *Source) check() error {
 		return errors.New("set only one of auth_env and auth_file")
 	case !slices.Contains([]string{"", "csv", "xlsx", "ics"}, s.Format):
 		return errors.New("format must be csv, xlsx or ics")
-	case !slices.Contains([]string{"", mapping.DayFirst, mapping.MonthFirst, mapping.YearFirst}, s.DateOrder):
+	case !slices.Contains([]string{"", schedule.DayFirst, schedule.MonthFirst, mapping.YearFirst}, s.DateOrder):
 		return errors.New("date_order must be day_first, month_first or year_first")
-	case !slices.Contains([]string{"", mapping.Clock12, mapping.Clock24}, s.Clock):
+	case !slices.Contains([]string{"", schedule.Clock12, schedule.Clock24}, s.Clock):
 		return errors.New("clock must be 12h or 24h")
 	case s.MaxRemoved < 0 || s.MaxRemoved > 100:
 		return errors.New("max_removed must be a percentage from 1 to 100")
