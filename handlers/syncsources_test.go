@@ -53,6 +53,7 @@ func TestSyncSourcesAreOnTheDataScreen(t *testing.T) {
 			}
 		}
 	}
+	wantFigure(t, s.Handler(), dataRoot, "Failed sources", 1)
 	figures := watchedFigures(t, s.Handler())
 	for line, want := range map[string]string{
 		`opshub_source_ok{source="absences"}`: "0", `opshub_source_ok{source="shifts"}`: "1",

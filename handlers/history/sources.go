@@ -57,7 +57,7 @@ func readSources(s *web.Server, r *web.Request) (web.OverviewResult, error) {
 	if err != nil {
 		return web.OverviewResult{}, err
 	}
-	synced, state, err := syncedPart(s, r)
+	synced, err := s.Store.SyncSources(r.Ctx, r.Viewer)
 	if err != nil {
 		return web.OverviewResult{}, err
 	}
@@ -65,17 +65,21 @@ func readSources(s *web.Server, r *web.Request) (web.OverviewResult, error) {
 	z, _ := localtime.ZoneOrUTC(r.Zone)
 	first, end := z.Days(r.Roster.Horizon())
 	out := web.OverviewResult{
-		State: tag.Word + info.DataVersion + state,
+		State: tag.Word + info.DataVersion + syncState(synced),
 		Overview: components.Overview{Facts: []components.Fact{
 			{Label: "Engine", Text: info.Engine}, {Label: "Schema version", Text: strconv.FormatInt(info.Schema, 10)},
 			{Label: "Data version", Text: format.OrNone(info.DataVersion)}, {Label: "Newest record", Text: page.ByWhom(r, info.NewestRecord, "")},
 			{Label: "Recurring blocks are expanded from", Text: r.Style.Day(first) + " to " + r.Style.Day(end)},
 			{Label: "Organization", Text: format.Join(info.Organization.Name, info.Organization.TimeZone)},
-		}, Parts: []components.Part{proof, last, synced, tables}},
+		}, Parts: []components.Part{proof, last, syncedPart(s, r, synced), tables}},
 	}
 	if r.Manages() {
 		out.Counters = []components.Counter{
 			{Label: "Tables", Value: format.Number(len(all)), Href: "#tables"}, {Label: "Rows", Value: format.Number(rows)}, {Label: "Size", Value: format.Size(size)},
+		}
+		if len(synced) > 0 { // a failed source is what an operator must see first
+			out.Parts = []components.Part{syncedPart(s, r, synced), last, proof, tables}
+			out.Counters = append([]components.Counter{syncedCounter(synced)}, out.Counters...)
 		}
 		out.Facts = append(out.Facts, components.Fact{Label: "Database", Text: info.Place}, components.Fact{Label: "Size", Text: format.Size(size) + " (" + components.Thousands(size) + " bytes)"})
 	} else {
@@ -113,15 +117,33 @@ func LastImportPart(s *web.Server, r *web.Request) (components.Part, error) {
 	return part, err
 }
 
-// syncedPart lists the sources of opshub sync with the result of their last runs. The second result differs after each run.
-func syncedPart(s *web.Server, r *web.Request) (components.Part, string, error) {
+// syncState differs after each run of opshub sync.
+func syncState(list []store.SyncSource) (state string) {
+	for _, source := range list {
+		state += source.Name + source.Failure + strconv.FormatInt(int64(source.CheckedAt), 10)
+	}
+	return state
+}
+
+// syncedCounter counts the sources whose last run failed.
+func syncedCounter(list []store.SyncSource) components.Counter {
+	failed := 0
+	for _, source := range list {
+		if source.Failure != "" {
+			failed++
+		}
+	}
+	return components.Counter{Label: "Failed sources", Value: format.Number(failed), Note: "of " + format.Number(len(list)), Href: "#sources"}
+}
+
+// syncedPart lists the sources of opshub sync with the result of their last runs.
+func syncedPart(s *web.Server, r *web.Request, list []store.SyncSource) components.Part {
 	part := components.Part{ID: "sources", Title: "Sources of opshub sync", Quiet: "by name"}
-	list, err := s.Store.SyncSources(r.Ctx, r.Viewer)
 	if len(list) == 0 {
 		part.Empty = "No source has been imported with opshub sync."
-		return part, "", err
+		return part
 	}
-	group, state := components.RowGroup{}, ""
+	group := components.RowGroup{}
 	for _, source := range list {
 		status := components.Cell{Tag: components.Tag{Word: "current", Class: "ok"}}
 		if source.Failure != "" {
@@ -139,14 +161,13 @@ func syncedPart(s *web.Server, r *web.Request) (components.Part, string, error) 
 			{Text: source.Name}, status, since, {Text: page.ByWhom(r, source.CheckedAt, "")}, batch,
 			{Text: format.Number(source.Rows)}, {Text: format.Number(source.Refused)}, {Text: format.Number(source.Removed)},
 		}})
-		state += source.Name + source.Failure + strconv.FormatInt(int64(source.CheckedAt), 10)
 	}
 	part.Table = components.Table{Caption: "Sources of opshub sync", Groups: []components.RowGroup{group}, Heads: []components.Head{
 		{Label: "Source"}, {Label: "Status"}, {Label: "Age of the data"}, {Label: "Last run"}, {Label: "Last import"},
 		{Label: "Rows", Num: true}, {Label: "Rejected", Num: true}, {Label: "Removed", Num: true},
 	}}
 	part.Rows = len(group.Rows)
-	return part, state, err
+	return part
 }
 
 // tablesPart lists the tables with their rows and newest records. It also returns the number of rows in all tables.
