@@ -96,11 +96,11 @@ func (s *sheet) repeated() bool {
 	switch {
 	case old.fingerprint != s.mapped.Fingerprint():
 		s.bad(0, "the columns that identify a row are equal to those of another row, but the rows differ: add a column to the key of the mapping")
-	case old.at >= 0 && old.file == s.turn:
+	case old.at >= 0 && old.file == s.ordinal:
 		shift := &s.im.out.Shifts[old.at]
 		shift.OpenSlots = max(shift.OpenSlots, 1) + 1
 	default:
-		s.again++
+		s.repeats++
 	}
 	return true
 }
@@ -111,7 +111,7 @@ func (s *sheet) remember() {
 		return
 	}
 	id, _ := parseID(s.fields[s.at[0]])
-	row := madeRow{s.mapped.Fingerprint(), s.turn, -1}
+	row := madeRow{s.mapped.Fingerprint(), s.ordinal, -1}
 	if n := len(s.im.out.Shifts); s.file.Kind == Shifts && s.im.out.Shifts[n-1].EmployeeID == 0 {
 		row.at = int32(n - 1) // #nosec G115 -- shifts are numbered by int32 everywhere
 	}
@@ -132,8 +132,8 @@ func (s *sheet) reportMapped() {
 	if n := s.mapped.Totals; n > 0 {
 		s.im.notice(s.file.Name(), "%s with totals skipped", count(n, "line"))
 	}
-	if s.again > 0 {
-		s.im.notice(s.file.Name(), "%s repeated and read once", count(s.again, "row"))
+	if s.repeats > 0 {
+		s.im.notice(s.file.Name(), "%s repeated and read once", count(s.repeats, "row"))
 	}
 	for _, w := range s.mapped.Words() {
 		s.im.rep.Words = append(s.im.rep.Words, Word{File: s.file.Name(), Column: w.Column, From: w.From, To: w.To, Count: w.Count})

@@ -35,8 +35,8 @@ type sheet struct {
 	long    rowCount // longer than usual
 	seconds rowCount // with seconds
 	changes rowCount // with a time that a clock change skips or repeats
-	turn    int32    // number of the table in the import
-	again   int      // rows that repeat an earlier row, see repeated
+	ordinal int32    // number of the table in the import
+	repeats int      // rows that repeat an earlier row, see repeated
 }
 
 // readers maps each kind to the function that adds a row to the roster.
@@ -58,7 +58,7 @@ func (im *importer) readFile(file *File) {
 	}
 	hash := sha256.New()
 	im.sheets++
-	s := &sheet{im: im, file: file, words: map[int]*wordReader{}, turn: im.sheets}
+	s := &sheet{im: im, file: file, words: map[int]*wordReader{}, ordinal: im.sheets}
 	src := io.TeeReader(f, hash)
 	if file.workbook {
 		err = s.readWorkbook()

@@ -50,10 +50,12 @@ func (s *Store) SyncSources(ctx context.Context, v schedule.Viewer) ([]SyncSourc
 	return list, wrap(err, "sources of sync")
 }
 
-// SyncRows returns the IDs of the rows that a complete source had at its last import, by table.
+// SyncRows returns the IDs of the rows that a complete source had at its last import, by table, without those that another
+// complete source also has.
 func (s *Store) SyncRows(ctx context.Context, source string) (map[string][]int64, error) {
 	rows := map[string][]int64{}
-	err := s.engine.Query(ctx, `SELECT kind, row_id FROM sync_row WHERE source = ?1 ORDER BY kind, row_id`, []any{source}, func(r engine.Row) {
+	err := s.engine.Query(ctx, `SELECT kind, row_id FROM sync_row WHERE source = ?1
+		EXCEPT SELECT kind, row_id FROM sync_row WHERE source <> ?1 ORDER BY kind, row_id`, []any{source}, func(r engine.Row) {
 		rows[r.Text(0)] = append(rows[r.Text(0)], r.Int(1))
 	})
 	return rows, wrap(err, "rows of a source")

@@ -156,6 +156,30 @@ func TestFiles(t *testing.T) {
 	})
 }
 
+// TestSharedRows verifies that a row which vanishes from a complete source stays while another complete source has it.
+func TestSharedRows(t *testing.T) {
+	storetest.Engines(t, func(t *testing.T, dsn string) {
+		e := newEnv(t, dsn)
+		e.runner.AllowRemoval = true
+		e.write("all.toml", complete)
+		for _, name := range []string{"a", "b"} {
+			e.write(name+".csv", insightful+row("Ada Lind", 1)+row("Ada Lind", 2))
+			if out := e.run("[[source]]\nname = \"" + name + "\"\nfile = \"" + name + ".csv\"\nmapping = \"all.toml\"\n"); out.Err != nil {
+				t.Fatal(out.Err)
+			}
+		}
+		for _, c := range []struct {
+			name string
+			left int64
+		}{{"a", 2}, {"b", 1}} {
+			e.write(c.name+".csv", insightful+row("Ada Lind", 1))
+			if out := e.run("[[source]]\nname = \"" + c.name + "\"\nfile = \"" + c.name + ".csv\"\nmapping = \"all.toml\"\n"); out.Err != nil || e.shifts() != c.left {
+				t.Errorf("source %s without a row: %d shifts, want %d; %v", c.name, e.shifts(), c.left, out.Err)
+			}
+		}
+	})
+}
+
 // TestServers runs a source against a server that behaves well, and then badly in several ways. The data stays as it was, and the message
 // does not contain the secret in the address.
 func TestServers(t *testing.T) {
