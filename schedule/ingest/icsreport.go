@@ -166,7 +166,7 @@ func ruleFrom2000(b *schedule.Block) icsTally {
 	}
 	b.FirstOn = first
 	if rule.Count() > 0 {
-		b.RRule = limited(b.RRule, "UNTIL="+undashed(last))
+		b.RRule = recur.Limit(b.RRule, recur.Until(last))
 	}
 	return icsEarly
 }

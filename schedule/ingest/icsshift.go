@@ -2,7 +2,6 @@ package ingest
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -11,86 +10,6 @@ import (
 	"opshub/schedule/localtime"
 	"opshub/schedule/recur"
 )
-
-// weekdayNames are the names of weekdays in rules, by time.Weekday.
-var weekdayNames = []string{"SU", "MO", "TU", "WE", "TH", "FR", "SA"}
-
-// shiftRule moves all dates of a rule by some days. first is the first date before the move. It returns false for a rule
-// whose dates do not move together, such as the last day of each month. The first day of the week moves too, so that every
-// second week stays the same weeks.
-func shiftRule(rule string, days int, first schedule.Date) (string, bool) {
-	if days == 0 {
-		return rule, true
-	}
-	frequency, start, given := "", 1, false
-	var out []string
-	for part := range strings.SplitSeq(rule, ";") {
-		name, value, _ := strings.Cut(part, "=")
-		switch name {
-		case "":
-			continue
-		case "FREQ":
-			frequency = value
-		case "INTERVAL", "COUNT":
-		case "WKST":
-			start = slices.Index(weekdayNames, value)
-			continue
-		case "UNTIL":
-			on, err := localtime.ParseDate(dashed(value))
-			if err != nil {
-				return "", false
-			}
-			part = "UNTIL=" + undashed(on.Add(days))
-		case "BYDAY":
-			given = true
-			names := strings.Split(value, ",")
-			for i, name := range names {
-				at := slices.Index(weekdayNames, name)
-				if at < 0 {
-					return "", false
-				}
-				names[i] = weekdayNames[modulo(at+days, 7)]
-			}
-			part = "BYDAY=" + strings.Join(names, ",")
-		default:
-			return "", false
-		}
-		out = append(out, part)
-	}
-	switch frequency {
-	case "WEEKLY":
-		out = append(out, "WKST="+weekdayNames[modulo(start+days, 7)])
-	case "DAILY":
-	default:
-		if day := first.Day(); given || day > 28 || day+days < 1 || day+days > 28 {
-			return "", false
-		}
-	}
-	return strings.Join(out, ";"), true
-}
-
-func modulo(n, m int) int { return (n%m + m) % m }
-
-// dashed writes a date such as 20261120 as 2026-11-20. undashed does the reverse.
-func dashed(value string) string {
-	if len(value) != 8 {
-		return value
-	}
-	return value[:4] + "-" + value[4:6] + "-" + value[6:]
-}
-
-func undashed(on schedule.Date) string { return strings.ReplaceAll(on.String(), "-", "") }
-
-// limited returns a rule with another limit: a part such as COUNT=3, or "" for none.
-func limited(rule, limit string) string {
-	parts := slices.DeleteFunc(strings.Split(rule, ";"), func(s string) bool {
-		return s == "" || strings.HasPrefix(s, "COUNT=") || strings.HasPrefix(s, "UNTIL=")
-	})
-	if limit != "" {
-		parts = append(parts, limit)
-	}
-	return strings.Join(parts, ";")
-}
 
 // length returns the number of local days that an occurrence longer than a day touches.
 func (s *icsSeries) length() int {
@@ -112,7 +31,7 @@ func (s *icsSeries) repeatsInPieces() bool {
 			return false
 		}
 	}
-	_, s.split = shiftRule(s.block.RRule, s.length()-1, s.block.FirstOn)
+	_, s.split = recur.Shift(s.block.RRule, s.length()-1, s.block.FirstOn)
 	s.split = s.split && s.length() <= 7
 	return s.split
 }
@@ -123,8 +42,8 @@ func (s *icsSeries) pieces() {
 	last := s.length() - 1
 	for k := range last + 1 {
 		b := s.block
-		b.RRule, _ = shiftRule(s.block.RRule, k, s.block.FirstOn) // repeatsInPieces has checked the last one
-		if b.FirstOn += schedule.Date(k); !b.AllDay {             // #nosec G115 -- at most a week
+		b.RRule, _ = recur.Shift(s.block.RRule, k, s.block.FirstOn) // repeatsInPieces has checked the last one
+		if b.FirstOn += schedule.Date(k); !b.AllDay {               // #nosec G115 -- at most a week
 			b.StartMinute, b.EndMinute = 0, dayMinutes
 			if k == 0 {
 				b.StartMinute = s.block.StartMinute
@@ -185,7 +104,7 @@ func (s *icsSeries) continuation(c icsClaim, on schedule.Date, regular bool) (ne
 	if parsed, _ := recur.ParseRule(rule); parsed.Count() > 0 {
 		limit = fmt.Sprintf("COUNT=%d", parsed.Count()-before)
 	}
-	s.block.RRule = limited(rule, "UNTIL="+undashed(on-1))
+	s.block.RRule = recur.Limit(rule, recur.Until(on-1))
 	s.never = before == 0
 	if !c.takes() || c.status == schedule.Cancelled {
 		return nil, 0, true
@@ -197,7 +116,7 @@ func (s *icsSeries) continuation(c icsClaim, on schedule.Date, regular bool) (ne
 		*start = ical.Time{Form: ical.Zoned, Date: on, Minute: minute, Zone: s.zone.Name()}
 	}
 	days = int(event.span.start.Date - on)
-	if event.rule, ok = shiftRule(limited(rule, limit), days, on); !ok {
+	if event.rule, ok = recur.Shift(recur.Limit(rule, limit), days, on); !ok {
 		s.file.refuse(c.node, p, "RANGE=THISANDFUTURE cannot move this rule to another day: end the first event with UNTIL, and write the rest as a separate event")
 		return nil, 0, false
 	}

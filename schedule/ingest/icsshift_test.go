@@ -13,9 +13,15 @@ import (
 	"opshub/schedule/recur"
 )
 
+// weekdayCodes are the weekdays in rules.
+var weekdayCodes = []string{"SU", "MO", "TU", "WE", "TH", "FR", "SA"}
+
+// compact writes a date such as 20261120.
+func compact(on schedule.Date) string { return on.Time().Format("20060102") }
+
 // drawRule draws a rule without an end, for a series that begins on first.
 func drawRule(t *rapid.T) string {
-	days := rapid.SliceOfNDistinct(rapid.SampledFrom(weekdayNames), 1, 4, rapid.ID[string])
+	days := rapid.SliceOfNDistinct(rapid.SampledFrom(weekdayCodes), 1, 4, rapid.ID[string])
 	rule := "FREQ=" + rapid.SampledFrom([]string{"DAILY", "WEEKLY", "WEEKLY", "MONTHLY", "YEARLY"}).Draw(t, "frequency")
 	if n := rapid.IntRange(1, 4).Draw(t, "interval"); n > 1 {
 		rule += fmt.Sprintf(";INTERVAL=%d", n)
@@ -24,7 +30,7 @@ func drawRule(t *rapid.T) string {
 		rule += ";BYDAY=" + strings.Join(days.Draw(t, "days"), ",")
 	}
 	if rapid.Bool().Draw(t, "week start") {
-		rule += ";WKST=" + rapid.SampledFrom(weekdayNames).Draw(t, "first day")
+		rule += ";WKST=" + rapid.SampledFrom(weekdayCodes).Draw(t, "first day")
 	}
 	return rule
 }
@@ -35,7 +41,7 @@ func drawLimit(t *rapid.T, first schedule.Date) string {
 	case 0:
 		return fmt.Sprintf(";COUNT=%d", rapid.IntRange(1, 12).Draw(t, "count"))
 	case 1:
-		return ";UNTIL=" + undashed(first.Add(rapid.IntRange(0, 400).Draw(t, "until")))
+		return ";" + recur.Until(first.Add(rapid.IntRange(0, 400).Draw(t, "until")))
 	}
 	return ""
 }
@@ -55,7 +61,7 @@ func TestShiftRule(t *testing.T) {
 		first := localtime.DateOf(2026, 1, 1).Add(rapid.IntRange(0, 1200).Draw(t, "first"))
 		days := rapid.IntRange(-20, 20).Draw(t, "days")
 		rule := drawRule(t) + drawLimit(t, first)
-		moved, ok := shiftRule(rule, days, first)
+		moved, ok := recur.Shift(rule, days, first)
 		if !ok {
 			return
 		}
@@ -93,9 +99,9 @@ func TestThisAndFuture(t *testing.T) {
 		if utc {
 			at := berlin.Resolve(on, minute)
 			on, minute = localtime.UTC.Local(at)
-			return fmt.Sprintf("%s:%sT%02d%02d00Z", name, undashed(on), minute/60, minute%60)
+			return fmt.Sprintf("%s:%sT%02d%02d00Z", name, compact(on), minute/60, minute%60)
 		}
-		return fmt.Sprintf("%s;TZID=Europe/Berlin:%sT%02d%02d00", name, undashed(on), minute/60, minute%60)
+		return fmt.Sprintf("%s;TZID=Europe/Berlin:%sT%02d%02d00", name, compact(on), minute/60, minute%60)
 	}
 	accepted := 0
 	rapid.Check(t, func(rt *rapid.T) {
@@ -225,14 +231,14 @@ func TestPieces(t *testing.T) {
 		first = dates[0]
 		dates = datesOf(rt, rule, first, first.Add(500))
 		start, hours := rapid.SampledFrom([]int{0, 600, 1080, 1380}).Draw(rt, "start"), rapid.SampledFrom([]int{25, 30, 48, 50, 72, 100, 168}).Draw(rt, "hours")
-		lines := fmt.Sprintf("DTSTART;TZID=Europe/Berlin:%sT%02d0000; DURATION:PT%dH", undashed(first), start/60, hours)
+		lines := fmt.Sprintf("DTSTART;TZID=Europe/Berlin:%sT%02d0000; DURATION:PT%dH", compact(first), start/60, hours)
 		if rapid.Bool().Draw(rt, "all day") {
 			start, hours = 0, 24*rapid.IntRange(2, 6).Draw(rt, "days")
-			lines = fmt.Sprintf("DTSTART;VALUE=DATE:%s; DURATION:P%dD", undashed(first), hours/24)
+			lines = fmt.Sprintf("DTSTART;VALUE=DATE:%s; DURATION:P%dD", compact(first), hours/24)
 		}
 		left := rapid.IntRange(-1, min(5, len(dates)-1)).Draw(rt, "left")
 		if left >= 0 {
-			lines += "; EXDATE;VALUE=DATE:" + undashed(dates[left])
+			lines += "; EXDATE;VALUE=DATE:" + compact(dates[left])
 		}
 		roster, report := readICS(t, Options{}, calendar(event("e@x", lines+"; RRULE:"+rule)))
 		if !report.OK() {

@@ -6,6 +6,7 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/localtime"
+	"opshub/schedule/recur"
 )
 
 // LocalUntil replaces an UNTIL that has a time with the last local date on which an occurrence that starts at the minute
@@ -19,7 +20,7 @@ func LocalUntil(rule string, z *localtime.Zone, minute int) string {
 		}
 		on, ok := lastAllowed(value, z, minute)
 		if ok {
-			parts[i] = "UNTIL=" + strings.ReplaceAll(on.String(), "-", "")
+			parts[i] = recur.Until(on)
 		}
 	}
 	return strings.Join(parts, ";")
