@@ -298,12 +298,13 @@ func dayRow(row DayRow) templ.Component {
 
 // WeekItem is one shift or block on one day.
 type WeekItem struct {
-	Class string // with ev: hit, dr, off, rq
+	Class string // with ev: hit, dr, off, rq, one (a single line)
 	Href  string // empty: no link
-	Time  string // 09:00-17:00, until 06:00, all day
+	Time  string // 09:00-17:00, 9a-5p, until 06:00, all day
+	From  string // from Tue 10p; hidden if the cell is narrow and the day before is next to it; may be empty
 	What  string // position or kind of absence
 	Quiet string // 60 min if approved
-	Hit   string // conflict 180 min
+	Hit   string // the duration of a soft conflict, 3 h
 }
 
 // LegendView explains the symbols of a calendar.
@@ -358,7 +359,7 @@ func LegendView(items []WeekItem, notes string) templ.Component {
 			var templ_7745c5c3_Var17 string
 			templ_7745c5c3_Var17, templ_7745c5c3_Err = templ.JoinStringErrs(item.What)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `components/calendardays.templ`, Line: 90, Col: 15}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `components/calendardays.templ`, Line: 91, Col: 15}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var17))
 			if templ_7745c5c3_Err != nil {
@@ -376,7 +377,7 @@ func LegendView(items []WeekItem, notes string) templ.Component {
 				var templ_7745c5c3_Var18 string
 				templ_7745c5c3_Var18, templ_7745c5c3_Err = templ.JoinStringErrs(item.Hit)
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `components/calendardays.templ`, Line: 92, Col: 18}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `components/calendardays.templ`, Line: 93, Col: 18}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var18))
 				if templ_7745c5c3_Err != nil {
@@ -400,7 +401,7 @@ func LegendView(items []WeekItem, notes string) templ.Component {
 			var templ_7745c5c3_Var19 string
 			templ_7745c5c3_Var19, templ_7745c5c3_Err = templ.JoinStringErrs(notes)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `components/calendardays.templ`, Line: 97, Col: 30}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `components/calendardays.templ`, Line: 98, Col: 30}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var19))
 			if templ_7745c5c3_Err != nil {

@@ -70,8 +70,9 @@ func (m *Markup) weekItem(item *WeekItem) {
 func (m *Markup) weekWords(item *WeekItem) {
 	m.Text(item.Time)
 	m.Raw(` `)
+	m.Maybe(`<span class="word">`, item.From, `</span> `)
+	m.Maybe(`<i><span class="word">conflict</span> `, item.Hit, `</i> `)
 	m.Text(item.What)
 	m.Raw(` `)
-	m.Maybe(`<span class="soft">`, item.Quiet, `</span> `)
-	m.Maybe(`<i>`, item.Hit, `</i>`)
+	m.Maybe(`<span class="soft">`, item.Quiet, `</span>`)
 }

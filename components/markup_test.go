@@ -42,7 +42,7 @@ func TestWritten(t *testing.T) {
 		"folded":        {cells(Cell{Fold: &Fold{evil, []Fact{{Label: "a", Text: evil}}}}), `<tr><th scope="row"><details class="fold"><summary>` + safe + `</summary><dl><dt>a</dt><dd>` + safe + `</dd></dl></details></th></tr>`},
 		"marked text":   {MarkedText([]Mark{{evil, true}, {" b", false}}), `<mark>` + safe + `</mark> b`},
 		"a place":       {navLinks([]Link{{Href: evil, Text: evil, Current: "page", Count: evil}, {Href: "/", Text: "Hub"}}), `<li><a href="` + safe + `" aria-current="page">` + safe + ` <span class="count">` + safe + `</span></a></li><li><a href="/">Hub </a></li>`},
-		"a week's item": {WeekItemView(WeekItem{Class: evil, Href: evil, Time: evil, What: evil, Quiet: evil, Hit: evil}), `<a class="ev ` + safe + `" href="` + safe + `">` + safe + ` ` + safe + ` <span class="soft">` + safe + `</span> <i>` + safe + `</i></a>`},
+		"a week's item": {WeekItemView(WeekItem{Class: evil, Href: evil, Time: evil, What: evil, Quiet: evil, Hit: evil}), `<a class="ev ` + safe + `" href="` + safe + `">` + safe + ` <i><span class="word">conflict</span> ` + safe + `</i> ` + safe + ` <span class="soft">` + safe + `</span></a>`},
 		"one unlinked":  {WeekItemView(WeekItem{Time: "all day", What: "away"}), `<div class="ev">all day away </div>`},
 		"a week": {employeeRows(days, []WeekRow{{Name: evil, Href: "/1", Sub: evil, Days: [][]WeekItem{nil, {{Time: "9"}, {Time: "12"}}}, Total: WeekTotal{"8 h", evil}}, {Name: "B"}}),
 			`<tr><th scope="row"><a href="/1">` + safe + `</a> <small>` + safe + `</small></th><td data-l="Mon 16"></td><td data-l="` + safe + `" class="now"><div class="ev">9  </div><div class="ev">12  </div></td><td class="sum" data-l="Week">8 h <small>` + safe + `</small></td></tr>` +

@@ -29,7 +29,7 @@ func calendarData(s *web.Server) web.Dataset {
 
 // calendarLook shows shifts and blocks alike, ordered by start.
 var calendarLook = WeekLook{Caption: "Shifts and unavailable blocks", Item: (*WeekGrid).Item, Legend: []components.WeekItem{
-	{What: "shift, published"}, {Class: "dr", What: "shift, draft"}, {Class: "hit", What: "shift with a", Hit: "conflict"},
+	{What: "shift, published"}, {Class: "dr", What: "shift, draft or changed since published"}, {Class: "hit", What: "shift with a", Hit: "conflict"},
 	{Class: "off", What: "unavailable"}, {Class: "off rq", What: "requested"},
 }}
 

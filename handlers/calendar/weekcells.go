@@ -15,18 +15,31 @@ import (
 // Item returns one shift or block for its cell: time, description and state. It omits the position and the zone if they
 // are the usual ones of the row.
 func (g *WeekGrid) Item(d, usual *schedule.DayItem) components.WeekItem {
-	at, from := format.DayTimes(g.r.Style, d)
-	item, what, state := components.WeekItem{Time: at}, "", ""
+	item, what, state := components.WeekItem{}, "", ""
+	from := g.setTimes(d, &item)
 	if d.ShiftID != 0 {
 		what, state = g.shiftItem(d, &item)
-		if from != "" || what == usual.Position {
+		if d.FromPrevious || what == usual.Position {
 			what = ""
 		}
 	} else {
 		what, state = g.blockItem(d, &item)
 	}
 	item.What = format.Join(what, from, state, page.Lasts(d), format.ZoneUnlessSame(d.TimeZone, usual.TimeZone))
+	if d.ShiftID == 0 && item.What == format.Join(what, state) && !g.options.sheet {
+		item.Class += " one" // line, which ends with an ellipsis if the cell is too narrow
+	}
 	return item
+}
+
+// setTimes sets the time of an item in its cell. It returns the start of an item from the day before, unless that day is in
+// the grid too.
+func (g *WeekGrid) setTimes(d *schedule.DayItem, item *components.WeekItem) (from string) {
+	item.Time, from = format.DayTimes(g.style, d)
+	if g.style.Compact && d.Date > g.first {
+		item.From, from = from, ""
+	}
+	return from
 }
 
 // shiftItem returns the description and state of a shift and sets the link and class of its item. A conflict is marked
@@ -39,7 +52,7 @@ func (g *WeekGrid) shiftItem(d *schedule.DayItem, item *components.WeekItem) (wh
 	case schedule.NeverPublished:
 		item.Class, state = "dr", "draft"
 	case schedule.ChangedSince:
-		item.Class, state = "dr", "changed since published"
+		item.Class, state = "dr", "changed"
 	case schedule.StagedForRemoval:
 		item.Class, state = "dr", "to be removed"
 	}
@@ -56,7 +69,7 @@ func (g *WeekGrid) shiftItem(d *schedule.DayItem, item *components.WeekItem) (wh
 func (g *WeekGrid) markConflict(d *schedule.DayItem, item *components.WeekItem) {
 	if d.ConflictMinutes > 0 && (!g.options.sheet || g.options.marks) {
 		item.Class = format.Spaced("hit", item.Class)
-		item.Hit = "conflict " + schedule.DurationWords(d.ConflictMinutes)
+		item.Hit = schedule.DurationWords(d.ConflictMinutes)
 	}
 	if d.RequestedMinutes > 0 && g.options.whole() {
 		item.Quiet = schedule.DurationWords(d.RequestedMinutes) + " if approved"
@@ -85,8 +98,8 @@ func (g *WeekGrid) blockItem(d *schedule.DayItem, item *components.WeekItem) (wh
 
 // shiftLook shows shifts first, with time, state, and the position and location if they are not the usual ones. Unavailable blocks follow in a muted style.
 var shiftLook = WeekLook{Caption: "Shifts by employee and day", Item: (*WeekGrid).shiftCell, First: true, open: true, Legend: []components.WeekItem{
-	{What: "shift, published"}, {Class: "dr", What: "shift, draft"}, {Class: "hit", What: "shift with a", Hit: "conflict"},
-	{Class: "open", What: "open shift, nobody is assigned"}, {Class: "off bg", What: "unavailable"},
+	{What: "shift, published"}, {Class: "dr", What: "shift, draft or changed since published"}, {Class: "hit", What: "shift with a", Hit: "conflict"},
+	{Class: "open", What: "open shift, nobody is assigned"}, {Class: "off bg", What: "unavailable"}, {Class: "off rq bg", What: "requested"},
 }}
 
 // shiftCell returns one shift or block of the schedule for its cell. It omits the position, the location and the zone if
@@ -99,18 +112,18 @@ func (g *WeekGrid) shiftCell(d, usual *schedule.DayItem) components.WeekItem {
 	}
 	item := components.WeekItem{}
 	what, state := g.shiftItem(d, &item)
-	at, from := format.DayTimes(g.r.Style, d)
+	from := g.setTimes(d, &item)
 	if g.published != nil {
 		state = g.markChange(d, &item)
 	}
-	if from != "" || what == usual.Position {
+	if d.FromPrevious || what == usual.Position {
 		what = ""
 	}
 	place := d.Location
-	if g.r.Filter.LocationID != 0 || from != "" || place == usual.Location {
+	if g.r.Filter.LocationID != 0 || d.FromPrevious || place == usual.Location {
 		place = ""
 	}
-	item.Time, item.What = at, format.Join(what, place, from, state, page.Lasts(d), format.ZoneUnlessSame(d.TimeZone, usual.TimeZone))
+	item.What = format.Join(what, place, from, state, page.Lasts(d), format.ZoneUnlessSame(d.TimeZone, usual.TimeZone))
 	return item
 }
 

@@ -15,7 +15,7 @@ import (
 // draftLegend explains the marks of a draft: how a shift differs from the published copy.
 var draftLegend = []components.WeekItem{
 	{What: "shift as it was published"}, {Class: "dr add", What: "added"}, {Class: "dr chg", What: "changed"}, {Class: "dr gone", What: "removed or moved"},
-	{Class: "hit", What: "shift with a", Hit: "conflict"}, {Class: "open", What: "open shift, nobody is assigned"}, {Class: "off bg", What: "unavailable"},
+	{Class: "hit", What: "shift with a", Hit: "conflict"}, {Class: "open", What: "open shift, nobody is assigned"}, {Class: "off bg", What: "unavailable"}, {Class: "off rq bg", What: "requested"},
 }
 
 // addPublished reads what was published of a draft: the published copies of its shifts, and the shifts that its
@@ -75,7 +75,7 @@ func (g *WeekGrid) markChange(d *schedule.DayItem, item *components.WeekItem) st
 		item.Class = format.Spaced(hit, "dr add")
 		return "added"
 	case found:
-		if words := wasWords(g.r.Style, d, &copied); words != "" {
+		if words := wasWords(g.style, d, &copied); words != "" {
 			item.Class = format.Spaced(hit, "dr chg")
 			return "changed, was " + words
 		}

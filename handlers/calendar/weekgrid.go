@@ -20,6 +20,7 @@ import (
 type WeekGrid struct {
 	s         *web.Server
 	r         *web.Request
+	style     localtime.Style // of the times in the cells
 	first     schedule.Date
 	items     []schedule.DayItem
 	open      []schedule.DayItem                   // open shifts by start
@@ -34,7 +35,8 @@ type WeekGrid struct {
 
 // newWeekGrid returns the grid of the week that begins on first.
 func newWeekGrid(s *web.Server, r *web.Request, first schedule.Date, items []schedule.DayItem, look WeekLook, options sheetOptions) *WeekGrid {
-	g := &WeekGrid{s: s, r: r, first: first, items: items, look: look, options: options}
+	g := &WeekGrid{s: s, r: r, style: r.Style, first: first, items: items, look: look, options: options}
+	g.style.Compact = !options.sheet
 	g.addZones(items)
 	return g
 }

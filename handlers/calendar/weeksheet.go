@@ -127,7 +127,7 @@ func sheetLegend(options sheetOptions, open bool) []components.WeekItem {
 		legend = append(legend, components.WeekItem{Class: "open", What: "open shift, nobody is assigned"})
 	}
 	if options.drafts {
-		legend = append(legend, components.WeekItem{Class: "dr", What: "shift, draft"})
+		legend = append(legend, components.WeekItem{Class: "dr", What: "shift, draft or changed since published"})
 	}
 	legend = append(legend, components.WeekItem{Class: "off", What: "unavailable"})
 	if options.whole() {

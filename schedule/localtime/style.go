@@ -9,6 +9,7 @@ import (
 // day before the month.
 type Style struct {
 	TwelveHours bool // "9:30 AM" instead of "09:30"
+	Compact     bool // for narrow cells: "9:30a-2p" instead of "9:30 AM-2 PM", "3-11p", and an end before the start without "(+1)"
 	MonthFirst  bool // "Nov 16, 2026" instead of "16 Nov 2026"
 }
 
@@ -30,10 +31,7 @@ func (s Style) appendClock(dst []byte, minute int) []byte {
 		return AppendClock(dst, minute)
 	}
 	h, m := minute/MinutesPerHour%24, minute%MinutesPerHour
-	half := "\u00a0AM"
-	if h >= 12 {
-		half = "\u00a0PM"
-	}
+	half := s.half(minute)
 	if h %= 12; h == 0 {
 		h = 12
 	}
@@ -42,6 +40,19 @@ func (s Style) appendClock(dst []byte, minute int) []byte {
 		dst = AppendTwo(append(dst, ':'), m)
 	}
 	return append(dst, half...)
+}
+
+// half returns what follows the number of a clock time with 12 hours: " AM", " PM", or one letter if the style is compact.
+func (s Style) half(minute int) string {
+	switch noon := minute/MinutesPerHour%24 >= 12; {
+	case s.Compact && noon:
+		return "p"
+	case s.Compact:
+		return "a"
+	case noon:
+		return "\u00a0PM"
+	}
+	return "\u00a0AM"
 }
 
 // Hour returns the head of an hour on an axis, "09" or "9 AM", with its minutes if it does not begin with a full hour. AM
@@ -84,11 +95,14 @@ func (s Style) MinuteRange(start, end int) string {
 // as the day that begins, so that "12 AM (+2)" is two midnights later; the first midnight needs no mark.
 func (s Style) between(from, to, days int) string {
 	b := s.appendClock(make([]byte, 0, 24), from)
+	if s.TwelveHours && s.Compact && days == 0 && s.half(from) == s.half(to) && from < to && to < MinutesPerDay {
+		b = b[:len(b)-1]
+	}
 	b = s.appendClock(append(b, '-'), to)
 	if s.TwelveHours && to == MinutesPerDay && days > 0 {
 		days++
 	}
-	if days > 0 {
+	if days > 0 && !(s.Compact && days == 1 && to <= from) {
 		b = append(b, " (+"...)
 		b = append(strconv.AppendInt(b, int64(days), 10), ')')
 	}
