@@ -164,6 +164,40 @@
     if (!bar && key !== "/") found.click();
   });
 
+  // A wall display requests itself every 30 seconds and replaces its content if that changed. Its validator changes with the data
+  // and the day only. If the content does not fit in the window, it is shown page by page.
+  const wall = () => document.querySelector("main[data-etag]");
+  const clock = (data) => new Date().toLocaleTimeString("en", { timeZone: data.zone, hour: "numeric", minute: "2-digit", hour12: "twelve" in data });
+  let lastAnswer = wall() && clock(wall().dataset);
+  const renew = async () => {
+    const { dataset } = wall();
+    let reason = "the service cannot be reached";
+    try {
+      const answer = await fetch(location.href, { headers: { "If-None-Match": dataset.etag }, cache: "no-store", signal: AbortSignal.timeout(25000) });
+      const next = answer.status === 200 && new DOMParser().parseFromString(await answer.text(), "text/html");
+      if (answer.status === 304 || next?.querySelector?.("main[data-etag]")) {
+        lastAnswer = clock(dataset);
+        document.getElementById("lost").hidden = true;
+        if (!next) return;
+        const style = "link[rel=stylesheet]";
+        if (next.querySelector(style).href !== document.querySelector(style).href) location.reload(); // another build
+        wall().replaceWith(next.querySelector("main"));
+        return;
+      }
+      reason = answer.ok ? "the service answers with another page" : `the service answers with status ${answer.status}`;
+    } catch { /* the reason is already set */ }
+    const lost = document.getElementById("lost");
+    lost.textContent = `Not updated since ${lastAnswer}: ${reason}.`;
+    lost.hidden = false;
+  };
+  if (wall()) {
+    setInterval(renew, 30000);
+    setInterval(() => {
+      if (innerHeight + scrollY >= document.documentElement.scrollHeight - 2) scrollTo(0, 0);
+      else scrollBy(0, innerHeight * 0.85);
+    }, 20000);
+  }
+
   // Buttons that copy an address. The style sheet shows them after this script has run. Without a secure origin, the browser
   // provides no clipboard API, so the script selects the text and executes the copy command.
   const copy = async (code) => {

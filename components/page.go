@@ -131,6 +131,7 @@ type Page struct {
 	Paper     string          // print face: portrait or land; empty on screens
 	PaperSize string          // a4, letter or a3
 	Back      Link            // print face: the way back
+	Reload    int             // seconds after which the page reloads if there are no scripts; 0 for never
 }
 
 // StateStamp stands for the build, the catalog, the data and the filter that a page was made of. Href leads to what it says.

@@ -17,7 +17,7 @@ import (
 // dayData returns the shifts of one day by location and start, and the employees who are unavailable.
 func dayData(s *web.Server) web.Dataset {
 	d := shifts.ShiftFiles(s, "day", web.Bind(s, dayScope))
-	d.Known = []string{"sort", "after", "limit"}
+	d.Known = []string{"sort", "after", "limit", displayParam}
 	d.Reads = "always one day: the first day, or today if longer dates include it; a shift past midnight appears on both days"
 	d.Sheet = "the wall sheet: published shifts by start, each with its break and space for a signature"
 	d.Fields = []string{"employee_id", "from", "location_id", "position_id", "q"}
@@ -39,6 +39,12 @@ func onDay(r *web.Request, day schedule.Date) *web.Request {
 
 // showDay answers the day screen, or only its rows if the request refreshes them.
 func showDay(s *web.Server, r *web.Request, d web.Dataset) (*web.Answer, error) {
+	if wall, err := wantsWall(r); wall || err != nil {
+		if err != nil {
+			return nil, err
+		}
+		return wallDay(s, r, d.Known)
+	}
 	where, err := report.List[schedule.ShiftRow]{}.Place(r)
 	if err != nil {
 		return nil, err

@@ -57,10 +57,15 @@ func daySheet(s *web.Server, r *web.Request) (*web.Answer, error) {
 	if view.Away, err = awayRows(s, day, options.viewer(day)); err != nil {
 		return nil, err
 	}
-	page.Counters = []components.Counter{
-		{Label: "Shifts", Value: format.Number(shifts.assigned)}, {Label: "Open shifts", Value: format.Number(shifts.open)}, {Label: "Unavailable", Value: format.Number(len(view.Away))},
-	}
+	page.Counters = daySheetCounters(shifts, view.Away)
 	return report.OnPaper(s, r, page, print.DayView(view), "portrait")
+}
+
+// daySheetCounters counts the shifts and the absences of the sheet.
+func daySheetCounters(shifts *dayShifts, away []print.AwayRow) []components.Counter {
+	return []components.Counter{
+		{Label: "Shifts", Value: format.Number(shifts.assigned)}, {Label: "Open shifts", Value: format.Number(shifts.open)}, {Label: "Unavailable", Value: format.Number(len(away))},
+	}
 }
 
 // signGroups returns the shifts by location, each with room for a signature.
@@ -116,7 +121,7 @@ func awayRows(s *web.Server, day *web.Request, v schedule.Viewer) ([]print.AwayR
 
 // daySheetForm returns the print form of the day sheet.
 func daySheetForm(s *web.Server, day *web.Request) components.SheetForm {
-	form := components.SheetForm{Action: s.Address(catalog.PathDayPrint, url.Values{}), Title: "Print", Selects: []components.Field{paperField},
+	form := components.SheetForm{Action: s.Address(catalog.PathDayPrint, url.Values{}), Title: "Print", Wall: dayWallLink(s, day), Selects: []components.Field{paperField},
 		Boxes: []components.Field{{Name: "drafts", Value: "1", Label: "With drafts", Hint: "the sheet is marked DRAFT"}}}
 	form.Hidden = page.HiddenFields(day.LinkFilter())
 	return form

@@ -16,6 +16,7 @@ import (
 // blocks, notes or links.
 type sheetOptions struct {
 	sheet  bool
+	wall   bool   // the sheet on a screen: with compact times, and today is marked
 	marks  bool   // mark conflicts; for managers
 	drafts bool   // include drafts, marked as drafts
 	group  string // "location": a sheet per location; "position": rows by position; "employee", or empty on a screen: one list by name
@@ -114,8 +115,8 @@ func sheetWeek(s *web.Server, r *web.Request, options sheetOptions) (*web.Reques
 }
 
 // sheetForm returns the print form of the week sheet at the path.
-func sheetForm(s *web.Server, week *web.Request, path string) components.SheetForm {
-	form := components.SheetForm{Action: s.Address(path, url.Values{}), Title: "Print",
+func sheetForm(s *web.Server, r, week *web.Request, path string) components.SheetForm {
+	form := components.SheetForm{Action: s.Address(path, url.Values{}), Title: "Print", Wall: wallLink(s, r),
 		Selects: []components.Field{
 			paperField,
 			{Name: "group", Label: "Sheets", Options: []components.Option{{Value: "location", Text: "Per location"}, {Value: "position", Text: "By position"}, {Value: "employee", Text: "By name"}}},

@@ -36,7 +36,7 @@ type WeekGrid struct {
 // newWeekGrid returns the grid of the week that begins on first.
 func newWeekGrid(s *web.Server, r *web.Request, first schedule.Date, items []schedule.DayItem, look WeekLook, options sheetOptions) *WeekGrid {
 	g := &WeekGrid{s: s, r: r, style: r.Style, first: first, items: items, look: look, options: options}
-	g.style.Compact = !options.sheet
+	g.style.Compact = !options.sheet || options.wall
 	g.addZones(items)
 	return g
 }
@@ -79,7 +79,7 @@ func (g *WeekGrid) days() []components.WeekDay {
 	for i := range days {
 		d := g.first.Add(i)
 		days[i] = components.WeekDay{Date: d.String(), Head: d.Time().Format("Mon 2"), Label: g.r.Style.ShortDay(d)}
-		if d == g.r.Today && !g.options.sheet {
+		if d == g.r.Today && (!g.options.sheet || g.options.wall) {
 			days[i].Today, days[i].Note = true, "today"
 		}
 		days[i].Note = format.Join(days[i].Note, dayChanges(g.zones, d))

@@ -1,6 +1,8 @@
 package calendar
 
 import (
+	"slices"
+
 	"opshub/components"
 	"opshub/handlers/format"
 	"opshub/handlers/page"
@@ -55,6 +57,7 @@ func (w WeekScreen) Dataset(s *web.Server) web.Dataset {
 	d.File, d.Known, d.Reads, d.Sheet, d.Fields, d.Scope = w.File, WeekKnown, w.Reads, w.Paper, w.Fields, web.Bind(s, page.WeekScope)
 	d.Show = func(r *web.Request) (*web.Answer, error) { return w.show(s, r, d) }
 	if w.Sheet != "" {
+		d.Known = append(slices.Clip(d.Known), displayParam)
 		d.Print = func(r *web.Request) (*web.Answer, error) { return w.print(s, r) }
 	}
 	return w.withSummaries(s, d)
@@ -62,6 +65,12 @@ func (w WeekScreen) Dataset(s *web.Server) web.Dataset {
 
 // show answers the screen, or only its rows if the request refreshes them.
 func (w WeekScreen) show(s *web.Server, r *web.Request, d web.Dataset) (*web.Answer, error) {
+	if wall, err := wantsWall(r); w.Sheet != "" && (wall || err != nil) {
+		if err != nil {
+			return nil, err
+		}
+		return w.wall(s, r, d.Known)
+	}
 	where, err := report.List[schedule.DayItem]{}.Place(r)
 	if err != nil {
 		return nil, err
@@ -109,7 +118,7 @@ func (w WeekScreen) show(s *web.Server, r *web.Request, d web.Dataset) (*web.Ans
 	if r.Filter.OfPeriod() { // the sheet has no parameter for a period
 		sheet = ""
 	}
-	layout.Actions = components.CalendarActions(sheetForm(s, week, sheet), menu)
+	layout.Actions = components.CalendarActions(sheetForm(s, r, week, sheet), menu)
 	return &web.Answer{Page: layout, Main: components.CalendarView(view)}, err
 }
 

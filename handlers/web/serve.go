@@ -25,6 +25,7 @@ type Answer struct {
 	Status check.Status                          // overall status of a screen of checks; otherwise empty
 	State  string                                // what the ETag depends on besides the data, for a screen that contains checks
 	Media  string                                // content type of Main if it is not HTML
+	ETag   string                                // validator of a page without the minute, see DataETag; usually empty
 	Long   bool                                  // Main may have any number of rows and is sent while it is rendered
 
 	// Personal marks a screen about the visitor, such as address and groups. Visitors with the same access get different
@@ -179,8 +180,11 @@ func (s *Server) htmlFace(r *Request, a *Answer) *Rendered {
 
 // validator returns the ETag of an answer. It is empty for checks, which run anew each time, and for personal answers.
 // It contains the minute, so that a 304 never keeps a generated timestamp for more than a minute. Calendars show no
-// timestamp.
+// timestamp, and a wall keeps the time at which its content changed.
 func (s *Server) validator(r *Request, a *Answer) string {
+	if a.ETag != "" {
+		return a.ETag
+	}
 	if a.Personal || a.Status != "" && a.State == "" {
 		return ""
 	}
@@ -190,6 +194,9 @@ func (s *Server) validator(r *Request, a *Answer) string {
 	}
 	return `W/"` + tag + `"`
 }
+
+// DataETag returns a validator that changes with the data, the day, the visitor and the address, and not every minute.
+func (s *Server) DataETag(r *Request) string { return `W/"` + s.Fingerprint(r, "") + `"` }
 
 // renderJSON renders the JSON face. A failed check produces status 503.
 func (s *Server) renderJSON(r *Request, a *Answer) (*Rendered, error) {
