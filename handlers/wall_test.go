@@ -19,8 +19,8 @@ import (
 	"opshub/schedule/demo"
 )
 
-// TestWallShowsNothingPrivate opens the day and the week on a wall as a manager and as an employee. Both see the same
-// rows, and no link, draft, conflict, request, note, or kind of block except Unavailable.
+// TestWallShowsNothingPrivate opens the day and the week on a wall as a manager, an employee and a visitor without an
+// employee record. All see the same rows, and no link, draft, conflict, request, note, or kind of block except Unavailable.
 func TestWallShowsNothingPrivate(t *testing.T) {
 	t.Parallel()
 	roster := demo.Roster(testNow)
@@ -37,7 +37,7 @@ func TestWallShowsNothingPrivate(t *testing.T) {
 	h := s.Handler()
 	for _, path := range []string{catalog.PathDay, catalog.PathWeek} {
 		rows := map[int]bool{}
-		for _, email := range []string{managerMail, "staff01@wren-harbor.example"} {
+		for _, email := range []string{managerMail, "staff01@wren-harbor.example", "kitchen@wren-harbor.example"} {
 			w := asVisitor(t, h, email, "GET", path+"?display=wall")
 			body := w.Body.String()
 			rows[strings.Count(body, "<tr")] = true
@@ -53,7 +53,7 @@ func TestWallShowsNothingPrivate(t *testing.T) {
 			}
 		}
 		if len(rows) != 1 || rows[0] {
-			t.Errorf("%s has different numbers of rows for a manager and an employee: %v", path, rows)
+			t.Errorf("%s has different numbers of rows for three visitors: %v", path, rows)
 		}
 		if w := asVisitor(t, h, managerMail, "GET", path+"?display=ceiling"); w.Code != http.StatusBadRequest || !strings.Contains(w.Body.String(), "Display can be wall, not ceiling.") {
 			t.Errorf("%s?display=ceiling: status %d", path, w.Code)
