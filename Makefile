@@ -11,11 +11,12 @@ ADDR ?= 127.0.0.1:8080
 DB ?= demo.db
 
 # Build metadata. Without git, or outside a clone, these variables are empty and the program uses its defaults.
-VERSION ?= $(shell git describe --tags --dirty 2>/dev/null)
+VERSION ?= $(shell git describe --tags --dirty --abbrev=12 2>/dev/null)
 COMMIT ?= $(shell git rev-parse --short=12 HEAD 2>/dev/null)
 COMMIT_TIME ?= $(shell TZ=UTC0 git log -1 --date=format-local:%Y-%m-%dT%H:%M:%SZ --format=%cd 2>/dev/null)
 STAMP = $(if $(VERSION),-X main.version=$(VERSION)) $(if $(COMMIT),-X main.commit=$(COMMIT)) \
 	$(if $(COMMIT_TIME),-X main.commitTime=$(COMMIT_TIME))
+LDFLAGS = -s -w $(STAMP)
 
 # Cases, specification and calendar files for some of the tests, in a folder next to the checkout.
 BESIDE := $(abspath $(CURDIR)/../shared)
@@ -31,13 +32,13 @@ endif
 
 include templ.mk
 
-.PHONY: help build assets run test test-handlers test-others test-cluster race check need vet fmt fmt-check staticcheck lint golden manifest bench soak fuzz cover clean
+.PHONY: help build assets run test test-handlers test-others test-cluster race check need vet fmt fmt-check staticcheck lint golden manifest release bench soak fuzz cover clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 build: assets ## Build bin/opshub, a static binary
-	CGO_ENABLED=0 $(GO) build -trimpath -buildvcs=false -ldflags '-s -w $(STAMP)' -o bin/opshub ./cmd/opshub
+	CGO_ENABLED=0 $(GO) build -trimpath -buildvcs=false -ldflags '$(LDFLAGS)' -o bin/opshub ./cmd/opshub
 
 assets: ## Install htmx and Pico from npm and bundle them (continues without npm)
 	@if cmp -s assets/package-lock.json assets/node_modules/.from-lock; then :; \
@@ -110,6 +111,12 @@ manifest: ## For a release only: record its routes and files, so that later buil
 	@$(GO) run -ldflags '$(STAMP)' ./cmd/opshub manifest --release '$(RELEASE)' >$(MANIFEST).new && mv $(MANIFEST).new $(MANIFEST)
 	@echo 'wrote $(MANIFEST): commit it with the release'
 
+# A build without a tag has the commit as its version in file names.
+release: assets ## Build the archives of all systems, the licenses, the SBOM and the checksums into dist/
+	@rm -rf dist
+	@$(GO) run ./cmd/release -version '$(or $(VERSION),$(COMMIT))' -time '$(COMMIT_TIME)' -ldflags '$(LDFLAGS)' -out dist
+	@ls -l dist
+
 bench: build ## Measure the speed and memory targets (BENCH='-db postgres://user@host/postgres -employees 10000 -days 365')
 	@cmd/bench/need
 	@$(GO) build -o bin/bench ./cmd/bench
@@ -135,5 +142,5 @@ cover: ## Test and report the coverage without generated code
 	@grep -v '_templ.go:' cover.all >cover.out && rm cover.all && $(GO) tool cover -func cover.out | tail -1
 
 clean: ## Remove build output except generated *_templ.go and databases
-	rm -rf bin cover.out cover.all assets/node_modules
+	rm -rf bin dist cover.out cover.all assets/node_modules
 	find assets/dist -mindepth 1 ! -name README -delete

@@ -5,5 +5,5 @@ import "embed"
 
 // Sources is the code of the commands, by their folders.
 //
-//go:embed *.go opshub/*.go bench/*.go bench/need
+//go:embed *.go opshub/*.go bench/*.go bench/need release/*.go
 var Sources embed.FS

@@ -49,6 +49,7 @@ components/chart  -> components
 components/print  -> catalog/check components
 cmd               ->
 cmd/bench         -> catalog
+cmd/release       -> assets
 cmd/opshub        -> cmd catalog catalog/check schedule schedule/localtime schedule/rules schedule/columns schedule/paging schedule/demo schedule/dryrun schedule/roster schedule/roster/reload schedule/store schedule/ingest schedule/ingest/mapping schedule/ingest/source handlers handlers/web handlers/identity handlers/dryrun handlers/routecatalog handlers/support assets
 `
 
@@ -84,6 +85,8 @@ var behindOneRoom = map[string]string{
 	"github.com/BurntSushi/toml":          "schedule/ingest/mapping schedule/ingest/source",
 	"github.com/prometheus/client_golang": "handlers/web",
 	"github.com/tsenart/vegeta/v12":       "cmd/bench",
+	"github.com/CycloneDX/cyclonedx-go":   "cmd/release",
+	"github.com/google/licensecheck":      "cmd/release",
 }
 
 // allowedImports returns the allowed imports of each package, each list separated and enclosed by spaces.
