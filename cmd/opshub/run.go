@@ -121,20 +121,3 @@ func fail(stderr io.Writer, err error) int {
 
 // Run serves until the context ends.
 func (c *serveCmd) Run(p *program) error { return c.serve(p) }
-
-// versionCmd prints the version.
-type versionCmd struct{}
-
-// Run writes one line: the version, and the commit with its time if known.
-func (versionCmd) Run(p *program) error {
-	line := "opshub " + version
-	if commit != "" {
-		line += " (" + commit
-		if commitTime != "" {
-			line += ", " + commitTime
-		}
-		line += ")"
-	}
-	_, err := fmt.Fprintln(p.stdout, line)
-	return err
-}

@@ -190,13 +190,6 @@ func (c *serveCmd) settings(at net.Addr) []web.Setting {
 	}, append(c.identityFlags.settings(), c.edgeFlags.settings()...)...)
 }
 
-// Set at build time with -ldflags -X.
-var (
-	version    = "dev"
-	commit     = ""
-	commitTime = "" // in RFC 3339
-)
-
 // buildStamp returns the time shown for embedded files, which have no time of their own: that of the build's commit, or
 // else of the executable.
 func buildStamp() check.Stamp {

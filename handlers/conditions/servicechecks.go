@@ -1,14 +1,9 @@
 package conditions
 
 import (
-	"bufio"
 	"context"
 	"errors"
-	"os"
-	"path/filepath"
-	"runtime"
 	"slices"
-	"strings"
 	"sync"
 	"time"
 
@@ -66,7 +61,7 @@ func Facts(ctx context.Context, s *web.Server, today schedule.Date) check.Facts 
 	var info store.Info
 	var drift store.Drift
 	var noInfo, noTables error
-	f := check.Facts{Resolve: resolve, ZoneData: ZoneData(), Missing: assets.Missing(), Ways: routecatalog.InventoryOf(s).Ways()}
+	f := check.Facts{Resolve: resolve, ZoneData: localtime.ZoneData(), Missing: assets.Missing(), Ways: routecatalog.InventoryOf(s).Ways()}
 	db := check.Database{WantSchema: store.SchemaVersion()}
 	var wait sync.WaitGroup
 	wait.Go(func() { drift, noTables = s.Store.Drift(ctx) })
@@ -154,23 +149,6 @@ func zoneFacts(s *web.Server, o schedule.Organization) check.Zones {
 	slices.Sort(z.Unknown)
 	return z
 }
-
-// zoneFolder is the system's zone data, which Go prefers to the built-in copy.
-const zoneFolder = "/usr/share/zoneinfo"
-
-// ZoneData returns the version of the zone data in use. The built-in copy has the version of Go.
-var ZoneData = sync.OnceValue(func() string {
-	if file, err := os.Open(filepath.Join(zoneFolder, "tzdata.zi")); err == nil {
-		defer file.Close()
-		line := bufio.NewScanner(file)
-		if line.Scan() {
-			if version, ok := strings.CutPrefix(line.Text(), "# version "); ok {
-				return version + " of the system"
-			}
-		}
-	}
-	return "built in with " + runtime.Version()
-})
 
 // AreaReport runs the checks of the whole area.
 func AreaReport(s *web.Server, r *web.Request) check.Report {

@@ -171,7 +171,7 @@ func settingsPart(s *web.Server, r *web.Request) components.Part {
 	return components.Part{ID: "configuration", Title: "Current configuration", Quiet: "secrets are hidden", Rows: len(group.Rows), Empty: "The start options are not known.",
 		Facts: []components.Fact{
 			{Label: "Visitors", Text: visitorsText(s)},
-			{Label: "Time zone of the organization", Text: r.Zone}, {Label: "Time zone data", Text: conditions.ZoneData()},
+			{Label: "Time zone of the organization", Text: r.Zone}, {Label: "Time zone data", Text: localtime.ZoneData()},
 		},
 		Table: components.Table{Caption: "Current configuration", Heads: []components.Head{{Label: "Setting"}, {Label: "Value"}, {Label: "Meaning"}}, Groups: []components.RowGroup{group}}}
 }

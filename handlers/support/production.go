@@ -163,7 +163,7 @@ func readOnlyPart(s *web.Server, r *web.Request) components.Part {
 // buildPart describes the running build.
 func buildPart(s *web.Server, r *web.Request) components.Part {
 	part := components.Part{ID: "build", Title: "The build", Quiet: "of the running program", Facts: []components.Fact{
-		{Label: "Version", Text: format.OrNone(s.Version)}, {Label: "Built with", Text: runtime.Version()}, {Label: "Time zone data", Text: conditions.ZoneData()},
+		{Label: "Version", Text: format.OrNone(s.Version)}, {Label: "Built with", Text: runtime.Version()}, {Label: "Time zone data", Text: localtime.ZoneData()},
 	}}
 	if !s.Stamp.At.IsZero() {
 		part.Facts = append(part.Facts, components.Fact{Label: "Dated", Text: components.Stamp(s.Stamp.At.UTC()) + " UTC, " + s.Stamp.Note})
