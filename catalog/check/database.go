@@ -47,6 +47,9 @@ func Schema(d Database) Row {
 		t.why.Fix = "Look whether the database is there and can be reached; the log holds the cause."
 	case d.Schema != d.WantSchema:
 		t.why.Summary = fmt.Sprintf("the schema is %d", d.Schema)
+		if d.Schema > d.WantSchema {
+			t.why.Fix = "Use the newer program, or restore the backup that was made before the upgrade."
+		}
 	case d.Behind != nil:
 		t.why.Summary, t.why.Observed = "the database file there now cannot be served", d.Behind.Error()+"; "+t.seen+" is still read, from the file that was there before"
 		t.why.Breaks = "Screens show the schedule as it was before the file was replaced, and will not come up after a restart."

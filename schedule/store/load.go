@@ -76,8 +76,16 @@ type loader struct {
 // idRange holds the first and last ID of a table and its number of rows.
 type idRange struct{ first, last, rows int64 }
 
-// small reads everything except blocks, shifts and published copies.
+// small reads everything except blocks, shifts and published copies. It refuses another schema, because a newer program may have
+// migrated a database that is open here.
 func (l *loader) small(ctx context.Context, q engine.Reader) error {
+	have, err := engine.Count(ctx, q, engine.VersionQuery)
+	if err == nil {
+		err = engine.CheckSchema(have)
+	}
+	if err != nil {
+		return err
+	}
 	m, err := engine.ReadMeta(ctx, q)
 	if err != nil {
 		return err

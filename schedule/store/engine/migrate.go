@@ -94,7 +94,7 @@ func (e *SchemaError) Error() string {
 	case e.Have < e.Want:
 		return fmt.Sprintf("the database has schema %d, but this program requires %d: run opshub import with this database and no path", e.Have, e.Want)
 	}
-	return fmt.Sprintf("the database has schema %d, which is newer than this program (%d)", e.Have, e.Want)
+	return fmt.Sprintf("the database has schema %d, but this program only knows schemas up to %d: use the newer program, or restore the backup that was made before the upgrade", e.Have, e.Want)
 }
 
 // VersionQuery selects the newest applied migration from the table that goose creates in every migrated database.

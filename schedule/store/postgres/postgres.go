@@ -71,20 +71,14 @@ func Open(ctx context.Context, dsn string, mode engine.Mode, now func() time.Tim
 	return e, nil
 }
 
-// prepare migrates the schema in ReadWrite mode, and checks its version in both modes.
+// prepare migrates an older schema in ReadWrite mode, and checks its version in both modes.
 func (e *Engine) prepare(ctx context.Context) error {
-	if e.mode == engine.ReadWrite {
-		db := stdlib.OpenDBFromPool(e.pool)
-		defer db.Close()
-		if err := engine.Migrate(ctx, db, engine.PostgresDialect); err != nil {
+	have, err := schemaOf(ctx, e.pool)
+	if err == nil && e.mode == engine.ReadWrite && have < engine.SchemaVersion() {
+		if err := e.migrate(ctx); err != nil {
 			return err
 		}
-	}
-	var have int64
-	err := e.pool.QueryRow(ctx, engine.VersionQuery).Scan(&have)
-	var pgErr *pgconn.PgError
-	if errors.As(err, &pgErr) && pgErr.Code == "42P01" { // undefined table
-		err = nil
+		have, err = schemaOf(ctx, e.pool)
 	}
 	if err != nil {
 		return err
@@ -93,6 +87,37 @@ func (e *Engine) prepare(ctx context.Context) error {
 		return err
 	}
 	return e.askVersion(ctx)
+}
+
+// migrate migrates the schema. It waits for a running import, and for another process that migrates the same database. The lock
+// belongs to a connection of its own, so that a pool of one connection suffices.
+func (e *Engine) migrate(ctx context.Context) error {
+	held, err := pgx.ConnectConfig(ctx, e.pool.Config().ConnConfig)
+	if err != nil {
+		return err
+	}
+	unstopped := context.WithoutCancel(ctx)
+	defer held.Close(unstopped)
+	if _, err := held.Exec(ctx, `SELECT pg_advisory_lock($1)`, int64(writerLock)); err != nil {
+		return err
+	}
+	// The server ends a closed session a moment later, and a change that follows at once would find the lock taken.
+	defer func() { _, _ = held.Exec(unstopped, `SELECT pg_advisory_unlock($1)`, int64(writerLock)) }()
+	db := stdlib.OpenDBFromPool(e.pool)
+	defer db.Close()
+	return engine.Migrate(ctx, db, engine.PostgresDialect)
+}
+
+// schemaOf returns the schema version of a database, or 0 if it has no schema.
+func schemaOf(ctx context.Context, q interface {
+	QueryRow(ctx context.Context, text string, args ...any) pgx.Row
+}) (have int64, err error) {
+	err = q.QueryRow(ctx, engine.VersionQuery).Scan(&have)
+	var pgErr *pgconn.PgError
+	if errors.As(err, &pgErr) && pgErr.Code == "42P01" { // undefined table
+		err = nil
+	}
+	return have, err
 }
 
 // Behind returns nil. Only a file can be replaced without notice; a query to a server always reaches the current

@@ -15,7 +15,8 @@ import (
 const writerLock = 0x6f707368 // "opsh"
 
 // Change runs f in one transaction. Other connections see the old data until it ends. A canceled context stops every
-// statement except COMMIT, because the outcome of an interrupted COMMIT is unknown.
+// statement except COMMIT, because the outcome of an interrupted COMMIT is unknown. Change checks the schema again, because
+// another program may have migrated it since this one opened the database.
 func (e *Engine) Change(ctx context.Context, f func(engine.Writer) error) error {
 	err := e.inTransaction(ctx, func(tx pgx.Tx) error {
 		var got bool
@@ -24,6 +25,13 @@ func (e *Engine) Change(ctx context.Context, f func(engine.Writer) error) error 
 		}
 		if !got {
 			return errors.New("another import is writing to this database")
+		}
+		have, err := schemaOf(ctx, tx)
+		if err == nil {
+			err = engine.CheckSchema(have)
+		}
+		if err != nil {
+			return err
 		}
 		return f(writer{&reader{conn: tx.Conn()}})
 	})

@@ -53,10 +53,11 @@ func (e *Engine) Change(ctx context.Context, f func(engine.Writer) error) (err e
 	return nil
 }
 
-// migrateFile migrates the schema of a file that no other process uses.
+// migrateFile migrates the schema of a file that no other process uses. It refuses a newer schema, because a newer program may have
+// replaced the file after this program opened it.
 func migrateFile(ctx context.Context, path string) error {
-	if have, err := Schema(path); err == nil && have == engine.SchemaVersion() {
-		return nil
+	if have, err := Schema(path); err == nil && have >= engine.SchemaVersion() {
+		return engine.CheckSchema(have)
 	}
 	db, err := driver.Open(path, func(c *sqlite3.Conn) error {
 		return c.Exec(`PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF`)
