@@ -15,6 +15,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"opshub/schedule"
+	"opshub/schedule/roster/reload"
 	"opshub/schedule/store/engine"
 	"opshub/schedule/store/storetest"
 )
@@ -200,19 +201,13 @@ func testUpgrade(t *testing.T, dsn string, version int64) {
 	}
 }
 
-// newerSchema records a migration that this program does not have, as a newer program does.
-func newerSchema(t *testing.T, dsn string) {
-	t.Helper()
-	runOn(t, dsn, fmt.Sprintf(`INSERT INTO goose_db_version (version_id, is_applied) VALUES (%d, %s)`, SchemaVersion()+1, storedTrue(dsn)))
-}
-
 // TestNewerSchemaIsRefused verifies that a database of a newer program is refused with both versions and the remedy, and that nothing is
 // changed: when it is opened, and when a newer program migrates it while it is open, as for a running sync.
 func TestNewerSchemaIsRefused(t *testing.T) {
 	storetest.Engines(t, func(t *testing.T, dsn string) {
 		importInto(t, dsn, storetest.Roster(5, 1))
 		writer, reader := opened(t, dsn, ReadWrite), opened(t, dsn, ReadOnly)
-		newerSchema(t, dsn)
+		storetest.NewerSchema(t, dsn)
 		before := everyRow(t, dsn)
 		refused := func(what string, err error) {
 			t.Helper()
@@ -238,6 +233,8 @@ func TestNewerSchemaIsRefused(t *testing.T) {
 		refused("migrate", writer.Migrate(ctx))
 		_, err = reader.Ready(ctx)
 		refused("readiness", err)
+		_, err = reader.Load(ctx, now, &reload.Progress{})
+		refused("load", err)
 		if diff := cmp.Diff(before, everyRow(t, dsn)); diff != "" {
 			t.Errorf("the refused database was changed:\n%s", diff)
 		}

@@ -3,6 +3,7 @@ package storetest
 import (
 	"context"
 	"database/sql"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -160,4 +161,19 @@ func connected(t testing.TB, dsn string) (db *sql.DB, dialect engine.Dialect) {
 		t.Fatal(err)
 	}
 	return db, dialect
+}
+
+// NewerSchema records a migration that this program does not have, as a newer program does.
+func NewerSchema(t testing.TB, dsn string) {
+	t.Helper()
+	db, _ := connected(t, dsn)
+	defer db.Close()
+	applied := "1"
+	if strings.Contains(dsn, "://") {
+		applied = "TRUE"
+	}
+	text := fmt.Sprintf(`INSERT INTO goose_db_version (version_id, is_applied) VALUES (%d, %s)`, engine.SchemaVersion()+1, applied)
+	if _, err := db.ExecContext(context.Background(), text); err != nil {
+		t.Fatal(err)
+	}
 }
