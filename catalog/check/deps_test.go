@@ -36,12 +36,15 @@ schedule/store    -> schedule schedule/localtime schedule/recur schedule/paging 
 schedule/store/engine -> schedule schedule/localtime schedule/roster
 schedule/store/sqlite -> schedule schedule/store/engine
 schedule/store/postgres -> schedule schedule/store/engine
-schedule/ingest   -> schedule schedule/localtime schedule/recur schedule/columns schedule/store schedule/ingest/table schedule/ingest/mapping schedule/ingest/ical
+schedule/ingest   -> schedule schedule/localtime schedule/recur schedule/columns schedule/store schedule/ingest/table schedule/ingest/mapping schedule/ingest/ical schedule/ingest/report schedule/ingest/people schedule/ingest/calendars
+schedule/ingest/report -> schedule schedule/localtime schedule/recur schedule/store schedule/ingest/table schedule/ingest/mapping
+schedule/ingest/people -> schedule
+schedule/ingest/calendars -> schedule schedule/localtime schedule/recur schedule/ingest/table schedule/ingest/mapping schedule/ingest/ical schedule/ingest/report schedule/ingest/people
 schedule/ingest/table -> schedule schedule/localtime
 schedule/ingest/mapping -> schedule schedule/localtime schedule/ingest/table
-schedule/ingest/source -> schedule schedule/store schedule/ingest schedule/ingest/mapping
+schedule/ingest/source -> schedule schedule/store schedule/ingest schedule/ingest/report schedule/ingest/mapping
 schedule/ingest/ical -> schedule schedule/localtime schedule/recur schedule/ingest/table
-schedule/demo     -> schedule schedule/localtime schedule/recur schedule/rules schedule/store schedule/ingest
+schedule/demo     -> schedule schedule/localtime schedule/recur schedule/rules schedule/store schedule/ingest schedule/ingest/report
 components        -> catalog catalog/check schedule assets
 handlers/format   -> catalog/check schedule schedule/localtime schedule/recur schedule/rules components components/chart
 handlers/identity -> schedule
@@ -50,7 +53,7 @@ components/print  -> catalog/check components
 cmd               ->
 cmd/bench         -> catalog
 cmd/release       -> assets
-cmd/opshub        -> cmd catalog catalog/check schedule schedule/localtime schedule/rules schedule/columns schedule/paging schedule/demo schedule/dryrun schedule/roster schedule/roster/reload schedule/store schedule/ingest schedule/ingest/mapping schedule/ingest/source handlers handlers/web handlers/identity handlers/dryrun handlers/routecatalog handlers/support assets
+cmd/opshub        -> cmd catalog catalog/check schedule schedule/localtime schedule/rules schedule/columns schedule/paging schedule/demo schedule/dryrun schedule/roster schedule/roster/reload schedule/store schedule/ingest schedule/ingest/report schedule/ingest/mapping schedule/ingest/source handlers handlers/web handlers/identity handlers/dryrun handlers/routecatalog handlers/support assets
 `
 
 // layers lists the packages of the web area, from the lowest. Each package may import the packages before it and those in shared.

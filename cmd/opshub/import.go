@@ -11,6 +11,7 @@ import (
 	"opshub/schedule"
 	"opshub/schedule/ingest"
 	"opshub/schedule/ingest/mapping"
+	"opshub/schedule/ingest/report"
 	"opshub/schedule/localtime"
 	"opshub/schedule/store"
 )
@@ -51,14 +52,14 @@ func (c *importCmd) Run(p *program) error {
 		return c.dryRun(p)
 	}
 	return database{c.DB}.with(p, store.ReadWrite, func(db *store.Store) error {
-		var report *ingest.Report
-		result, err := db.ImportReading(p.ctx, c.meta(p, &ingest.Report{}), func() (store.ImportMeta, *schedule.Roster, error) {
+		var rep *report.Report
+		result, err := db.ImportReading(p.ctx, c.meta(p, &report.Report{}), func() (store.ImportMeta, *schedule.Roster, error) {
 			roster, found, err := c.read(p, db)
-			report = found
+			rep = found
 			return c.meta(p, found), roster, err
 		})
 		if no := (*store.Refused)(nil); errors.As(err, &no) {
-			return c.refused(p, report, no)
+			return c.refused(p, rep, no)
 		}
 		if err != nil && p.ctx.Err() != nil {
 			return errors.New("stopped early: nothing was imported")
@@ -66,7 +67,7 @@ func (c *importCmd) Run(p *program) error {
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(p.stdout, "imported  %s (batch %d)\n", report.Totals(), result.Batch)
+		fmt.Fprintf(p.stdout, "imported  %s (batch %d)\n", rep.Totals(), result.Batch)
 		return conflicts(p, db)
 	})
 }
@@ -92,14 +93,14 @@ func (c *importCmd) dryRun(p *program) error {
 		if err != nil {
 			return err
 		}
-		changes, report := ingest.Preview(p.ctx, c.Paths, opt)
-		if err := cmp.Or(p.ctx.Err(), failure(), report.WriteSummary(p.stdout), ingest.WriteChanges(p.stdout, changes, report)); err != nil {
+		changes, rep := ingest.Preview(p.ctx, c.Paths, opt)
+		if err := cmp.Or(p.ctx.Err(), failure(), rep.WriteSummary(p.stdout), ingest.WriteChanges(p.stdout, changes, rep)); err != nil {
 			return err
 		}
-		if !report.OK() {
-			return refusalError{plural(report.ErrorCount, "error") + "; an import would change nothing"}
+		if !rep.OK() {
+			return refusalError{plural(rep.ErrorCount, "error") + "; an import would change nothing"}
 		}
-		_, err = fmt.Fprintf(p.stdout, "dry run   %s would be imported; nothing was changed\n", report.Totals())
+		_, err = fmt.Fprintf(p.stdout, "dry run   %s would be imported; nothing was changed\n", rep.Totals())
 		return err
 	}
 	if _, err := os.Stat(c.DB); errors.Is(err, fs.ErrNotExist) && !strings.Contains(c.DB, "://") {
@@ -142,25 +143,25 @@ func (c *importCmd) explain(p *program) error {
 }
 
 // read reads the files and prints a summary.
-func (c *importCmd) read(p *program, db *store.Store) (*schedule.Roster, *ingest.Report, error) {
+func (c *importCmd) read(p *program, db *store.Store) (*schedule.Roster, *report.Report, error) {
 	opt, failure, err := c.options(p, db)
 	if err != nil {
-		return nil, &ingest.Report{}, err
+		return nil, &report.Report{}, err
 	}
-	roster, report := ingest.Read(p.ctx, c.Paths, opt)
+	roster, rep := ingest.Read(p.ctx, c.Paths, opt)
 	if err := cmp.Or(p.ctx.Err(), failure()); err != nil {
-		return nil, report, err
+		return nil, rep, err
 	}
-	return roster, report, report.WriteSummary(p.stdout)
+	return roster, rep, rep.WriteSummary(p.stdout)
 }
 
 // refused prints the errors. If reading found none, they come from the database: rows that do not match its content.
-func (c *importCmd) refused(p *program, report *ingest.Report, no *store.Refused) error {
-	n := report.ErrorCount
-	if err := report.WriteErrors(p.stderr); err != nil {
+func (c *importCmd) refused(p *program, rep *report.Report, no *store.Refused) error {
+	n := rep.ErrorCount
+	if err := rep.WriteErrors(p.stderr); err != nil {
 		return err
 	}
-	if report.OK() && no != nil {
+	if rep.OK() && no != nil {
 		n = len(no.Errors)
 		for _, e := range no.Errors {
 			fmt.Fprintln(p.stderr, e.Message)
@@ -174,6 +175,6 @@ func (c *importCmd) refused(p *program, report *ingest.Report, no *store.Refused
 }
 
 // meta returns the record of this import for the database.
-func (c *importCmd) meta(p *program, report *ingest.Report) store.ImportMeta {
-	return report.Meta(strings.Join(c.Paths, " "), "opshub import", schedule.Instant(p.now().Unix()))
+func (c *importCmd) meta(p *program, rep *report.Report) store.ImportMeta {
+	return rep.Meta(strings.Join(c.Paths, " "), "opshub import", schedule.Instant(p.now().Unix()))
 }

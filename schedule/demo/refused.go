@@ -7,11 +7,12 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/ingest"
+	"opshub/schedule/ingest/report"
 )
 
 // Refused reads a file of shifts for the next week of the demo that cannot be imported: three of its six rows have
 // different errors. Its import changes no rows of the schedule and records a batch with the refused rows.
-func Refused(now time.Time) *ingest.Report {
+func Refused(now time.Time) *report.Report {
 	d := newDemo(now)
 	d.people()
 	next := d.monday.Add(7)
@@ -22,9 +23,9 @@ func Refused(now time.Time) *ingest.Report {
 		text += fmt.Sprintf("%d,", 90001+i) + fmt.Sprintf(row, on, on) + ",Kitchen,HBR,\n"
 	}
 	known := &schedule.Roster{Locations: d.out.Locations, Positions: d.out.Positions, Employees: d.out.Employees}
-	report, err := ingest.ReadText(context.Background(), "kitchen-"+next.ISOWeek()+".csv", ingest.Shifts, text, ingest.Options{Known: known})
+	rep, err := ingest.ReadText(context.Background(), "kitchen-"+next.ISOWeek()+".csv", report.Shifts, text, ingest.Options{Known: known})
 	if err != nil {
 		panic("BUG: demo: " + err.Error())
 	}
-	return report
+	return rep
 }

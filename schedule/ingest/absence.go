@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"opshub/schedule"
+	"opshub/schedule/ingest/report"
 	"opshub/schedule/recur"
 )
 
@@ -49,7 +50,7 @@ func readBlock(s *sheet) {
 	}
 	s.im.out.Blocks = append(s.im.out.Blocks, b)
 	if b.Recurring() && !s.own {
-		s.im.reportVanished(s.file.Name(), &b, s.im.out.Exceptions)
+		s.im.rep.AddVanished(s.file.Name(), &b, s.im.out.Exceptions)
 	}
 }
 
@@ -87,7 +88,7 @@ func (s *sheet) readTimes(b *schedule.Block, exceptions []schedule.BlockExceptio
 	if !days {
 		iv = s.interval(blockStart, blockEnd, b.TimeZone)
 	}
-	s.checkLength(blockEnd, iv, blockLength)
+	s.checkLength(blockEnd, iv, report.BlockLength)
 	b.StartsAt, b.EndsAt = iv.Start, iv.End
 	if s.own {
 		s.agree(blockStartLocal, iv.Start, b.TimeZone)

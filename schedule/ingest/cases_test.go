@@ -11,6 +11,7 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/ingest"
+	"opshub/schedule/ingest/report"
 	"opshub/schedule/store"
 	"opshub/schedule/store/storetest"
 )
@@ -57,12 +58,12 @@ func compareCase(t *testing.T, folder, dsn string) {
 }
 
 // importFolder imports a folder into a new database and opens the database as serve does.
-func importFolder(t *testing.T, folder, dsn string) (*store.Store, *ingest.Report) {
+func importFolder(t *testing.T, folder, dsn string) (*store.Store, *report.Report) {
 	t.Helper()
 	ctx := t.Context()
-	roster, report := ingest.Read(t.Context(), []string{folder}, ingest.Options{})
-	if !report.OK() {
-		t.Fatalf("%d errors, the first: %v", report.ErrorCount, report.Errors[0])
+	roster, rep := ingest.Read(t.Context(), []string{folder}, ingest.Options{})
+	if !rep.OK() {
+		t.Fatalf("%d errors, the first: %v", rep.ErrorCount, rep.Errors[0])
 	}
 	db, err := store.Open(ctx, dsn, store.ReadWrite, time.Now)
 	if err != nil {
@@ -80,5 +81,5 @@ func importFolder(t *testing.T, folder, dsn string) (*store.Store, *ingest.Repor
 			t.Error(err)
 		}
 	})
-	return db, report
+	return db, rep
 }

@@ -6,12 +6,12 @@ import (
 	"testing"
 	"time"
 
+	"opshub/schedule/ingest/report"
 	"opshub/schedule/roster/reload"
 
 	"github.com/google/go-cmp/cmp"
 
 	"opshub/schedule"
-	"opshub/schedule/ingest"
 	"opshub/schedule/roster"
 	"opshub/schedule/store"
 )
@@ -77,10 +77,10 @@ func same(t *testing.T, what string, want, got any) {
 	}
 }
 
-func compareCounts(t *testing.T, want expected, report *ingest.Report) {
+func compareCounts(t *testing.T, want expected, rep *report.Report) {
 	t.Helper()
 	same(t, "rows", [3]int{want.Counts.Employees, want.Counts.Shifts, want.Counts.Blocks},
-		[3]int{report.Rows(ingest.Employees), report.Rows(ingest.Shifts), report.Rows(ingest.Blocks)})
+		[3]int{rep.Rows(report.Employees), rep.Rows(report.Shifts), rep.Rows(report.Blocks)})
 }
 
 // comparePairs compares the pairs of any status one by one and by every count in the case.

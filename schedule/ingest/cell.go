@@ -7,6 +7,7 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/columns"
+	"opshub/schedule/ingest/report"
 	"opshub/schedule/ingest/table"
 	"opshub/schedule/localtime"
 )
@@ -36,7 +37,7 @@ func (s *sheet) key() int64 {
 	if s.mapped != nil && s.mapped.MakesKeys() {
 		return id // see repeated
 	}
-	if id > 0 && !s.im.seen[s.file.Kind].add(id) {
+	if id > 0 && !s.im.seen[s.file.Kind].Add(id) {
 		s.bad(c, fmt.Sprintf("%d stands twice", id))
 	}
 	return id
@@ -122,20 +123,20 @@ func (s *sheet) date(c int) schedule.Date {
 }
 
 // word translates a cell with a vocabulary.
-func (s *sheet) word(c int, v *vocabulary) string {
+func (s *sheet) word(c int, v *report.Vocabulary) string {
 	r := s.words[c]
 	if r == nil {
-		r = &wordReader{vocabulary: *v, file: s.file.Name(), column: s.label(c), met: map[string]*met{}}
+		r = report.NewWordReader(v, s.file.Name(), s.label(c))
 		s.words[c] = r
 	}
 	b := s.cell(c)
-	to, ok := r.read(b)
+	to, ok := r.Read(b)
 	switch {
 	case ok:
 	case len(b) == 0:
-		s.bad(c, "is empty: use one of "+v.options)
+		s.bad(c, "is empty: use one of "+v.Options)
 	default:
-		s.bad(c, fmt.Sprintf("%q is unknown: use one of %s", table.Clip(b), v.options))
+		s.bad(c, fmt.Sprintf("%q is unknown: use one of %s", table.Clip(b), v.Options))
 	}
 	return to
 }

@@ -5,6 +5,7 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/ingest/ical"
+	"opshub/schedule/ingest/report"
 	"opshub/schedule/ingest/table"
 	"opshub/schedule/localtime"
 )
@@ -121,27 +122,6 @@ func outside(at schedule.Instant) string {
 
 const dayMinutes = 24 * 60
 
-// lengthLimit limits a duration in minutes. An import reports a duration above usual and refuses one above most.
-type lengthLimit struct {
-	usual, most           int
-	usualWords, mostWords string
-}
-
-var (
-	shiftLength = lengthLimit{2 * dayMinutes, 31 * dayMinutes, "48 hours", "31 days"}
-	blockLength = lengthLimit{2 * 366 * dayMinutes, 20 * 366 * dayMinutes, "2 years", "20 years"}
-)
-
-// refusal returns why an interval is too long, or "".
-func (l lengthLimit) refusal(iv schedule.Interval) string {
-	if iv.Minutes() <= l.most {
-		return ""
-	}
-	return fmt.Sprintf("is %d days after the start: at most %s are allowed", iv.Minutes()/dayMinutes, l.mostWords)
-}
-
-func (l lengthLimit) long(iv schedule.Interval) bool { return iv.Minutes() > l.usual }
-
 // rowCount counts rows of a file, for a notice that names the first one.
 type rowCount struct{ rows, firstLine, lastLine int }
 
@@ -157,15 +137,15 @@ func (n *rowCount) add(line int) {
 }
 
 // checkLength refuses a row that is longer than allowed, and counts one that is longer than usual.
-func (s *sheet) checkLength(end int, iv schedule.Interval, l lengthLimit) {
+func (s *sheet) checkLength(end int, iv schedule.Interval, l report.LengthLimit) {
 	if s.failed {
 		return
 	}
-	if no := l.refusal(iv); no != "" {
+	if no := l.Refusal(iv); no != "" {
 		s.bad(end, no)
 		return
 	}
-	if l.long(iv) {
+	if l.IsLong(iv) {
 		s.long.add(s.line)
 	}
 }
@@ -173,9 +153,9 @@ func (s *sheet) checkLength(end int, iv schedule.Interval, l lengthLimit) {
 // reportTimes adds notices about rows that are longer than usual, about seconds, and about times that a clock change skips
 // or repeats.
 func (s *sheet) reportTimes() {
-	words := shiftLength.usualWords
-	if s.file.Kind == Blocks {
-		words = blockLength.usualWords
+	words := report.ShiftLength.UsualWords
+	if s.file.Kind == report.Blocks {
+		words = report.BlockLength.UsualWords
 	}
 	for _, n := range []struct {
 		rowCount
@@ -186,7 +166,7 @@ func (s *sheet) reportTimes() {
 		{s.changes, "with a time that a clock change skips or repeats, the first in line %d: of two times the first is taken, and a skipped time counts with the offset before the change"},
 	} {
 		if n.rows > 0 {
-			s.im.notice(s.file.Name(), "%s "+n.text, count(n.rows, s.file.Kind.noun()), n.firstLine)
+			s.im.rep.AddNotice(s.file.Name(), "%s "+n.text, report.Count(n.rows, s.file.Kind.Noun()), n.firstLine)
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"opshub/schedule"
+	"opshub/schedule/ingest/report"
 	"opshub/schedule/localtime"
 	"opshub/schedule/recur"
 )
@@ -17,7 +18,7 @@ const firstChanges = 10
 
 // Changes counts what an import of rows of one kind would do, and lists the first rows of each sort.
 type Changes struct {
-	Kind                 Kind
+	Kind                 report.Kind
 	Added, Changed, Same int
 	FirstAdded           []string
 	FirstChanged         []string // with the old and the new value of each column
@@ -37,7 +38,7 @@ func (c *Changes) tally(id int64, row, old []cell) {
 					parts = append(parts, x.column+" "+schedule.Printable(x.text))
 				}
 			}
-			c.FirstAdded = append(c.FirstAdded, fmt.Sprintf("%s %d: %s", c.Kind.noun(), id, strings.Join(parts, ", ")))
+			c.FirstAdded = append(c.FirstAdded, fmt.Sprintf("%s %d: %s", c.Kind.Noun(), id, strings.Join(parts, ", ")))
 		}
 	case slices.Equal(row, old):
 		c.Same++
@@ -49,13 +50,13 @@ func (c *Changes) tally(id int64, row, old []cell) {
 					parts = append(parts, fmt.Sprintf("%s from %q to %q", x.column, schedule.Printable(old[k].text), schedule.Printable(x.text)))
 				}
 			}
-			c.FirstChanged = append(c.FirstChanged, fmt.Sprintf("%s %d: %s", c.Kind.noun(), id, strings.Join(parts, ", ")))
+			c.FirstChanged = append(c.FirstChanged, fmt.Sprintf("%s %d: %s", c.Kind.Noun(), id, strings.Join(parts, ", ")))
 		}
 	}
 }
 
 // compare compares the rows of one kind with the stored ones.
-func compare[T any](kind Kind, rows []T, id func(*T) int64, cells func(*T) []cell, stored func(id int64) (T, bool)) (c Changes) {
+func compare[T any](kind report.Kind, rows []T, id func(*T) int64, cells func(*T) []cell, stored func(id int64) (T, bool)) (c Changes) {
 	c.Kind = kind
 	for k := range rows {
 		row := &rows[k]
@@ -75,14 +76,14 @@ func changesOf(roster *schedule.Roster, opt Options) []Changes {
 	known := opt.Known
 	n := newNames(known, roster)
 	all := []Changes{
-		compare(Locations, roster.Locations, func(l *schedule.Location) int64 { return l.ID }, locationCells, find(known.Locations, func(l *schedule.Location) int64 { return l.ID })),
-		compare(Employees, roster.Employees, func(e *schedule.Employee) int64 { return e.ID }, n.employeeCells, find(known.Employees, func(e *schedule.Employee) int64 { return e.ID })),
-		compare(Shifts, roster.Shifts, func(s *schedule.Shift) int64 { return s.ID }, n.shiftCells, opt.Stored.Shift),
-		compare(Blocks, withExceptions(roster), func(b *blockRow) int64 { return b.ID }, n.blockCells, storedBlocks(opt.Stored)),
-		compare(Series, roster.Series, func(s *schedule.Series) int64 { return s.ID }, plainCells[schedule.Series], opt.Stored.Series),
-		compare(Targets, roster.CoverageTargets, func(t *schedule.CoverageTarget) int64 { return t.ID }, plainCells[schedule.CoverageTarget], opt.Stored.CoverageTarget),
-		compare(Rules, roster.ConstraintRules, func(r *schedule.ConstraintRule) int64 { return r.ID }, plainCells[schedule.ConstraintRule], opt.Stored.ConstraintRule),
-		compare(Departures, roster.ScheduleExceptions, func(x *schedule.ScheduleException) int64 { return x.ID }, plainCells[schedule.ScheduleException], opt.Stored.Exception),
+		compare(report.Locations, roster.Locations, func(l *schedule.Location) int64 { return l.ID }, locationCells, find(known.Locations, func(l *schedule.Location) int64 { return l.ID })),
+		compare(report.Employees, roster.Employees, func(e *schedule.Employee) int64 { return e.ID }, n.employeeCells, find(known.Employees, func(e *schedule.Employee) int64 { return e.ID })),
+		compare(report.Shifts, roster.Shifts, func(s *schedule.Shift) int64 { return s.ID }, n.shiftCells, opt.Stored.Shift),
+		compare(report.Blocks, withExceptions(roster), func(b *blockRow) int64 { return b.ID }, n.blockCells, storedBlocks(opt.Stored)),
+		compare(report.Series, roster.Series, func(s *schedule.Series) int64 { return s.ID }, plainCells[schedule.Series], opt.Stored.Series),
+		compare(report.Targets, roster.CoverageTargets, func(t *schedule.CoverageTarget) int64 { return t.ID }, plainCells[schedule.CoverageTarget], opt.Stored.CoverageTarget),
+		compare(report.Rules, roster.ConstraintRules, func(r *schedule.ConstraintRule) int64 { return r.ID }, plainCells[schedule.ConstraintRule], opt.Stored.ConstraintRule),
+		compare(report.Departures, roster.ScheduleExceptions, func(x *schedule.ScheduleException) int64 { return x.ID }, plainCells[schedule.ScheduleException], opt.Stored.Exception),
 	}
 	return slices.DeleteFunc(all, func(c Changes) bool { return c.Added+c.Changed+c.Same == 0 })
 }
@@ -193,7 +194,7 @@ func localText(zone string, at schedule.Instant) string {
 }
 
 // WriteChanges writes the counts of all kinds, the first added and changed rows, and the first rejected ones of a report.
-func WriteChanges(w io.Writer, all []Changes, report *Report) error {
+func WriteChanges(w io.Writer, all []Changes, report *report.Report) error {
 	var b strings.Builder
 	for _, c := range all {
 		fmt.Fprintf(&b, "rows      %s: %d to add, %d to change, %d as they are\n", c.Kind, c.Added, c.Changed, c.Same)

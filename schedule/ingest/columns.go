@@ -1,40 +1,6 @@
 package ingest
 
-import (
-	"strings"
-)
-
-// Kind is the type of the rows of a file.
-type Kind string
-
-// The kinds in reading order. Rows may refer to rows of earlier kinds.
-const (
-	Organization Kind = "organization"
-
-	Locations Kind = "locations"
-	Employees Kind = "employees"
-	Series    Kind = "unavailable series"
-	Blocks    Kind = "unavailable blocks"
-	Calendars Kind = "calendars"
-	Shifts    Kind = "shifts"
-
-	Targets    Kind = "coverage targets"
-	Rules      Kind = "constraint rules"
-	Departures Kind = "schedule exceptions"
-)
-
-var kinds = []Kind{Organization, Locations, Employees, Series, Blocks, Calendars, Shifts, Targets, Rules, Departures}
-
-// noun returns the singular of the kind, for counts.
-func (k Kind) noun() string {
-	switch k {
-	case Series:
-		return "unavailable series row"
-	case Calendars:
-		return "calendar event"
-	}
-	return strings.TrimSuffix(string(k), "s")
-}
+import "opshub/schedule/ingest/report"
 
 // column is a known column. The first of its names is our own. own marks a column that only files of our own export have;
 // in other files a column of that name means something else.
@@ -144,20 +110,20 @@ func may(names ...string) column  { return column{names: names} }
 func own(name string) column      { return column{names: []string{name}, own: true} }
 
 // tables lists the columns of each kind, in the order of the constants above.
-var tables = map[Kind][]column{
-	Organization: {need("name"), may("time_zone", "tz"), may("week_starts_on"), may("clock"), may("date_order")},
+var tables = map[report.Kind][]column{
+	report.Organization: {need("name"), may("time_zone", "tz"), may("week_starts_on"), may("clock"), may("date_order")},
 
-	Locations: {need("location", "location_code", "code"), may("name", "location_name"), may("time_zone", "tz")},
-	Employees: {
+	report.Locations: {need("location", "location_code", "code"), may("name", "location_name"), may("time_zone", "tz")},
+	report.Employees: {
 		need("employee_id"), need("name", "employee_name", "display_name", "full_name"),
 		may("employee_number", "code", "source_id", "number"), may("email"), may("role", "position", "primary_position"),
 		may("location"), may("time_zone", "tz"), may("status", "employee_status"), may("hired_on"), may("terminated_on"),
 	},
-	Series: {
+	report.Series: {
 		need("series_id"), need("employee_id"), may("time_zone", "tz"), may("local_start"), may("minutes"),
 		need("rrule"), may("first_date", "first_on"), may("until_date", "until_on"), may("status"), may("reason"),
 	},
-	Blocks: {
+	report.Blocks: {
 		need("block_id"), need("employee_id"), need("starts_at", "starts_utc"), need("ends_at", "ends_utc"), may("status"),
 		may("kind"), may("reason", "reason_code"), may("all_day"), may("series_id"), may("time_zone", "tz"),
 		may("note", "notes"), may("rrule", "recurrence_rule"),
@@ -166,22 +132,22 @@ var tables = map[Kind][]column{
 		own("updated_at_utc"), own("series_rule"), own("series_first"), own("series_until"),
 		own("employee_number"), own("employee_name"), own("location"), own("position"),
 	},
-	Shifts: {
+	report.Shifts: {
 		need("shift_id"), need("employee_id"), need("starts_at", "starts_utc"), need("ends_at", "ends_utc"),
 		may("shift_type", "label"), may("role", "position"), may("location"), may("status", "publish_state"), may("time_zone", "tz"),
 		may("break_minutes"), may("notes", "note"), may("open_slots"),
 		own("starts_local"), own("ends_local"), own("draft_period_id"), own("employee_number"), own("employee_name"),
 	},
-	Targets: {
+	report.Targets: {
 		need("coverage_target_id", "target_id"), need("location"), may("position", "role"), may("weekday", "day_of_week"),
 		may("date", "specific_on"), need("start_time"), need("end_time"), need("min_staff"), may("optimal_staff"), may("max_staff"),
 		may("effective_from"), may("effective_to"),
 	},
-	Rules: {
+	report.Rules: {
 		need("constraint_rule_id", "rule_id"), need("kind"), may("limit", "limit_value"), may("severity"), may("location"),
 		may("employee_id"), may("effective_from"), may("effective_to"), may("enabled"),
 	},
-	Departures: {
+	report.Departures: {
 		need("schedule_exception_id", "exception_id"), need("kind"), need("starts_on"), need("title"), may("ends_on"),
 		may("location"), may("employee_id"), may("opens"), may("closes"), may("message"), may("status"),
 	},

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"opshub/schedule/ingest/report"
+
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -15,7 +17,7 @@ func TestDocsColumns(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want, got, gotMarks := map[Kind][2][]string{}, map[Kind][2][]string{}, map[Kind][]string{}
+	want, got, gotMarks := map[report.Kind][2][]string{}, map[report.Kind][2][]string{}, map[report.Kind][]string{}
 	for kind, columns := range tables {
 		var names [2][]string
 		for _, c := range columns {
@@ -34,13 +36,13 @@ func TestDocsColumns(t *testing.T) {
 		}
 		return names
 	}
-	exports := map[string]Kind{"staff": Employees, "blocks": Blocks, "shifts": Shifts}
+	exports := map[string]report.Kind{"staff": report.Employees, "blocks": report.Blocks, "shifts": report.Shifts}
 	for line := range strings.Lines(string(text)) {
 		cells := strings.Split(strings.Trim(strings.TrimSpace(line), "|"), "|")
 		switch first := strings.TrimSpace(cells[0]); len(cells) {
 		case 3:
-			if _, known := tables[Kind(first)]; known {
-				got[Kind(first)] = [2][]string{quoted(cells[1]), quoted(cells[2])}
+			if _, known := tables[report.Kind(first)]; known {
+				got[report.Kind(first)] = [2][]string{quoted(cells[1]), quoted(cells[2])}
 			}
 		case 2:
 			if kind, known := exports[first]; known {

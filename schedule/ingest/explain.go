@@ -8,7 +8,9 @@ import (
 	"strings"
 
 	"opshub/schedule"
+	"opshub/schedule/ingest/calendars"
 	"opshub/schedule/ingest/mapping"
+	"opshub/schedule/ingest/report"
 	"opshub/schedule/ingest/table"
 )
 
@@ -16,36 +18,36 @@ import (
 // columns that are missing. For a table that nothing reads it drafts a mapping. It changes nothing.
 func Explain(ctx context.Context, w io.Writer, path string, opt Options) error {
 	im := newImporter(ctx, opt)
-	if isCalendar(path) {
+	if calendars.IsCalendar(path) {
 		_, err := fmt.Fprintf(w, "file      %s\nappears   to be a calendar in the iCalendar format: opshub import reads it without a mapping\n", path)
 		return err
 	}
 	if !table.IsWorkbook(path) {
 		head, err := readHead(path, im.delimiter())
 		if err != nil {
-			return rowError(path, err)
+			return report.FileError(path, err)
 		}
-		return im.explain(w, File{Path: path}, head)
+		return im.explain(w, report.File{Path: path}, head)
 	}
 	book, err := verifiedWorkbook(path)
 	if err != nil {
-		return rowError(path, err)
+		return report.FileError(path, err)
 	}
 	defer book.Close()
 	for _, name := range book.Sheets() {
 		rows, err := book.Sheet(name)
 		if err != nil {
-			return rowError(path, err)
+			return report.FileError(path, err)
 		}
 		head, err := firstRecords(rows)
 		_ = rows.Close() // only read
 		if err != nil {
-			return rowError(path, err)
+			return report.FileError(path, err)
 		}
 		if len(head) == 0 {
 			continue
 		}
-		if err := im.explain(w, File{Path: path, Sheet: name, workbook: true}, head); err != nil {
+		if err := im.explain(w, report.File{Path: path, Sheet: name, Workbook: true}, head); err != nil {
 			return err
 		}
 	}
@@ -53,11 +55,11 @@ func Explain(ctx context.Context, w io.Writer, path string, opt Options) error {
 }
 
 // explain writes the explanation of one table.
-func (im *importer) explain(w io.Writer, f File, head []record) error {
+func (im *importer) explain(w io.Writer, f report.File, head []record) error {
 	var b strings.Builder
 	r := im.recognize(head, f)
 	header := head[r.skip]
-	fmt.Fprintf(&b, "file      %s: header in line %d, %s\n", f.Name(), header.line, count(len(header.cells), "column"))
+	fmt.Fprintf(&b, "file      %s: header in line %d, %s\n", f.Name(), header.line, report.Count(len(header.cells), "column"))
 	switch {
 	case r.table != nil:
 		explainMapping(&b, r.table, header.cells)
@@ -91,7 +93,7 @@ func explainMapping(b *strings.Builder, t *mapping.Table, header []string) {
 	}
 }
 
-func explainKind(b *strings.Builder, kind Kind, header []string) {
+func explainKind(b *strings.Builder, kind report.Kind, header []string) {
 	fmt.Fprintf(b, "appears   to be a file of %s with the columns of opshub\n", kind)
 	for _, name := range header {
 		field := ""
@@ -120,7 +122,7 @@ func explainColumn(b *strings.Builder, name, field string) {
 }
 
 // draft writes a mapping for a table that nothing reads. The header is the first record with the most columns.
-func (im *importer) draft(b *strings.Builder, f File, head []record) {
+func (im *importer) draft(b *strings.Builder, f report.File, head []record) {
 	at := 0
 	for i, r := range head {
 		if filled(r.cells) > filled(head[at].cells) {

@@ -10,21 +10,22 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/ingest/mapping"
+	"opshub/schedule/ingest/report"
 	"opshub/schedule/ingest/table"
 	"opshub/schedule/recur"
 )
 
 // marks lists the columns that identify a file of our own export. No other program writes all of them under these names.
 // A user who removes or adds other columns of an export keeps these.
-var marks = map[Kind][]string{
-	Employees: {"employee_id", "employee_name", "employee_status", "primary_position"},
-	Blocks:    {"block_id", "starts_local", "ends_local", "time_zone", "starts_utc", "ends_utc"},
-	Shifts:    {"shift_id", "starts_local", "ends_local", "time_zone", "starts_utc", "ends_utc"},
+var marks = map[report.Kind][]string{
+	report.Employees: {"employee_id", "employee_name", "employee_status", "primary_position"},
+	report.Blocks:    {"block_id", "starts_local", "ends_local", "time_zone", "starts_utc", "ends_utc"},
+	report.Shifts:    {"shift_id", "starts_local", "ends_local", "time_zone", "starts_utc", "ends_utc"},
 }
 
 // exported reports whether our own export wrote a file with this header. Only then does the import remove the apostrophe
 // before a dangerous text, treat an empty cell as no value, and read the columns that other programs do not have.
-func exported(kind Kind, header []string) bool {
+func exported(kind report.Kind, header []string) bool {
 	has := map[string]bool{}
 	for _, h := range header {
 		has[mapping.Plain(h)] = true
@@ -73,13 +74,13 @@ func (s *sheet) addEmployee(id int64) *employee {
 	}
 	e, who := schedule.Employee{ID: id, Status: "active"}, &employee{}
 	switch s.file.Kind {
-	case Blocks: // location and position are those of the employee
+	case report.Blocks: // location and position are those of the employee
 		e.Number, e.Name, e.PositionID = s.text(blockNumber), s.text(blockName), s.position(blockPosition)
 		if who.location = s.location(blockLocation); who.location != nil {
 			e.LocationID = who.location.ID
 			who.location.suggest(s.namedZone(blockZone))
 		}
-	case Shifts:
+	case report.Shifts:
 		e.Number, e.Name = s.text(shiftNumber), s.text(shiftName)
 	default:
 	}
@@ -106,10 +107,10 @@ func (s *sheet) notePrivate(texts ...string) {
 
 // withoutNotes reports whether the exports of a kind were written without notes, which is assumed if no row has one. Then
 // an empty cell does not mean that there is no note.
-func (im *importer) withoutNotes(k Kind) bool {
+func (im *importer) withoutNotes(k report.Kind) bool {
 	without := im.private[k].exported && !im.private[k].some
 	if without {
-		im.notice("", "the exported %s have no notes: the notes in the database stay unchanged", k)
+		im.rep.AddNotice("", "the exported %s have no notes: the notes in the database stay unchanged", k)
 	}
 	return without
 }

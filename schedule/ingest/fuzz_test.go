@@ -6,6 +6,7 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/columns"
+	"opshub/schedule/ingest/report"
 	"opshub/schedule/recur"
 )
 
@@ -23,7 +24,7 @@ func FuzzShifts(f *testing.F) {
 	f.Fuzz(func(t *testing.T, in []byte) {
 		im := newImporter(t.Context(), Options{})
 		im.employees[1] = &employee{}
-		file := readSheet(im, Shifts, in).file
+		file := readSheet(im, report.Shifts, in).file
 		im.finish()
 		if len(im.out.Shifts)+file.Bad != file.Rows || im.rep.OK() && file.Bad > 0 {
 			t.Fatalf("%d rows, %d bad, %d taken, %d errors", file.Rows, file.Bad, len(im.out.Shifts), im.rep.ErrorCount)
@@ -56,7 +57,7 @@ func FuzzExportedBlocks(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, in []byte) {
 		im := newImporter(t.Context(), Options{})
-		file := readSheet(im, Blocks, in).file
+		file := readSheet(im, report.Blocks, in).file
 		im.finish()
 		if len(im.out.Blocks)+file.Bad != file.Rows {
 			t.Fatalf("%d rows, %d bad, %d taken", file.Rows, file.Bad, len(im.out.Blocks))

@@ -6,11 +6,12 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/ingest/mapping"
+	"opshub/schedule/ingest/report"
 )
 
 // kindOf returns the kind of a file from its header, or why the file is not part of a roster, or "" for both if the columns
 // do not determine it.
-func kindOf(header []string) (kind Kind, why string) {
+func kindOf(header []string) (kind report.Kind, why string) {
 	has := map[string]bool{}
 	for _, h := range header {
 		has[mapping.Plain(h)] = true
@@ -21,26 +22,26 @@ func kindOf(header []string) (kind Kind, why string) {
 	case has["eventid"] || has["reviewid"] || has["couldtake"] || has["reasonsfor"] || has["conflictkey"] || has["weekstart"] || has["occurrenceon"]:
 		return "", "a report, not part of a roster"
 	case isOrganization(header):
-		return Organization, ""
-	case hasAny(has, tables[Targets][targetID]):
-		return Targets, ""
-	case hasAny(has, tables[Rules][ruleID]):
-		return Rules, ""
-	case hasAny(has, tables[Departures][exceptionID]):
-		return Departures, ""
+		return report.Organization, ""
+	case hasAny(has, tables[report.Targets][targetID]):
+		return report.Targets, ""
+	case hasAny(has, tables[report.Rules][ruleID]):
+		return report.Rules, ""
+	case hasAny(has, tables[report.Departures][exceptionID]):
+		return report.Departures, ""
 	case has["blockid"]:
-		return Blocks, ""
+		return report.Blocks, ""
 	case has["shiftid"]:
-		return Shifts, ""
+		return report.Shifts, ""
 	case has["seriesid"] && has["rrule"]:
-		return Series, ""
-	case has["employeeid"] && hasAny(has, tables[Employees][employeeName]):
+		return report.Series, ""
+	case has["employeeid"] && hasAny(has, tables[report.Employees][employeeName]):
 		if times := timesOf(header); times != nil {
 			return "", notStaff(times)
 		}
-		return Employees, ""
-	case !has["employeeid"] && hasAny(has, tables[Locations][locationCode]) && has["timezone"]:
-		return Locations, ""
+		return report.Employees, ""
+	case !has["employeeid"] && hasAny(has, tables[report.Locations][locationCode]) && has["timezone"]:
+		return report.Locations, ""
 	}
 	return "", ""
 }
@@ -86,12 +87,12 @@ func hasAny(has map[string]bool, c column) bool {
 }
 
 // kindByName guesses the kind from the file name, so that a file with a misspelled header is an error and is not skipped.
-func kindByName(base string) Kind {
+func kindByName(base string) report.Kind {
 	base = strings.ToLower(base)
 	for _, hint := range []struct {
 		word string
-		kind Kind
-	}{{"target", Targets}, {"constraint", Rules}, {"exception", Departures}, {"series", Series}, {"block", Blocks}, {"unavailab", Blocks}, {"shift", Shifts}, {"employee", Employees}, {"location", Locations}, {"organization", Organization}, {"organisation", Organization}} {
+		kind report.Kind
+	}{{"target", report.Targets}, {"constraint", report.Rules}, {"exception", report.Departures}, {"series", report.Series}, {"block", report.Blocks}, {"unavailab", report.Blocks}, {"shift", report.Shifts}, {"employee", report.Employees}, {"location", report.Locations}, {"organization", report.Organization}, {"organisation", report.Organization}} {
 		if strings.Contains(base, hint.word) {
 			return hint.kind
 		}
@@ -107,7 +108,7 @@ type binding struct {
 	unused  []string // columns that are not imported
 }
 
-func bind(kind Kind, header []string, exported bool) binding {
+func bind(kind report.Kind, header []string, exported bool) binding {
 	where, again := map[string]int{}, map[string]bool{}
 	var b binding
 	for i, h := range header {

@@ -15,6 +15,8 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/ingest/mapping"
+	"opshub/schedule/ingest/people"
+	"opshub/schedule/ingest/report"
 	"opshub/schedule/localtime"
 )
 
@@ -34,13 +36,13 @@ type Options struct {
 type importer struct {
 	ctx          context.Context
 	opt          Options
-	rep          *Report
+	rep          *report.Report
 	out          *schedule.Roster
 	locations    *locations
 	positions    *positions
 	employees    map[int64]*employee
 	series       map[int64]bool
-	seen         map[Kind]*idSet
+	seen         map[report.Kind]*report.IDSet
 	texts        map[string]string // interned short texts
 	others       int               // employees whose own zone differs from that of their location
 	bare         int               // series without a rule
@@ -50,10 +52,10 @@ type importer struct {
 	organization bool              // the row of the organization was read
 	made         map[int64]madeRow // rows whose keys mappings made
 	sheets       int32             // tables read so far
-	index        *directory
-	indexed      int              // employees of out that are in the index
-	lastEmployee int64            // largest ID of an employee, if an ID was needed
-	private      map[Kind]private // whether exports hold private texts
+	index        *people.Directory
+	indexed      int                     // employees of out that are in the index
+	lastEmployee int64                   // largest ID of an employee, if an ID was needed
+	private      map[report.Kind]private // whether exports hold private texts
 
 	periods      map[int64]*schedule.DraftPeriod // draft periods known only from exported shifts
 	knownPeriods map[int64]bool                  // draft periods in the database
@@ -62,7 +64,7 @@ type importer struct {
 // Read reads the named files and every CSV file and calendar directly in the named folders. The roster is nil if the
 // report has an error, because an import is all or nothing. Read stops soon after ctx is done and then also returns a nil
 // roster.
-func Read(ctx context.Context, paths []string, opt Options) (*schedule.Roster, *Report) {
+func Read(ctx context.Context, paths []string, opt Options) (*schedule.Roster, *report.Report) {
 	im := newImporter(ctx, opt)
 	im.read(paths)
 	if !im.rep.OK() || ctx.Err() != nil {
@@ -73,7 +75,7 @@ func Read(ctx context.Context, paths []string, opt Options) (*schedule.Roster, *
 
 // Preview reads files like Read and compares their rows with the stored rows of the options. Rows with errors are only in
 // the report.
-func Preview(ctx context.Context, paths []string, opt Options) ([]Changes, *Report) {
+func Preview(ctx context.Context, paths []string, opt Options) ([]Changes, *report.Report) {
 	im := newImporter(ctx, opt)
 	im.read(paths)
 	if ctx.Err() != nil {
@@ -85,18 +87,18 @@ func Preview(ctx context.Context, paths []string, opt Options) ([]Changes, *Repo
 // read reads the files into the roster and the report.
 func (im *importer) read(paths []string) {
 	if _, err := localtime.LoadZone(im.opt.TimeZone); err != nil {
-		im.refuse(RowError{File: "time zone", Reason: fmt.Sprintf("%q is not a known time zone", im.opt.TimeZone)})
+		im.rep.AddError(report.RowError{File: "time zone", Reason: fmt.Sprintf("%q is not a known time zone", im.opt.TimeZone)})
 		return
 	}
 	found := im.find(paths)
-	for _, kind := range kinds {
-		if kind == Calendars {
+	for _, kind := range report.Kinds {
+		if kind == report.Calendars {
 			im.readCalendars(found[kind])
 			continue
 		}
-		for _, i := range found[kind] {
+		for _, f := range found[kind] {
 			if im.ctx.Err() == nil {
-				im.readFile(&im.rep.Files[i])
+				im.readFile(&im.rep.Files[f.index], f.layout)
 			}
 		}
 	}
@@ -107,20 +109,17 @@ func newImporter(ctx context.Context, opt Options) *importer {
 	if opt.TimeZone == "" {
 		opt.TimeZone = "UTC"
 	}
-	if opt.MaxErrors == 0 {
-		opt.MaxErrors = 1000
-	}
 	if opt.Known == nil {
 		opt.Known = &schedule.Roster{}
 	}
 	im := &importer{
-		ctx: ctx, opt: opt, rep: &Report{}, out: &schedule.Roster{},
-		employees: map[int64]*employee{}, series: map[int64]bool{}, seen: map[Kind]*idSet{}, texts: map[string]string{},
-		periods: map[int64]*schedule.DraftPeriod{}, knownPeriods: map[int64]bool{}, private: map[Kind]private{},
+		ctx: ctx, opt: opt, rep: report.New(opt.MaxErrors), out: &schedule.Roster{},
+		employees: map[int64]*employee{}, series: map[int64]bool{}, seen: map[report.Kind]*report.IDSet{}, texts: map[string]string{},
+		periods: map[int64]*schedule.DraftPeriod{}, knownPeriods: map[int64]bool{}, private: map[report.Kind]private{},
 		made: map[int64]madeRow{},
 	}
-	for _, k := range kinds {
-		im.seen[k] = &idSet{}
+	for _, k := range report.Kinds {
+		im.seen[k] = &report.IDSet{}
 	}
 	im.locations = newLocations(opt.Known.Locations)
 	im.positions = newPositions(opt.Known.Positions)
@@ -132,18 +131,6 @@ func newImporter(ctx context.Context, opt Options) *importer {
 		im.knownPeriods[p.ID] = true
 	}
 	return im
-}
-
-// refuse counts one error and lists it if there are fewer than Options.MaxErrors.
-func (im *importer) refuse(e RowError) {
-	im.rep.ErrorCount++
-	if len(im.rep.Errors) < im.opt.MaxErrors {
-		im.rep.Errors = append(im.rep.Errors, e)
-	}
-}
-
-func (im *importer) notice(file, format string, args ...any) {
-	im.rep.Notices = append(im.rep.Notices, Notice{file, fmt.Sprintf(format, args...)})
 }
 
 // intern returns a shared copy of a short text that occurs in many rows.
@@ -165,9 +152,9 @@ func (im *importer) finish() {
 		switch {
 		case l.named && l.zone != "":
 		case l.zone != "":
-			im.notice("", "location %q is in no locations file: it is added with the time zone of its rows, %s", l.Code, l.zone)
+			im.rep.AddNotice("", "location %q is in no locations file: it is added with the time zone of its rows, %s", l.Code, l.zone)
 		default:
-			im.notice("", "location %q has no time zone in any file: %s is used", l.Code, im.opt.TimeZone)
+			im.rep.AddNotice("", "location %q has no time zone in any file: %s is used", l.Code, im.opt.TimeZone)
 		}
 		l.TimeZone = l.zone
 		if l.zone == "" {
@@ -177,7 +164,7 @@ func (im *importer) finish() {
 	}
 	im.out.Positions = im.positions.fresh
 	im.newPeriods()
-	im.out.BlocksWithoutNotes, im.out.ShiftsWithoutNotes = im.withoutNotes(Blocks), im.withoutNotes(Shifts)
+	im.out.BlocksWithoutNotes, im.out.ShiftsWithoutNotes = im.withoutNotes(report.Blocks), im.withoutNotes(report.Shifts)
 	im.counted(im.newcomers, "employee", "known only from exported blocks or shifts: added as active, with what the first row says")
 	im.counted(im.others, "employee", "with a time zone other than that of the home location: it is used for the rows read here and not kept")
 	im.counted(im.bare, "unavailable series", "without a file that gives the rule: only the occurrences are known")
@@ -188,17 +175,17 @@ func (im *importer) finish() {
 // counted adds a notice about n rows if n is positive.
 func (im *importer) counted(n int, noun, text string) {
 	if n > 0 {
-		im.notice("", "%s %s", count(n, noun), text)
+		im.rep.AddNotice("", "%s %s", report.Count(n, noun), text)
 	}
 }
 
 // ReadText reads the text of one table as Read reads a file with this name. It returns an error if the text is not a
 // table. Errors of rows are in the report.
-func ReadText(ctx context.Context, name string, kind Kind, text string, o Options) (*Report, error) {
+func ReadText(ctx context.Context, name string, kind report.Kind, text string, o Options) (*report.Report, error) {
 	im := newImporter(ctx, o)
 	sum := sha256.Sum256([]byte(text))
-	im.rep.Files = []File{{Path: name, Kind: kind, Bytes: int64(len(text)), SHA256: hex.EncodeToString(sum[:])}}
-	s := &sheet{im: im, file: &im.rep.Files[0], words: map[int]*wordReader{}}
+	im.rep.Files = []report.File{{Path: name, Kind: kind, Bytes: int64(len(text)), SHA256: hex.EncodeToString(sum[:])}}
+	s := &sheet{im: im, file: &im.rep.Files[0], words: map[int]*report.WordReader{}}
 	if err := s.read(strings.NewReader(text)); err != nil {
 		return nil, err
 	}

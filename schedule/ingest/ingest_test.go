@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"opshub/schedule"
+	"opshub/schedule/ingest/report"
 	"opshub/schedule/ingest/table"
 	"opshub/schedule/localtime"
 )
@@ -18,7 +19,7 @@ import (
 var update = flag.Bool("update", false, "rewrite the golden files")
 
 // readText reads files, given by name and text. The report names the files without their folder.
-func readText(t *testing.T, files map[string]string, opt Options) (*schedule.Roster, *Report) {
+func readText(t *testing.T, files map[string]string, opt Options) (*schedule.Roster, *report.Report) {
 	t.Helper()
 	dir := t.TempDir()
 	for name, text := range files {
@@ -59,7 +60,7 @@ func TestRefusedGolden(t *testing.T) {
 }
 
 const (
-	people = "employee_id,name,location,time_zone\n1,Ann,BER,Europe/Berlin\n2,Bo,,\n"
+	crew   = "employee_id,name,location,time_zone\n1,Ann,BER,Europe/Berlin\n2,Bo,,\n"
 	berlin = "location,name,time_zone\nBER,Berlin Mitte,Europe/Berlin\nNYC,New York,America/New_York\n"
 )
 
@@ -74,8 +75,8 @@ func utc(t *testing.T, s string) schedule.Instant {
 }
 
 func TestShiftZones(t *testing.T) {
-	roster, report := readText(t, map[string]string{
-		"employees.csv": people, "locations.csv": berlin,
+	roster, rep := readText(t, map[string]string{
+		"employees.csv": crew, "locations.csv": berlin,
 		"shifts.csv": "shift_id,employee_id,starts_at,ends_at,location,time_zone\n" +
 			"1,1,2026-11-16T09:00,2026-11-16T17:00,NYC,\n" + // the time zone of the location
 			"2,1,2026-11-16T09:00,2026-11-16T17:00,,\n" + // the home location of the employee
@@ -84,8 +85,8 @@ func TestShiftZones(t *testing.T) {
 			"5,,2026-11-16T09:00,2026-11-16T17:00,New York,\n" + // open shift, location by name
 			"6,1,2026-11-16T09:00Z,2026-11-16T17:00+01:00,,\n", // instants with an offset
 	}, Options{TimeZone: "Pacific/Auckland"})
-	if !report.OK() {
-		t.Fatal(report.Errors)
+	if !rep.OK() {
+		t.Fatal(rep.Errors)
 	}
 	type row struct {
 		zone     string
@@ -104,7 +105,7 @@ func TestShiftZones(t *testing.T) {
 	if diff := cmp.Diff(want, got, cmp.AllowUnexported(row{})); diff != "" {
 		t.Errorf("shifts (-want +got):\n%s", diff)
 	}
-	if diff := cmp.Diff([]Zone{{"shifts.csv", "Pacific/Auckland", 1}}, report.Zones); diff != "" {
+	if diff := cmp.Diff([]report.Zone{{File: "shifts.csv", Zone: "Pacific/Auckland", Rows: 1}}, rep.Zones); diff != "" {
 		t.Errorf("zones taken (-want +got):\n%s", diff)
 	}
 	if roster.Shifts[4].EmployeeID != 0 {
@@ -114,7 +115,7 @@ func TestShiftZones(t *testing.T) {
 
 func TestBlockWords(t *testing.T) {
 	roster, report := readText(t, map[string]string{
-		"employees.csv": people,
+		"employees.csv": crew,
 		"b.csv": "block_id,employee_id,starts_at,ends_at,status,kind,reason\n" +
 			"1,1,2026-11-16T09:00Z,2026-11-16T17:00Z,Approved,day_off,Annual leave\n" +
 			"2,1,2026-11-16T09:00Z,2026-11-16T17:00Z,pending,shift_off,jury duty\n" +
@@ -152,7 +153,7 @@ func TestBlockWords(t *testing.T) {
 
 func TestStatusesLeftOut(t *testing.T) {
 	roster, report := readText(t, map[string]string{
-		"employees.csv": people,
+		"employees.csv": crew,
 		"shifts.csv":    "shift_id,employee_id,starts_at,ends_at\n1,1,2026-11-16T09:00Z,2026-11-16T17:00Z\n",
 		"blocks.csv":    "block_id,employee_id,starts_at,ends_at\n1,1,2026-11-16T09:00Z,2026-11-16T17:00Z\n",
 	}, Options{})
@@ -172,7 +173,7 @@ func TestStatusesLeftOut(t *testing.T) {
 
 func TestAllDayBlocks(t *testing.T) {
 	roster, report := readText(t, map[string]string{
-		"employees.csv": people,
+		"employees.csv": crew,
 		"blocks.csv": "block_id,employee_id,starts_at,ends_at,all_day,status\n" +
 			"1,1,2026-10-24T22:00Z,2026-10-25T23:00Z,true,active\n" + // the day with 25 hours
 			"2,1,2026-11-16T00:00Z,2026-11-17T00:00Z,yes,active\n" + // midnight in UTC, but not in Berlin
@@ -199,7 +200,7 @@ func TestAllDayBlocks(t *testing.T) {
 
 func TestSeries(t *testing.T) {
 	files := map[string]string{
-		"employees.csv": people,
+		"employees.csv": crew,
 		"unavailable_blocks.csv": "block_id,employee_id,starts_at,ends_at,status,series_id\n" +
 			"1,1,2026-11-19T17:00Z,2026-11-19T20:00Z,active,7\n2,1,2026-11-26T17:00Z,2026-11-26T20:00Z,active,7\n",
 		"unavailable_series.csv": "series_id,employee_id,time_zone,local_start,minutes,rrule,first_date,until_date,status,reason\n" +
@@ -232,7 +233,7 @@ func TestSeries(t *testing.T) {
 
 func TestRecurringBlock(t *testing.T) {
 	roster, report := readText(t, map[string]string{
-		"employees.csv": people,
+		"employees.csv": crew,
 		"blocks.csv": "block_id,employee_id,starts_at,ends_at,status,rrule\n" +
 			"1,1,2026-11-20T22:00,2026-11-21T06:00,active,FREQ=WEEKLY;BYDAY=FR\n",
 	}, Options{})
@@ -276,14 +277,14 @@ func TestHeaders(t *testing.T) {
 		"ours": "shift_id,employee_id,starts_at,ends_at\n", "byte order mark": "\ufeffshift_id,employee_id,starts_at,ends_at\n",
 		"other case": "Shift ID,EMPLOYEE_ID,Starts At,endsat\r\n",
 	} {
-		roster, report := readText(t, map[string]string{"employees.csv": people, "x.csv": head + row}, Options{})
+		roster, report := readText(t, map[string]string{"employees.csv": crew, "x.csv": head + row}, Options{})
 		if !report.OK() || len(roster.Shifts) != 1 {
 			t.Errorf("%s: %v", name, report.Errors)
 		}
 	}
 	for name, sep := range map[string]string{"semicolon": ";", "tab": "\t"} {
 		text := strings.ReplaceAll("shift_id,employee_id,starts_at,ends_at\n"+row, ",", sep)
-		if _, report := readText(t, map[string]string{"employees.csv": people, "x.csv": text}, Options{}); !report.OK() {
+		if _, report := readText(t, map[string]string{"employees.csv": crew, "x.csv": text}, Options{}); !report.OK() {
 			t.Errorf("%s: %v", name, report.Errors)
 		}
 	}

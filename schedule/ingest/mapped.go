@@ -7,12 +7,13 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/ingest/mapping"
+	"opshub/schedule/ingest/report"
 	"opshub/schedule/ingest/table"
 )
 
 // openWorkbook opens a workbook if it is a regular file.
 func openWorkbook(path string) (*table.Workbook, error) {
-	f, err := openRegular(path)
+	f, err := table.OpenRegular(path)
 	if err != nil {
 		return nil, err
 	}
@@ -24,8 +25,8 @@ func openWorkbook(path string) (*table.Workbook, error) {
 
 // verifiedWorkbook opens a workbook for the first time in an import.
 func verifiedWorkbook(path string) (*table.Workbook, error) {
-	if irregular(path) {
-		return nil, errNotRegular
+	if table.IsIrregular(path) {
+		return nil, table.ErrNotRegular
 	}
 	if err := table.Verify(path); err != nil {
 		return nil, err
@@ -51,7 +52,7 @@ func (s *sheet) readWorkbook() error {
 // readHeader reads the records up to the header and sets the columns. A mapping translates the rows that follow.
 func (s *sheet) readHeader(rows table.Rows, date1904 bool) error {
 	var cells [][]byte
-	for range s.file.skip + 1 {
+	for range s.skip + 1 {
 		var err error
 		if cells, s.line, err = rows.Next(); errors.Is(err, io.EOF) {
 			return errEmpty
@@ -64,11 +65,11 @@ func (s *sheet) readHeader(rows table.Rows, date1904 bool) error {
 		return err
 	}
 	s.in, s.header = rows, header
-	if s.file.mapped == nil {
+	if s.file.Table == nil {
 		return nil
 	}
-	s.mapped = s.file.mapped.Translate(rows, header, mapping.Options{
-		DateOrder: s.im.opt.DateOrder, Clock: s.im.opt.Clock, Workbook: s.file.workbook, Date1904: date1904,
+	s.mapped = s.file.Table.Translate(rows, header, mapping.Options{
+		DateOrder: s.im.opt.DateOrder, Clock: s.im.opt.Clock, Workbook: s.file.Workbook, Date1904: date1904,
 		People: &finder{s.im, s.file.Path},
 	})
 	s.in, s.header = s.mapped, s.mapped.Header()
@@ -112,7 +113,7 @@ func (s *sheet) remember() {
 	}
 	id, _ := parseID(s.fields[s.at[0]])
 	row := madeRow{s.mapped.Fingerprint(), s.ordinal, -1}
-	if n := len(s.im.out.Shifts); s.file.Kind == Shifts && s.im.out.Shifts[n-1].EmployeeID == 0 {
+	if n := len(s.im.out.Shifts); s.file.Kind == report.Shifts && s.im.out.Shifts[n-1].EmployeeID == 0 {
 		row.at = int32(n - 1) // #nosec G115 -- shifts are numbered by int32 everywhere
 	}
 	s.im.made[id] = row
@@ -127,15 +128,15 @@ func (s *sheet) reportMapped() {
 		for i, c := range unused {
 			unused[i] = schedule.Printable(c)
 		}
-		s.im.notice(s.file.Name(), "columns not used: %s", strings.Join(unused, ", "))
+		s.im.rep.AddNotice(s.file.Name(), "columns not used: %s", strings.Join(unused, ", "))
 	}
 	if n := s.mapped.Totals; n > 0 {
-		s.im.notice(s.file.Name(), "%s with totals skipped", count(n, "line"))
+		s.im.rep.AddNotice(s.file.Name(), "%s with totals skipped", report.Count(n, "line"))
 	}
 	if s.repeats > 0 {
-		s.im.notice(s.file.Name(), "%s repeated and read once", count(s.repeats, "row"))
+		s.im.rep.AddNotice(s.file.Name(), "%s repeated and read once", report.Count(s.repeats, "row"))
 	}
 	for _, w := range s.mapped.Words() {
-		s.im.rep.Words = append(s.im.rep.Words, Word{File: s.file.Name(), Column: w.Column, From: w.From, To: w.To, Count: w.Count})
+		s.im.rep.Words = append(s.im.rep.Words, report.Word{File: s.file.Name(), Column: w.Column, From: w.From, To: w.To, Count: w.Count})
 	}
 }

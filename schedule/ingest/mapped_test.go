@@ -12,6 +12,7 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/ingest/mapping"
+	"opshub/schedule/ingest/report"
 	"opshub/schedule/localtime"
 )
 
@@ -177,11 +178,11 @@ func TestTwoMappingsFit(t *testing.T) {
 	}
 	im := newImporter(t.Context(), Options{Mappings: []*mapping.Mapping{one, two}})
 	head := []record{{[]string{"Personalnummer", "Datum", "Abwesenheitsart"}, 1}}
-	if r := im.recognize(head, File{Path: "a.csv"}); r.kind != "" || r.why != "matches the mappings openschichtplaner5-absences and mine: choose one with --mapping" {
+	if r := im.recognize(head, report.File{Path: "a.csv"}); r.kind != "" || r.why != "matches the mappings openschichtplaner5-absences and mine: choose one with --mapping" {
 		t.Errorf("%+v", r)
 	}
 	im.opt.Mappings = im.opt.Mappings[1:]
-	if r := im.recognize(head, File{Path: "a.csv"}); r.kind != Blocks || r.table.Mapping() != two {
+	if r := im.recognize(head, report.File{Path: "a.csv"}); r.kind != report.Blocks || r.table.Mapping() != two {
 		t.Errorf("%+v", r)
 	}
 }
@@ -264,9 +265,9 @@ func TestTeamsShifts(t *testing.T) {
 		"Open Shifts": {{"Group", "Start Date", "Start Time", "End Date", "End Time", "Open Slots", "Shared"},
 			{"Bar", date(8), 9.0 / 24, date(8), 12.0 / 24, 2, "1. Shared"}},
 	})
-	roster, report := Read(t.Context(), []string{"employees.csv", "locations.csv", "shifts.xlsx"}, Options{TimeZone: "America/New_York"})
-	if !report.OK() {
-		t.Fatal(report.Errors)
+	roster, rep := Read(t.Context(), []string{"employees.csv", "locations.csv", "shifts.xlsx"}, Options{TimeZone: "America/New_York"})
+	if !rep.OK() {
+		t.Fatal(rep.Errors)
 	}
 	want := []string{
 		"shift of 1 2026-12-07T09:00 to 2026-12-07T17:00 America/New_York Harbor Bar Early published break 30 slots 0 notes",
@@ -279,12 +280,12 @@ func TestTeamsShifts(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("rows (-want +got):\n%s", diff)
 	}
-	if n := report.Rows(Shifts); n != 3 {
+	if n := rep.Rows(report.Shifts); n != 3 {
 		t.Errorf("%d shifts", n)
 	}
 	workbook(t, "other.xlsx", map[string][][]any{"Data": {{"a", "b"}, {1, 2}}})
-	if _, report := Read(t.Context(), []string{"other.xlsx"}, Options{}); len(report.Errors) != 1 || !strings.HasPrefix(report.Errors[0].Error(), `other.xlsx: is an Excel workbook without a mapping; sheet "Data": `) {
-		t.Errorf("%v", report.Errors)
+	if _, rep := Read(t.Context(), []string{"other.xlsx"}, Options{}); len(rep.Errors) != 1 || !strings.HasPrefix(rep.Errors[0].Error(), `other.xlsx: is an Excel workbook without a mapping; sheet "Data": `) {
+		t.Errorf("%v", rep.Errors)
 	}
 }
 

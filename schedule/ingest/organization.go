@@ -6,6 +6,7 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/ingest/mapping"
+	"opshub/schedule/ingest/report"
 )
 
 // isOrganization reports whether a header has only columns of an organization file, a name, and at least one column that
@@ -14,13 +15,13 @@ func isOrganization(header []string) bool {
 	has := map[string]bool{}
 	for _, h := range header {
 		name := mapping.Plain(h)
-		if !slices.ContainsFunc(tables[Organization], func(c column) bool { return hasAny(map[string]bool{name: true}, c) }) {
+		if !slices.ContainsFunc(tables[report.Organization], func(c column) bool { return hasAny(map[string]bool{name: true}, c) }) {
 			return false
 		}
 		has[name] = true
 	}
-	own := slices.ContainsFunc(tables[Organization][organizationWeek:], func(c column) bool { return hasAny(has, c) })
-	return own && hasAny(has, tables[Organization][organizationName])
+	own := slices.ContainsFunc(tables[report.Organization][organizationWeek:], func(c column) bool { return hasAny(has, c) })
+	return own && hasAny(has, tables[report.Organization][organizationName])
 }
 
 // defaultOrganization has the values of empty cells, and of absent columns if nothing is stored.
@@ -63,17 +64,17 @@ func readOrganization(s *sheet) {
 	}
 }
 
-var clocks = vocabulary{
-	words: map[string]string{
+var clocks = report.Vocabulary{
+	Words: map[string]string{
 		"24h": schedule.Clock24, "24": schedule.Clock24, "24hour": schedule.Clock24, "24hours": schedule.Clock24,
 		"12h": schedule.Clock12, "12": schedule.Clock12, "12hour": schedule.Clock12, "12hours": schedule.Clock12,
 	},
-	empty: schedule.Clock24, options: "24h, 12h", silent: true,
+	Empty: schedule.Clock24, Options: "24h, 12h", Silent: true,
 }
 
-var dateOrders = vocabulary{
-	words: map[string]string{
+var dateOrders = report.Vocabulary{
+	Words: map[string]string{
 		"dayfirst": schedule.DayFirst, "dmy": schedule.DayFirst, "monthfirst": schedule.MonthFirst, "mdy": schedule.MonthFirst,
 	},
-	empty: schedule.DayFirst, options: "day_first (dmy), month_first (mdy)", silent: true,
+	Empty: schedule.DayFirst, Options: "day_first (dmy), month_first (mdy)", Silent: true,
 }

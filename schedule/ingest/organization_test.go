@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"opshub/schedule"
+	"opshub/schedule/ingest/report"
 	"opshub/schedule/localtime"
 )
 
@@ -57,17 +58,17 @@ func TestOrganizationErrors(t *testing.T) {
 
 // TestOrganizationColumns verifies that a file is recognized as an organization file only by columns that no other kind of file has.
 func TestOrganizationColumns(t *testing.T) {
-	for header, want := range map[string]Kind{
-		"name,clock":                          Organization,
-		"name,time_zone,week_starts_on":       Organization,
-		"NAME;tz;Date-Order":                  Organization,
+	for header, want := range map[string]report.Kind{
+		"name,clock":                          report.Organization,
+		"name,time_zone,week_starts_on":       report.Organization,
+		"NAME;tz;Date-Order":                  report.Organization,
 		"name,time_zone":                      "",
 		"name":                                "",
 		"clock,date_order":                    "",
 		"name,clock,email":                    "",
-		"location,name,time_zone":             Locations,
-		"location,name,time_zone,clock":       Locations,
-		"employee_id,name,time_zone,location": Employees,
+		"location,name,time_zone":             report.Locations,
+		"location,name,time_zone,clock":       report.Locations,
+		"employee_id,name,time_zone,location": report.Employees,
 	} {
 		sep := ","
 		if strings.Contains(header, ";") {

@@ -8,6 +8,7 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/ingest/mapping"
+	"opshub/schedule/ingest/report"
 	"opshub/schedule/ingest/table"
 )
 
@@ -231,30 +232,30 @@ func (s *sheet) inOrder(c int, from, to schedule.Date) {
 	}
 }
 
-var weekdays = vocabulary{
-	words: map[string]string{
+var weekdays = report.Vocabulary{
+	Words: map[string]string{
 		"sunday": "0", "monday": "1", "tuesday": "2", "wednesday": "3", "thursday": "4", "friday": "5", "saturday": "6",
 		"sun": "0", "mon": "1", "tue": "2", "wed": "3", "thu": "4", "fri": "5", "sat": "6",
 		"0": "0", "1": "1", "2": "2", "3": "3", "4": "4", "5": "5", "6": "6",
 	},
-	options: "Sunday to Saturday, Sun to Sat, or 0 (Sunday) to 6", silent: true,
+	Options: "Sunday to Saturday, Sun to Sat, or 0 (Sunday) to 6", Silent: true,
 }
 
 var severities = ourWords(schedule.Warning, schedule.Informational)
 
 var exceptionKinds = ourWords(schedule.ExceptionKinds...)
 
-var exceptionStatuses = vocabulary{
-	words: map[string]string{
+var exceptionStatuses = report.Vocabulary{
+	Words: map[string]string{
 		"requested": "requested", "approved": "approved", "active": "active", "declined": "declined", "cancelled": "cancelled",
 		"pending": "requested", "canceled": "cancelled", "denied": "declined",
 	},
-	empty: "active", options: "requested, approved, active, declined, cancelled",
+	Empty: "active", Options: "requested, approved, active, declined, cancelled",
 }
 
-var enabled = vocabulary{words: yesNo.words, empty: "1", options: yesNo.options, silent: true}
+var enabled = report.Vocabulary{Words: yesNo.Words, Empty: "1", Options: yesNo.Options, Silent: true}
 
-var constraintKinds = func() vocabulary {
+var constraintKinds = func() report.Vocabulary {
 	var kinds []schedule.ConstraintKind
 	for _, c := range schedule.Constraints {
 		kinds = append(kinds, c.Kind)
@@ -263,13 +264,13 @@ var constraintKinds = func() vocabulary {
 }()
 
 // ourWords returns a vocabulary with only our own words.
-func ourWords[W ~string](list ...W) vocabulary {
-	v := vocabulary{words: map[string]string{}}
+func ourWords[W ~string](list ...W) report.Vocabulary {
+	v := report.Vocabulary{Words: map[string]string{}}
 	var options []string
 	for _, w := range list {
-		v.words[mapping.Plain(string(w))] = string(w)
+		v.Words[mapping.Plain(string(w))] = string(w)
 		options = append(options, string(w))
 	}
-	v.options = strings.Join(options, ", ")
+	v.Options = strings.Join(options, ", ")
 	return v
 }

@@ -10,6 +10,7 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/ingest/mapping"
+	"opshub/schedule/ingest/report"
 	"opshub/schedule/ingest/table"
 )
 
@@ -27,7 +28,7 @@ var errEmpty = errors.New("is empty: a header row is needed")
 
 // readHead reads the first records of a text.
 func readHead(path string, delimiter byte) ([]record, error) {
-	f, err := openRegular(path)
+	f, err := table.OpenRegular(path)
 	if err != nil {
 		return nil, err
 	}
@@ -79,24 +80,23 @@ func headerTexts(cells [][]byte) ([]string, error) {
 
 // recognition is what a table is, or why it is not part of a roster.
 type recognition struct {
-	kind      Kind
-	table     *mapping.Table // nil for the columns of opshub
-	skip      int            // records before the header
-	delimiter byte
-	why       string
-	line      int // of the error
+	kind  report.Kind
+	table *mapping.Table // nil for the columns of opshub
+	layout
+	why  string
+	line int // of the error
 }
 
 // kindOfRows maps the kinds of a mapping to kinds of rows.
-var kindOfRows = map[string]Kind{"shifts": Shifts, "blocks": Blocks, "employees": Employees}
+var kindOfRows = map[string]report.Kind{"shifts": report.Shifts, "blocks": report.Blocks, "employees": report.Employees}
 
 // recognize determines what a table contains. A mapping of the options applies to each table that has its columns. Otherwise
 // the columns of opshub decide, then the embedded mappings.
-func (im *importer) recognize(head []record, f File) recognition {
+func (im *importer) recognize(head []record, f report.File) recognition {
 	if found := match(im.opt.Mappings, head, f); len(found) > 0 {
 		return im.only(found)
 	}
-	if !f.workbook {
+	if !f.Workbook {
 		if kind, why := kindOf(head[0].cells); kind != "" || why != "" {
 			return recognition{kind: kind, why: why, line: head[0].line}
 		}
@@ -104,7 +104,7 @@ func (im *importer) recognize(head []record, f File) recognition {
 	if found := match(mapping.Embedded(), head, f); len(found) > 0 {
 		return im.only(found)
 	}
-	if kind := kindByName(filepath.Base(f.Path)); kind != "" && !f.workbook {
+	if kind := kindByName(filepath.Base(f.Path)); kind != "" && !f.Workbook {
 		return recognition{kind: kind}
 	}
 	return recognition{why: nearest(head[0].cells), line: head[0].line}
@@ -128,15 +128,15 @@ func (im *importer) only(found []recognition) recognition {
 }
 
 // match returns the tables of mappings whose columns a table has.
-func match(mappings []*mapping.Mapping, head []record, f File) (found []recognition) {
+func match(mappings []*mapping.Mapping, head []record, f report.File) (found []recognition) {
 	for _, m := range mappings {
 		for i := range m.Tables {
 			t := &m.Tables[i]
-			if f.workbook && t.Sheet != "" && !strings.EqualFold(t.Sheet, f.Sheet) {
+			if f.Workbook && t.Sheet != "" && !strings.EqualFold(t.Sheet, f.Sheet) {
 				continue
 			}
 			if at, ok := header(t, head); ok {
-				r := recognition{table: t, skip: at, line: head[at].line}
+				r := recognition{table: t, layout: layout{skip: at}, line: head[at].line}
 				if t.Delimiter != "" {
 					r.delimiter = t.Delimiter[0]
 				}
@@ -192,7 +192,7 @@ func nearest(header []string) string {
 			best, most, missing = what, score, lacks
 		}
 	}
-	for _, kind := range kinds {
+	for _, kind := range report.Kinds {
 		lacks, has := missingColumns(kind, header)
 		consider("a file of "+string(kind), has, lacks)
 	}
@@ -216,7 +216,7 @@ func nearest(header []string) string {
 }
 
 // missingColumns returns the required columns of a kind that a header lacks, and how many of its columns the header has.
-func missingColumns(kind Kind, header []string) (missing []string, present int) {
+func missingColumns(kind report.Kind, header []string) (missing []string, present int) {
 	has := map[string]bool{}
 	for _, h := range header {
 		has[mapping.Plain(h)] = true

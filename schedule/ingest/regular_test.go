@@ -8,6 +8,10 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"opshub/schedule/ingest/calendars"
+	"opshub/schedule/ingest/report"
+	"opshub/schedule/ingest/table"
 )
 
 // within fails the test if read does not return in time, for example because it waits for a writer of a FIFO.
@@ -73,13 +77,14 @@ func TestAFileReplacedByAFIFO(t *testing.T) {
 	layIrregular(t)
 	im := newImporter(t.Context(), Options{Employee: 1})
 	within(t, func() {
-		im.readFile(&File{Path: "fifo.csv", Kind: Employees})
-		newICSFile(im, &File{Path: "fifo.ics", Kind: Calendars}).open(newICSGroups())
-		if _, err := readHead("fifo.csv", 0); !errors.Is(err, errNotRegular) {
+		im.readFile(&report.File{Path: "fifo.csv", Kind: report.Employees}, layout{})
+		im.rep.Files = []report.File{{Path: "fifo.ics", Kind: report.Calendars}}
+		calendars.Read(t.Context(), calendars.Input{Report: im.rep, Files: []int{0}})
+		if _, err := readHead("fifo.csv", 0); !errors.Is(err, table.ErrNotRegular) {
 			t.Errorf("the header: %v", err)
 		}
 	})
-	if len(im.rep.Errors) != 2 || im.rep.Errors[0].Reason != errNotRegular.Error() || im.rep.Errors[1].Reason != errNotRegular.Error() {
+	if len(im.rep.Errors) != 2 || im.rep.Errors[0].Reason != table.ErrNotRegular.Error() || im.rep.Errors[1].Reason != table.ErrNotRegular.Error() {
 		t.Errorf("%v", im.rep.Errors)
 	}
 }

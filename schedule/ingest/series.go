@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"opshub/schedule"
+	"opshub/schedule/ingest/report"
 	"opshub/schedule/recur"
 )
 
@@ -58,7 +59,7 @@ func (s *sheet) readSeriesID(b *schedule.Block) {
 	case b.SeriesID == 0:
 		return
 	case s.failed || s.im.series[b.SeriesID] || s.im.holds(b.SeriesID):
-	case s.im.rep.Rows(Series) > 0:
+	case s.im.rep.Rows(report.Series) > 0:
 		s.bad(blockSeries, fmt.Sprintf("series %d is unknown", b.SeriesID))
 		return
 	default:

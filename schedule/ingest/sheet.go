@@ -13,14 +13,16 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/ingest/mapping"
+	"opshub/schedule/ingest/report"
 	"opshub/schedule/ingest/table"
 )
 
 // sheet is the state of reading one file and its current row.
 type sheet struct {
-	im      *importer
-	file    *File
-	in      table.Rows
+	im   *importer
+	file *report.File
+	in   table.Rows
+	layout
 	mapped  *mapping.Translator // nil for a file with the columns of opshub
 	header  []string
 	own     bool  // our own export wrote the file, see exported
@@ -30,7 +32,7 @@ type sheet struct {
 	line    int
 	failed  bool // the current row has an error
 	update  bool // the current row updates a stored one, see storedRow
-	words   map[int]*wordReader
+	words   map[int]*report.WordReader
 	taken   int      // rows that use the default zone
 	long    rowCount // longer than usual
 	seconds rowCount // with seconds
@@ -40,16 +42,16 @@ type sheet struct {
 }
 
 // readers maps each kind to the function that adds a row to the roster.
-var readers = map[Kind]func(*sheet){
-	Organization: readOrganization, Locations: readLocation, Employees: readEmployee, Series: readSeries, Blocks: readBlock, Shifts: readShift,
-	Targets: readTarget, Rules: readRule, Departures: readException,
+var readers = map[report.Kind]func(*sheet){
+	report.Organization: readOrganization, report.Locations: readLocation, report.Employees: readEmployee, report.Series: readSeries, report.Blocks: readBlock, report.Shifts: readShift,
+	report.Targets: readTarget, report.Rules: readRule, report.Departures: readException,
 }
 
 // readFile reads and hashes one file, or one sheet of a workbook.
-func (im *importer) readFile(file *File) {
-	f, err := openRegular(file.Path)
+func (im *importer) readFile(file *report.File, l layout) {
+	f, err := table.OpenRegular(file.Path)
 	if err != nil {
-		im.refuse(rowError(file.Name(), err))
+		im.rep.AddError(report.FileError(file.Name(), err))
 		return
 	}
 	defer f.Close()
@@ -58,18 +60,18 @@ func (im *importer) readFile(file *File) {
 	}
 	hash := sha256.New()
 	im.sheets++
-	s := &sheet{im: im, file: file, words: map[int]*wordReader{}, ordinal: im.sheets}
+	s := &sheet{im: im, file: file, layout: l, words: map[int]*report.WordReader{}, ordinal: im.sheets}
 	src := io.TeeReader(f, hash)
-	if file.workbook {
+	if file.Workbook {
 		err = s.readWorkbook()
 	} else {
 		err = s.read(src)
 	}
 	if err != nil {
-		im.refuse(rowError(file.Name(), err))
+		im.rep.AddError(report.FileError(file.Name(), err))
 	}
 	if _, err := io.Copy(io.Discard, src); err != nil { // so that the hash covers the whole file
-		im.refuse(rowError(file.Name(), err))
+		im.rep.AddError(report.FileError(file.Name(), err))
 	}
 	file.SHA256 = hex.EncodeToString(hash.Sum(nil))
 	s.report()
@@ -77,7 +79,7 @@ func (im *importer) readFile(file *File) {
 
 // read reads a text with a table. A returned error ends the file. Errors of rows are in the report.
 func (s *sheet) read(src io.Reader) error {
-	rows, err := table.OpenText(src, s.file.delimiter)
+	rows, err := table.OpenText(src, s.delimiter)
 	if err != nil {
 		return err
 	}
@@ -124,14 +126,14 @@ func (s *sheet) bind() bool {
 	b := bind(s.file.Kind, s.header, s.own)
 	s.at, s.partial = b.at, slices.Contains(b.at, -1)
 	for _, c := range b.missing {
-		s.im.refuse(RowError{File: s.file.Name(), Line: s.line, Column: c, Reason: "this column is missing; it is required in a file of " + string(s.file.Kind)})
+		s.im.rep.AddError(report.RowError{File: s.file.Name(), Line: s.line, Column: c, Reason: "this column is missing; it is required in a file of " + string(s.file.Kind)})
 	}
 	for _, c := range b.twice {
-		s.im.refuse(RowError{File: s.file.Name(), Line: s.line, Column: schedule.Printable(c), Reason: "this column occurs twice"})
+		s.im.rep.AddError(report.RowError{File: s.file.Name(), Line: s.line, Column: schedule.Printable(c), Reason: "this column occurs twice"})
 	}
-	if s.file.Kind == Organization { // the columns are what proves this kind, so that no other may be there
+	if s.file.Kind == report.Organization { // the columns are what proves this kind, so that no other may be there
 		for _, c := range b.unused {
-			s.im.refuse(RowError{File: s.file.Name(), Line: s.line, Column: schedule.Printable(c), Reason: "this column is unknown: an organization file has only name, time_zone, week_starts_on, clock and date_order"})
+			s.im.rep.AddError(report.RowError{File: s.file.Name(), Line: s.line, Column: schedule.Printable(c), Reason: "this column is unknown: an organization file has only name, time_zone, week_starts_on, clock and date_order"})
 		}
 		return len(b.missing)+len(b.twice)+len(b.unused) == 0
 	}
@@ -143,7 +145,7 @@ func (s *sheet) bind() bool {
 		if s.own {
 			say = "an export of opshub; its computed columns are not read: %s"
 		}
-		s.im.notice(s.file.Name(), say, strings.Join(b.unused, ", "))
+		s.im.rep.AddNotice(s.file.Name(), say, strings.Join(b.unused, ", "))
 	}
 	return len(b.missing)+len(b.twice) == 0
 }
@@ -159,7 +161,7 @@ func (s *sheet) sound() bool {
 		}
 	}
 	if len(s.fields) != len(s.header) {
-		s.refuse("", "has "+count(len(s.fields), "field")+", the header has "+strconv.Itoa(len(s.header)))
+		s.refuse("", "has "+report.Count(len(s.fields), "field")+", the header has "+strconv.Itoa(len(s.header)))
 		return false
 	}
 	for i, f := range s.fields {
@@ -185,22 +187,20 @@ func (s *sheet) expect() {
 func (s *sheet) report() {
 	for c := range tables[s.file.Kind] {
 		if w := s.words[c]; w != nil {
-			for _, x := range w.mapped {
-				s.im.rep.Words = append(s.im.rep.Words, *x)
-			}
+			s.im.rep.AddWords(w)
 		}
 	}
 	s.reportMapped()
 	s.reportTimes()
 	if s.taken > 0 {
-		s.im.rep.Zones = append(s.im.rep.Zones, Zone{s.file.Name(), s.im.opt.TimeZone, s.taken})
+		s.im.rep.Zones = append(s.im.rep.Zones, report.Zone{File: s.file.Name(), Zone: s.im.opt.TimeZone, Rows: s.taken})
 	}
 }
 
 // refuse reports an error of the current row.
 func (s *sheet) refuse(column, reason string) {
 	s.failed = true
-	s.im.refuse(RowError{File: s.file.Name(), Line: s.line, Column: schedule.Printable(column), Reason: reason})
+	s.im.rep.AddError(report.RowError{File: s.file.Name(), Line: s.line, Column: schedule.Printable(column), Reason: reason})
 }
 
 // bad reports an error in a known column.

@@ -3,6 +3,8 @@ package ingest
 import (
 	"strings"
 	"testing"
+
+	"opshub/schedule/ingest/report"
 )
 
 // TestOpenSlots reads the number of people that open shifts require.
@@ -11,7 +13,7 @@ func TestOpenSlots(t *testing.T) {
 	read := func(in string) *importer {
 		im := newImporter(t.Context(), Options{})
 		im.employees[1] = &employee{}
-		readSheet(im, Shifts, []byte(in))
+		readSheet(im, report.Shifts, []byte(in))
 		im.finish()
 		return im
 	}

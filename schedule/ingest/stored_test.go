@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"opshub/schedule"
+	"opshub/schedule/ingest/report"
 	"opshub/schedule/ingest/table"
 	"opshub/schedule/localtime"
 )
@@ -60,7 +61,7 @@ func storedRows() schedule.Roster {
 }
 
 // updating reads one file for a database that contains storedRows.
-func updating(t *testing.T, kind Kind, file string) *importer {
+func updating(t *testing.T, kind report.Kind, file string) *importer {
 	t.Helper()
 	r := storedRows()
 	im := newImporter(t.Context(), Options{Known: &r, Stored: Stored{
@@ -89,21 +90,21 @@ func TestUpdateKeepsAbsentColumns(t *testing.T) {
 	want := storedRows()
 	want.Blocks[0].CreatedAt, want.Blocks[0].UpdatedAt = 0, 0 // the store writes them
 	for _, c := range []struct {
-		kind Kind
+		kind report.Kind
 		file string
 		got  func(*schedule.Roster) any
 	}{
-		{Employees, "employee_id,name\n1,Ann\n", func(r *schedule.Roster) any { return r.Employees }},
-		{Shifts, "shift_id,employee_id,starts_at,ends_at\n1,,2026-11-20T08:00Z,2026-11-20T16:00Z\n", func(r *schedule.Roster) any { return r.Shifts }},
+		{report.Employees, "employee_id,name\n1,Ann\n", func(r *schedule.Roster) any { return r.Employees }},
+		{report.Shifts, "shift_id,employee_id,starts_at,ends_at\n1,,2026-11-20T08:00Z,2026-11-20T16:00Z\n", func(r *schedule.Roster) any { return r.Shifts }},
 		// A wall-clock time is in the stored time zone.
-		{Shifts, "shift_id,employee_id,starts_at,ends_at\n1,,2026-11-20T02:00,2026-11-20T10:00\n", func(r *schedule.Roster) any { return r.Shifts }},
-		{Series, "series_id,employee_id,rrule\n7,1,FREQ=DAILY\n", func(r *schedule.Roster) any { return r.Series }},
-		{Blocks, "block_id,employee_id,starts_at,ends_at\n1,1,2026-11-20T08:00Z,2026-11-20T09:00Z\n", func(r *schedule.Roster) any { return r.Blocks[:1] }},
-		{Blocks, "block_id,employee_id,starts_at,ends_at\n2,1,2026-11-20T08:00Z,2026-11-20T09:00Z\n", func(r *schedule.Roster) any { return r.Blocks[len(r.Blocks)-1:] }},
-		{Blocks, "block_id,employee_id,starts_at,ends_at\n2,1,2026-11-20T08:00Z,2026-11-20T09:00Z\n", func(r *schedule.Roster) any { return r.Exceptions }},
-		{Targets, "target_id,location,start_time,end_time,min_staff\n1,BER,06:00,12:00,1\n", func(r *schedule.Roster) any { return r.CoverageTargets }},
-		{Rules, "rule_id,kind\n1,max_minutes_per_week\n", func(r *schedule.Roster) any { return r.ConstraintRules }},
-		{Departures, "exception_id,kind,starts_on,title\n1,modified_hours,2026-12-24,Holidays\n", func(r *schedule.Roster) any { return r.ScheduleExceptions }},
+		{report.Shifts, "shift_id,employee_id,starts_at,ends_at\n1,,2026-11-20T02:00,2026-11-20T10:00\n", func(r *schedule.Roster) any { return r.Shifts }},
+		{report.Series, "series_id,employee_id,rrule\n7,1,FREQ=DAILY\n", func(r *schedule.Roster) any { return r.Series }},
+		{report.Blocks, "block_id,employee_id,starts_at,ends_at\n1,1,2026-11-20T08:00Z,2026-11-20T09:00Z\n", func(r *schedule.Roster) any { return r.Blocks[:1] }},
+		{report.Blocks, "block_id,employee_id,starts_at,ends_at\n2,1,2026-11-20T08:00Z,2026-11-20T09:00Z\n", func(r *schedule.Roster) any { return r.Blocks[len(r.Blocks)-1:] }},
+		{report.Blocks, "block_id,employee_id,starts_at,ends_at\n2,1,2026-11-20T08:00Z,2026-11-20T09:00Z\n", func(r *schedule.Roster) any { return r.Exceptions }},
+		{report.Targets, "target_id,location,start_time,end_time,min_staff\n1,BER,06:00,12:00,1\n", func(r *schedule.Roster) any { return r.CoverageTargets }},
+		{report.Rules, "rule_id,kind\n1,max_minutes_per_week\n", func(r *schedule.Roster) any { return r.ConstraintRules }},
+		{report.Departures, "exception_id,kind,starts_on,title\n1,modified_hours,2026-12-24,Holidays\n", func(r *schedule.Roster) any { return r.ScheduleExceptions }},
 	} {
 		im := updating(t, c.kind, c.file)
 		for k := range im.out.Blocks {
@@ -117,13 +118,13 @@ func TestUpdateKeepsAbsentColumns(t *testing.T) {
 
 // TestUpdateClearsEmptyCells verifies that an empty cell sets the column of a stored row to the same value as in a new row.
 func TestUpdateClearsEmptyCells(t *testing.T) {
-	for kind, required := range map[Kind]string{
-		Employees:  "employee_id,name\n1,Ann",
-		Shifts:     "shift_id,employee_id,starts_at,ends_at\n1,,2026-11-20T08:00Z,2026-11-20T16:00Z",
-		Series:     "series_id,employee_id,rrule,status\n7,1,FREQ=DAILY,active",
-		Departures: "exception_id,kind,starts_on,title\n1,modified_hours,2026-12-24,Holidays",
-		Blocks:     "block_id,employee_id,starts_at,ends_at,status\n1,1,2026-11-20T08:00Z,2026-11-20T09:00Z,active",
-		Rules:      "rule_id,kind,limit\n1,max_minutes_per_week,7",
+	for kind, required := range map[report.Kind]string{
+		report.Employees:  "employee_id,name\n1,Ann",
+		report.Shifts:     "shift_id,employee_id,starts_at,ends_at\n1,,2026-11-20T08:00Z,2026-11-20T16:00Z",
+		report.Series:     "series_id,employee_id,rrule,status\n7,1,FREQ=DAILY,active",
+		report.Departures: "exception_id,kind,starts_on,title\n1,modified_hours,2026-12-24,Holidays",
+		report.Blocks:     "block_id,employee_id,starts_at,ends_at,status\n1,1,2026-11-20T08:00Z,2026-11-20T09:00Z,active",
+		report.Rules:      "rule_id,kind,limit\n1,max_minutes_per_week,7",
 	} {
 		head, row, _ := strings.Cut(required, "\n")
 		for _, c := range tables[kind] {
@@ -149,14 +150,14 @@ var noValue = map[string]bool{
 // TestUpdateOfAnExport verifies that the import of an export without some columns does not change these columns in the database.
 func TestUpdateOfAnExport(t *testing.T) {
 	const head, row = "block_id,starts_local,ends_local,time_zone,starts_utc,ends_utc,employee_id,status", "1,,,Europe/Paris,2026-11-20T08:00Z,2026-11-20T09:00Z,1,approved"
-	im := updating(t, Blocks, head+"\n"+row+"\n")
+	im := updating(t, report.Blocks, head+"\n"+row+"\n")
 	want := storedRows()
 	got := im.out.Blocks
 	want.Blocks[0].CreatedAt, want.Blocks[0].UpdatedAt = 0, 0
 	if d := cmp.Diff(want.Blocks[:1], got); d != "" {
 		t.Errorf("blocks (-stored +imported):\n%s", d)
 	}
-	im = updating(t, Blocks, head+",note,decided_by\n"+row+",,\n"+strings.Replace(row, "1,", "3,", 1)+",new,\n")
+	im = updating(t, report.Blocks, head+",note,decided_by\n"+row+",,\n"+strings.Replace(row, "1,", "3,", 1)+",new,\n")
 	if b := im.out.Blocks[0]; b.Note != "" || b.DecidedBy != "" || b.RequestedBy != "ann" || im.out.BlocksWithoutNotes {
 		t.Errorf("empty cells leave %+v", b)
 	}

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"opshub/schedule"
+	"opshub/schedule/ingest/report"
 	"opshub/schedule/ingest/table"
 )
 
@@ -28,7 +29,7 @@ func readShift(s *sheet) {
 	}
 	shift.LocationID, shift.TimeZone = s.place(who, &old)
 	iv := s.interval(shiftStart, shiftEnd, shift.TimeZone)
-	s.checkLength(shiftEnd, iv, shiftLength)
+	s.checkLength(shiftEnd, iv, report.ShiftLength)
 	shift.StartsAt, shift.EndsAt = iv.Start, iv.End
 	if s.own {
 		s.exportedShift(&shift)
@@ -97,15 +98,15 @@ func (s *sheet) place(who *employee, old *schedule.Shift) (id int64, zone string
 }
 
 // grow reserves memory for about n rows in total.
-func (im *importer) grow(kind Kind, n int) {
+func (im *importer) grow(kind report.Kind, n int) {
 	switch kind {
-	case Shifts:
+	case report.Shifts:
 		im.out.Shifts = slices.Grow(im.out.Shifts, n)
-	case Blocks:
+	case report.Blocks:
 		im.out.Blocks = slices.Grow(im.out.Blocks, n)
-	case Employees:
+	case report.Employees:
 		im.out.Employees = slices.Grow(im.out.Employees, n)
-	case Organization, Series, Locations, Calendars, Targets, Rules, Departures: // few rows
+	case report.Organization, report.Series, report.Locations, report.Calendars, report.Targets, report.Rules, report.Departures: // few rows
 	}
 }
 
@@ -124,6 +125,6 @@ func ShiftSource(column string) (names []string, required, own bool) {
 	if !ok {
 		return nil, false, false
 	}
-	c := tables[Shifts][at]
+	c := tables[report.Shifts][at]
 	return c.names, c.required, c.own
 }

@@ -11,6 +11,7 @@ import (
 
 	"opshub/schedule"
 	"opshub/schedule/ingest"
+	"opshub/schedule/ingest/report"
 	"opshub/schedule/store"
 )
 
@@ -27,7 +28,7 @@ type Runner struct {
 type Result struct {
 	State     store.SyncSource
 	Unchanged bool
-	Report    *ingest.Report // nil if nothing was read
+	Report    *report.Report // nil if nothing was read
 	Err       error
 }
 
@@ -74,20 +75,20 @@ func (r *Runner) load(ctx context.Context, s *Source, content Content, state sto
 	out := Result{State: state}
 	meta := store.ImportMeta{Source: "sync " + s.Name, Actor: "opshub sync", At: state.CheckedAt}
 	done, err := r.DB.ImportReading(ctx, meta, func() (store.ImportMeta, *schedule.Roster, error) {
-		roster, report, err := r.read(ctx, s, content)
+		roster, rep, err := r.read(ctx, s, content)
 		if err != nil {
 			return meta, nil, err
 		}
-		out.Report = report
-		out.State.Rows, out.State.Refused, out.State.Removed = counts(report)
-		full := report.Meta(meta.Source, meta.Actor, meta.At)
+		out.Report = rep
+		out.State.Rows, out.State.Refused, out.State.Removed = counts(rep)
+		full := rep.Meta(meta.Source, meta.Actor, meta.At)
 		if roster == nil {
 			return full, nil, nil
 		}
 		next := out.State
 		next.SucceededAt, next.Validator, next.SHA256, next.Failure = state.CheckedAt, content.Validator, content.SHA256, ""
 		full.Sync = &store.SyncImport{State: next}
-		if report.Complete() {
+		if rep.Complete() {
 			err = r.remove(ctx, s, roster, full.Sync)
 		}
 		out.State = full.Sync.State
@@ -109,7 +110,7 @@ func (r *Runner) load(ctx context.Context, s *Source, content Content, state sto
 }
 
 // read reads the content of a source.
-func (r *Runner) read(ctx context.Context, s *Source, content Content) (*schedule.Roster, *ingest.Report, error) {
+func (r *Runner) read(ctx context.Context, s *Source, content Content) (*schedule.Roster, *report.Report, error) {
 	mappings, err := s.Mappings()
 	if err != nil {
 		return nil, nil, err
@@ -119,16 +120,16 @@ func (r *Runner) read(ctx context.Context, s *Source, content Content) (*schedul
 		return nil, nil, err
 	}
 	stored, failure := ingest.StoredIn(ctx, r.DB)
-	roster, report := ingest.Read(ctx, []string{content.Path}, ingest.Options{
+	roster, rep := ingest.Read(ctx, []string{content.Path}, ingest.Options{
 		TimeZone: cmp.Or(s.TimeZone, known.Organization.TimeZone), Employee: s.Employee, Known: known, Stored: stored,
 		Mappings: mappings, DateOrder: s.DateOrder, Clock: s.Clock,
 	})
-	return roster, report, cmp.Or(ctx.Err(), failure())
+	return roster, rep, cmp.Or(ctx.Err(), failure())
 }
 
 // counts returns the rows of a report and those with errors. No row is removed yet.
-func counts(report *ingest.Report) (rows, refused, removed int) {
-	for _, f := range report.Files {
+func counts(rep *report.Report) (rows, refused, removed int) {
+	for _, f := range rep.Files {
 		rows += f.Rows
 		refused += f.Bad
 	}
