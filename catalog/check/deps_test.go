@@ -27,7 +27,9 @@ schedule/columns  -> schedule schedule/localtime schedule/recur schedule/rules
 schedule/roster/memory -> schedule schedule/localtime schedule/recur schedule/rules schedule/paging
 schedule/roster/staffing -> schedule schedule/rules schedule/roster/memory
 schedule/roster/worktime -> schedule schedule/localtime schedule/rules schedule/roster/memory
-schedule/roster   -> schedule schedule/localtime schedule/recur schedule/rules schedule/paging schedule/roster/memory schedule/roster/staffing schedule/roster/worktime
+schedule/roster/doubts -> schedule schedule/recur schedule/rules schedule/roster/memory schedule/roster/worktime
+schedule/roster/changes -> schedule schedule/localtime schedule/roster/memory
+schedule/roster   -> schedule schedule/localtime schedule/rules schedule/paging schedule/roster/memory schedule/roster/staffing schedule/roster/worktime schedule/roster/doubts schedule/roster/changes
 schedule/roster/reload -> schedule schedule/roster
 schedule/dryrun   -> schedule schedule/localtime schedule/roster schedule/rules
 schedule/recount  -> schedule schedule/recur schedule/roster schedule/rules

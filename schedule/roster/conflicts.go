@@ -66,7 +66,7 @@ func (w View) ConflictStory(shift, block int64, start schedule.Instant) (out Con
 
 // overridesOf returns the one-off blocks of a person that replace recurring ones, by ID.
 func (r *Roster) overridesOf(person int32) []schedule.Block {
-	return slices.DeleteFunc(r.blocksOf(person), func(b schedule.Block) bool { return !b.OverridesRecur || b.Recurring() })
+	return slices.DeleteFunc(r.m.BlocksOf(person), func(b schedule.Block) bool { return !b.OverridesRecur || b.Recurring() })
 }
 
 // ShiftConflict is the sum of the soft conflicts of one shift.

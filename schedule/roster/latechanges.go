@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"opshub/schedule"
+	"opshub/schedule/roster/changes"
 	"opshub/schedule/roster/memory"
 )
 
@@ -59,15 +60,15 @@ func (l *lateChanges) between(step succession) {
 		if kind == schedule.ChangeSame {
 			continue
 		}
-		now := noCopy
+		now := changes.NoCopy
 		if kind != schedule.ChangeRemoved {
-			now = shiftCopy{step.after, int32(place)} // #nosec G115 -- places are int32 everywhere
+			now = changes.Copy{Version: step.after, At: int32(place)} // #nosec G115 -- places are int32 everywhere
 		}
-		if was := l.rowOf(step.before, l.m.Shifts[ref].ID); l.matches(was, now) {
-			c.add(was, now)
+		if was := changes.RowOf(l.m, step.before, l.m.Shifts[ref].ID); l.matches(was, now) {
+			c.found.Add(was, now)
 		}
 	}
-	for _, change := range c.differences().Changes {
+	for _, change := range c.found.Differences().Changes {
 		l.take(schedule.LateChange{
 			ShiftChange: change, Period: after.PublishedPeriod, Against: before.PublishedPeriod, Since: l.first[after.DraftPeriodID],
 			Edits: editsBetween(l.edits[change.Copy().ID], before.PublishedAt, after.PublishedAt),
@@ -83,18 +84,18 @@ func (l *lateChanges) since(at int32) {
 		if len(editsBetween(events, v.PublishedAt, 0)) == 0 {
 			continue
 		}
-		was, now := l.rowOf(at, id), shiftCopy{nobody, l.m.ShiftOf(id)}
-		if now != noCopy && l.element(now).State == memory.Staged {
-			now = noCopy
+		was, now := changes.RowOf(l.m, at, id), changes.Working(l.m.ShiftOf(id))
+		if now != changes.NoCopy && now.Element(l.m).State == memory.Staged {
+			now = changes.NoCopy
 		}
-		if was == noCopy && (now == noCopy || !l.ofPeriod(now.at, v.DraftPeriodID)) {
+		if was == changes.NoCopy && (now == changes.NoCopy || !l.ofPeriod(now.At, v.DraftPeriodID)) {
 			continue
 		}
 		if l.matches(was, now) {
-			c.add(was, now)
+			c.found.Add(was, now)
 		}
 	}
-	for _, change := range c.differences().Changes {
+	for _, change := range c.found.Differences().Changes {
 		l.take(schedule.LateChange{
 			ShiftChange: change, Against: v.PublishedPeriod, Since: l.first[v.DraftPeriodID], Edits: editsBetween(l.edits[change.Copy().ID], v.PublishedAt, 0),
 		})
@@ -107,27 +108,17 @@ func (l *lateChanges) ofPeriod(ref int32, period int64) bool {
 	return draft != nobody && l.m.Drafts[draft].ID == period
 }
 
-// rowOf returns a version's row of a shift, or noCopy if the version lacks or removes the shift.
-func (r *Roster) rowOf(version int32, shift int64) shiftCopy {
-	v := &r.m.Versions[version]
-	place := v.PlaceOf(r.m, shift)
-	if place == nobody || v.Kinds[place] == memory.Removed {
-		return noCopy
-	}
-	return shiftCopy{version, place}
-}
-
 // matches reports whether the filter matches the day on which the earlier copy begins, and the employee and the places of
 // one of the copies.
-func (l *lateChanges) matches(before, after shiftCopy) bool {
+func (l *lateChanges) matches(before, after changes.Copy) bool {
 	if !l.of.in(before) && !l.of.in(after) {
 		return false
 	}
 	first := after
-	if after == noCopy || before != noCopy && l.element(before).Start <= l.element(after).Start {
+	if after == changes.NoCopy || before != changes.NoCopy && before.Element(l.m).Start <= after.Element(l.m).Start {
 		first = before
 	}
-	x := l.element(first)
+	x := first.Element(l.m)
 	on := l.m.Zone(x).Date(memory.Instant(x.Start))
 	return on >= l.filter.From && (l.filter.To == 0 || on <= l.filter.To)
 }

@@ -82,18 +82,10 @@ func (w View) CopiesOfShift(shift int64) (rows []schedule.PublishedShiftRow) {
 	return rows
 }
 
-// publishedRow returns a row of a published version with the names of its employee, location and position. It has no
-// draft period. The wall may not read notes.
+// publishedRow returns a row of a published version with the names of its employee, location and position. The wall may
+// not read notes.
 func (w View) publishedRow(v *memory.Version, place int) schedule.PublishedShiftRow {
-	row := w.m.ShiftRow(v.Refs[place], true)
-	row.DraftPeriodID = 0
-	if w.wall() {
-		row.Notes = ""
-	}
-	return schedule.PublishedShiftRow{
-		PublishedShift: schedule.PublishedShift{PublishedPeriodID: v.ID, Shift: row.Shift, EmployeeName: v.NameAt(w.m, place), ChangeKind: memory.ChangeKinds[v.Kinds[place]]},
-		EmployeeNumber: row.EmployeeNumber, Location: row.Location, Position: row.Position,
-	}
+	return w.m.PublishedRow(v, place, !w.wall())
 }
 
 // PublishedSum returns the head of a published version with the figures and the SHA-256 of the stored rows. If it

@@ -140,3 +140,13 @@ func OrNobody(numbers map[int64]int32, id int64) int32 {
 	}
 	return Nobody
 }
+
+// BlocksOf returns the blocks of a person without deleted ones.
+func (r *Roster) BlocksOf(person int32) (list []schedule.Block) {
+	for at := r.BlocksFrom(person); at < r.BlocksFrom(person+1); at++ {
+		if !r.Blocks[at].Deleted {
+			list = append(list, r.BlockAt(at))
+		}
+	}
+	return list
+}

@@ -117,3 +117,17 @@ func (v *Version) WithoutRemoved(shifts []Shift, people int) *Layer {
 	l.Shown = true
 	return &l
 }
+
+// PublishedRow returns a row of a published version with the names of its employee, location and position. It has no
+// draft period, and its notes are left out if notes is false.
+func (r *Roster) PublishedRow(v *Version, place int, notes bool) schedule.PublishedShiftRow {
+	row := r.ShiftRow(v.Refs[place], true)
+	row.DraftPeriodID = 0
+	if !notes {
+		row.Notes = ""
+	}
+	return schedule.PublishedShiftRow{
+		PublishedShift: schedule.PublishedShift{PublishedPeriodID: v.ID, Shift: row.Shift, EmployeeName: v.NameAt(r, place), ChangeKind: ChangeKinds[v.Kinds[place]]},
+		EmployeeNumber: row.EmployeeNumber, Location: row.Location, Position: row.Position,
+	}
+}
