@@ -18,15 +18,22 @@ type database struct {
 
 // with opens the database, runs f and closes it again.
 func (d database) with(p *program, mode store.Mode, f func(*store.Store) error) (err error) {
-	db, err := store.Open(p.ctx, d.DB, mode, p.now)
-	if mode == store.ReadOnly && errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("there is no database %s: create one with opshub import or opshub demo", store.Describe(d.DB))
-	}
+	db, err := openDatabase(p, d.DB, mode)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
 	return f(db)
+}
+
+// openDatabase opens a database. The error says how to create a missing one.
+func openDatabase(p *program, dsn string, mode store.Mode) (*store.Store, error) {
+	db, err := store.Open(p.ctx, dsn, mode, p.now)
+	if mode == store.ReadOnly && errors.Is(err, fs.ErrNotExist) {
+		place := store.Describe(dsn)
+		return nil, fmt.Errorf("there is no database %s: import files with opshub import --db %s FOLDER, or create a demo with opshub demo --db %s", place, place, place)
+	}
+	return db, err
 }
 
 // loaded returns the schedule of a database, loaded into memory.

@@ -26,7 +26,7 @@ type importCmd struct {
 	Clock     string   `enum:",12h,24h" default:"" placeholder:"CLOCK" help:"Clock for mappings that do not declare it: 12h or 24h."`
 	DryRun    bool     `help:"Read and check the files, and list what would be added, changed and rejected. The database is neither created nor changed."`
 	Explain   bool     `help:"Say what the files appear to be and how their columns are read, and draft a mapping for unknown tables. Nothing is imported."`
-	Paths     []string `arg:"" optional:"" name:"path" help:"CSV files, workbooks (.xlsx), calendars (.ics), or folders that contain them. Without a path, the command only updates the schema of the database."`
+	Paths     []string `arg:"" optional:"" name:"path" help:"CSV files, workbooks (.xlsx), calendars (.ics), or folders that contain them. Without a path, the command only creates the database or updates its schema."`
 }
 
 // Run reads all files first and writes only if there are no errors.
@@ -72,11 +72,8 @@ func (c *importCmd) Run(p *program) error {
 	})
 }
 
-// migrate updates the schema of an existing database.
+// migrate creates a database without rows, or updates the schema of an existing one.
 func (c *importCmd) migrate(p *program) error {
-	if _, err := os.Stat(c.DB); errors.Is(err, fs.ErrNotExist) && !strings.Contains(c.DB, "://") {
-		return fmt.Errorf("there is no database %s: name the files to import", store.Describe(c.DB))
-	}
 	return database{c.DB}.with(p, store.ReadWrite, func(db *store.Store) error {
 		if err := db.Migrate(p.ctx); err != nil {
 			return err

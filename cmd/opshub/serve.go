@@ -50,7 +50,7 @@ const (
 // serve listens until ctx ends and then waits for running requests.
 func (c *serveCmd) serve(p *program) error {
 	ctx, log := p.ctx, p.log
-	db, err := store.Open(ctx, c.DB, store.ReadOnly, p.now)
+	db, err := openDatabase(p, c.DB, store.ReadOnly)
 	if err != nil {
 		return err
 	}

@@ -26,6 +26,7 @@ func Page(s *web.Server, r *web.Request, known ...string) components.Page {
 	}
 	r.Known = known
 	p := FramePage(s, r, r.Screen.Title, r.Screen.Purpose)
+	p.First = firstRun(s, r)
 	p.Notices = append(p.Notices, r.OverruledNotices()...)
 	for _, name := range r.Unknown(known...) {
 		p.Notices = append(p.Notices, components.Notice{Text: "The parameter " + strconv.Quote(name) + " is unknown to this screen and was ignored."})

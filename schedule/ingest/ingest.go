@@ -165,6 +165,7 @@ func (im *importer) finish() {
 	im.out.Positions = im.positions.fresh
 	im.newPeriods()
 	im.out.BlocksWithoutNotes, im.out.ShiftsWithoutNotes = im.withoutNotes(report.Blocks), im.withoutNotes(report.Shifts)
+	im.assumeOrganization()
 	im.counted(im.newcomers, "employee", "known only from exported blocks or shifts: added as active, with what the first row says")
 	im.counted(im.others, "employee", "with a time zone other than that of the home location: it is used for the rows read here and not kept")
 	im.counted(im.bare, "unavailable series", "without a file that gives the rule: only the occurrences are known")

@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"maps"
 	"slices"
 	"time"
 
@@ -62,6 +63,36 @@ func readOrganization(s *sheet) {
 	if !s.failed {
 		s.im.out.Organization = o
 	}
+}
+
+// assumeOrganization sets the settings of the organization in the first import if no file contains them, and reports them. Its time
+// zone is that of most shifts and blocks.
+func (im *importer) assumeOrganization() {
+	known := im.opt.Known
+	if im.organization || known.Organization.Name != "" || len(known.Employees) > 0 || len(im.out.Employees) == 0 {
+		return
+	}
+	o := defaultOrganization
+	rows := map[string]int{im.opt.TimeZone: 0}
+	for i := range im.out.Shifts {
+		rows[im.out.Shifts[i].TimeZone]++
+	}
+	for i := range im.out.Blocks {
+		rows[im.out.Blocks[i].TimeZone]++
+	}
+	o.TimeZone = im.opt.TimeZone
+	for _, zone := range slices.Sorted(maps.Keys(rows)) {
+		if rows[zone] > rows[o.TimeZone] {
+			o.TimeZone = zone
+		}
+	}
+	why := "because most shifts and blocks have it"
+	if rows[o.TimeZone] == 0 {
+		why = "because no row has another one"
+	}
+	im.out.Organization = o
+	im.rep.AddNotice("", "no file describes the organization: its time zone is %s, %s; it has no name, weeks begin on %s, the clock has 24 hours, and dates begin with the day. "+
+		"To change this, import a file with the columns name, time_zone, week_starts_on, clock and date_order", o.TimeZone, why, time.Weekday(o.WeekStartsOn))
 }
 
 var clocks = report.Vocabulary{

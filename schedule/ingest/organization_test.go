@@ -79,3 +79,37 @@ func TestOrganizationColumns(t *testing.T) {
 		}
 	}
 }
+
+// TestAssumedOrganization imports employees and shifts without an organization file. The first import assumes the time zone of
+// most rows and reports it; a later import, or one with a file, assumes nothing.
+func TestAssumedOrganization(t *testing.T) {
+	const people = "employee_id,name\n1,Ann\n2,Bo\n"
+	const shifts = "shift_id,employee_id,starts_at,ends_at,time_zone\n1,1,2026-12-01T09:00,2026-12-01T17:00,America/Chicago\n2,2,2026-12-01T09:00,2026-12-01T17:00,America/Chicago\n3,2,2026-12-02T09:00,2026-12-02T17:00,Europe/Berlin\n"
+	for _, c := range []struct {
+		files map[string]string
+		opt   Options
+		zone  string // empty: nothing is assumed
+		why   string
+	}{
+		{map[string]string{"employees.csv": people, "shifts.csv": shifts}, Options{}, "America/Chicago", "because most shifts and blocks have it"},
+		{map[string]string{"employees.csv": people}, Options{TimeZone: "Asia/Tokyo"}, "Asia/Tokyo", "because no row has another one"},
+		{map[string]string{"employees.csv": people}, Options{}, "UTC", "because no row has another one"},
+		{map[string]string{"employees.csv": people, "organization.csv": "name,clock\nWren,12h\n"}, Options{}, "", ""},
+		{map[string]string{"employees.csv": people}, Options{Known: &schedule.Roster{Organization: schedule.Organization{Name: "Wren"}}}, "", ""},
+		{map[string]string{"employees.csv": people}, Options{Known: &schedule.Roster{Employees: []schedule.Employee{{ID: 1, Name: "Ann"}}}}, "", ""},
+	} {
+		roster, rep := readText(t, c.files, c.opt)
+		said := ""
+		for _, s := range rep.Sentences() {
+			if strings.Contains(s, "no file describes the organization") {
+				said = s
+			}
+		}
+		if c.zone == "" && (said != "" || roster.Organization.Name == "" && roster.Organization != (schedule.Organization{})) {
+			t.Errorf("%v: %q, %+v", c.files, said, roster.Organization)
+		}
+		if c.zone != "" && (roster.Organization.TimeZone != c.zone || !strings.Contains(said, c.zone+", "+c.why)) {
+			t.Errorf("%v: %q, %+v", c.files, said, roster.Organization)
+		}
+	}
+}

@@ -39,6 +39,9 @@ func (r *Roster) Size() memory.Size { return r.m.Size() }
 // Organization returns the organization's settings.
 func (r *Roster) Organization() schedule.Organization { return r.m.Organization }
 
+// HasRows reports whether the schedule contains any employee, shift or unavailable block.
+func (r *Roster) HasRows() bool { return len(r.m.People)+len(r.m.Shifts)+len(r.m.Blocks) > 0 }
+
 // MinOverlap returns the overlap in minutes from which there is a soft conflict.
 func (r *Roster) MinOverlap() int { return r.m.MinOverlap }
 
