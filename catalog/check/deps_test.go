@@ -55,6 +55,7 @@ components/print  -> catalog/check components
 cmd               ->
 cmd/bench         -> catalog
 cmd/release       -> assets
+docs/deploy       ->
 cmd/opshub        -> cmd catalog catalog/check schedule schedule/localtime schedule/rules schedule/columns schedule/paging schedule/demo schedule/dryrun schedule/roster schedule/roster/reload schedule/store schedule/ingest schedule/ingest/report schedule/ingest/mapping schedule/ingest/source handlers handlers/web handlers/identity handlers/dryrun handlers/routecatalog handlers/support assets
 `
 
