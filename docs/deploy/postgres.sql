@@ -1,9 +1,13 @@
--- The roles and the database of opshub. A superuser runs it once with psql, before the first import:
---
---     psql -v owner_password=... -v reader_password=... -v replica_password=... -f postgres.sql
-CREATE ROLE opshub LOGIN PASSWORD :'owner_password'; -- import, sync
-CREATE ROLE opshub_reader LOGIN PASSWORD :'reader_password'; -- serve
-CREATE ROLE opshub_replica LOGIN REPLICATION PASSWORD :'replica_password'; -- the standby
+-- The roles and the database of opshub. The superuser runs it once with psql 15 or newer. The passwords are in the environment, so that
+-- they are in no command line.
+\getenv owner_password OPSHUB_OWNER_PASSWORD
+\getenv reader_password OPSHUB_READER_PASSWORD
+\getenv replica_password OPSHUB_REPLICA_PASSWORD
+
+-- The owner imports. The reader serves. The replica is for standbys.
+CREATE ROLE opshub LOGIN PASSWORD :'owner_password';
+CREATE ROLE opshub_reader LOGIN PASSWORD :'reader_password';
+CREATE ROLE opshub_replica LOGIN REPLICATION PASSWORD :'replica_password';
 CREATE DATABASE schedule OWNER opshub;
 REVOKE CONNECT, TEMPORARY ON DATABASE schedule FROM PUBLIC;
 GRANT CONNECT ON DATABASE schedule TO opshub_reader;

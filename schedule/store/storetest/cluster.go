@@ -3,6 +3,7 @@ package storetest
 import (
 	"fmt"
 	"os"
+	"path/filepath"
 	"testing"
 )
 
@@ -15,6 +16,14 @@ type Cluster struct {
 // NewCluster starts a primary, calls fill for its database, and starts a standby as a replicating copy. Both are removed when the test
 // ends.
 func NewCluster(t testing.TB, fill func(dsn string) error) *Cluster {
+	t.Helper()
+	return NewClusterFrom(t, fill, func(primary *Host, data string) error {
+		return primary.program(filepath.Join(primary.bin, "pg_basebackup"), "-D", data, "-d", primary.Address("postgres"), "--write-recovery-conf", "--checkpoint=fast", "--no-sync").Run()
+	})
+}
+
+// NewClusterFrom is NewCluster with another way to copy the files of the primary to the folder data.
+func NewClusterFrom(t testing.TB, fill func(dsn string) error, copyTo func(primary *Host, data string) error) *Cluster {
 	t.Helper()
 	folder, err := newFolder()
 	if err != nil {
@@ -31,13 +40,13 @@ func NewCluster(t testing.TB, fill func(dsn string) error) *Cluster {
 			t.Error(err)
 		}
 	})
-	if err := c.make(folder, fill); err != nil {
+	if err := c.make(folder, fill, copyTo); err != nil {
 		t.Fatal(err)
 	}
 	return c
 }
 
-func (c *Cluster) make(folder string, fill func(dsn string) error) (err error) {
+func (c *Cluster) make(folder string, fill func(dsn string) error, copyTo func(primary *Host, data string) error) (err error) {
 	if c.Primary, err = newHost(folder, "primary"); err != nil {
 		return err
 	}
@@ -56,7 +65,10 @@ func (c *Cluster) make(folder string, fill func(dsn string) error) (err error) {
 	if c.Standby, err = newHost(folder, "standby"); err != nil {
 		return err
 	}
-	if err := c.Standby.command("pg_basebackup", "-d", c.Primary.Address("postgres"), "--write-recovery-conf", "--checkpoint=fast", "--no-sync"); err != nil {
+	if err := copyTo(c.Primary, c.Standby.data); err != nil {
+		return fmt.Errorf("copy the primary: %w", err)
+	}
+	if err := c.Standby.own(); err != nil {
 		return err
 	}
 	return c.Standby.Start()

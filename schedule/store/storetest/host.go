@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"io/fs"
 	"net"
 	"os"
 	"os/exec"
@@ -55,6 +56,19 @@ func newHost(folder, name string) (*Host, error) {
 // initialize creates the files of a server without data.
 func (h *Host) initialize() error {
 	return h.command("initdb", "-U", "opshub", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
+}
+
+// own gives the files of the host to the user that runs the server.
+func (h *Host) own() error {
+	if h.credential == nil {
+		return nil
+	}
+	return filepath.WalkDir(h.data, func(path string, _ fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		return os.Lchown(path, int(h.credential.Uid), int(h.credential.Gid))
+	})
 }
 
 // command runs a PostgreSQL program on the files of the host.

@@ -12,7 +12,7 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Reader creates the SELECT-only role with the statements in docs/postgresql.md, and returns the address of the database with that role.
+// Reader creates the SELECT-only role with the statements in docs/deploy/postgres.sql, and returns the address of the database with that role.
 // The role is dropped when the test ends.
 func Reader(t testing.TB, dsn string) string {
 	t.Helper()
@@ -37,7 +37,8 @@ func Reader(t testing.TB, dsn string) string {
 	}
 	var statements []string
 	for _, text := range readerStatements(t) {
-		statements = append(statements, strings.NewReplacer("opshub_reader", role, "DATABASE schedule", "DATABASE "+database).Replace(text))
+		statements = append(statements, strings.NewReplacer("opshub_reader", role, "DATABASE schedule", "DATABASE "+database,
+			"FOR ROLE opshub", "FOR ROLE CURRENT_USER", ":'reader_password'", "'change this'").Replace(text))
 	}
 	run(statements...)
 	t.Cleanup(func() { run(fmt.Sprintf("DROP OWNED BY %s", role), fmt.Sprintf("DROP ROLE %s", role)) })
@@ -45,10 +46,10 @@ func Reader(t testing.TB, dsn string) string {
 	return u.String()
 }
 
-// readerStatements are the statements in docs/postgresql.md that create the role.
+// readerStatements are the statements in docs/deploy/postgres.sql that create the role.
 func readerStatements(t testing.TB) (out []string) {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join(root(t), "docs", "postgresql.md"))
+	text, err := os.ReadFile(filepath.Join(root(t), "docs", "deploy", "postgres.sql"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,7 +59,7 @@ func readerStatements(t testing.TB) (out []string) {
 		}
 	}
 	if len(out) == 0 || !strings.HasPrefix(out[0], "CREATE ROLE") {
-		t.Fatalf("docs/postgresql.md creates no role: %q", out)
+		t.Fatalf("docs/deploy/postgres.sql creates no role: %q", out)
 	}
 	return out
 }
