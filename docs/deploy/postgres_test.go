@@ -107,10 +107,13 @@ func TestPostgres(t *testing.T) {
 		eventually(t, "the restored data is not shown", shows("early"))
 	})
 	t.Run("no database", func(t *testing.T) {
+		for _, process := range processes { // a process that starts without a database ends
+			eventually(t, process+" is not ready", func() bool { return v.get("http://"+process+catalog.PathReady).code == 200 })
+		}
 		c.Standby.Kill()
 		c.Primary.Kill()
 		for _, process := range processes {
-			eventually(t, process+" is still ready", func() bool { return v.get("http://"+process+catalog.PathReady).code == 503 })
+			eventually(t, process+" does not report the outage", func() bool { return v.get("http://"+process+catalog.PathReady).code == 503 })
 		}
 		time.Sleep(3 * time.Second) // the proxy checks the readiness every 2 seconds
 		if got := v.get(m.url(catalog.PathMySchedule)); got.code != 200 || !strings.Contains(got.body, "Ada Lind") {
