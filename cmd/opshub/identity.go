@@ -9,6 +9,7 @@ import (
 	"net/netip"
 	"net/url"
 	"os"
+	"path/filepath"
 	"runtime"
 	"strconv"
 	"strings"
@@ -140,6 +141,9 @@ const othersMay = 0o077
 // warnOfReaders logs a warning if group or others have access to the key file, because its keys can be used to forge
 // sign-ins. Windows has no such modes.
 func (f *identityFlags) warnOfReaders(log *slog.Logger) {
+	if folder := os.Getenv("CREDENTIALS_DIRECTORY"); folder != "" && filepath.Dir(f.KeyFile) == filepath.Clean(folder) {
+		return // systemd gives its copy the mode 440, and only this service can read it
+	}
 	info, err := os.Stat(f.KeyFile)
 	if err != nil || runtime.GOOS == "windows" { // reading the keys reports an error
 		return

@@ -61,6 +61,14 @@ func TestKeyFileThatOthersCanReadIsWarnedOf(t *testing.T) {
 			t.Errorf("%#o: %q, want %q: %t", mode, log.String(), want, warns)
 		}
 	}
+	t.Setenv("CREDENTIALS_DIRECTORY", filepath.Dir(file))
+	if err := os.Chmod(file, 0o440); err != nil { // #nosec G302 -- the mode that systemd sets
+		t.Fatal(err)
+	}
+	var log bytes.Buffer
+	if _, err := (&identityFlags{KeyFile: file}).feedKeys(identity.Header{}, slog.New(slog.NewTextHandler(&log, nil))); err != nil || log.Len() > 0 {
+		t.Errorf("a credential of systemd: %q, %v", log.String(), err)
+	}
 }
 
 func TestIdentityFlags(t *testing.T) {
