@@ -55,6 +55,7 @@ func (m *Markup) weekItem(item *WeekItem) {
 	if item.Href == "" {
 		m.Raw(`<div class="ev`)
 		m.Maybe(` `, item.Class, ``)
+		m.Maybe(`" data-from="`, item.From, ``)
 		m.Raw(`">`)
 		m.weekWords(item)
 		m.Raw(`</div>`)
@@ -62,16 +63,28 @@ func (m *Markup) weekItem(item *WeekItem) {
 	}
 	m.Raw(`<a class="ev`)
 	m.Maybe(` `, item.Class, ``)
+	m.Maybe(`" data-from="`, item.From, ``)
 	m.Within(`" href="`, item.Href, `">`)
 	m.weekWords(item)
 	m.Raw(`</a>`)
 }
 
+// duration writes the duration of a soft conflict with its words. A narrow cell shows only the attribute, so that the words need no
+// element of their own.
+func (m *Markup) duration(class, before, duration, after string) {
+	if duration == "" {
+		return
+	}
+	m.Raw(`<i` + class)
+	m.Within(` data-h="`, duration, `">`+before)
+	m.Within(``, duration, after+`</i> `)
+}
+
 func (m *Markup) weekWords(item *WeekItem) {
 	m.Text(item.Time)
 	m.Raw(` `)
-	m.Maybe(`<span class="word">`, item.From, `</span> `)
-	m.Maybe(`<i><span class="word">conflict</span> `, item.Hit, `</i> `)
+	m.duration(``, `conflict `, item.Hit, ``)
+	m.duration(` class="may"`, ``, item.IfApproved, ` if approved`)
 	m.Text(item.What)
 	m.Raw(` `)
 	m.Maybe(`<span class="soft">`, item.Quiet, `</span>`)

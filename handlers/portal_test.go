@@ -55,7 +55,7 @@ func TestPortalTellsNothingOfDrafts(t *testing.T) {
 	s := serverWith(t, testConfig(t, openStore(t, path)))
 	h := s.Handler()
 	plan, asked := 0, 0
-	never := []string{"Draft shift", "Draft change", "03:17", "04:43", "02:17", "03:43", "021700Z", "034300Z", secret, "medical", "conflict 60", "60 min if approved"}
+	never := []string{"Draft shift", "Draft change", "03:17", "04:43", "02:17", "03:43", "021700Z", "034300Z", secret, "medical", ">conflict ", "if approved</i>"}
 	for _, sc := range s.Registered {
 		if sc.Section != "Employee Portal" && sc.Family != catalog.Feed {
 			continue

@@ -184,7 +184,7 @@ func TestDraftWeekMarksChanges(t *testing.T) {
 	for _, from := range []string{"2026-11-16", "2026-11-23"} {
 		grid := gridText(openPage(t, h, draftPath(catalog.PathDraftWeek, period)+"?limit=200&from="+from))
 		for _, word := range []string{"added", "changed", "removed", "moved to"} {
-			got[word] += len(regexp.MustCompile(`[0-9),aphn] `+word).FindAllString(grid, -1))
+			got[word] += len(regexp.MustCompile(`[0-9),adhnp] `+word).FindAllString(grid, -1))
 		}
 	}
 	if len(want) < 3 || fmt.Sprint(got) != fmt.Sprint(want) {

@@ -72,10 +72,7 @@ func (g *WeekGrid) markConflict(d *schedule.DayItem, item *components.WeekItem) 
 		item.Hit = schedule.DurationWords(d.ConflictMinutes)
 	}
 	if d.RequestedMinutes > 0 && g.options.whole() {
-		item.Quiet = schedule.DurationWords(d.RequestedMinutes) + " if approved"
-		if d.ConflictMinutes > 0 {
-			item.Quiet = schedule.DurationWords(d.RequestedMinutes) + " more if approved"
-		}
+		item.IfApproved = schedule.DurationWords(d.RequestedMinutes)
 	}
 }
 
@@ -99,7 +96,7 @@ func (g *WeekGrid) blockItem(d *schedule.DayItem, item *components.WeekItem) (wh
 // shiftLook shows shifts first, with time, state, and the position and location if they are not the usual ones. Unavailable blocks follow in a muted style.
 var shiftLook = WeekLook{Caption: "Shifts by employee and day", Item: (*WeekGrid).shiftCell, First: true, open: true, Legend: []components.WeekItem{
 	{What: "shift, published"}, {Class: "dr", What: "shift, draft or changed since published"}, {Class: "hit", What: "shift with a", Hit: "conflict"},
-	{Class: "open", What: "open shift, nobody is assigned"}, {Class: "off bg", What: "unavailable"}, {Class: "off rq bg", What: "requested"},
+	{Class: "open", What: "open shift, nobody is assigned"}, {Class: "off bg", What: "unavailable"}, {What: "shift with a conflict", IfApproved: "only"}, {Class: "off rq bg", What: "requested"},
 }}
 
 // shiftCell returns one shift or block of the schedule for its cell. It omits the position, the location and the zone if
