@@ -331,7 +331,7 @@ func LegendView(items []WeekItem, notes string) templ.Component {
 			templ_7745c5c3_Var14 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 25, "<p class=\"legend\"><span>Legend</span> ")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 25, "<p class=\"legend\">Legend ")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
