@@ -52,7 +52,8 @@ func (b *bench) start(ctx context.Context, path, program string, args func(addr 
 	running, cancel := context.WithCancel(ctx)
 	p.stop = func() { cancel(); <-p.done }
 	p.cmd = exec.CommandContext(running, program, args(addr)...) // #nosec G204 -- the bench runs the programs that it measures
-	p.cmd.Cancel, p.cmd.WaitDelay = func() error { return p.cmd.Process.Signal(syscall.SIGTERM) }, stopLimit
+	p.cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}      // some servers do not end their worker processes
+	p.cmd.Cancel, p.cmd.WaitDelay = func() error { return syscall.Kill(-p.cmd.Process.Pid, syscall.SIGTERM) }, stopLimit
 	p.cmd.Env = append(p.cmd.Environ(), env...)
 	p.cmd.Stdout, p.cmd.Stderr = log, log
 	started := time.Now()
