@@ -32,7 +32,7 @@ endif
 
 include templ.mk
 
-.PHONY: help build assets run test test-handlers test-others test-cluster race check need vet fmt fmt-check staticcheck lint golden manifest release bench soak fuzz cover clean
+.PHONY: help build assets run test test-handlers test-others test-cluster race check need vet fmt fmt-check staticcheck lint golden manifest release bench peers soak fuzz cover clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -118,9 +118,18 @@ release: assets ## Build the archives of all systems, the licenses, the SBOM and
 	@ls -l dist
 
 bench: build ## Measure the speed and memory targets (BENCH='-db postgres://user@host/postgres -employees 10000 -days 365')
-	@cmd/bench/need
+	@cmd/bench/need sqlite3 wrk
 	@$(GO) build -o bin/bench ./cmd/bench
 	@bin/bench -opshub bin/opshub $(BENCH)
+
+PEERS = cmd/bench/peers
+
+# The packages that npm rebuilds contain C++ code. No other package may run its install script.
+peers: build ## Compare opshub with other tools over the same data (BENCH='-employees 10000 -days 365 -duration 20s')
+	@cmd/bench/need sqlite3 python3-django gunicorn adminer php-cli php-sqlite3
+	@cd $(PEERS)/node && npm ci --ignore-scripts --no-audit --no-fund --no-progress && npm rebuild better-sqlite3 bcrypt
+	@$(GO) build -o bin/bench ./cmd/bench
+	@bin/bench -opshub bin/opshub -peers $(PEERS) $(BENCH)
 
 SOAK ?= 10m
 
@@ -142,5 +151,5 @@ cover: ## Test and report the coverage without generated code
 	@grep -v '_templ.go:' cover.all >cover.out && rm cover.all && $(GO) tool cover -func cover.out | tail -1
 
 clean: ## Remove build output except generated *_templ.go and databases
-	rm -rf bin dist cover.out cover.all assets/node_modules
+	rm -rf bin dist cover.out cover.all assets/node_modules $(PEERS)/node/node_modules
 	find assets/dist -mindepth 1 ! -name README -delete

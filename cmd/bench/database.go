@@ -38,6 +38,7 @@ type dataset struct {
 	first   time.Time // day on which the schedule starts
 	days    int
 	records map[string]int // by path parameter: ids run from 1 to this number
+	zones   []string       // of the shifts; only for the comparison with other tools
 }
 
 // demo returns the demo database.

@@ -1,6 +1,6 @@
 // Command bench measures the speed and memory targets of opshub and prints one table: the measured value of each row, its target, and
 // whether the target is met. It runs the built program as a separate process on a loopback address, over a generated database. The exit
-// status is 1 if a row misses its target or cannot be measured.
+// status is 1 if a row misses its target or cannot be measured. With -peers it compares opshub with other tools instead.
 package main
 
 import (
@@ -70,6 +70,7 @@ func run(ctx context.Context, args []string) (err error) {
 	flags.DurationVar(&b.duration, "duration", 2*time.Second, "how long each row is under load")
 	rows := flags.String("rows", "", "measure only the rows whose name matches this `regexp`, such as '^week' or 'Weekend Balance'")
 	soak := flags.Duration("soak", 0, "only send mixed requests for this long, and fail if memory or goroutines grow")
+	peers := flags.String("peers", "", "only compare opshub with other tools; the `folder` has their configuration")
 	_ = flags.Parse(args) // ExitOnError
 	if flags.NArg() > 0 || b.employees < 10 || b.days < 28 || b.duration <= 0 {
 		return errors.New("invalid arguments: at least 10 employees, 28 days and a positive duration are needed")
@@ -94,6 +95,9 @@ func run(ctx context.Context, args []string) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, b.db.close()) }()
+	if *peers != "" {
+		return comparePeers(ctx, b, *peers)
+	}
 	return b.measure(ctx, *soak)
 }
 
