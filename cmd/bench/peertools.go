@@ -91,7 +91,7 @@ func (b *bench) djangoTool(folder string) tool {
 	const list = "/admin/shifts/shift/"
 	return tool{
 		name:    "Django admin",
-		version: versions([]string{"python3", "-c", "import django, gunicorn; print(f'Django {django.__version__}, gunicorn {gunicorn.__version__}')"}),
+		version: versions([]string{"django-admin", "--version"}, []string{"gunicorn", "--version"}),
 		start: func(ctx context.Context, file string) (*process, error) {
 			return b.start(ctx, list+"?starts_at__lt=0", "gunicorn", func(addr string) []string {
 				return []string{"--chdir", filepath.Join(folder, "django"), "--workers", peerWorkers, "--bind", addr, "django.core.wsgi:get_wsgi_application()"}
