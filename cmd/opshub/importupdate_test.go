@@ -105,7 +105,7 @@ func TestImportSaysThatItWasStopped(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
 	var out, errs bytes.Buffer
-	if code := run(ctx, []string{"import", "--db", "a.db", "folder"}, func(string) string { return "" }, &out, &errs); code != exitBroken ||
+	if code := run(ctx, []string{"import", "--db", "a.db", "folder"}, func(string) string { return "" }, time.Now, &out, &errs); code != exitBroken ||
 		!strings.Contains(errs.String(), "stopped early: nothing was imported") {
 		t.Errorf("exit status %d: %s%s", code, out.String(), errs.String())
 	}

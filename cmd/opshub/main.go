@@ -8,13 +8,16 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+	"time"
 	_ "time/tzdata" // for machines without zone data
 )
 
-func main() {
+func main() { os.Exit(execute(time.Now)) }
+
+// execute runs the program with a clock and returns the exit status.
+func execute(now func() time.Time) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
 	context.AfterFunc(ctx, stop) // a second signal ends the program immediately
-	code := run(ctx, os.Args[1:], os.Getenv, os.Stdout, os.Stderr)
-	stop()
-	os.Exit(code)
+	return run(ctx, os.Args[1:], os.Getenv, now, os.Stdout, os.Stderr)
 }

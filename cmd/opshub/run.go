@@ -54,7 +54,7 @@ func (r refusalError) Error() string { return r.reason }
 type leaving int
 
 // run parses args, runs one command and returns the exit status.
-func run(ctx context.Context, args []string, getenv func(string) string, stdout, stderr io.Writer) (code int) {
+func run(ctx context.Context, args []string, getenv func(string) string, now func() time.Time, stdout, stderr io.Writer) (code int) {
 	defer func() {
 		switch left := recover().(type) {
 		case nil:
@@ -78,7 +78,7 @@ func run(ctx context.Context, args []string, getenv func(string) string, stdout,
 	log, asked, written := loggers(stderr)
 	err = func() error {
 		defer written()
-		return chosen.Run(&program{ctx: ctx, stdout: stdout, stderr: stderr, log: log, asked: asked, now: time.Now, model: parser.Model})
+		return chosen.Run(&program{ctx: ctx, stdout: stdout, stderr: stderr, log: log, asked: asked, now: now, model: parser.Model})
 	}()
 	return fail(stderr, err)
 }

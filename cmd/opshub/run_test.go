@@ -26,7 +26,7 @@ import (
 func opshub(t *testing.T, env map[string]string, args ...string) (code int, stdout, stderr string) {
 	t.Helper()
 	var out, errs bytes.Buffer
-	code = run(t.Context(), args, func(name string) string { return env[name] }, &out, &errs)
+	code = run(t.Context(), args, func(name string) string { return env[name] }, time.Now, &out, &errs)
 	return code, out.String(), errs.String()
 }
 

@@ -89,7 +89,8 @@ func (c *serveCmd) serve(p *program) error {
 		}
 		stopped <- err
 	}()
-	if err := server.Serve(timedListener{listener, writeTimeout, p.now}); !errors.Is(err, http.ErrServerClosed) {
+	// The operating system compares the deadlines of connections with its own clock, so the clock of the program is not used.
+	if err := server.Serve(timedListener{listener, writeTimeout, time.Now}); !errors.Is(err, http.ErrServerClosed) {
 		return err
 	}
 	return <-stopped

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"syscall"
+	"testing"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -51,6 +52,34 @@ func newHost(folder, name string) (*Host, error) {
 	}
 	h.port, err = freePort()
 	return h, err
+}
+
+// StartHost starts a server of its own for one test, which may kill and restart it. The server is removed when the test ends.
+func StartHost(t testing.TB) *Host {
+	t.Helper()
+	folder, err := newFolder()
+	if err != nil {
+		t.Fatal(err)
+	}
+	h, err := newHost(folder, "data")
+	t.Cleanup(func() {
+		if h != nil {
+			h.end("INT")
+		}
+		if err := os.RemoveAll(folder); err != nil {
+			t.Error(err)
+		}
+	})
+	if err == nil {
+		err = h.initialize()
+	}
+	if err == nil {
+		err = h.Start()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return h
 }
 
 // initialize creates the files of a server without data.
