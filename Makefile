@@ -132,10 +132,13 @@ peers: build ## Compare opshub with other tools over the same data (BENCH='-empl
 	@bin/bench -opshub bin/opshub -peers $(PEERS) $(BENCH)
 
 SOAK ?= 10m
+EMPLOYEES ?= 10000
+DAYS ?= 365
+ENGINE ?= SQLite|PostgreSQL
 
-soak: build ## Send mixed requests for all screens for SOAK=10m; fails if memory or goroutines grow
-	@$(GO) build -o bin/bench ./cmd/bench
-	@bin/bench -opshub bin/opshub -soak $(SOAK)
+soak: ## Serve a generated company for SOAK=10m on SQLite, and half as long on PostgreSQL, with imports and outages (EMPLOYEES, DAYS, ENGINE)
+	OPSHUB_SOAK=$(SOAK) OPSHUB_SOAK_EMPLOYEES=$(EMPLOYEES) OPSHUB_SOAK_DAYS=$(DAYS) \
+		$(GO) test -vet=off -count 1 -v -timeout 0 -run '^TestSoak$$/^($(ENGINE))$$' ./cmd/opshub
 
 FUZZTIME ?= 60s
 FUZZ ?= .

@@ -69,7 +69,6 @@ func run(ctx context.Context, args []string) (err error) {
 	flags.IntVar(&b.days, "days", 120, "`number` of days in the generated data; the targets are for 365")
 	flags.DurationVar(&b.duration, "duration", 2*time.Second, "how long each row is under load")
 	rows := flags.String("rows", "", "measure only the rows whose name matches this `regexp`, such as '^week' or 'Weekend Balance'")
-	soak := flags.Duration("soak", 0, "only send mixed requests for this long, and fail if memory or goroutines grow")
 	peers := flags.String("peers", "", "only compare opshub with other tools; the `folder` has their configuration")
 	_ = flags.Parse(args) // ExitOnError
 	if flags.NArg() > 0 || b.employees < 10 || b.days < 28 || b.duration <= 0 {
@@ -98,21 +97,14 @@ func run(ctx context.Context, args []string) (err error) {
 	if *peers != "" {
 		return comparePeers(ctx, b, *peers)
 	}
-	return b.measure(ctx, *soak)
+	return b.measure(ctx)
 }
 
 // measure runs the groups one after the other, so that no two measurements compete for the processors.
-func (b *bench) measure(ctx context.Context, soak time.Duration) error {
+func (b *bench) measure(ctx context.Context) error {
 	size := fmt.Sprintf("%d employees, %d days", b.employees, b.days)
-	if soak > 0 {
-		size = "the demo"
-	}
 	fmt.Fprintf(b.table.out, "%s, %s, %v per row, %d CPUs, %s\n\n", b.db.name(), size, b.duration, runtime.NumCPU(), runtime.Version())
 	b.table.header()
-	if soak > 0 {
-		b.table.addError("soak", measureSoak(ctx, b, soak))
-		return b.table.failure()
-	}
 	for _, g := range groups {
 		if err := g.measure(ctx, b); ctx.Err() != nil {
 			return ctx.Err()

@@ -51,8 +51,4 @@ func TestLoad(t *testing.T) {
 	if _, err := l.run(t.Context()); err == nil || !strings.Contains(err.Error(), "/bad: status 418") {
 		t.Errorf("error %v", err)
 	}
-	l.accepts = func(status uint16) bool { return status == http.StatusTeapot }
-	if _, err := l.run(t.Context()); err != nil {
-		t.Error(err)
-	}
 }

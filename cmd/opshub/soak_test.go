@@ -1,0 +1,424 @@
+package main
+
+import (
+	"bufio"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+
+	"opshub/catalog"
+	"opshub/schedule/demo"
+	"opshub/schedule/store/storetest"
+)
+
+// Environment variables that `make soak` sets.
+const (
+	soakDuration  = "OPSHUB_SOAK"
+	soakEmployees = "OPSHUB_SOAK_EMPLOYEES"
+	soakDays      = "OPSHUB_SOAK_DAYS"
+)
+
+const (
+	shortestSoak = 2 * time.Minute
+	soakCycles   = 12               // at least so many, so that each third has a median
+	longestCycle = time.Minute      // between two imports
+	outageEvery  = 3                // cycles
+	changeLimit  = 45 * time.Second // from an event in the database until all answers show it
+	minCompared  = 20               // answers in each cycle
+	minTelling   = 5                // answers in each cycle that differ between the states
+)
+
+// soak is one run on one engine.
+type soak struct {
+	t        *testing.T
+	dsn      string
+	data     *soakData
+	folders  [2]string
+	outages  []soakOutage
+	screens  []catalog.Screen
+	records  map[string]int
+	clock    *soakClock
+	service  *soakService
+	client   *http.Client
+	interval time.Duration
+
+	sent     atomic.Int64
+	settled  atomic.Int32 // state that every new answer must have; -1 during a change
+	away     atomic.Bool  // the database is away
+	failures atomic.Int32
+
+	answered atomic.Int64
+
+	mu        sync.Mutex
+	latencies []time.Duration // of data screens
+
+	asked, compared, telling    int // by check
+	states                      map[string]string
+	days, weeks                 map[string]bool // shown as today and as this week
+	imports, ended              int             // imports and outages
+	slowestImport, slowestAgain time.Duration
+	samples                     [][]float64 // by soakGauges
+}
+
+// soakOutage makes the database unavailable and available again.
+type soakOutage struct {
+	name       string
+	begin, end func() error
+}
+
+// TestSoak serves a generated company for a long time, from a process with a clock that jumps, while clients send requests, data is imported,
+// and the database disappears and returns. It compares answers with counts over the rows, and the memory at the end with that at the
+// beginning. The clock passes soakEvents.
+func TestSoak(t *testing.T) {
+	if os.Getenv(soakDuration) == "" {
+		t.Skip("make soak sets " + soakDuration)
+	}
+	duration, err := time.ParseDuration(os.Getenv(soakDuration))
+	size := demo.Size{Seed: 1}
+	for _, v := range []struct {
+		name string
+		to   *int
+	}{{soakEmployees, &size.Employees}, {soakDays, &size.Days}} {
+		n, other := strconv.Atoi(os.Getenv(v.name))
+		*v.to, err = n, errors.Join(err, other)
+	}
+	if err != nil || duration < shortestSoak || size.Employees < 50 || size.Days < soakMinDays {
+		t.Fatalf("%v: at least %v, 50 employees and %d days are needed", err, shortestSoak, soakMinDays)
+	}
+	data := newSoakData(t, size)
+	t.Run("SQLite", func(t *testing.T) {
+		file := filepath.Join(t.TempDir(), "soak.db")
+		newSoak(t, data, size, file, fileOutages(file)).run(duration)
+	})
+	t.Run("PostgreSQL", func(t *testing.T) {
+		host := storetest.StartHost(t)
+		if _, err := host.Ask("postgres", "CREATE DATABASE soak"); err != nil {
+			t.Fatal(err)
+		}
+		newSoak(t, data, size, host.Address("soak"), []soakOutage{{"server killed", func() error { host.Kill(); return nil }, host.Start}}).run(duration / 2)
+	})
+}
+
+// fileOutages replaces the file, and puts it back.
+func fileOutages(file string) []soakOutage {
+	hidden := file + ".hidden"
+	back := func() error { return os.Rename(hidden, file) }
+	replace := func(content func() ([]byte, error)) func() error {
+		return func() error {
+			data, err := content()
+			return cmp.Or(err, os.Rename(file, hidden), os.WriteFile(file, data, 0o600))
+		}
+	}
+	return []soakOutage{
+		{"file missing", func() error { return os.Rename(file, hidden) }, back},
+		{"file empty", replace(func() ([]byte, error) { return nil, nil }), back},
+		{"file damaged", replace(func() ([]byte, error) {
+			f, err := os.Open(file)
+			if err != nil {
+				return nil, err
+			}
+			defer f.Close()
+			part := make([]byte, 256<<10)
+			_, err = io.ReadFull(f, part)
+			for i := 100; i < len(part); i++ { // after the header
+				part[i] ^= 0x5a
+			}
+			return part, err
+		}), back},
+	}
+}
+
+func newSoak(t *testing.T, data *soakData, size demo.Size, dsn string, outages []soakOutage) *soak {
+	t.Helper()
+	all, err := catalog.Default()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &soak{t: t, dsn: dsn, data: data, outages: outages, screens: all.Built(), states: map[string]string{}, days: map[string]bool{}, weeks: map[string]bool{},
+		client: &http.Client{Timeout: soakTimeout, Transport: &http.Transport{DisableCompression: true, MaxIdleConnsPerHost: 2 * soakClients}},
+		records: map[string]int{"employee": size.Employees, "location": len(demo.Locations), "position": len(demo.Positions), "shift": len(data.rows.Shifts) - len(data.clock),
+			"period": len(data.rows.DraftPeriods), "publishedPeriod": len(data.rows.PublishedPeriods), "block": len(data.rows.Blocks)}}
+	s.command("demo", "--db", dsn, "--employees", strconv.Itoa(size.Employees), "--days", strconv.Itoa(size.Days), "--seed", strconv.FormatUint(size.Seed, 10))
+	base, folders := data.write(t)
+	s.folders = folders
+	s.command("import", "--db", dsn, base)
+	s.command("import", "--db", dsn, folders[0])
+	return s
+}
+
+// command runs the program in a process of its own, with the clock of the service if it has started.
+func (s *soak) command(args ...string) {
+	s.t.Helper()
+	p := s.process(args...)
+	if out, err := p.CombinedOutput(); err != nil {
+		s.t.Fatalf("opshub %s: %v\n%s", strings.Join(args, " "), err, out)
+	}
+}
+
+func (s *soak) process(args ...string) *exec.Cmd {
+	self, err := os.Executable()
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	p := exec.CommandContext(s.t.Context(), self, args...) // #nosec G204 -- this very program
+	p.Env = append(os.Environ(), asProgram+"=1")
+	if s.clock != nil {
+		p.Env = append(p.Env, withClock+"="+s.clock.String())
+	}
+	return p
+}
+
+// fail reports an error. The run ends after the current cycle.
+func (s *soak) fail(format string, values ...any) {
+	if s.failures.Add(1) <= 10 {
+		s.t.Errorf(format, values...)
+	}
+}
+
+// run starts the service and repeats cycles until the clock has passed all events.
+func (s *soak) run(duration time.Duration) {
+	s.interval = min(longestCycle, duration/soakCycles)
+	s.clock = &soakClock{time.Now().UnixNano(), int64(duration) / int64(len(soakEvents))}
+	s.service = s.serve()
+	for n := 1; !s.clock.ended() && s.failures.Load() == 0; n++ {
+		s.cycle(n)
+	}
+	s.service.stop()
+	s.report(int(duration / s.interval))
+}
+
+// cycle imports the other state and, in some cycles, makes the database unavailable, while clients send requests. Then all clients
+// finish their requests, so that the memory is sampled at the same point of each cycle.
+func (s *soak) cycle(n int) {
+	running, stop := context.WithCancel(s.t.Context())
+	var wait sync.WaitGroup
+	for range soakClients {
+		wait.Go(func() { s.send(running) })
+	}
+	wait.Go(func() { s.check(running) })
+	began := time.Now()
+	s.change(n % 2)
+	if n%outageEvery == 0 {
+		s.outage(s.outages[n/outageEvery%len(s.outages)])
+	}
+	time.Sleep(time.Until(began.Add(s.interval)))
+	stop()
+	wait.Wait()
+	s.sample()
+}
+
+// change imports a state and waits until a marked answer shows it.
+func (s *soak) change(state int) {
+	s.settled.Store(-1)
+	s.command("import", "--db", s.dsn, s.folders[state])
+	began, q := time.Now(), s.data.question(2+5) // the open shifts of the second week
+	want := q.want(state)
+	if want == q.want(1-state) {
+		s.fail("the states do not differ")
+	}
+	s.waitFor("the import is not shown", func() bool {
+		_, header, body := s.get(q.path)
+		_, value, err := q.read(header, body)
+		return err == nil && value == want
+	})
+	s.slowestImport = max(s.slowestImport, time.Since(began))
+	s.settled.Store(int32(state)) // #nosec G115 -- 0 or 1
+	s.imports++
+}
+
+// outage makes the database unavailable until the service reports it, and for a few seconds more.
+func (s *soak) outage(o soakOutage) {
+	s.away.Store(true)
+	defer s.away.Store(false)
+	if err := o.begin(); err != nil {
+		s.fail("%s: %v", o.name, err)
+	}
+	s.waitFor(o.name+": not reported", func() bool { unready, banner := s.status(); return unready && banner })
+	for until := time.Now().Add(min(5*time.Second, s.interval/4)); time.Now().Before(until); time.Sleep(checkPause) {
+		if unready, banner := s.status(); !unready || !banner {
+			s.fail("%s: during the outage readiness reports it: %t, the page: %t", o.name, unready, banner)
+		}
+	}
+	if err := o.end(); err != nil {
+		s.fail("%s: %v", o.name, err)
+	}
+	began := time.Now()
+	s.waitFor(o.name+": no recovery", func() bool { unready, banner := s.status(); return !unready && !banner })
+	s.slowestAgain = max(s.slowestAgain, time.Since(began))
+	s.ended++
+}
+
+func (s *soak) waitFor(otherwise string, done func() bool) {
+	for deadline := time.Now().Add(changeLimit); !done(); time.Sleep(checkPause) {
+		if time.Now().After(deadline) {
+			s.fail("%s within %v", otherwise, changeLimit)
+			return
+		}
+	}
+}
+
+// soakService is the process of the service.
+type soakService struct {
+	process *exec.Cmd
+	address string
+	freed   *bufio.Reader
+	free    io.Writer
+	stop    func()
+}
+
+// serve starts the service and waits until it is ready.
+func (s *soak) serve() *soakService {
+	v := &soakService{process: s.process("serve", "--addr", "127.0.0.1:0", "--db", s.dsn)}
+	log, err := os.Create(filepath.Join(s.t.TempDir(), "serve.log"))
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	v.process.Stderr = log
+	in, err1 := v.process.StdinPipe()
+	out, err2 := v.process.StdoutPipe()
+	if err := cmp.Or(err1, err2, v.process.Start()); err != nil {
+		s.t.Fatal(err)
+	}
+	v.free, v.freed = in, bufio.NewReader(out)
+	v.stop = func() {
+		if err := errors.Join(v.process.Process.Signal(syscall.SIGTERM), v.process.Wait()); err != nil {
+			text, _ := os.ReadFile(log.Name())
+			s.fail("serve: %v\n%s", err, text[max(0, len(text)-4000):])
+		}
+	}
+	s.waitFor("serve does not start", func() bool {
+		text, _ := os.ReadFile(log.Name())
+		_, rest, ok := strings.Cut(string(text), "address=http://")
+		host, _, _ := strings.Cut(rest, "/")
+		v.address = "http://" + host
+		return ok
+	})
+	s.service = v
+	s.waitFor("serve is not ready", func() bool { status, _, _ := s.get(catalog.PathReady); return status == http.StatusOK })
+	return v
+}
+
+// soakGauges are the sampled figures. The first quarter of the samples is not used. The median of the last third of the others may exceed that
+// of their first third by the larger of least and share of the first.
+var soakGauges = []struct {
+	name         string
+	least, share float64
+	metric       string // of /metrics, if it comes from there
+	unit         float64
+}{
+	{"resident memory, MiB", 24, 0.08, "", 1},
+	{"heap after collection, MiB", 4, 0.05, "go_memstats_heap_alloc_bytes", 1 << 20},
+	{"goroutines", 6, 0, "go_goroutines", 1},
+	{"open files", 6, 0, "", 1},
+	{"database connections", 4, 0, `opshub_database_connections{state="idle"}`, 1},
+}
+
+// recountPasses is the metric of the check in which the service compares the schedule in memory with the database.
+const recountPasses = `opshub_check_passes{check="The schedule in memory is that of the database"}`
+
+// sample reads the gauges after a garbage collection, without clients, and the service's own comparison with the database.
+func (s *soak) sample() {
+	s.client.CloseIdleConnections()
+	time.Sleep(500 * time.Millisecond)
+	_, _ = io.WriteString(s.service.free, "free\n")
+	if line, err := s.service.freed.ReadString('\n'); line != "freed\n" {
+		s.fail("the service did not collect garbage: %q, %v", line, err)
+	}
+	_, _, body := s.get(catalog.PathMetrics)
+	metric := func(name string) float64 {
+		_, rest, _ := strings.Cut(string(body), "\n"+name+" ")
+		text, _, _ := strings.Cut(rest, "\n")
+		value, err := strconv.ParseFloat(text, 64)
+		if err != nil {
+			s.fail("%s: %v", name, err)
+		}
+		return value
+	}
+	folder := fmt.Sprintf("/proc/%d/", s.service.process.Process.Pid)
+	status, err1 := os.ReadFile(folder + "status")
+	files, err2 := os.ReadDir(folder + "fd")
+	_, rest, _ := strings.Cut(string(status), "VmRSS:")
+	rest, _, _ = strings.Cut(rest, "kB")
+	kib, err3 := strconv.ParseFloat(strings.TrimSpace(rest), 64)
+	if err := errors.Join(err1, err2, err3); err != nil {
+		s.fail("%v", err)
+	}
+	values := []float64{kib / 1024, 0, 0, float64(len(files)), 0}
+	for i, g := range soakGauges {
+		if g.metric != "" {
+			values[i] = metric(g.metric) / g.unit
+		}
+	}
+	s.samples = append(s.samples, values)
+	if metric(recountPasses) != 1 {
+		s.fail("the schedule in memory is not that of the database")
+	}
+	s.compared++
+}
+
+// report prints the table, and fails if a figure grew or if less than the required work was done.
+func (s *soak) report(planned int) {
+	s.samples = s.samples[len(s.samples)/4:] // caches and connections fill first
+	n := len(s.samples)                      // may be 0
+	fmt.Printf("\n%s, %d samples%22s %12s %8s %8s\n", s.t.Name(), n, "first third", "last third", "growth", "limit")
+	for i, g := range soakGauges {
+		first, last := s.middle(i, 0, n/3), s.middle(i, n-n/3, n)
+		limit := max(g.least, g.share*first)
+		fmt.Printf("%-30s %15.1f %12.1f %8.1f %8.1f\n", g.name, first, last, last-first, limit)
+		if last-first > limit {
+			s.t.Errorf("%s grew from %.1f to %.1f, by more than %.1f", g.name, first, last, limit)
+		}
+	}
+	s.latencies = append(s.latencies, 0) // so that there is one
+	_, shortDay := s.days[dayWords("2026-03-08T00:00", 23*60)]
+	slices.Sort(s.latencies)
+	fmt.Printf("%d answers; data screens under load: p99 %v; imports shown after at most %v; recovery after at most %v\n", s.answered.Load(),
+		s.latencies[len(s.latencies)*99/100].Round(time.Millisecond), s.slowestImport.Round(time.Millisecond), s.slowestAgain.Round(time.Millisecond))
+	for _, c := range []struct {
+		name      string
+		got, want int
+	}{
+		{"imports", s.imports, planned / 2}, {"outages", s.ended, max(1, planned/2/outageEvery)}, {"midnights", len(s.days) - 1, 2}, {"new weeks", len(s.weeks) - 1, 1},
+		{"data versions", len(s.states), planned / 2}, {"answers compared", s.compared, minCompared * planned / 2},
+		{"of them different in the states", s.telling, minTelling * planned / 2}, {"screens requested", int(s.sent.Load()) / len(s.screens) * len(s.screens), len(s.screens)},
+		{"samples", n, soakCycles / 3},
+	} {
+		fmt.Printf("%-32s %13d, at least %d\n", c.name, c.got, c.want)
+		if c.got < c.want {
+			s.t.Errorf("%d %s, want at least %d", c.got, c.name, c.want)
+		}
+	}
+	if !shortDay {
+		s.t.Errorf("the day of 23 hours was not shown: %v", s.days)
+	}
+	if failures := s.failures.Load(); failures > 10 {
+		s.t.Errorf("%d failures in all", failures)
+	}
+}
+
+// middle returns the median of a gauge over a part of the samples.
+func (s *soak) middle(gauge, from, to int) float64 {
+	var list []float64
+	for _, values := range s.samples[from:to] {
+		list = append(list, values[gauge])
+	}
+	if len(list) == 0 {
+		return 0
+	}
+	slices.Sort(list)
+	return list[len(list)/2]
+}
