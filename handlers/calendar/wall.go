@@ -1,8 +1,6 @@
 package calendar
 
 import (
-	"github.com/a-h/templ"
-
 	"opshub/catalog"
 	"opshub/components"
 	"opshub/components/print"
@@ -57,7 +55,7 @@ func (w WeekScreen) wall(s *web.Server, r *web.Request, known []string) (*web.An
 	}
 	layout := page.Page(s, r, known...)
 	layout.Counters = sheetCounters(s, items, options)
-	return wallAnswer(s, r, layout, wall), nil
+	return page.OnWall(s, r, layout, wall), nil
 }
 
 // wallDay answers the day on a wall: the shifts by location and start, and who is unavailable. The data is that of the
@@ -87,7 +85,7 @@ func wallDay(s *web.Server, r *web.Request, known []string) (*web.Answer, error)
 	}
 	layout := page.Page(s, r, known...)
 	layout.Counters = daySheetCounters(shifts, away)
-	return wallAnswer(s, r, layout, wall), nil
+	return page.OnWall(s, r, layout, wall), nil
 }
 
 // wallShifts returns the shifts of one location, ordered by start.
@@ -97,13 +95,4 @@ func wallShifts(group print.SignGroup) components.Table {
 		table.Groups[0].Rows = append(table.Groups[0].Rows, components.Row{Cells: []components.Cell{{Text: format.Join(row.Time, row.State)}, {Text: row.Name}, {Text: row.Position}}})
 	}
 	return table
-}
-
-// wallAnswer returns the answer with a wall. Its validator changes with the data and the day, and not every minute,
-// so that an unchanged wall is a small response.
-func wallAnswer(s *web.Server, r *web.Request, layout components.Page, wall components.Wall) *web.Answer {
-	wall.ETag = s.DataETag(r)
-	wall.Zone, wall.TwelveHours = r.Zone, r.Style.TwelveHours
-	layout.Reload = components.WallReload
-	return &web.Answer{Page: layout, ETag: wall.ETag, Frame: func(p components.Page) templ.Component { return components.WallView(p, wall) }}
 }
