@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"opshub/schedule/roster/reload"
+	"opshub/schedule/store/storetest"
 
 	"opshub/catalog"
 	"opshub/handlers/web"
@@ -54,6 +55,29 @@ func TestOutageBanner(t *testing.T) {
 	s.Pages, away.outage = web.NewPageCache(), nil
 	if w := do(t, h, "GET", catalog.PathShifts, "If-None-Match", first.Header().Get("Etag")); w.Code != http.StatusNotModified {
 		t.Errorf("after the outage: status %d", w.Code)
+	}
+}
+
+// TestTodayWithoutTheDatabase stops the PostgreSQL server. The screens of today and of coverage show the schedule in memory, and say what
+// they cannot read.
+func TestTodayWithoutTheDatabase(t *testing.T) {
+	t.Parallel()
+	c := storetest.NewCluster(t, fillDemo)
+	s := serverWith(t, testConfig(t, openStore(t, c.Primary.Address(c.Database))))
+	h := s.Handler()
+	const unknown = "while the database is unavailable"
+	screens := map[string]string{catalog.PathManagerToday: unknown, catalog.PathDashboard: unknown, catalog.PathCoverage: "Time with targets", catalog.PathWeek: "Week"}
+	for path := range screens {
+		if w := do(t, h, "GET", path); w.Code != http.StatusOK || strings.Contains(w.Body.String(), unknown) {
+			t.Fatalf("%s with the database: status %d", path, w.Code)
+		}
+	}
+	c.Primary.Kill()
+	s.Pages = web.NewPageCache()
+	for path, words := range screens {
+		if w := do(t, h, "GET", path); w.Code != http.StatusOK || !strings.Contains(w.Body.String(), words) {
+			t.Errorf("%s without the database: status %d, or %q is missing", path, w.Code, words)
+		}
 	}
 }
 

@@ -1,6 +1,7 @@
 package candidates
 
 import (
+	"errors"
 	"fmt"
 
 	"opshub/catalog"
@@ -12,6 +13,7 @@ import (
 	"opshub/handlers/report"
 	"opshub/handlers/web"
 	"opshub/schedule"
+	"opshub/schedule/store"
 )
 
 // ruleFindings are the rules with a report of their violations.
@@ -64,6 +66,10 @@ func needRules(s *web.Server, r *web.Request) (need, error) {
 // needLateChanges finds the changes to published shifts.
 func needLateChanges(s *web.Server, r *web.Request) (need, error) {
 	all, err := planning.LateChanges(s, r, r.Filter)
+	if errors.As(err, new(*store.Unavailable)) { // everything else on the screen is in memory
+		return need{label: "Late changes", note: "unknown while the database is unavailable",
+			part: components.Part{ID: "late-changes", Title: "Late changes", Empty: "Late changes cannot be read while the database is unavailable."}}, nil
+	}
 	if err != nil {
 		return need{}, err
 	}

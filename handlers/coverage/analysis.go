@@ -26,13 +26,9 @@ type coverageAnalysis struct {
 }
 
 // analyzeCoverage computes the coverage of the days within the filter.
-func analyzeCoverage(s *web.Server, r *web.Request, days coverageDays) (analysis coverageAnalysis, err error) {
-	info, err := s.Store.Info(r.Ctx, r.Viewer)
-	if err != nil {
-		return analysis, err
-	}
+func analyzeCoverage(r *web.Request, days coverageDays) coverageAnalysis {
 	places := r.View().Coverage(r.Filter, days.first, days.last)
-	analysis = coverageAnalysis{coverageDays: days, starts: info.Organization.WeekStartsOn, notes: []string{coverageRule, positionHours}}
+	analysis := coverageAnalysis{coverageDays: days, starts: r.Roster.Organization().WeekStartsOn, notes: []string{coverageRule, positionHours}}
 	if days.notice != "" {
 		analysis.notes = append([]string{days.notice}, analysis.notes...)
 	}
@@ -55,7 +51,7 @@ func analyzeCoverage(s *web.Server, r *web.Request, days coverageDays) (analysis
 		analysis.places = append(analysis.places, placeHours{p, analysis.hours[from:ends[i]:ends[i]]})
 		from = ends[i]
 	}
-	return analysis, nil
+	return analysis
 }
 
 // worstGap returns the number of gaps and the worst of them.

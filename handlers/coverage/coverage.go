@@ -76,10 +76,7 @@ type coverageDays struct {
 
 // readCoverage reads the coverage of the days.
 func readCoverage(s *web.Server, r *web.Request, days coverageDays) (out report.Outcome[rules.CoverageHour], err error) {
-	analysis, err := analyzeCoverage(s, r, days)
-	if err != nil {
-		return out, err
-	}
+	analysis := analyzeCoverage(r, days)
 	out.Rows = analysis.hours
 	out.Counters = coverageCounters(s, r, analysis, out.Rows)
 	out.Notes = analysis.notes

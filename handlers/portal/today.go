@@ -2,6 +2,7 @@ package portal
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -188,12 +189,16 @@ func todayOpenPart(s *web.Server, day *web.Request) (components.Part, error) {
 func lastChangesPart(s *web.Server, day *web.Request) (components.Part, error) {
 	allDays := page.Narrowed(day, func(f *schedule.Filter) { *f = f.Without("from", "to", "position_id") })
 	rows, _, err := s.Store.EventsIn(day.Ctx, day.Viewer, store.EventSet{}, allDays.Filter, paging.Page{Limit: partRows})
+	empty := "No event is recorded."
+	if errors.As(err, new(*store.Unavailable)) { // the schedule itself is in memory
+		empty, err = "The record cannot be read while the database is unavailable.", nil
+	}
 	group := components.RowGroup{}
 	for i := range rows {
 		e := &rows[i]
 		group.Rows = append(group.Rows, components.Row{Cells: []components.Cell{history.EventTimeCell(s, day, e), {Text: format.Words(e.Action)}, history.SubjectCell(s, day, e), history.EmployeeCell(s, day, e), {Text: format.OrNone(e.ActorName)}}})
 	}
-	return components.Part{ID: "changes", Title: "Latest changes", Quiet: "from all recorded events", Rows: len(rows), Empty: "No event is recorded.",
+	return components.Part{ID: "changes", Title: "Latest changes", Quiet: "from all recorded events", Rows: len(rows), Empty: empty,
 		Table: components.Table{Caption: "Latest changes", Heads: []components.Head{{Label: "Time"}, {Label: "Action"}, {Label: "Subject"}, {Label: "Employee"}, {Label: "Actor"}}, Groups: []components.RowGroup{group}},
 		All:   components.Link{Href: page.Link(s, allDays, catalog.PathEvents), Text: "Open the record"}}, err
 }
@@ -201,6 +206,9 @@ func lastChangesPart(s *web.Server, day *web.Request) (components.Part, error) {
 // dataAgeFacts returns the age and the extent of the data.
 func dataAgeFacts(s *web.Server, r *web.Request) ([]components.Fact, error) {
 	info, err := s.Store.Info(r.Ctx, r.Viewer)
+	if errors.As(err, new(*store.Unavailable)) {
+		return []components.Fact{{Label: "Newest record", Text: "unknown while the database is unavailable"}}, nil
+	}
 	if err != nil {
 		return nil, err
 	}

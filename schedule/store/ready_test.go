@@ -132,6 +132,9 @@ func TestConcurrentStoreFollowsServerGoneAndBack(t *testing.T) {
 		if _, err := s.Load(ctx, now, &reload.Progress{}); !errors.As(err, &away) {
 			t.Errorf("a question without the server ends with %v", err)
 		}
+		if _, err := s.ProveReadOnly(ctx); !errors.As(err, &away) {
+			t.Errorf("an attempted write without the server ends with %v", err)
+		}
 		if err := c.Primary.Start(); err != nil {
 			t.Fatal(err)
 		}

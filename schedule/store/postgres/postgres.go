@@ -202,7 +202,7 @@ func (e *Engine) TryWrite(ctx context.Context, text string) (refusal string, err
 	if errors.As(err, &pgErr) && (pgErr.Code == "25006" || pgErr.Code == "42501") { // read_only_sql_transaction or insufficient_privilege
 		return pgErr.Message, nil
 	}
-	return "", err
+	return "", engine.MarkUnavailable(err, reason)
 }
 
 // askVersion runs an empty query. Like every query it records the data version.
