@@ -355,7 +355,9 @@ func TestCalendarReport(t *testing.T) {
 		"3.ics: 1 event not imported: the files contain a newer version of the same event", "3.ics: 1 event marked private or confidential: the title is not stored",
 		"3.ics: 1 event without a time zone: the time zone of the employee's location is used", "9 calendar events became 6 unavailable blocks",
 	}
-	said := slices.DeleteFunc(report.Sentences(), func(s string) bool { return strings.Contains(s, "employees.csv") || strings.HasPrefix(s, "location ") || strings.HasPrefix(s, "no file describes") })
+	said := slices.DeleteFunc(report.Sentences(), func(s string) bool {
+		return strings.Contains(s, "employees.csv") || strings.HasPrefix(s, "location ") || strings.HasPrefix(s, "no file describes")
+	})
 	if diff := cmp.Diff(wantSaid, said); diff != "" {
 		t.Errorf("report (-want +got):\n%s", diff)
 	}
