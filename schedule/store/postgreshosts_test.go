@@ -229,6 +229,9 @@ func TestHostThatIsBehind(t *testing.T) {
 	}
 	s = ahead(2)
 	began := time.Now()
+	if err := patiently(func() bool { return s.State() == newer }); err != nil { // as the service polls it
+		t.Errorf("with the last import lost the state remains %s: %v", s.State(), err)
+	}
 	if hours := endOf(t, s); hours != 13 || s.State() != newer {
 		t.Errorf("with the last import lost the block ends at %d in the state %s, want the state before, %s", hours, s.State(), newer)
 	}

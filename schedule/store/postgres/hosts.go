@@ -25,7 +25,7 @@ import (
 // the older state after BehindFor, under its own version. Data that is some seconds old is more useful than none.
 
 const (
-	BehindFor   = 2 * time.Second
+	BehindFor   = 4 * time.Second
 	behindPause = 20 * time.Millisecond
 
 	// Defaults for several hosts if the DSN does not set them. A connection is used for at most lifetimeOverHosts, so
@@ -75,7 +75,7 @@ func (e *Engine) notBehind(ctx context.Context, c *pgconn.PgConn) error {
 	}
 	e.Mu.Lock()
 	defer e.Mu.Unlock()
-	if !e.settled && engine.Older(string(results[0].Rows[0][0]), e.Known) {
+	if e.behind(string(results[0].Rows[0][0])) {
 		return errBehind
 	}
 	return nil
@@ -85,18 +85,28 @@ func (e *Engine) notBehind(ctx context.Context, c *pgconn.PgConn) error {
 func (e *Engine) note(version string) error {
 	e.Mu.Lock()
 	defer e.Mu.Unlock()
-	if e.mode == engine.ReadOnly && !e.settled && engine.Older(version, e.Known) {
+	if e.mode == engine.ReadOnly && e.behind(version) {
 		return errBehind
 	}
-	e.Known, e.settled = version, false
+	e.Known, e.behindSince = version, time.Time{}
 	return nil
 }
 
-// settle stops waiting for the newer state. The next version is accepted even if it is older.
-func (e *Engine) settle() {
+// behind reports whether a version is older than the known one. If no host had the known version for BehindFor, it returns
+// false, so that the older version is accepted. The caller holds e.Mu.
+func (e *Engine) behind(version string) bool {
+	lost := !e.behindSince.IsZero() && e.Now().Sub(e.behindSince) >= BehindFor
+	return !lost && engine.Older(version, e.Known)
+}
+
+// fellBehind starts the time after which an older version is accepted, unless it runs already. It runs until a
+// transaction succeeds, over all transactions, because each may have less time.
+func (e *Engine) fellBehind() {
 	e.Mu.Lock()
 	defer e.Mu.Unlock()
-	e.settled = true
+	if e.behindSince.IsZero() {
+		e.behindSince = e.Now()
+	}
 }
 
 // onConn runs f on a connection. If the connection is lost before f has received a row, f runs once more on another one.

@@ -27,11 +27,11 @@ type Engine struct {
 	located string
 	Resets  atomic.Int64 // number of pool resets after a lost connection
 
-	Mu      sync.Mutex // guards the fields below
-	Known   string     // last read data version
-	AskAt   time.Time  // when to read the version again
-	asking  bool
-	settled bool // accept the next data version even if it is older
+	Mu          sync.Mutex // guards the fields below
+	Known       string     // last read data version
+	AskAt       time.Time  // when to read the version again
+	asking      bool
+	behindSince time.Time // since when no host has the known data version; zero if one has it
 }
 
 const (

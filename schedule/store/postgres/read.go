@@ -25,7 +25,7 @@ func (e *Engine) Query(ctx context.Context, text string, args []any, each func(e
 // Read runs f in one transaction. If the host is behind the state that was shown before, Read waits for another host or
 // for this one to catch up. It closes the connection, because a new one leads to a host that is not behind.
 func (e *Engine) Read(ctx context.Context, f func(engine.Reader) error) error {
-	for wait := BehindFor; ; wait -= behindPause {
+	for {
 		err := e.onConn(ctx, func(c *pgxpool.Conn) (received bool, err error) {
 			q := &reader{conn: c.Conn()}
 			err = pgx.BeginTxFunc(ctx, c, oneState, func(pgx.Tx) error {
@@ -47,9 +47,7 @@ func (e *Engine) Read(ctx context.Context, f func(engine.Reader) error) error {
 		if !errors.Is(err, errBehind) || ctx.Err() != nil {
 			return engine.MarkUnavailable(err, reason)
 		}
-		if wait <= 0 {
-			e.settle()
-		}
+		e.fellBehind()
 		time.Sleep(behindPause)
 	}
 }
