@@ -5,5 +5,5 @@ import "embed"
 
 // Sources is the code of the commands, by their folders.
 //
-//go:embed *.go opshub/*.go bench/*.go bench/need release/*.go
+//go:embed *.go opshub/*.go bench/*.go bench/need bench/peers/*/*.php bench/peers/*/*.py bench/peers/*/*/*.py bench/peers/*/*.js* release/*.go
 var Sources embed.FS

@@ -52,6 +52,7 @@ func (c *crawler) losses(page, to *url.URL) (lost []string) {
 		case !had.Has(name) || has.Has(name):
 		case name == "employee_id" && slices.Contains(sc.Params(), "employee"):
 		case (name == "from" || name == "to") && (has.Has("from") || has.Has("to")):
+		case (name == "from" || name == "to") && has.Get("display") == "wall": // it continues with the next day
 		default:
 			lost = append(lost, name)
 		}

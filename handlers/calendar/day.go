@@ -72,7 +72,7 @@ func showDay(s *web.Server, r *web.Request, d web.Dataset) (*web.Answer, error) 
 	if _, notice, _ := page.OpeningDay(s, r, 1); notice != "" {
 		layout.Notices = append(layout.Notices, components.Notice{Text: notice})
 	}
-	layout.Actions = components.CalendarActions(daySheetForm(s, day), report.ExportMenu(s, day, d, day.Filter.Words(page.FilterWords(s, day)), len(shifts.rows)))
+	layout.Actions = components.CalendarActions(daySheetForm(s, day, wallLink(s, r)), report.ExportMenu(s, day, d, day.Filter.Words(page.FilterWords(s, day)), len(shifts.rows)))
 	return &web.Answer{Page: layout, Main: components.DayView(view)}, nil
 }
 

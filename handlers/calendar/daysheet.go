@@ -119,9 +119,9 @@ func awayRows(s *web.Server, day *web.Request, v schedule.Viewer) ([]print.AwayR
 	return rows, err
 }
 
-// daySheetForm returns the print form of the day sheet.
-func daySheetForm(s *web.Server, day *web.Request) components.SheetForm {
-	form := components.SheetForm{Action: s.Address(catalog.PathDayPrint, url.Values{}), Title: "Print", Wall: dayWallLink(s, day), Selects: []components.Field{paperField},
+// daySheetForm returns the print form of the day sheet. wall is the address of the day on a wall.
+func daySheetForm(s *web.Server, day *web.Request, wall string) components.SheetForm {
+	form := components.SheetForm{Action: s.Address(catalog.PathDayPrint, url.Values{}), Title: "Print", Wall: wall, Selects: []components.Field{paperField},
 		Boxes: []components.Field{{Name: "drafts", Value: "1", Label: "With drafts", Hint: "the sheet is marked DRAFT"}}}
 	form.Hidden = page.HiddenFields(day.LinkFilter())
 	return form

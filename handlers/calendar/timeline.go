@@ -65,7 +65,7 @@ func showTimeline(s *web.Server, r *web.Request, d web.Dataset) (*web.Answer, er
 		layout.Notices = append(layout.Notices, components.Notice{Text: notice})
 	}
 	rows, err := d.Rows(r)
-	layout.Actions = components.CalendarActions(daySheetForm(s, day), report.ExportMenu(s, day, d, day.Filter.Words(page.FilterWords(s, day)), rows))
+	layout.Actions = components.CalendarActions(daySheetForm(s, day, dayWallLink(s, day)), report.ExportMenu(s, day, d, day.Filter.Words(page.FilterWords(s, day)), rows))
 	return &web.Answer{Page: layout, Main: chart.TimelinePageView(view)}, err
 }
 

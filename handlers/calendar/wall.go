@@ -28,7 +28,7 @@ func wallLink(s *web.Server, r *web.Request) string {
 	return page.Self(s, undated(r), displayParam, onWall)
 }
 
-// dayWallLink returns the address of the day on a wall, for screens that share its print form.
+// dayWallLink returns the address of the day on a wall, for the timeline, which has the print form of the day.
 func dayWallLink(s *web.Server, r *web.Request) string {
 	return page.WithParams(page.Link(s, undated(r), catalog.PathDay), []string{displayParam, onWall})
 }
