@@ -68,3 +68,21 @@ func TestCalendarPrintFormCarriesTheFilter(t *testing.T) {
 	}
 	quiet(t, ctx)
 }
+
+// TestPrintedWeekStaysInItsCells lays out the week for A4 and verifies that no mark of a conflict leaves its cell.
+func TestPrintedWeekStaysInItsCells(t *testing.T) {
+	t.Parallel()
+	ctx, base := browse(t)
+	narrow(t, ctx, 718) // A4 without margins
+	open(t, ctx, base+catalog.PathWeek)
+	if _, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"}); err != nil {
+		t.Fatal(err)
+	}
+	const marks = `[...document.querySelectorAll(".week .ev i")]`
+	if n := eval[int](t, ctx, marks+`.filter(i => i.getBoundingClientRect().width > 0).length`); n == 0 {
+		t.Error("the printed week shows no conflict")
+	}
+	if n := eval[int](t, ctx, marks+`.filter(i => i.getBoundingClientRect().right > i.closest("td").getBoundingClientRect().right + 1).length`); n > 0 {
+		t.Errorf("%d conflicts leave their cells", n)
+	}
+}
