@@ -30,19 +30,27 @@ func (c *pageCache) get(key string, now time.Time) *Rendered {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	out, ok := c.Pages.Get(key)
-	if !ok || now.Sub(out.at) >= CacheFor || now.Before(out.at) {
+	if !ok || out.expired(now) {
 		return nil
 	}
 	return out
 }
 
-// put stores a page. A page without a key is not stored.
+// expired reports whether a cached page is too old for another answer.
+func (out *Rendered) expired(now time.Time) bool {
+	return now.Sub(out.at) >= CacheFor || now.Before(out.at)
+}
+
+// put stores a page and removes expired ones, so that large pages do not stay in memory. A page without a key is not stored.
 func (c *pageCache) put(key string, out *Rendered, now time.Time) {
 	if key == "" {
 		return
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	for _, oldest, ok := c.Pages.GetOldest(); ok && oldest.expired(now); _, oldest, ok = c.Pages.GetOldest() {
+		c.Pages.RemoveOldest()
+	}
 	out.at = now
 	c.Pages.Add(key, out)
 }
