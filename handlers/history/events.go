@@ -34,10 +34,7 @@ func EventList(s *web.Server, e eventScreen) report.List[schedule.EventRow] {
 		Asked:   func(f *schedule.Filter) { *f = set.Reads(*f) },
 		Columns: EventColumns(e.ofBlocks()),
 		Count:   func(r *web.Request) (report.Summary, error) { return eventSummary(s, r, e) },
-		Total: func(r *web.Request) (int, error) { // unlike Count, this does not verify the chain
-			c, err := s.Store.EventCounts(r.Ctx, r.Viewer, e.set(r), r.Filter)
-			return c.Events, err
-		},
+		Total:   func(r *web.Request) (int, error) { return s.Store.CountEvents(r.Ctx, r.Viewer, e.set(r), r.Filter) },
 		Rows: func(r *web.Request) paging.List[schedule.EventRow] {
 			return paging.List[schedule.EventRow]{
 				Page: func(p paging.Page) ([]schedule.EventRow, paging.Turn, error) {

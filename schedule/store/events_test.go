@@ -150,6 +150,9 @@ func TestEventsAgainstALoop(t *testing.T) {
 				if d := cmp.Diff(want, got); d != "" {
 					t.Errorf("%s %d, %q:\n%s", v.Role, v.EmployeeID, f.Encode(), d)
 				}
+				if n, err := s.CountEvents(ctx, v, EventSet{}, f); err != nil || n != len(want) {
+					t.Errorf("%s %d, %q: %d events counted, want %d, %v", v.Role, v.EmployeeID, f.Encode(), n, len(want), err)
+				}
 				found += len(got)
 			}
 		}
