@@ -158,15 +158,18 @@ func (r *release) build(ctx context.Context) (err error) {
 	return writeSums(r.out)
 }
 
-// documents returns the files that every archive contains beside the program, relative to the root of the clone. The README refers to
-// the documents and the pictures.
+// documents returns the files that every archive contains beside the program, relative to the root of the clone: the README and all files
+// to which it refers.
 func (r *release) documents() (names []string, err error) {
-	for _, pattern := range []string{"LICENSE*", "README.md", "docs/*.md", "assets/pictures/*"} {
+	for _, pattern := range []string{"LICENSE*", "README.md", "docs/*.md", "docs/deploy/*", "assets/pictures/*"} {
 		found, err := filepath.Glob(filepath.Join(r.root, pattern))
 		if err != nil {
 			return nil, err
 		}
 		for _, path := range found {
+			if strings.HasSuffix(path, "_test.go") {
+				continue
+			}
 			name, err := filepath.Rel(r.root, path)
 			if err != nil {
 				return nil, err

@@ -10,7 +10,9 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"slices"
 	"strings"
@@ -41,13 +43,39 @@ func cloned(t *testing.T) *release {
 	}
 	for name, text := range map[string]string{
 		"go.mod": readFile(t, "../../go.mod"), "go.sum": readFile(t, "../../go.sum"), "README.md": "# opshub\n", "docs/serving.md": "# Serving\n",
-		"assets/pictures/week.png": "a picture", "docs/notes.txt": "not a document",
+		"assets/pictures/week.png": "a picture", "docs/notes.txt": "not a document", "docs/deploy/opshub.service": "[Unit]\n", "docs/deploy/units_test.go": "package deploy_test\n",
 		"assets/node_modules/htmx.org/LICENSE": "Permission to use is granted.\n",
 	} {
 		write(t, filepath.Join(root, name), text)
 	}
 	return &release{root: root, out: filepath.Join(t.TempDir(), "dist"), version: "v1.2.0", at: commitTime, ldflags: "-s -w", program: "./cmd/release",
 		targets: []target{host}, parts: []assets.Part{{Name: "htmx.org", Version: "4.0.1"}}, log: io.Discard}
+}
+
+var linked = regexp.MustCompile(`\]\(([^):#]+)(#[^)]*)?\)`)
+
+// TestDocumentsHaveLinkedFiles verifies that an archive contains every file of the repository to which one of its documents links.
+func TestDocumentsHaveLinkedFiles(t *testing.T) {
+	r := &release{root: "../.."}
+	names, err := r.documents()
+	if err != nil {
+		t.Fatal(err)
+	}
+	links := 0
+	for _, name := range names {
+		if path.Ext(name) != ".md" {
+			continue
+		}
+		for _, link := range linked.FindAllStringSubmatch(readFile(t, filepath.Join(r.root, name)), -1) {
+			links++
+			if target := path.Join(path.Dir(name), link[1]); !slices.Contains(names, target) {
+				t.Errorf("%s links to %s, which is not in the archive", name, target)
+			}
+		}
+	}
+	if links < 20 {
+		t.Errorf("only %d links", links)
+	}
 }
 
 // sources returns the files of a folder that its package embeds or compiles, without those of node_modules.
@@ -136,7 +164,7 @@ func TestRelease(t *testing.T) {
 		t.Errorf("files of the release:\n%s", diff)
 	}
 	members := unpacked(t, archive, files[archive])
-	want := []string{"README.md", noticesName, "assets/pictures/week.png", "docs/serving.md", host.binary()}
+	want := []string{"README.md", noticesName, "assets/pictures/week.png", "docs/deploy/opshub.service", "docs/serving.md", host.binary()}
 	for i := range want {
 		want[i] = folder + "/" + want[i]
 	}
