@@ -6,7 +6,6 @@ import (
 
 	"opshub/components"
 	"opshub/handlers/calendar"
-	"opshub/handlers/format"
 	"opshub/handlers/page"
 	"opshub/handlers/report"
 	"opshub/handlers/web"
@@ -73,11 +72,11 @@ func managerOverview(s *web.Server, r *web.Request, length int) (f web.OverviewR
 	}
 	nothing := components.Part{ID: "nothing", Title: "Nothing to review"}
 	for _, n := range needs {
-		if n.count == 0 {
+		if n.count == 0 && !n.unknown {
 			nothing.Lines = append(nothing.Lines, n.part.Empty)
 			continue
 		}
-		f.Counters = append(f.Counters, components.Counter{Label: n.label, Value: format.Number(n.count), Note: n.note, Tag: n.tag(), Href: "#" + n.part.ID})
+		f.Counters = append(f.Counters, components.Counter{Label: n.label, Value: n.figure(), Note: n.note, Tag: n.tag(), Href: "#" + n.part.ID})
 		f.Parts = append(f.Parts, n.part)
 	}
 	if len(f.Parts) == 0 {
@@ -106,17 +105,24 @@ func daysSteps(s *web.Server, r, days *web.Request, length int) components.Steps
 
 // needsLead summarizes the needs in one sentence.
 func needsLead(needs []need, when string) string {
-	kinds, all := 0, 0
+	kinds, all, unknown := 0, 0, ""
 	for _, n := range needs {
+		if n.unknown {
+			unknown = n.label + ": unknown " + n.note + "."
+		}
 		if n.count > 0 && !n.known {
 			all += n.count
 			kinds++
 		}
 	}
-	if all == 0 {
-		return "Nothing needs attention " + when + "."
+	lead := "Nothing else needs attention " + when + "."
+	switch {
+	case all > 0:
+		lead = fmt.Sprintf("%s of %s to review %s.", components.Plural(all, "item", "items"), components.Plural(kinds, "kind", "kinds"), when)
+	case unknown == "":
+		lead = "Nothing needs attention " + when + "."
 	}
-	return fmt.Sprintf("%s of %s to review %s.", components.Plural(all, "item", "items"), components.Plural(kinds, "kind", "kinds"), when)
+	return strings.TrimPrefix(unknown+" "+lead, " ")
 }
 
 // daysText describes the days: "today, Sat 21 Nov 2026", "from Sat 21 Nov 2026 to Fri 27 Nov 2026".

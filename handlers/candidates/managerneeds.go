@@ -22,11 +22,20 @@ const MostNeeds = 5
 
 // need is one kind of item that needs a manager's attention.
 type need struct {
-	label string // label of its counter
-	count int
-	note  string
-	known bool // for information only; no action needed
-	part  components.Part
+	label   string // label of its counter
+	count   int
+	unknown bool // the items could not be counted
+	note    string
+	known   bool // for information only; no action needed
+	part    components.Part
+}
+
+// figure returns the number of items as a counter shows it.
+func (n need) figure() string {
+	if n.unknown {
+		return "unknown"
+	}
+	return format.Number(n.count)
 }
 
 // tag reports whether the items need attention.

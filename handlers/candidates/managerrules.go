@@ -67,8 +67,8 @@ func needRules(s *web.Server, r *web.Request) (need, error) {
 func needLateChanges(s *web.Server, r *web.Request) (need, error) {
 	all, err := planning.LateChanges(s, r, r.Filter)
 	if errors.As(err, new(*store.Unavailable)) { // everything else on the screen is in memory
-		return need{label: "Late changes", note: "unknown while the database is unavailable",
-			part: components.Part{ID: "late-changes", Title: "Late changes", Empty: "Late changes cannot be read while the database is unavailable."}}, nil
+		return need{label: "Late changes", unknown: true, note: "while the database is unavailable",
+			part: components.Part{ID: "late-changes", Title: "Late changes", Lines: []string{"Late changes cannot be read while the database is unavailable."}}}, nil
 	}
 	if err != nil {
 		return need{}, err
