@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"os"
+	"runtime"
 	"runtime/debug"
 	"testing"
 	"time"
@@ -21,6 +22,7 @@ func TestMain(m *testing.M) {
 	if os.Getenv(asProgram) == "" {
 		storetest.Main(m, nil)
 	}
+	runtime.MemProfileRate = 0 // as in the program, which links no profiler; the records of the profiler would grow for hours
 	clock, err := parseClock(os.Getenv(withClock))
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)

@@ -378,11 +378,15 @@ func (s *soak) sample() {
 func (s *soak) report(planned int) {
 	s.samples = s.samples[len(s.samples)/4:] // caches and connections fill first
 	n := len(s.samples)                      // may be 0
-	fmt.Printf("\n%s, %d samples%22s %12s %8s %8s\n", s.t.Name(), n, "first third", "last third", "growth", "limit")
+	fmt.Printf("\n%s, %d samples%22s %12s %8s %8s   samples\n", s.t.Name(), n, "first third", "last third", "growth", "limit")
 	for i, g := range soakGauges {
 		first, last := s.middle(i, 0, n/3), s.middle(i, n-n/3, n)
 		limit := max(g.least, g.share*first)
-		fmt.Printf("%-30s %15.1f %12.1f %8.1f %8.1f\n", g.name, first, last, last-first, limit)
+		fmt.Printf("%-30s %15.1f %12.1f %8.1f %8.1f  ", g.name, first, last, last-first, limit)
+		for _, values := range s.samples {
+			fmt.Printf(" %.0f", values[i])
+		}
+		fmt.Println()
 		if last-first > limit {
 			s.t.Errorf("%s grew from %.1f to %.1f, by more than %.1f", g.name, first, last, limit)
 		}
