@@ -79,7 +79,7 @@ func TestTodayWithoutTheDatabase(t *testing.T) {
 			t.Errorf("%s without the database: status %d, or %q is missing", path, w.Code, words)
 		}
 	}
-	if text := do(t, h, "GET", catalog.PathManagerToday).Body.String(); !strings.Contains(text, "Late changes: unknown "+unknown) || strings.Contains(text, "No published shift on these days was changed") {
+	if text := do(t, h, "GET", catalog.PathManagerToday).Body.String(); !strings.Contains(text, "; late changes unknown") || strings.Contains(text, "No published shift on these days was changed") {
 		t.Error("Today counts late changes without the database")
 	}
 }

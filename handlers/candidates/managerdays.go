@@ -108,21 +108,17 @@ func needsLead(needs []need, when string) string {
 	kinds, all, unknown := 0, 0, ""
 	for _, n := range needs {
 		if n.unknown {
-			unknown = n.label + ": unknown " + n.note + "."
+			unknown += "; " + strings.ToLower(n.label) + " unknown"
 		}
 		if n.count > 0 && !n.known {
 			all += n.count
 			kinds++
 		}
 	}
-	lead := "Nothing else needs attention " + when + "."
-	switch {
-	case all > 0:
-		lead = fmt.Sprintf("%s of %s to review %s.", components.Plural(all, "item", "items"), components.Plural(kinds, "kind", "kinds"), when)
-	case unknown == "":
-		lead = "Nothing needs attention " + when + "."
+	if all == 0 {
+		return "Nothing needs attention " + when + unknown + "."
 	}
-	return strings.TrimPrefix(unknown+" "+lead, " ")
+	return fmt.Sprintf("%s of %s to review %s%s.", components.Plural(all, "item", "items"), components.Plural(kinds, "kind", "kinds"), when, unknown)
 }
 
 // daysText describes the days: "today, Sat 21 Nov 2026", "from Sat 21 Nov 2026 to Fri 27 Nov 2026".
