@@ -345,11 +345,15 @@ func (s *soak) sample() {
 	s.get(catalog.PathDay)
 	s.client.CloseIdleConnections()
 	connections := s.metric(idleConnections)
+	if s.metric(recountPasses) != 1 {
+		s.fail("the schedule in memory is not that of the database")
+	}
+	s.compared++
 	if s.reopen != nil {
 		if err := s.reopen(); err != nil {
 			s.fail("%v", err)
 		}
-		s.waitFor("the connections are not closed", func() bool { return s.metric(idleConnections) <= 2 })
+		s.waitFor("the connections are not closed", func() bool { return s.metric(idleConnections) <= 2 && s.metric(recountPasses) == 1 })
 	}
 	time.Sleep(500 * time.Millisecond)
 	_, _ = io.WriteString(s.service.free, "free\n")
@@ -366,10 +370,6 @@ func (s *soak) sample() {
 	}
 	s.mostResident = most
 	s.samples = append(s.samples, []float64{resident, s.metric("go_memstats_heap_alloc_bytes") / (1 << 20), s.metric("go_goroutines"), float64(len(files)), connections})
-	if s.metric(recountPasses) != 1 {
-		s.fail("the schedule in memory is not that of the database")
-	}
-	s.compared++
 }
 
 // mebibytes reads a value of /proc/PID/status.
