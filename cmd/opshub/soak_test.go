@@ -51,7 +51,7 @@ type soak struct {
 	data     *soakData
 	folders  [2]string
 	outages  []soakOutage
-	reopen   func() error // makes the service close its connections to the database; nil if it has no need to
+	reopen   func() error // makes the service close its connections to the database and load the data again; nil if it has no need to
 	screens  []catalog.Screen
 	records  map[string]int
 	clock    *soakClock
@@ -353,7 +353,8 @@ func (s *soak) sample() {
 		if err := s.reopen(); err != nil {
 			s.fail("%v", err)
 		}
-		s.waitFor("the connections are not closed", func() bool { return s.metric(idleConnections) <= 2 && s.metric(recountPasses) == 1 })
+		time.Sleep(2 * time.Second) // scrapes within a second share their results
+		s.waitFor("the data is not loaded again", func() bool { return s.metric(recountPasses) == 1 })
 	}
 	time.Sleep(500 * time.Millisecond)
 	_, _ = io.WriteString(s.service.free, "free\n")
@@ -369,7 +370,9 @@ func (s *soak) sample() {
 		s.fail("%v", err)
 	}
 	s.mostResident = most
-	s.samples = append(s.samples, []float64{resident, s.metric("go_memstats_heap_alloc_bytes") / (1 << 20), s.metric("go_goroutines"), float64(len(files)), connections})
+	heap := s.metric("go_memstats_heap_alloc_bytes") / (1 << 20)
+	s.samples = append(s.samples, []float64{resident, heap, s.metric("go_goroutines"), float64(len(files)), connections})
+	fmt.Printf("after %d cycles: resident memory %.0f MiB, heap %.0f MiB\n", len(s.samples), resident, heap)
 }
 
 // mebibytes reads a value of /proc/PID/status.
