@@ -57,7 +57,8 @@ type soak struct {
 	clock    *soakClock
 	service  *soakService
 	client   *http.Client
-	interval time.Duration
+	interval time.Duration // between two imports
+	pause    time.Duration // of the clients at the end of the last cycle
 
 	sent     atomic.Int64
 	settled  atomic.Int32 // state that every new answer must have; -1 during a change
@@ -221,10 +222,12 @@ func (s *soak) cycle(n int) {
 	if n%outageEvery == 0 {
 		s.outage(s.outages[n/outageEvery%len(s.outages)])
 	}
-	time.Sleep(time.Until(began.Add(s.interval)))
+	time.Sleep(time.Until(began.Add(s.interval - s.pause)))
+	paused := time.Now()
 	stop()
 	wait.Wait()
 	s.sample()
+	s.pause = time.Since(paused)
 }
 
 // change imports a state and waits until a marked answer shows it.
