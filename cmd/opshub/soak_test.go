@@ -57,7 +57,8 @@ type soak struct {
 	clock    *soakClock
 	service  *soakService
 	client   *http.Client
-	interval time.Duration // between two imports
+	interval time.Duration // between two imports, on average
+	next     time.Time     // of the next import
 	pause    time.Duration // of the clients at the end of the last cycle
 
 	sent     atomic.Int64
@@ -201,6 +202,7 @@ func (s *soak) run(duration time.Duration) {
 	s.interval = min(longestCycle, duration/soakCycles)
 	s.clock = &soakClock{time.Now().UnixNano(), int64(duration) / int64(len(soakEvents))}
 	s.service = s.serve()
+	s.next = time.Now()
 	for n := 1; !s.clock.ended() && s.failures.Load() <= mostFailures; n++ {
 		s.cycle(n)
 	}
@@ -217,12 +219,12 @@ func (s *soak) cycle(n int) {
 		wait.Go(func() { s.send(running) })
 	}
 	wait.Go(func() { s.check(running) })
-	began := time.Now()
 	s.change(n % 2)
 	if n%outageEvery == 0 {
 		s.outage(s.outages[n/outageEvery%len(s.outages)])
 	}
-	time.Sleep(time.Until(began.Add(s.interval - s.pause)))
+	s.next = s.next.Add(s.interval) // after a late cycle the others are shorter
+	time.Sleep(time.Until(s.next.Add(-s.pause)))
 	paused := time.Now()
 	stop()
 	wait.Wait()
