@@ -324,7 +324,7 @@ func TestABrokenExportIsNoPass(t *testing.T) {
 		return &web.Answer{Stream: func(w http.ResponseWriter) error {
 			w.Header().Set("Content-Type", "text/csv; charset=utf-8")
 			w.WriteHeader(http.StatusOK)
-			return web.AbortResponse(io.ErrUnexpectedEOF)
+			return io.ErrUnexpectedEOF
 		}}, nil
 	}))
 	if a := s.Probe(t.Context(), "/breaks"); a.Code != http.StatusOK || !a.Broken || a.Type != "text/csv" {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -134,19 +135,36 @@ func (f RowsFile[T]) Answer(r *web.Request, format web.FileFormat) (*web.Answer,
 	if format == web.XLSXFile && f.Head.Rows > columns.SheetRowLimit {
 		return nil, tooManyRows(f.Head.Rows)
 	}
-	write := map[web.FileFormat]func(http.ResponseWriter) error{web.CSVFile: f.writeCSV, web.XLSXFile: f.writeWorkbook, web.JSONFile: f.writeJSON}[format]
+	write := map[web.FileFormat]func(io.Writer) error{web.CSVFile: f.writeCSV, web.XLSXFile: f.writeWorkbook, web.JSONFile: f.writeJSON}[format]
 	return &web.Answer{Stream: func(w http.ResponseWriter) error {
-		f.Head.write(w, format)
 		if r.Http.Method == http.MethodHead {
+			f.Head.write(w, format)
 			return nil
 		}
-		return web.AbortResponse(write(w))
+		out := bufio.NewWriterSize(&headFirst{w, func() { f.Head.write(w, format) }}, web.ExportBuffer)
+		if err := write(out); err != nil {
+			return err
+		}
+		return out.Flush()
 	}}, nil
 }
 
-// writeCSV streams every row as CSV according to RFC 4180.
-func (f RowsFile[T]) writeCSV(w http.ResponseWriter) error {
-	out := bufio.NewWriterSize(w, web.ExportBuffer)
+// headFirst sends the head of a response before the first bytes. A file that fails before them gets an error page.
+type headFirst struct {
+	io.Writer
+	send func() // nil once the head is sent
+}
+
+func (h *headFirst) Write(b []byte) (int, error) {
+	if h.send != nil {
+		h.send()
+		h.send = nil
+	}
+	return h.Writer.Write(b)
+}
+
+// writeCSV writes every row as CSV according to RFC 4180.
+func (f RowsFile[T]) writeCSV(out io.Writer) error {
 	line := []byte{}
 	if f.Head.Bom {
 		line = append(line, "\xEF\xBB\xBF"...)
@@ -155,20 +173,15 @@ func (f RowsFile[T]) writeCSV(w http.ResponseWriter) error {
 	if _, err := out.Write(line); err != nil {
 		return err
 	}
-	err := f.Each(func(row *T) error {
+	return f.Each(func(row *T) error {
 		line = columns.AppendCSV(line[:0], f.Columns, row)
 		_, err := out.Write(line)
 		return err
 	})
-	if err != nil {
-		return err
-	}
-	return out.Flush()
 }
 
-// writeJSON streams one JSON object: the head, then one object per row.
-func (f RowsFile[T]) writeJSON(w http.ResponseWriter) error {
-	out := bufio.NewWriterSize(w, web.ExportBuffer)
+// writeJSON writes one JSON object: the head, then one object per row.
+func (f RowsFile[T]) writeJSON(out io.Writer) error {
 	line := fmt.Appendf(nil, "{\"filter\":%s,\"generated_at\":%s,\"state\":%s,\"row_count\":%d,", jsonText(f.Head.Words), jsonText(f.Head.generated()), jsonText(f.Head.State), f.Head.Rows)
 	line = append(appendFacts(line, f.Head.facts), "\"rows\":["...)
 	first := true
@@ -185,10 +198,7 @@ func (f RowsFile[T]) writeJSON(w http.ResponseWriter) error {
 	if err == nil {
 		_, err = out.Write(append(line, "\n]}\n"...))
 	}
-	if err != nil {
-		return err
-	}
-	return out.Flush()
+	return err
 }
 
 // jsonText returns s as a JSON string.

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net/http"
 	"strconv"
 	"strings"
 	"time"
@@ -31,26 +30,23 @@ func tooManyRows(rows int) error {
 		Hint:    "Narrow the filter, or use CSV, which contains every row"}}
 }
 
-// writeWorkbook streams the rows as an Office Open XML workbook. The library writes a workbook whose first worksheet
+// writeWorkbook writes the rows as an Office Open XML workbook. The library writes a workbook whose first worksheet
 // has no rows. The rows are inserted into that worksheet while it is sent, so neither memory nor a temporary file holds
 // them.
-func (f RowsFile[T]) writeWorkbook(w http.ResponseWriter) error {
-	if err := http.NewResponseController(w).Flush(); err != nil && !errors.Is(err, http.ErrNotSupported) {
-		return err // send the headers at once; the compressed rows may take time
-	}
+func (f RowsFile[T]) writeWorkbook(out io.Writer) error {
 	book := excelize.NewFile()
 	defer book.Close()
 	styles, err := f.frame(book)
 	if err != nil {
 		return fmt.Errorf("frame of the workbook: %w", err)
 	}
-	pack := zip.NewWriter(w)
+	pack := zip.NewWriter(out)
 	pack.RegisterCompressor(zip.Deflate, func(out io.Writer) (io.WriteCloser, error) {
 		return flate.NewWriter(out, flate.BestSpeed)
 	})
 	rows := &sheetSplice{rows: func(out io.Writer) error { return f.sheetRows(out, styles) }}
 	book.SetZipWriter(func(io.Writer) excelize.ZipWriter { return sheetZip{Writer: pack, rows: rows} })
-	if _, err := book.WriteToBuffer(); err != nil { // the buffer stays empty because sheetZip writes to w
+	if _, err := book.WriteToBuffer(); err != nil { // the buffer stays empty because sheetZip writes to out
 		return err
 	}
 	return rows.finish()
@@ -90,12 +86,21 @@ func (z sheetZip) Create(name string) (io.Writer, error) {
 	return out, err
 }
 
+// Close ends the archive, unless the rows failed: the library also closes it after an error, which would send what is buffered.
+func (z sheetZip) Close() error {
+	if z.rows.err != nil {
+		return z.rows.err
+	}
+	return z.Writer.Close()
+}
+
 // sheetSplice passes the XML of a worksheet through and inserts the rows at the end of its data.
 type sheetSplice struct {
 	out     io.Writer
 	rows    func(io.Writer) error
 	before  []byte // input before the end of the data
 	spliced bool
+	err     error // of the rows
 }
 
 var sheetDataEnd = []byte("</sheetData>")
@@ -113,8 +118,8 @@ func (s *sheetSplice) Write(p []byte) (int, error) {
 	if _, err := s.out.Write(s.before[:i]); err != nil {
 		return 0, err
 	}
-	if err := s.rows(s.out); err != nil {
-		return 0, err
+	if s.err = s.rows(s.out); s.err != nil {
+		return 0, s.err
 	}
 	_, err := s.out.Write(s.before[i:])
 	return len(p), err

@@ -31,7 +31,7 @@ func (s *Server) serveLong(c echo.Context, r *Request, a *Answer, key string) er
 	err = body.Render(r.Ctx, page)
 	switch {
 	case page.rest != nil:
-		return AbortResponse(page.close(err))
+		return abortResponse(page.close(err))
 	case err != nil:
 		return s.explain(c, r, err)
 	}
@@ -98,9 +98,9 @@ func (p *longPage) close(err error) error {
 // ExportBuffer is the size in bytes of the write buffer of an export.
 const ExportBuffer = 32 << 10
 
-// AbortResponse makes the error of a response that failed halfway close the connection, so that a truncated file never
+// abortResponse makes the error of a response that failed halfway close the connection, so that a truncated file never
 // looks complete. It returns nil for a probe that has read enough.
-func AbortResponse(err error) error {
+func abortResponse(err error) error {
 	if err == nil || errors.Is(err, errProbeFull) {
 		return nil
 	}

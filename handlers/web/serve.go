@@ -3,6 +3,7 @@ package web
 import (
 	"cmp"
 	"encoding/json"
+	"errors"
 	"net/http"
 	"strconv"
 	"strings"
@@ -32,7 +33,9 @@ type Answer struct {
 	// answers, so it is never cached, not even by the browser.
 	Personal bool
 
-	Stream func(http.ResponseWriter) error // writes headers and body of a file
+	// Stream writes the headers and the body of a file. Its error is answered with an error page if nothing was sent, and otherwise with
+	// the end of the connection.
+	Stream func(http.ResponseWriter) error
 }
 
 // Serve returns the Echo handler of one screen: parse, ask, render.
@@ -63,13 +66,27 @@ func (s *Server) Serve(sc catalog.Screen, show ScreenFunc) echo.HandlerFunc {
 		case err != nil:
 			return s.explain(c, res.r, err)
 		case res.a.Stream != nil:
-			return res.a.Stream(c.Response())
+			return s.serveFile(c, res, ask)
 		case res.page == nil:
 			return s.serveLong(c, res.r, res.a, key)
 		}
 		leave() // the page is in memory, so a slow visitor must not occupy a place
 		return writeRendered(c, res.page)
 	}
+}
+
+// serveFile sends a file. It asks again if the data was replaced before the first bytes.
+func (s *Server) serveFile(c echo.Context, res result, ask func() (result, error)) error {
+	err := res.a.Stream(c.Response())
+	for n := 1; n < MaxAsks && errors.Is(err, ErrReplaced) && !c.Response().Committed; n++ {
+		if res, err = ask(); err == nil {
+			err = res.a.Stream(c.Response())
+		}
+	}
+	if err != nil && !c.Response().Committed {
+		return s.explain(c, res.r, err)
+	}
+	return abortResponse(err)
 }
 
 // result is the answer to a request before anything is sent.
