@@ -31,14 +31,14 @@ const (
 )
 
 const (
-	shortestSoak = 2 * time.Minute
-	soakCycles   = 12              // at least so many, so that each third has a median
-	longestCycle = time.Minute     // between two imports
-	outageEvery  = 3               // cycles
-	changeLimit  = 2 * time.Minute // from an event in the database until all answers show it; the clients use all processors meanwhile
-	mostFailures = 10              // after more of them the run ends
-	minCompared  = 20              // answers in each cycle
-	minTelling   = 5               // answers in each cycle that differ between the states
+	shortestSoak    = 2 * time.Minute
+	soakImports     = 18              // at least so many are planned
+	longestInterval = time.Minute     // between two imports
+	importsPerRound = 3               // the memory is sampled once in each round
+	changeLimit     = 2 * time.Minute // from an event in the database until all answers show it; the clients use all processors meanwhile
+	mostFailures    = 10              // after more of them the run ends
+	minCompared     = 20              // answers for each import
+	minTelling      = 5               // answers for each import that differ between the states
 )
 
 // soak is one run on one engine.
@@ -56,14 +56,15 @@ type soak struct {
 	client   *http.Client
 	interval time.Duration // between two imports, on average
 	next     time.Time     // of the next import
-	pause    time.Duration // of the clients at the end of the last cycle
+	pause    time.Duration // of the clients at the end of the last round
 
 	sent     atomic.Int64
 	settled  atomic.Int32 // state that every new answer must have; -1 during a change
-	away     atomic.Bool  // the database is away
+	away     atomic.Int32 // 1 more when the database is made unavailable, and 1 more when all answers show it again: odd meanwhile
 	failures atomic.Int32
 
 	answered atomic.Int64
+	cut      atomic.Int32 // answers that ended halfway during an outage
 
 	mu        sync.Mutex
 	latencies []time.Duration // of data screens
@@ -72,6 +73,7 @@ type soak struct {
 	states                      map[string]string
 	days, weeks                 map[string]bool // shown as today and as this week
 	imports, ended              int             // imports and outages
+	lastImport                  time.Duration   // after the start of the first
 	slowestImport, slowestAgain time.Duration
 	samples                     [][]float64 // by soakGauges
 	mostResident                float64     // MiB, under load
@@ -194,33 +196,37 @@ func (s *soak) fail(format string, values ...any) {
 	}
 }
 
-// run starts the service and repeats cycles until the clock has passed all events.
+// run starts the service and repeats rounds until the clock has passed all events.
 func (s *soak) run(duration time.Duration) {
-	s.interval = min(longestCycle, duration/soakCycles)
+	s.interval = min(longestInterval, duration/soakImports)
 	s.clock = &soakClock{time.Now().UnixNano(), int64(duration) / int64(len(soakEvents))}
 	s.service = s.serve()
-	s.next = time.Now()
-	for n := 1; !s.clock.ended() && s.failures.Load() <= mostFailures; n++ {
-		s.cycle(n)
+	began := time.Now()
+	s.next = began
+	for n := 0; !s.clock.ended() && s.failures.Load() <= mostFailures; n++ {
+		s.round(s.outages[n%len(s.outages)], began)
 	}
 	s.service.stop()
 	s.report(int(duration / s.interval))
 }
 
-// cycle imports the other state and, in some cycles, makes the database unavailable, while clients send requests. Then all clients
-// finish their requests, so that the memory is sampled at the same point of each cycle.
-func (s *soak) cycle(n int) {
+// round imports the states in turn and once makes the database unavailable, while clients send requests. Then all clients finish their
+// requests, so that the memory is sampled at the same point of each round. An import begins late if the one before is not shown in time, and
+// the next ones then begin earlier after it.
+func (s *soak) round(o soakOutage, began time.Time) {
 	running, stop := context.WithCancel(s.t.Context())
 	var wait sync.WaitGroup
 	for range soakClients {
 		wait.Go(func() { s.send(running) })
 	}
 	wait.Go(func() { s.check(running) })
-	s.change(n % 2)
-	if n%outageEvery == 0 {
-		s.outage(s.outages[n/outageEvery%len(s.outages)])
+	for range importsPerRound {
+		time.Sleep(time.Until(s.next))
+		s.lastImport = time.Since(began)
+		s.change((s.imports + 1) % len(s.folders))
+		s.next = s.next.Add(s.interval)
 	}
-	s.next = s.next.Add(s.interval) // after a late cycle the others are shorter
+	s.outage(o)
 	time.Sleep(time.Until(s.next.Add(-s.pause)))
 	paused := time.Now()
 	stop()
@@ -250,8 +256,8 @@ func (s *soak) change(state int) {
 
 // outage makes the database unavailable until the service reports it, and for a few seconds more.
 func (s *soak) outage(o soakOutage) {
-	s.away.Store(true)
-	defer s.away.Store(false)
+	s.away.Add(1)
+	defer s.away.Add(1)
 	if err := o.begin(); err != nil {
 		s.fail("%s: %v", o.name, err)
 	}
