@@ -68,7 +68,11 @@ func (s *soak) sample() {
 	s.mostResident = most
 	heap := s.metric("go_memstats_heap_alloc_bytes") / (1 << 20)
 	s.samples = append(s.samples, []float64{resident, heap, s.metric("go_goroutines"), float64(len(files)), connections})
-	fmt.Printf("after %d rounds: resident memory %.0f MiB, heap %.0f MiB\n", len(s.samples), resident, heap)
+	fmt.Printf("after %d rounds: resident memory %.0f MiB, heap %.0f MiB", len(s.samples), resident, heap)
+	for _, name := range []string{"heap_inuse", "heap_idle", "heap_released", "stack_inuse", "mspan_sys", "buck_hash_sys", "gc_sys", "other_sys"} { // parts of the resident memory, and what was released
+		fmt.Printf(", %s %.1f", name, s.metric("go_memstats_"+name+"_bytes")/(1<<20))
+	}
+	fmt.Println()
 }
 
 // mebibytes reads a value of /proc/PID/status.
@@ -146,5 +150,5 @@ func (s *soak) middle(gauge, from, to int) float64 {
 		return 0
 	}
 	slices.Sort(list)
-	return list[len(list)/2]
+	return (list[(len(list)-1)/2] + list[len(list)/2]) / 2
 }
