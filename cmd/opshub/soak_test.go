@@ -55,6 +55,7 @@ type soak struct {
 	service  *soakService
 	client   *http.Client
 	interval time.Duration // between two imports, on average
+	began    time.Time     // of the first import
 	next     time.Time     // of the next import
 	pause    time.Duration // of the clients at the end of the last round
 
@@ -73,7 +74,7 @@ type soak struct {
 	states                      map[string]string
 	days, weeks                 map[string]bool // shown as today and as this week
 	imports, ended              int             // imports and outages
-	lastImport                  time.Duration   // after the start of the first
+	lastImport                  time.Duration   // when it began, after began
 	slowestImport, slowestAgain time.Duration
 	samples                     [][]float64 // by soakGauges
 	mostResident                float64     // MiB, under load
@@ -201,10 +202,10 @@ func (s *soak) run(duration time.Duration) {
 	s.interval = min(longestInterval, duration/soakImports)
 	s.clock = &soakClock{time.Now().UnixNano(), int64(duration) / int64(len(soakEvents))}
 	s.service = s.serve()
-	began := time.Now()
-	s.next = began
+	s.began = time.Now()
+	s.next = s.began
 	for n := 0; !s.clock.ended() && s.failures.Load() <= mostFailures; n++ {
-		s.round(s.outages[n%len(s.outages)], began)
+		s.round(s.outages[n%len(s.outages)])
 	}
 	s.service.stop()
 	s.report(int(duration / s.interval))
@@ -213,7 +214,7 @@ func (s *soak) run(duration time.Duration) {
 // round imports the states in turn and once makes the database unavailable, while clients send requests. Then all clients finish their
 // requests, so that the memory is sampled at the same point of each round. An import begins late if the one before is not shown in time, and
 // the next ones then begin earlier after it.
-func (s *soak) round(o soakOutage, began time.Time) {
+func (s *soak) round(o soakOutage) {
 	running, stop := context.WithCancel(s.t.Context())
 	var wait sync.WaitGroup
 	for range soakClients {
@@ -222,7 +223,7 @@ func (s *soak) round(o soakOutage, began time.Time) {
 	wait.Go(func() { s.check(running) })
 	for range importsPerRound {
 		time.Sleep(time.Until(s.next))
-		s.lastImport = time.Since(began)
+		s.lastImport = time.Since(s.began)
 		s.change((s.imports + 1) % len(s.folders))
 		s.next = s.next.Add(s.interval)
 	}
